@@ -1,0 +1,53 @@
+"""The laws of every variant: which moves are legal, how they are written, how a game ends and who wins.
+
+Pure Python on the standard library. Variants are data (variants.ini); positions and moves are values.
+"""
+
+from __future__ import annotations
+
+from rules.catalogue import load, variant, variants
+from rules.errors import (
+    AmbiguousMove,
+    Illegal,
+    IllegalMove,
+    InvalidFen,
+    MalformedMove,
+    MoveError,
+    UnknownVariant,
+    VariantError,
+)
+from rules.game import Game
+from rules.move import Move
+from rules.movegen import perft
+from rules.notation.pgn import write as pgn_text
+from rules.outcome import Outcome, Reason
+from rules.pieces import BLACK, WHITE, Color, Piece, PieceType
+from rules.position import Position
+from rules.variant import Variant
+
+__all__ = [
+    "BLACK",
+    "WHITE",
+    "AmbiguousMove",
+    "Color",
+    "Game",
+    "Illegal",
+    "IllegalMove",
+    "InvalidFen",
+    "MalformedMove",
+    "Move",
+    "MoveError",
+    "Outcome",
+    "Piece",
+    "PieceType",
+    "Position",
+    "Reason",
+    "UnknownVariant",
+    "Variant",
+    "VariantError",
+    "load",
+    "perft",
+    "pgn_text",
+    "variant",
+    "variants",
+]

@@ -1,0 +1,125 @@
+"""From the text of variants.ini to variants.
+
+The format is that of Fairy-Stockfish: `[name:parent]` opens a section that takes over its parent's keys,
+`key = value` sets one, `#` and `;` begin a comment at the start of a line. Keys that begin with `kibitz` are
+ours. A key that no law understands is an error, so that nothing is silently played by other rules than those
+written down.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from functools import cache
+from importlib import resources
+
+from rules.errors import UnknownVariant, VariantError
+from rules.laws import LAWS
+from rules.laws.readers import Entry, Reader, Section
+from rules.variant import Variant, base_keys
+
+_HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(?::\s*([a-z0-9_-]+)\s*)?\]")
+_SETTING = re.compile(r"([A-Za-z0-9_]+)\s*=\s*(.*)")
+MAX_TEXT = 262_144
+"""The longest definition that `load` reads, in characters."""
+
+
+def read(text: str, known: dict[str, Variant] | None = None) -> tuple[Variant, ...]:
+    """The variants that `text` defines, in its order; `known` ones may be parents. Raises VariantError."""
+    if len(text) > MAX_TEXT:
+        raise VariantError(f"the text is longer than {MAX_TEXT} characters")
+    readers = _readers()
+    sections: dict[str, Section] = {key: variant.section for key, variant in (known or {}).items()}
+    written: dict[str, Section] = {}
+    current: Section | None = None
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip()
+        if not line or line[0] in "#;":
+            continue
+        if line.startswith("["):
+            current = _open(line, number, sections, readers)
+            if current.name in written:
+                raise VariantError("this name is taken already", section=current.name, line=number)
+            sections[current.name] = written[current.name] = current
+        elif current is None:
+            raise VariantError("a setting before the first [section]", line=number)
+        else:
+            _set(current, line, number, readers)
+    return tuple(Variant(section) for section in written.values())
+
+
+def _open(line: str, number: int, sections: dict[str, Section], readers: dict[str, Reader]) -> Section:
+    match = _HEADER.fullmatch(line)
+    if not match:
+        raise VariantError(f"{line!r} is not a section like [name] or [name:parent]", line=number)
+    name, parent = match[1], match[2]
+    if parent is not None and parent not in sections:
+        near = difflib.get_close_matches(parent, sections, n=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise VariantError(f"no parent {parent!r} above this line{hint}", section=name, line=number)
+    inherited = {} if parent is None else _inherited(sections[parent].entries)
+    return Section(name, inherited, readers)
+
+
+def _inherited(entries: dict[str, Entry]) -> dict[str, Entry]:
+    """What a child takes over: the laws, not what its parent is called or how it is introduced."""
+    return {key: entry for key, entry in entries.items() if not _is_introduction(key)}
+
+
+def _is_introduction(key: str) -> bool:
+    return key.startswith(("kibitzTitle", "kibitzSummary", "kibitzAliases", "kibitzPgnVariant"))
+
+
+def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -> None:
+    match = _SETTING.fullmatch(line)
+    if not match:
+        raise VariantError(f"{line!r} is not a setting like key = value", section=section.name, line=number)
+    key, value = match[1], match[2].strip()
+    if key not in readers:
+        near = difflib.get_close_matches(key, readers, n=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise VariantError(f"unknown or unsupported key{hint}", section=section.name, key=key, line=number)
+    previous = section.entries.get(key)
+    if previous is not None and previous.section == section.name:
+        raise VariantError(f"set already in line {previous.line}", section=section.name, key=key, line=number)
+    section.entries[key] = Entry(value, section.name, number)
+
+
+@cache
+def _readers() -> dict[str, Reader]:
+    """Every key that may be set: those of the board and its pieces, and those of the laws."""
+    readers = dict(base_keys())
+    for law in LAWS:
+        readers.update(law.keys)
+    return readers
+
+
+@cache
+def _catalogue() -> dict[str, Variant]:
+    text = resources.files("rules").joinpath("variants.ini").read_text("utf-8")
+    return {variant.key: variant for variant in read(text)}
+
+
+def variants() -> tuple[Variant, ...]:
+    """All variants of the catalogue, in its order."""
+    return tuple(_catalogue().values())
+
+
+def variant(key: str) -> Variant:
+    """The catalogue's variant called `key`. Raises UnknownVariant, which names the nearest keys."""
+    try:
+        return _catalogue()[key]
+    except KeyError:
+        raise UnknownVariant(key, difflib.get_close_matches(key, _catalogue(), n=3, cutoff=0.4)) from None
+
+
+def load(text: str) -> tuple[Variant, ...]:
+    """The variants that `text` defines; variants of the catalogue may be their parents.
+
+    The text need not be trusted. Every variant is compiled, so that what `load` returns can be played.
+    Raises VariantError with section, key and line.
+    """
+    loaded = read(text, _catalogue())
+    for each in loaded:
+        each.compile()
+    return loaded

@@ -1,0 +1,113 @@
+"""What can be wrong with a variant, a position or a move. Each is a value that other languages can word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules.move import Move
+
+
+class UnknownVariant(LookupError):
+    """No variant has this key; `nearest` holds up to three that look like it."""
+
+    def __init__(self, key: str, nearest: Sequence[str]) -> None:
+        hint = f"; did you mean {', '.join(nearest)}?" if nearest else ""
+        super().__init__(f"no variant {key!r}{hint}")
+        self.key = key
+        self.nearest = tuple(nearest)
+
+
+class VariantError(ValueError):
+    """A definition that cannot be played: in which section and line, under which key, and why."""
+
+    def __init__(self, message: str, *, section: str = "", key: str = "", line: int = 0) -> None:
+        place = [f"line {line}"] if line else []
+        place += [f"[{section}]"] if section else []
+        place += [key] if key else []
+        super().__init__(f"{' '.join(place)}: {message}" if place else message)
+        self.message = message
+        self.section = section
+        self.key = key
+        self.line = line
+
+
+class InvalidFen(ValueError):
+    """A FEN that this variant cannot play: `reason` is a key for wording, `field` the part that is wrong."""
+
+    def __init__(self, reason: str, field: str, message: str) -> None:
+        super().__init__(f"{field}: {message}")
+        self.reason = reason
+        self.field = field
+        self.message = message
+
+
+class MoveError(ValueError):
+    """A text that is not a move here; `text` is what was given."""
+
+    def __init__(self, text: str, message: str) -> None:
+        super().__init__(message)
+        self.text = text
+
+
+class MalformedMove(MoveError):
+    """Not the shape of a move in this variant at all: probably conversation."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, f"{text!r} is not written like a move")
+
+
+class AmbiguousMove(MoveError):
+    """Several legal moves fit the text; `candidates` are all of them."""
+
+    def __init__(self, text: str, candidates: Sequence[Move]) -> None:
+        super().__init__(text, f"{text!r} may be {', '.join(move.uci() for move in candidates)}")
+        self.candidates = tuple(candidates)
+
+
+class Illegal(StrEnum):
+    """Why a move is illegal. The values are keys for wording; each lists its details."""
+
+    EMPTY_SQUARE = "empty-square"  # square
+    WRONG_SIDE = "wrong-side"  # square, piece, color
+    NO_SUCH_PIECE = "no-such-piece"  # piece
+    CANNOT_REACH = "cannot-reach"  # piece, to, from where one piece was meant
+    BLOCKED = "blocked"  # piece, from, to, square, blocker
+    OWN_PIECE = "own-piece"  # to, piece
+    NO_CAPTURE = "no-capture"  # to
+    NO_EN_PASSANT = "no-en-passant"  # to
+    PINNED = "pinned"  # piece, from, royal, royal-square, attacker, attacker-square
+    STILL_CHECK = "still-check"  # royal, royal-square, attacker, attacker-square
+    INTO_CHECK = "into-check"  # royal, to, attacker, attacker-square
+    CASTLING_THROUGH = "castling-through"  # square, attacker, attacker-square
+    CASTLING_FROM_CHECK = "castling-from-check"  # attacker, attacker-square
+    CASTLING_RIGHTS = "castling-rights"
+    CASTLING_BLOCKED = "castling-blocked"  # square, blocker
+    PROMOTION_PIECE = "promotion-piece"  # piece
+    NO_PROMOTION = "no-promotion"  # to
+    GAME_OVER = "game-over"
+
+
+class IllegalMove(MoveError):
+    """Written like a move, but the laws forbid it.
+
+    `details` holds square names ("f1"), piece names ("bishop") and sides ("white"); `squares` are the ones
+    to mark on a picture; `near` are legal moves that may have been meant.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        reason: Illegal,
+        details: dict[str, str] | None = None,
+        squares: Sequence[int] = (),
+        near: Sequence[Move] = (),
+    ) -> None:
+        shown = ", ".join(f"{name} {value}" for name, value in (details or {}).items())
+        super().__init__(text, f"{text!r} is illegal: {reason.value}{f' ({shown})' if shown else ''}")
+        self.reason = reason
+        self.details = dict(details or {})
+        self.squares = tuple(squares)
+        self.near = tuple(near)

@@ -1,0 +1,251 @@
+"""Why a move is illegal, in squares and pieces.
+
+What the player meant is an `Intent`. Every piece that it may mean gets its objection, and the most telling
+one is given: a pin says more than "cannot reach".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules import movegen
+from rules.errors import Illegal, IllegalMove
+from rules.laws.castling import Castling
+from rules.notation import san
+from rules.pieces import OWN
+
+if TYPE_CHECKING:
+    from rules.move import Move
+    from rules.position import Position
+
+
+class Intent(NamedTuple):
+    """What a text says of a move: everything but the target may be left open."""
+
+    target: int
+    letter: str | None = None
+    origin: int | None = None
+    file: int | None = None
+    rank: int | None = None
+    promotion: str | None = None
+    capture: bool = False
+
+    def fits(self, position: Position, move: Move) -> bool:
+        """May this legal move be the one that is meant?"""
+        if move.origin is None:
+            return False
+        if self.promotion is not None and (move.promotion is None or move.promotion.letter != self.promotion):
+            return False
+        if move.castling:
+            return self.origin == move.origin and self._names_castling(position, move)
+        if move.target != self.target or (self.capture and not position.is_capture(move)):
+            return False
+        return self.may_be(position, move.origin) and not self._pawn_leaves_file(position, move)
+
+    def _names_castling(self, position: Position, move: Move) -> bool:
+        """King takes rook is always castling, the king's landing square where he has no plain move to it."""
+        if not isinstance(move.law, Castling):
+            return False
+        if move.law.rook_square(move) == self.target:
+            return True
+        return move.target == self.target and not any(
+            other.target == self.target and other.origin == move.origin and not other.castling
+            for other in position.legal_moves()
+        )
+
+    def may_be(self, position: Position, origin: int) -> bool:
+        """May the piece on `origin`, of the side to move, be the one that is meant?"""
+        geometry = position.variant.geometry
+        if not OWN[position.turn][position.board[origin]]:
+            return False
+        if self.origin is not None:
+            return origin == self.origin
+        return (
+            position.variant.type_of(position.board[origin]).letter == self.letter
+            and self.file in (None, geometry.file_of(origin))
+            and self.rank in (None, geometry.rank_of(origin))
+        )
+
+    def _pawn_leaves_file(self, position: Position, move: Move) -> bool:
+        """A bare square is a pawn's advance, never its capture from another file."""
+        if self.origin is not None or self.file is not None or self.capture or move.origin is None:
+            return False
+        geometry = position.variant.geometry
+        is_pawn = position.variant.type_of(position.board[move.origin]).name == san.PAWN
+        return (
+            is_pawn
+            and position.is_capture(move)
+            and geometry.file_of(move.origin) != geometry.file_of(self.target)
+        )
+
+
+class Objection(NamedTuple):
+    """One piece's reason, as IllegalMove takes it."""
+
+    reason: Illegal
+    details: dict[str, str]
+    squares: tuple[int, ...] = ()
+
+
+_TELLING = (
+    Illegal.PINNED, Illegal.STILL_CHECK, Illegal.INTO_CHECK, Illegal.PROMOTION_PIECE, Illegal.NO_PROMOTION,
+    Illegal.NO_CAPTURE, Illegal.NO_EN_PASSANT, Illegal.OWN_PIECE, Illegal.BLOCKED, Illegal.CANNOT_REACH,
+)  # fmt: skip
+"""The most telling reason first."""
+
+
+def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] = ()) -> IllegalMove:
+    """The error for an intent that no legal move fits."""
+    objection = _whole_board(position, intent)
+    if objection is None:
+        origins = [square for square, _ in position.pieces() if intent.may_be(position, square)]
+        objections = [_of_piece(position, intent, origin) for origin in origins]
+        if objections:
+            objection = min(objections, key=lambda each: _TELLING.index(each.reason))
+            if objection.reason is Illegal.CANNOT_REACH and len(origins) > 1:
+                objection = _nobody(position, intent)
+        else:
+            objection = _nobody(position, intent)
+    return IllegalMove(text, objection.reason, objection.details, objection.squares, near)
+
+
+def explain_castling(position: Position, text: str, *, kingside: bool) -> IllegalMove:
+    """The error for a castling that is not legal."""
+    if not position.has_legal_moves:
+        return IllegalMove(text, Illegal.GAME_OVER)
+    law = position.variant.law(Castling)
+    return (
+        law.explain(position, text, kingside=kingside) if law else IllegalMove(text, Illegal.CASTLING_RIGHTS)
+    )
+
+
+def nearby(position: Position, text: str, most: int = 3) -> tuple[Move, ...]:
+    """Legal moves whose SAN is one slip away from the text: a character more, fewer or other."""
+    written = {san.bare(position, move): move for move in position.legal_moves()}
+    return tuple(move for name, move in sorted(written.items()) if _one_slip(name, text))[:most]
+
+
+def _one_slip(name: str, text: str) -> bool:
+    if abs(len(name) - len(text)) > 1:
+        return False
+    start = 0
+    while start < min(len(name), len(text)) and name[start] == text[start]:
+        start += 1
+    shorter, longer = sorted((name[start:], text[start:]), key=len)
+    return longer[1:] == (shorter if len(shorter) < len(longer) else shorter[1:])
+
+
+# ---- objections
+
+
+def _whole_board(position: Position, intent: Intent) -> Objection | None:
+    """What speaks against the move whichever piece is meant."""
+    if not position.has_legal_moves:
+        return Objection(Illegal.GAME_OVER, {})
+    if intent.origin is not None:
+        piece = position.piece_at(intent.origin)
+        square = position.variant.square_name(intent.origin)
+        if piece is None:
+            return Objection(Illegal.EMPTY_SQUARE, {"square": square}, (intent.origin,))
+        if piece.color is not position.turn:
+            details = {"square": square, "piece": piece.type.name, "color": piece.color.label}
+            return Objection(Illegal.WRONG_SIDE, details, (intent.origin,))
+    return None
+
+
+def _nobody(position: Position, intent: Intent) -> Objection:
+    """No piece of the kind can go there, or there is none."""
+    kinds = {kind.letter: kind.name for kind in position.variant.pieces}
+    name = kinds[intent.letter or ""]
+    own = any(
+        piece.type.letter == intent.letter and piece.color is position.turn for _, piece in position.pieces()
+    )
+    if not own:
+        return Objection(Illegal.NO_SUCH_PIECE, {"piece": name})
+    target = position.variant.square_name(intent.target)
+    return Objection(Illegal.CANNOT_REACH, {"piece": name, "to": target}, (intent.target,))
+
+
+def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
+    """Why the piece on `origin` cannot make the move."""
+    variant, target = position.variant, intent.target
+    piece = variant.type_of(position.board[origin]).name
+    names = {"piece": piece, "from": variant.square_name(origin), "to": variant.square_name(target)}
+    reaching = [move for move in movegen.pseudo_legal_from(position, origin) if move.target == target]
+    reaching += [move for move in _special(position) if move.origin == origin and move.target == target]
+    if reaching:
+        if not movegen.is_safe(position, reaching[0]):
+            return _in_check_after(position, reaching[0], names)
+        return _of_form(position, intent, reaching, names)
+    if OWN[position.turn][position.board[target]]:
+        own = variant.type_of(position.board[target]).name
+        return Objection(Illegal.OWN_PIECE, {"to": names["to"], "piece": own}, (origin, target))
+    blocker = _blocker(position, origin, target)
+    if blocker is not None:
+        details = {**names, "square": variant.square_name(blocker)}
+        details["blocker"] = variant.type_of(position.board[blocker]).name
+        return Objection(Illegal.BLOCKED, details, (origin, blocker, target))
+    if not position.board[target] and _captures_on(position, origin, target):
+        return Objection(Illegal.NO_CAPTURE, {"to": names["to"]}, (origin, target))
+    return Objection(Illegal.CANNOT_REACH, names, (origin, target))
+
+
+def _special(position: Position) -> list[Move]:
+    return [move for law in position.variant.hooks("generate") for move in law.generate(position)]
+
+
+def _of_form(position: Position, intent: Intent, reaching: list[Move], names: dict[str, str]) -> Objection:
+    """The move itself would do, but not as it was written."""
+    squares = (reaching[0].squares[0], intent.target)
+    if intent.promotion is not None:
+        if reaching[0].promotion is None:
+            return Objection(Illegal.NO_PROMOTION, {"to": names["to"]}, squares)
+        kinds = {kind.letter: kind.name for kind in position.variant.pieces}
+        return Objection(Illegal.PROMOTION_PIECE, {"piece": kinds[intent.promotion]}, squares)
+    if intent.capture:
+        return Objection(Illegal.NO_CAPTURE, {"to": names["to"]}, squares)
+    return Objection(Illegal.CANNOT_REACH, names, squares)
+
+
+def _in_check_after(position: Position, move: Move, names: dict[str, str]) -> Objection:
+    """A move that leaves the royal piece attacked: it walks there, leaves a check unanswered or is pinned."""
+    variant = position.variant
+    attack = movegen.attack_on_royal(position.play(move), position.turn)
+    assert attack is not None, "called for an unsafe move"  # noqa: S101
+    royal, attacker = attack
+    royal_name = variant.type_of(variant.royal[position.turn]).name
+    details = {"royal": royal_name, "royal-square": variant.square_name(royal)}
+    details["attacker"] = _name_after(position, move, attacker)
+    details["attacker-square"] = variant.square_name(attacker)
+    if move.target == royal:
+        del details["royal-square"]
+        return Objection(Illegal.INTO_CHECK, {**details, "to": names["to"]}, (royal, attacker))
+    if position.in_check:
+        return Objection(Illegal.STILL_CHECK, details, (royal, attacker))
+    pinned = {"piece": names["piece"], "from": names["from"], **details}
+    return Objection(Illegal.PINNED, pinned, (move.squares[0], royal, attacker))
+
+
+def _name_after(position: Position, move: Move, square: int) -> str:
+    return position.variant.type_of(position.play(move).board[square]).name
+
+
+def _blocker(position: Position, origin: int, target: int) -> int | None:
+    """The first piece in the way of a move that the piece could make on a board without it."""
+    board = position.board
+    reach = position.variant.tables.reach[board[origin]][origin]
+    capturing = bool(board[target])
+    lines = [*reach.rays, *(reach.captures if capturing else reach.quiets)]
+    for line in lines:
+        squares = [square for square, _ in line]
+        if target in squares:
+            return next((square for square in squares[: squares.index(target)] if board[square]), None)
+    quiet_targets = {square for ray in reach.quiets for square, _ in ray}
+    return target if capturing and target in quiet_targets else None
+
+
+def _captures_on(position: Position, origin: int, target: int) -> bool:
+    """Could the piece capture on `target`, were there something to take?"""
+    reach = position.variant.tables.reach[position.board[origin]][origin]
+    return any(square == target for ray in reach.captures for square, _ in ray)

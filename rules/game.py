@@ -1,0 +1,92 @@
+"""A game: a start position and the moves since, and what only that history decides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable
+from typing import TYPE_CHECKING
+
+from rules.errors import Illegal, IllegalMove
+from rules.outcome import Outcome, Reason
+
+if TYPE_CHECKING:
+    from rules.move import Move
+    from rules.position import Position
+    from rules.variant import Variant
+
+
+class Game:
+    """The moves played from `start`. `position` is the one on the board; `positions` has one more entry than
+    `moves`, the start first."""
+
+    def __init__(self, start: Position) -> None:
+        self.start = start
+        self._moves: list[Move] = []
+        self._positions: list[Position] = [start]
+        self._appearances: Counter[Hashable] = Counter([start.identity()])
+
+    @classmethod
+    def replay(cls, start: Position, ucis: Iterable[str]) -> Game:
+        """The game of stored moves. Raises IllegalMove at the first that is not legal."""
+        game = cls(start)
+        for uci in ucis:
+            game.play(game.position.move_from_uci(uci))
+        return game
+
+    @property
+    def variant(self) -> Variant:
+        return self.start.variant
+
+    @property
+    def position(self) -> Position:
+        return self._positions[-1]
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        return tuple(self._moves)
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        return tuple(self._positions)
+
+    def play(self, move: Move) -> Move:
+        """Plays one legal move. Raises IllegalMove for any other, and once the game is over."""
+        if self.outcome() is not None:
+            raise IllegalMove(move.uci(), Illegal.GAME_OVER)
+        move = self.position.move_from_uci(move.uci())
+        following = self.position.play(move)
+        self._moves.append(move)
+        self._positions.append(following)
+        self._appearances[following.identity()] += 1
+        return move
+
+    def appearances(self) -> int:
+        """How often the position on the board has been there, this time included."""
+        return self._appearances[self.position.identity()]
+
+    def outcome(self) -> Outcome | None:
+        """How the game has ended without anyone's claim; None while it goes on.
+
+        What the position decides comes first: mate on the board stands, whatever the counters say.
+        """
+        decided = self.position.outcome()
+        if decided is not None:
+            return decided
+        for law in self.variant.hooks("adjudicate"):
+            outcome = law.adjudicate(self)
+            if outcome is not None:
+                return outcome
+        return None
+
+    def claims(self) -> tuple[Reason, ...]:
+        """What the player to move may claim a draw by now; empty once the game is over."""
+        if self.outcome() is not None:
+            return ()
+        found = (law.claim(self) for law in self.variant.hooks("claim"))
+        return tuple(reason for reason in found if reason is not None)
+
+    def claim(self, reason: Reason) -> Outcome:
+        """The draw that the player to move claims. Raises ValueError where it cannot be claimed now."""
+        if reason not in self.claims():
+            raise ValueError(f"{reason.value} cannot be claimed in this position")
+        return Outcome(None, reason)

@@ -1,0 +1,72 @@
+"""Squares, files and ranks of a board of up to 16 x 16.
+
+A square is an int: rank * files + file, both from 0, so that a1 is 0 and, on 8x8, h1 is 7 and a8 is 56.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+MAX_FILES = 16
+MAX_RANKS = 16
+FILE_LETTERS = "abcdefghijklmnop"
+
+_NAME = re.compile(r"([a-p])(\d{1,2})")
+
+
+class Geometry:
+    """The shape of a board: `files` by `ranks`, each 1 to 16."""
+
+    def __init__(self, files: int, ranks: int) -> None:
+        if not (1 <= files <= MAX_FILES and 1 <= ranks <= MAX_RANKS):
+            raise ValueError(
+                f"a board is 1 to {MAX_FILES} files by 1 to {MAX_RANKS} ranks, not {files} by {ranks}"
+            )
+        self.files = files
+        self.ranks = ranks
+        self.squares = range(files * ranks)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Every square's name, by square."""
+        return tuple(
+            f"{FILE_LETTERS[square % self.files]}{square // self.files + 1}" for square in self.squares
+        )
+
+    def square(self, name: str) -> int:
+        """The square called `name` ("e4"); ValueError where this board has none."""
+        match = _NAME.fullmatch(name)
+        if match:
+            file, rank = FILE_LETTERS.index(match[1]), int(match[2]) - 1
+            if file < self.files and 0 <= rank < self.ranks:
+                return rank * self.files + file
+        raise ValueError(f"no square {name!r} on a board of {self.files} files and {self.ranks} ranks")
+
+    def step(self, square: int, files: int, ranks: int) -> int | None:
+        """The square `files` to the right and `ranks` up, or None beyond the edge."""
+        file = square % self.files + files
+        rank = square // self.files + ranks
+        if 0 <= file < self.files and 0 <= rank < self.ranks:
+            return rank * self.files + file
+        return None
+
+    def ray(self, square: int, files: int, ranks: int, limit: int) -> Iterator[int]:
+        """The squares met by repeating one step, nearest first; `limit` steps at most, 0 for no limit."""
+        steps = 0
+        following = self.step(square, files, ranks)
+        while following is not None and (not limit or steps < limit):
+            yield following
+            steps += 1
+            following = self.step(following, files, ranks)
+
+    def rank_of(self, square: int) -> int:
+        return square // self.files
+
+    def file_of(self, square: int) -> int:
+        return square % self.files
+
+    def is_light(self, square: int) -> bool:
+        """Is this one of the light squares (h1 on an 8x8 board is)?"""
+        return (self.rank_of(square) + self.file_of(square)) % 2 == 1

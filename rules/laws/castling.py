@@ -1,0 +1,251 @@
+"""Castling, in chess and from shuffled starts.
+
+FIDE laws of chess, article 3.8.2: the king moves towards a rook on its first rank and the rook passes to its
+other side. The right is lost once the king or that rook has moved. Castling is prevented while the king's
+square, a square that it must cross or the one that it is to occupy is attacked, or while there is a piece
+between king and rook. Guidelines II (Chess960): wherever they started, king and rook end on the same squares
+as in chess, and all squares between their old and new places must be free but for these two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules import movegen
+from rules.errors import Illegal, IllegalMove, InvalidFen
+from rules.geometry import FILE_LETTERS
+from rules.laws.law import Law
+from rules.laws.readers import Section, boolean, file, integer, letters
+from rules.move import Move
+from rules.pieces import Color
+
+if TYPE_CHECKING:
+    from rules.fen import Fields
+    from rules.position import Draft, Position
+    from rules.variant import Variant
+
+
+class Plan(NamedTuple):
+    """One castling from one pair of squares."""
+
+    move: Move
+    king: int
+    rook: int
+    king_target: int
+    rook_target: int
+    vacant: tuple[int, ...]
+    """Squares that must be empty, from the king outwards."""
+    crossed: tuple[int, ...]
+    """Squares on which the king must not be attacked: from its own to the one where it ends."""
+
+
+class Castling(Law):
+    """The castling rights of a position are the squares of the rooks that may still castle."""
+
+    keys = {
+        "castling": boolean,
+        "castlingKingPiece": letters,
+        "castlingRookPieces": letters,
+        "castlingKingsideFile": file,
+        "castlingQueensideFile": file,
+        "castlingRank": integer(1, 16),
+    }
+
+    def __init__(self, section: Section, variant: Variant) -> None:
+        king = section.get("castlingKingPiece", ("K",))
+        rooks = section.get("castlingRookPieces", ("R",))
+        try:
+            self._kings = tuple(variant.code(king[0], color) for color in Color)
+            self._rooks = tuple(frozenset(variant.code(rook, color) for rook in rooks) for color in Color)
+        except (KeyError, IndexError):
+            raise section.error(
+                "castlingKingPiece", "the pieces that castle are not in this variant"
+            ) from None
+        self._files = (section.get("castlingKingsideFile", 6), section.get("castlingQueensideFile", 2))
+        rank = section.get("castlingRank", 1) - 1
+        self._ranks = (rank, variant.ranks - 1 - rank)
+        self._geometry = variant.geometry
+        self._shuffled = bool(variant.starts)
+        self._plans: dict[tuple[int, int], Plan] = {}
+        self._by_move: dict[Move, Plan] = {}
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> Castling | None:
+        return cls(section, variant) if section.get("castling", False) else None
+
+    # ---- moves
+
+    def plans(self, position: Position, color: Color) -> list[Plan]:
+        """What `color` still has the right to do, blocked or attacked or not."""
+        king = position.board.find(self._kings[color])
+        rank = self._ranks[color]
+        return [self._plan(king, rook) for rook in position.rights if self._geometry.rank_of(rook) == rank]
+
+    def _plan(self, king: int, rook: int) -> Plan:
+        plan = self._plans.get((king, rook))
+        if plan is None:
+            plan = self._plans[king, rook] = self._make_plan(king, rook)
+            self._by_move[plan.move] = plan
+        return plan
+
+    def _make_plan(self, king: int, rook: int) -> Plan:
+        base = king - self._geometry.file_of(king)
+        kingside = rook > king
+        king_target = base + self._files[0 if kingside else 1]
+        rook_target = king_target + (-1 if kingside else 1)
+        swept = [*_between(king, king_target), *_between(rook, rook_target), *_between(king, rook)]
+        vacant = sorted(set(swept) - {king, rook}, key=lambda square: abs(square - king))
+        names = self._geometry.names
+        move = Move(
+            names[king] + names[rook if self._shuffled else king_target],
+            king,
+            king_target,
+            law=self,
+            castling=True,
+            squares=(king, king_target),
+        )
+        return Plan(move, king, rook, king_target, rook_target, tuple(vacant), _between(king, king_target))
+
+    def is_kingside(self, move: Move) -> bool:
+        """Is this castling of ours the one towards the kingside (O-O)?"""
+        plan = self._by_move[move]
+        return plan.rook > plan.king
+
+    def rook_square(self, move: Move) -> int:
+        """Where the rook of this castling stands before it."""
+        return self._by_move[move].rook
+
+    def generate(self, position: Position) -> Iterator[Move]:
+        if not position.rights:
+            return
+        for plan in self.plans(position, position.turn):
+            if self._blocker(position, plan) is None and self._attack(position, plan) is None:
+                yield plan.move
+
+    def _blocker(self, position: Position, plan: Plan) -> int | None:
+        return next((square for square in plan.vacant if position.board[square]), None)
+
+    def _attack(self, position: Position, plan: Plan) -> tuple[int, int] | None:
+        """The first square of the king's way that is attacked, and from where."""
+        threats = position.variant.tables.threats[position.turn.opponent]
+        for square in plan.crossed:
+            attacker = movegen.attacker(position.board, threats[square])
+            if attacker is not None:
+                return square, attacker
+        return None
+
+    def play(self, draft: Draft, move: Move) -> None:
+        plan = self._by_move[move]
+        rook = draft.board[plan.rook]
+        draft.board[plan.king] = draft.board[plan.rook] = 0
+        draft.board[plan.king_target] = draft.code
+        draft.board[plan.rook_target] = rook
+        draft.captured = 0
+
+    def after(self, draft: Draft, move: Move) -> None:
+        """The king's move ends both rights, a rook's move or its capture ends one."""
+        rights = draft.rights
+        if not rights:
+            return
+        if draft.code == self._kings[draft.mover]:
+            rank = self._ranks[draft.mover]
+            rights = tuple(rook for rook in rights if self._geometry.rank_of(rook) != rank)
+        if move.target in rights or move.origin in rights:
+            rights = tuple(rook for rook in rights if rook not in (move.target, move.origin))
+        draft.rights = rights
+
+    # ---- FEN
+
+    def read(self, draft: Draft, fields: Fields) -> None:
+        rights: set[int] = set()
+        if fields.rights != "-":
+            for letter in fields.rights:
+                rook = self._rook_of(draft, letter)
+                if rook is None or rook in rights:
+                    raise InvalidFen(
+                        "castling",
+                        "castling rights",
+                        f"{letter!r} names no king and rook that could still castle",
+                    )
+                rights.add(rook)
+        draft.rights = tuple(sorted(rights))
+
+    def _rook_of(self, draft: Draft, letter: str) -> int | None:
+        """The rook that a letter of the castling field means: K and Q the outermost, others by file."""
+        color = Color.WHITE if letter.isupper() else Color.BLACK
+        base = self._ranks[color] * self._geometry.files
+        rank = draft.board[base : base + self._geometry.files]
+        king = rank.find(self._kings[color])
+        rooks = [place for place, code in enumerate(rank) if code in self._rooks[color]]
+        if king < 0:
+            return None
+        if letter in "Kk":
+            rooks = [place for place in rooks if place > king][-1:]
+        elif letter in "Qq":
+            rooks = [place for place in rooks if place < king][:1]
+        else:
+            rooks = [place for place in rooks if FILE_LETTERS[place] == letter.lower()]
+        if not rooks or not (self._shuffled or self._at_home(draft, color, king)):
+            return None
+        return base + rooks[0]
+
+    def _at_home(self, draft: Draft, color: Color, king: int) -> bool:
+        """Does the king stand where the variant's own start puts it?"""
+        ranks = str(draft.variant.section.need("startFen")).partition(" ")[0].split("/")
+        row: str = ranks[-1 - self._ranks[color]]
+        letter = draft.variant.type_of(self._kings[color]).letter
+        return row.isalpha() and row.upper().find(letter) == king
+
+    def write(self, position: Position, fields: Fields) -> Fields:
+        letters_of = [
+            self._letter(position, rook) for color in Color for rook in self._in_order(position, color)
+        ]
+        return fields._replace(rights="".join(letters_of) or "-")
+
+    def _in_order(self, position: Position, color: Color) -> list[int]:
+        """The rooks that may castle, from the kingside."""
+        rank = self._ranks[color]
+        return sorted((r for r in position.rights if self._geometry.rank_of(r) == rank), reverse=True)
+
+    def _letter(self, position: Position, rook: int) -> str:
+        color = Color.BLACK if self._geometry.rank_of(rook) == self._ranks[Color.BLACK] else Color.WHITE
+        if self._shuffled:
+            letter = FILE_LETTERS[self._geometry.file_of(rook)]
+        else:
+            letter = "k" if rook > position.board.find(self._kings[color]) else "q"
+        return letter.upper() if color is Color.WHITE else letter
+
+    # ---- explaining
+
+    def explain(self, position: Position, text: str, *, kingside: bool) -> IllegalMove:
+        """Why the side to move may not castle on this wing, for a castling that is not legal."""
+        name = position.variant.square_name
+        plan = next(
+            (plan for plan in self.plans(position, position.turn) if (plan.rook > plan.king) == kingside),
+            None,
+        )
+        if plan is None:
+            return IllegalMove(text, Illegal.CASTLING_RIGHTS)
+        blocker = self._blocker(position, plan)
+        if blocker is not None:
+            piece = position.variant.type_of(position.board[blocker]).name
+            details = {"square": name(blocker), "blocker": piece}
+            return IllegalMove(text, Illegal.CASTLING_BLOCKED, details, (blocker,))
+        attack = self._attack(position, plan) or movegen.attack_on_royal(
+            position.play(plan.move), position.turn
+        )
+        if attack is None:
+            return IllegalMove(text, Illegal.CASTLING_RIGHTS)
+        square, attacker = attack
+        piece = position.variant.type_of(position.board[attacker]).name
+        details = {"square": name(square), "attacker": piece, "attacker-square": name(attacker)}
+        if square == plan.king:
+            del details["square"]
+            return IllegalMove(text, Illegal.CASTLING_FROM_CHECK, details, (plan.king, attacker))
+        return IllegalMove(text, Illegal.CASTLING_THROUGH, details, (square, attacker))
+
+
+def _between(start: int, end: int) -> tuple[int, ...]:
+    """The squares of one rank from `start` to `end`, both included, in that order."""
+    return tuple(range(start, end + 1)) if start <= end else tuple(range(start, end - 1, -1))

@@ -1,0 +1,92 @@
+"""Promotion.
+
+FIDE laws of chess, article 3.7.3: a pawn that reaches the rank furthest from its starting position must be
+exchanged, as part of the same move, for a piece of its own colour that the player chooses. Here the pieces
+that promote, the zone and the choices are the variant's.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.errors import InvalidFen
+from rules.laws.law import Law
+from rules.laws.readers import Section, letters, region, squares
+from rules.move import Move
+from rules.pieces import Color, PieceType
+
+if TYPE_CHECKING:
+    from rules.fen import Fields
+    from rules.position import Draft, Position
+    from rules.variant import Variant
+
+
+class Promotion(Law):
+    """The piece types of `pawns` become one of `choices` on reaching their colour's zone."""
+
+    keys = {
+        "promotionPawnTypes": letters,
+        "promotionPieceTypes": letters,
+        "promotionRegionWhite": region,
+        "promotionRegionBlack": region,
+    }
+
+    def __init__(
+        self,
+        pawns: frozenset[str],
+        choices: tuple[PieceType, ...],
+        zones: tuple[frozenset[int], frozenset[int]],
+    ) -> None:
+        self.pawns = pawns
+        self.choices = choices
+        self.zones = zones
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> Promotion | None:
+        pawns = section.get("promotionPawnTypes", ())
+        choices = section.get("promotionPieceTypes", ())
+        if not pawns or not choices:
+            return None
+        by_letter = {piece.letter: piece for piece in variant.pieces}
+        for key, wanted in (("promotionPawnTypes", pawns), ("promotionPieceTypes", choices)):
+            missing = [letter for letter in wanted if letter not in by_letter]
+            if missing:
+                raise section.error(key, f"no piece has the letter {missing[0].lower()}")
+        zones = (
+            _zone(section, variant, "promotionRegionWhite"),
+            _zone(section, variant, "promotionRegionBlack"),
+        )
+        return cls(frozenset(pawns), tuple(by_letter[letter] for letter in choices), zones)
+
+    def expand(self, kind: PieceType, color: Color, move: Move) -> tuple[Move, ...] | None:
+        if kind.letter not in self.pawns or move.target not in self.zones[color]:
+            return None
+        return tuple(
+            Move(move.uci() + choice.letter.lower(), move.origin, move.target, law=self, promotion=choice)
+            for choice in self.choices
+        )
+
+    def play(self, draft: Draft, move: Move) -> None:
+        assert move.origin is not None and move.promotion is not None  # noqa: S101, PT018
+        draft.board[move.origin] = 0
+        draft.board[move.target] = draft.variant.code(move.promotion.letter, draft.mover)
+
+    def read(self, draft: Draft, fields: Fields) -> None:  # noqa: ARG002
+        """A pawn cannot stand where one of either side would have been promoted."""
+        variant = draft.variant
+        for square, code in enumerate(draft.board):
+            if code and variant.type_of(code).letter in self.pawns and any(square in z for z in self.zones):
+                name = variant.square_name(square)
+                raise InvalidFen("pawn-rank", "placement", f"a pawn cannot stand on {name}")
+
+    def is_promoting(self, position: Position, origin: int, target: int) -> bool:
+        """Would the piece on `origin` be promoted on `target`?"""
+        piece = position.piece_at(origin)
+        return piece is not None and piece.type.letter in self.pawns and target in self.zones[piece.color]
+
+
+def _zone(section: Section, variant: Variant, key: str) -> frozenset[int]:
+    try:
+        return squares(variant.geometry, section.get(key, ()))
+    except ValueError as error:
+        raise section.error(key, str(error)) from None

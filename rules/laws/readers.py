@@ -1,0 +1,119 @@
+"""Reading the values of a variant's section: what a key may hold, and errors that name its line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple  # what a key holds is known to its reader alone
+
+from rules.errors import VariantError
+from rules.geometry import FILE_LETTERS, Geometry
+
+Reader = Callable[[str], Any]
+"""Turns a key's text into its value; raises ValueError with what would be right."""
+
+
+class Entry(NamedTuple):
+    """One key's text as it stands in the file."""
+
+    text: str
+    section: str
+    line: int
+
+
+class Section:
+    """The keys of one variant, those inherited from its parent included; the text is read when asked for."""
+
+    def __init__(self, name: str, entries: dict[str, Entry], readers: dict[str, Reader]) -> None:
+        self.name = name
+        self.entries = entries
+        self._readers = readers
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The value of `key`, or `default` where the section does not have it."""
+        entry = self.entries.get(key)
+        if entry is None:
+            return default
+        try:
+            return self._readers[key](entry.text)
+        except ValueError as error:
+            raise self.error(key, str(error)) from None
+
+    def need(self, key: str) -> Any:
+        """The value of a key that no variant can do without."""
+        if key not in self.entries:
+            raise self.error(key, "this key is needed")
+        return self.get(key)
+
+    def error(self, key: str, message: str) -> VariantError:
+        """An error about `key`, naming where it was written."""
+        entry = self.entries.get(key)
+        if entry is None:
+            return VariantError(message, section=self.name, key=key)
+        return VariantError(message, section=entry.section, key=key, line=entry.line)
+
+
+def text(value: str) -> str:
+    return value
+
+
+def boolean(value: str) -> bool:
+    if value not in {"true", "false"}:
+        raise ValueError(f"{value!r} is neither true nor false")
+    return value == "true"
+
+
+def integer(low: int, high: int) -> Reader:
+    """A whole number from `low` to `high`, both included."""
+
+    def read(value: str) -> int:
+        if not (value.isascii() and value.isdigit() and low <= int(value[:9]) <= high):
+            raise ValueError(f"{value!r} is not a whole number from {low} to {high}")
+        return int(value)
+
+    return read
+
+
+def choice(*allowed: str) -> Reader:
+    def read(value: str) -> str:
+        if value not in allowed:
+            raise ValueError(f"{value!r} is none of {', '.join(allowed)}")
+        return value
+
+    return read
+
+
+def file(value: str) -> int:
+    """A file's letter, or its number from 1; given back from 0."""
+    if len(value) == 1 and value in FILE_LETTERS:
+        return FILE_LETTERS.index(value)
+    return int(integer(1, len(FILE_LETTERS))(value)) - 1
+
+
+def letters(value: str) -> tuple[str, ...]:
+    """Piece letters, with or without spaces, given back in upper case; `-` stands for none."""
+    found = "".join(value.split())
+    if found == "-":
+        return ()
+    if not (found.isascii() and found.isalpha()):
+        raise ValueError(f"{value!r} is not a list of piece letters")
+    return tuple(dict.fromkeys(found.upper()))
+
+
+def region(value: str) -> tuple[str, ...]:
+    """Squares such as `e4`, whole ranks `*8`, whole files `e*`, everything `**`; `-` stands for none."""
+    return () if value == "-" else tuple(value.split())
+
+
+def squares(geometry: Geometry, patterns: tuple[str, ...]) -> frozenset[int]:
+    """The squares that a region's patterns name on this board. Raises ValueError."""
+    found: set[int] = set()
+    for pattern in patterns:
+        named = {
+            square
+            for square, name in enumerate(geometry.names)
+            if pattern[:1] in ("*", name[0]) and pattern[1:] in ("*", name[1:])
+        }
+        if not named:
+            raise ValueError(f"{pattern!r} names no square of this board")
+        found |= named
+    return frozenset(found)

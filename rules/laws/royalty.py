@@ -1,0 +1,70 @@
+"""The royal piece and what happens when its side cannot move.
+
+FIDE laws of chess, articles 1.4 and 5: the aim is to place the opponent's king "under attack" so that no
+legal move is left (checkmate); a side that is not in check and has no legal move ends the game (stalemate).
+What stalemate is worth differs between variants.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.errors import InvalidFen
+from rules.laws.law import Law
+from rules.laws.readers import Section, choice
+from rules.outcome import Outcome, Reason
+from rules.pieces import Color
+
+if TYPE_CHECKING:
+    from rules.fen import Fields
+    from rules.position import Draft, Position
+    from rules.variant import Variant
+
+ROYAL_PIECE = "king"
+"""The named piece that is royal wherever a variant has it."""
+
+
+def royal_codes(variant: Variant) -> tuple[int, int]:
+    """The board bytes of White's and Black's royal piece; 0 where nothing is royal."""
+    letter = next((piece.letter for piece in variant.pieces if piece.name == ROYAL_PIECE), None)
+    return (
+        (0, 0) if letter is None else (variant.code(letter, Color.WHITE), variant.code(letter, Color.BLACK))
+    )
+
+
+class Royalty(Law):
+    """Each side has exactly one royal piece, and may not leave it attacked."""
+
+    def __init__(self, codes: tuple[int, int]) -> None:
+        self.codes = codes
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> Royalty | None:  # noqa: ARG003
+        return cls(variant.royal) if any(variant.royal) else None
+
+    def read(self, draft: Draft, fields: Fields) -> None:  # noqa: ARG002
+        for color in Color:
+            found = draft.board.count(self.codes[color])
+            if found != 1:
+                raise InvalidFen("kings", "placement", f"{color.label} has {found} kings, not 1")
+
+
+class NoMoves(Law):
+    """A side without a legal move: checkmate when it is in check, else stalemate."""
+
+    keys = {"stalemateValue": choice("draw", "win", "loss"), "checkmateValue": choice("draw", "win", "loss")}
+
+    def __init__(self, stalemate: str, checkmate: str) -> None:
+        self._value = {Reason.STALEMATE: stalemate, Reason.CHECKMATE: checkmate}
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> NoMoves:  # noqa: ARG003
+        return cls(section.get("stalemateValue", "draw"), section.get("checkmateValue", "loss"))
+
+    def ending(self, position: Position) -> Outcome | None:
+        if position.has_legal_moves:
+            return None
+        reason = Reason.CHECKMATE if position.in_check else Reason.STALEMATE
+        value = self._value[reason]
+        winner = {"draw": None, "win": position.turn, "loss": position.turn.opponent}[value]
+        return Outcome(winner, reason)

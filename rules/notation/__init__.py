@@ -1,0 +1,1 @@
+"""Moves and games as text: SAN, PGN, and what people type."""

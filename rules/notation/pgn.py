@@ -1,0 +1,61 @@
+"""Portable game notation, export format (PGN standard, section 8)."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from rules.notation import san
+from rules.pieces import WHITE
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+SEVEN_TAGS = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
+"""The roster that every game has, with what stands for unknown; Result, the seventh, is always known."""
+_WIDTH = 79
+
+
+def write(game: Game, tags: Mapping[str, str], result: str) -> str:
+    """The game as PGN: the seven tags with `tags` over them, the start where it needs telling, the moves.
+
+    `result` is 1-0, 0-1, 1/2-1/2 or * for a game in progress; it may differ from what the rules decide, as
+    after a resignation.
+    """
+    roster = {**SEVEN_TAGS, **{name: tags[name] for name in SEVEN_TAGS if name in tags}, "Result": result}
+    extra = {name: value for name, value in tags.items() if name not in roster}
+    if game.variant.pgn_name is not None:
+        extra["Variant"] = game.variant.pgn_name
+    if not _is_usual(game):
+        extra["SetUp"] = "1"
+        extra["FEN"] = game.start.fen()
+    header = "\n".join(f'[{name} "{_escape(value)}"]' for name, value in {**roster, **extra}.items())
+    body = textwrap.fill(
+        " ".join([*_numbered(game), result]), _WIDTH, break_long_words=False, break_on_hyphens=False
+    )
+    return f"{header}\n\n{body}\n"
+
+
+def _is_usual(game: Game) -> bool:
+    """Does the game begin where its variant has no other beginning?"""
+    variant = game.variant
+    return not variant.starts and game.start == variant.start()
+
+
+def _escape(value: str) -> str:
+    """A tag's value on one line, quotes and backslashes escaped."""
+    flat = " ".join("".join(letter if letter.isprintable() else " " for letter in value).split())
+    return flat.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _numbered(game: Game) -> list[str]:
+    """The moves in SAN with move numbers."""
+    words: list[str] = []
+    for position, move in zip(game.positions, san.of_game(game), strict=False):
+        if position.turn is WHITE:
+            words.append(f"{position.fullmove}.")
+        elif not words:
+            words.append(f"{position.fullmove}...")
+        words.append(move)
+    return words

@@ -1,0 +1,34 @@
+"""How a game ended: one value, one truth."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from rules.pieces import WHITE, Color
+
+
+class Reason(StrEnum):
+    """Why a game is over. The values are keys for wording."""
+
+    CHECKMATE = "checkmate"
+    STALEMATE = "stalemate"
+    INSUFFICIENT_MATERIAL = "insufficient-material"
+    FIFTY_MOVES = "fifty-moves"
+    SEVENTYFIVE_MOVES = "seventyfive-moves"
+    THREEFOLD_REPETITION = "threefold-repetition"
+    FIVEFOLD_REPETITION = "fivefold-repetition"
+
+
+class Outcome(NamedTuple):
+    """The end of a game: `winner` is None for a draw."""
+
+    winner: Color | None
+    reason: Reason
+
+    @property
+    def result(self) -> str:
+        """The result as PGN writes it: 1-0, 0-1 or 1/2-1/2."""
+        if self.winner is None:
+            return "1/2-1/2"
+        return "1-0" if self.winner is WHITE else "0-1"

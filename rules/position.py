@@ -1,0 +1,205 @@
+"""A position: an immutable value. Playing a move gives a new one and leaves the old as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rules import fen as fen_text
+from rules import movegen
+from rules.errors import Illegal, IllegalMove
+from rules.notation import san, text
+from rules.pieces import Color, Piece, PieceType
+
+if TYPE_CHECKING:
+    from rules.move import Move
+    from rules.outcome import Outcome
+    from rules.variant import Variant
+
+
+class Draft:
+    """The next position while it is being made: laws write here, `position` seals it.
+
+    `mover` is the side that makes the move, `code` the piece that it lifts and `captured` what stood on the
+    target square (0 for nothing).
+    """
+
+    __slots__ = (
+        "board",
+        "captured",
+        "code",
+        "en_passant",
+        "fullmove",
+        "halfmove_clock",
+        "mover",
+        "rights",
+        "variant",
+    )
+
+    def __init__(self, variant: Variant, board: bytearray, mover: Color) -> None:
+        self.variant = variant
+        self.board = board
+        self.mover = mover
+        self.code = 0
+        self.captured = 0
+        self.rights: tuple[int, ...] = ()
+        self.en_passant: tuple[int, ...] = ()
+        self.halfmove_clock = 0
+        self.fullmove = 1
+
+    def seal(self, turn: Color) -> Position:
+        """The finished position, with `turn` to move."""
+        position = Position.__new__(Position)
+        position.variant = self.variant
+        position.board = bytes(self.board)
+        position.turn = turn
+        position.rights = self.rights
+        position.en_passant = self.en_passant
+        position.halfmove_clock = self.halfmove_clock
+        position.fullmove = self.fullmove
+        return position
+
+
+class Position:
+    """Who stands where, whose turn it is, and what else a FEN tells.
+
+    `board` has one byte per square (see rules.pieces), `rights` the squares of the rooks that may still
+    castle, `en_passant` the squares on which a pawn can be taken in passing by a pawn that attacks them,
+    `halfmove_clock` the half-moves since the last capture or pawn move, `fullmove` the move's number from 1.
+    """
+
+    variant: Variant
+    board: bytes
+    turn: Color
+    rights: tuple[int, ...]
+    en_passant: tuple[int, ...]
+    halfmove_clock: int
+    fullmove: int
+
+    @classmethod
+    def from_fen(cls, variant: Variant, fen: str) -> Position:
+        """Reads a FEN; trailing counters may be left out. Raises InvalidFen, which says what is wrong."""
+        return fen_text.read(variant, fen)
+
+    def fen(self) -> str:
+        """The position in Fairy-Stockfish's dialect of FEN."""
+        return fen_text.write(self)
+
+    # ---- looking
+
+    def piece_at(self, square: int) -> Piece | None:
+        return self.variant.piece_of_code[self.board[square]]
+
+    def pieces(self) -> Iterator[tuple[int, Piece]]:
+        """Every piece with its square, from a1 along the ranks."""
+        known = self.variant.piece_of_code
+        for square, code in enumerate(self.board):
+            piece = known[code]
+            if piece is not None:
+                yield square, piece
+
+    def hand(self, color: Color) -> tuple[tuple[PieceType, int], ...]:  # noqa: ARG002 - no drops yet
+        """The pieces that `color` holds to drop, with their number; empty where the variant has no hand."""
+        return ()
+
+    def checked(self) -> tuple[int, ...]:
+        """The squares of the royal pieces of the side to move that are attacked."""
+        return movegen.checked(self)
+
+    @property
+    def in_check(self) -> bool:
+        return bool(self.checked())
+
+    def identity(self) -> Hashable:
+        """What must be the same for a position to be repeated (FIDE laws of chess 9.2.3).
+
+        That is the board, the side to move and the moves that are possible: a right to castle counts, and a
+        square for en passant only where the capture is legal.
+        """
+        passing = tuple(sorted({move.target for move in self.legal_moves() if self._in_passing(move)}))
+        return self.board, self.turn, self.rights, passing
+
+    def _in_passing(self, move: Move) -> bool:
+        return move.law is not None and move.target in self.en_passant and not self.board[move.target]
+
+    # ---- moving
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move, each once; the order means nothing."""
+        return list(self._legal)
+
+    @cached_property
+    def _legal(self) -> tuple[Move, ...]:
+        return tuple(movegen.legal_moves(self))
+
+    @property
+    def has_legal_moves(self) -> bool:
+        return bool(self._legal)
+
+    def play(self, move: Move) -> Position:
+        """The position after `move`, which must be one of `legal_moves()`."""
+        board = bytearray(self.board)
+        draft = Draft(self.variant, board, self.turn)
+        draft.rights = self.rights
+        draft.halfmove_clock = self.halfmove_clock + 1
+        draft.fullmove = self.fullmove + self.turn
+        draft.captured = board[move.target]
+        origin = move.origin
+        if origin is not None:
+            draft.code = board[origin]
+        if move.law is not None:
+            move.law.play(draft, move)
+        elif origin is not None:
+            board[origin] = 0
+            board[move.target] = draft.code
+        for law in self.variant.hooks("after"):
+            law.after(draft, move)
+        return draft.seal(self.turn.opponent)
+
+    def is_capture(self, move: Move) -> bool:
+        """Does this legal move take a piece (en passant included)?"""
+        if move.castling or move.origin is None:
+            return False
+        return self.board[move.target] != 0 or self._in_passing(move)
+
+    def move_from_uci(self, uci: str) -> Move:
+        """The legal move whose UCI text is exactly `uci`. Raises IllegalMove."""
+        for move in self._legal:
+            if move.uci() == uci:
+                return move
+        raise IllegalMove(uci, Illegal.GAME_OVER if not self._legal else Illegal.CANNOT_REACH)
+
+    def parse(self, written: str) -> Move:
+        """The one legal move that a player's text means: SAN, UCI and what people type for them.
+
+        Raises MalformedMove, AmbiguousMove or IllegalMove, all of them MoveError.
+        """
+        return text.parse(self, written)
+
+    def san(self, move: Move) -> str:
+        """A legal move in standard algebraic notation, with + or #."""
+        return san.write(self, move)
+
+    def outcome(self) -> Outcome | None:
+        """How the game has ended, as far as the position alone decides; None while it goes on."""
+        for law in self.variant.hooks("ending"):
+            outcome = law.ending(self)
+            if outcome is not None:
+                return outcome
+        return None
+
+    # ---- a value
+
+    def _state(self) -> tuple[object, ...]:
+        rest = (self.en_passant, self.halfmove_clock, self.fullmove)
+        return (self.variant, self.board, self.turn, self.rights, *rest)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._state() == other._state()
+
+    def __hash__(self) -> int:
+        return hash(self._state())
+
+    def __repr__(self) -> str:
+        return f"<Position {self.variant.key} {self.fen()}>"
