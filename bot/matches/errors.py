@@ -1,0 +1,141 @@
+"""Why a use case says no. Each error names its wording; the sentence itself lives in bot/texts."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class MatchError(Exception):
+    """A use case refused, and nothing was changed.
+
+    `text_id` is the id of a message in bot/texts; `args_for_text` are its variables. Values under the names
+    "player", "white" and "black" are Discord user ids; "variant" is a variant's key; all else is ready to show.
+    """
+
+    text_id: ClassVar[str]
+
+    def __init__(self, **args: str | int) -> None:
+        shown = ", ".join(f"{name}={value}" for name, value in args.items())
+        super().__init__(f"{self.text_id}({shown})")
+        self.args_for_text: dict[str, str | int] = args
+
+
+# Challenges
+
+
+class SelfChallenge(MatchError):
+    """The challenger named themselves as the opponent."""
+
+    text_id = "challenge-self"
+
+
+class NoSuchVariant(MatchError):
+    """No variant has this key and none is near. args: name."""
+
+    text_id = "challenge-variant"
+
+
+class NoSuchVariantButNear(NoSuchVariant):
+    """No variant has this key, but some look like it. args: name, near (keys, comma-separated)."""
+
+    text_id = "challenge-variant-near"
+
+
+class BadStart(MatchError):
+    """A start number outside the variant's range. args: variant (key), first, last."""
+
+    text_id = "challenge-start-range"
+
+
+class NoNumberedStarts(BadStart):
+    """A start number for a variant that has one start position only. args: variant (key)."""
+
+    text_id = "challenge-start-none"
+
+
+class StartIsOver(BadStart):
+    """A start position in which the game is over already."""
+
+    text_id = "challenge-start-over"
+
+
+class ChallengeGone(MatchError):
+    """The challenge is unknown, answered, taken back or expired; `status` says which (None: unknown)."""
+
+    text_id = "challenge-gone"
+
+    def __init__(self, status: str | None = None) -> None:
+        super().__init__()
+        self.status = status
+
+
+class NotForYou(MatchError):
+    """Someone other than the challenged answers. args: player (the one who may)."""
+
+    text_id = "challenge-not-yours-accept"
+
+
+class NotYoursToCancel(NotForYou):
+    """Someone other than the challenger takes a challenge back. args: player (the challenger)."""
+
+    text_id = "challenge-not-yours-cancel"
+
+
+class OwnChallenge(NotForYou):
+    """The challenger tries to take their own open challenge."""
+
+    text_id = "challenge-own-join"
+
+
+# Matches
+
+
+class NoSuchMatch(MatchError):
+    """No match has this id."""
+
+    text_id = "game-unknown"
+
+
+class MatchBroken(MatchError):
+    """The stored moves of a match no longer replay (the rules have changed under it).
+
+    args: match (id), ply (1-based, the first move that is refused). The match stays stored as it is.
+    """
+
+    text_id = "match-broken"
+
+
+class MatchOver(MatchError):
+    """The match has ended already."""
+
+    text_id = "move-over"
+
+
+class NotAPlayer(MatchError):
+    """Someone who doesn't play in this match acts in it. args: white, black."""
+
+    text_id = "move-not-player"
+
+
+class NotYourTurn(MatchError):
+    """A player acts out of turn. args: player (whose turn it is)."""
+
+    text_id = "move-not-your-turn"
+
+
+class MoveTaken(MatchError):
+    """Another move (from another click, message or process) was stored first; this one was not."""
+
+    text_id = "move-taken"
+
+
+class StalePosition(MoveTaken):
+    """The move was meant for an earlier position than the one on the board."""
+
+    text_id = "move-stale"
+
+
+class NothingToClaim(MatchError):
+    """The player to move may not claim that (or, with no reason named, anything) now."""
+
+    text_id = "claim-none"

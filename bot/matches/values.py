@@ -1,0 +1,173 @@
+"""What the use cases answer with: immutable values, safe to keep and to pass around."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+import rules
+
+RESIGNATION = "resignation"
+"""The one end of a match so far that the rules know nothing of; every other reason is a rules.Reason value."""
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """An invitation to play, with the start position fixed when it was made.
+
+    `color` is the challenger's: "random", "white" or "black". `opponent` is None for an open challenge (also
+    after someone joined: the match names the players). `status` is "pending", "accepted", "declined",
+    "cancelled" or "expired". `message_id` is the card's message once it is posted. Times are aware, in UTC.
+    """
+
+    id: int
+    challenger: int
+    opponent: int | None
+    variant: rules.Variant
+    color: str
+    position: rules.Position
+    start_number: int | None
+    guild_id: int | None
+    channel_id: int
+    message_id: int | None
+    locale: str
+    status: str
+    created_at: datetime
+    expires_at: datetime
+    match_id: int | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anyone but the challenger may take it."""
+        return self.opponent is None
+
+    @property
+    def is_pending(self) -> bool:
+        return self.status == "pending"
+
+    @property
+    def start_fen(self) -> str:
+        return self.position.fen()
+
+
+@dataclass(frozen=True)
+class Match:
+    """One match as it stood at `version`: rebuilt from its start FEN and its moves, nothing else.
+
+    `game` has exactly `ply` moves. It is shared between callers: read it, never play on it.
+    `status` is "running" or "finished"; `reason` is a rules.Reason value or RESIGNATION once it is finished.
+    `posted_ply` is the last position whose board was posted, -1 before the first; `end_posted` says whether
+    the result was announced. Times are aware, in UTC.
+    """
+
+    id: int
+    variant: rules.Variant
+    game: rules.Game
+    start_number: int | None
+    white: int
+    black: int
+    guild_id: int | None
+    channel_id: int
+    thread_id: int | None
+    locale: str
+    status: str
+    winner: rules.Color | None
+    reason: str | None
+    version: int
+    ply: int
+    posted_ply: int
+    posted_message_id: int | None
+    end_posted: bool
+    created_at: datetime
+    updated_at: datetime
+
+    @property
+    def position(self) -> rules.Position:
+        """The position on the board."""
+        return self.game.position
+
+    @property
+    def turn(self) -> rules.Color:
+        return self.position.turn
+
+    @property
+    def turn_player(self) -> int:
+        """Whose turn it is (or would be, in a finished match)."""
+        return self.player(self.turn)
+
+    @property
+    def place_id(self) -> int:
+        """The channel or thread in which the match is played."""
+        return self.channel_id if self.thread_id is None else self.thread_id
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """White and Black."""
+        return self.white, self.black
+
+    def player(self, color: rules.Color) -> int:
+        return self.white if color is rules.WHITE else self.black
+
+    def color_of(self, player: int) -> rules.Color | None:
+        """The side a user plays, None for a spectator. Someone who plays both sides gets the one to move."""
+        if player == self.turn_player:
+            return self.turn
+        return self.turn.opponent if player in self.players else None
+
+    def opponent_of(self, player: int) -> int:
+        """The other player. ValueError for a spectator."""
+        if player not in self.players:
+            raise ValueError(f"{player} does not play in match {self.id}")
+        return self.black if player == self.white else self.white
+
+    @property
+    def is_over(self) -> bool:
+        return self.status != "running"
+
+    @property
+    def result(self) -> str:
+        """The result as PGN writes it: 1-0, 0-1, 1/2-1/2, or * while it is running."""
+        if not self.is_over:
+            return "*"
+        if self.winner is None:
+            return "1/2-1/2"
+        return "1-0" if self.winner is rules.WHITE else "0-1"
+
+    @cached_property
+    def ended_by_move(self) -> bool:
+        """Whether the last move itself ended the match, rather than a resignation or a claim."""
+        return self.is_over and self.game.outcome() is not None
+
+    @property
+    def is_posted(self) -> bool:
+        """Whether the chat shows all there is: the board of the last move, and the end if there is one."""
+        return self.posted_ply >= self.ply and (self.end_posted or not self.is_over)
+
+    def pgn(self, white: str, black: str, tags: Mapping[str, str] | None = None) -> str:
+        """The match as PGN text, with the players' names as given; `tags` (Event, Site, ...) override ours."""
+        base = {
+            "Event": "?",
+            "Site": "?",
+            "Date": self.created_at.strftime("%Y.%m.%d"),
+            "Round": "-",
+            "White": white,
+            "Black": black,
+            "Result": self.result,
+            "UTCDate": self.created_at.strftime("%Y.%m.%d"),
+            "UTCTime": self.created_at.strftime("%H:%M:%S"),
+        }
+        return rules.pgn_text(self.game, base | dict(tags or {}), self.result)
+
+
+@dataclass(frozen=True)
+class MoveMade:
+    """An accepted move: stored for good before this value exists."""
+
+    match: Match
+    """The match after the move."""
+    move: rules.Move
+    san: str
+    ply: int
+    """1 for the first move of the match."""
