@@ -1,0 +1,120 @@
+"""A position as a picture.
+
+A board is a stack of strips: rim, one for each rank, rim. A strip is put together of ready-made parts (the
+empty board of the style, and for every square that shows something a tile with ground, marks and piece in
+one, all of them indices of the style's one palette), compressed, and kept: a move changes few ranks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PIL import Image
+
+from rules import WHITE, Color, Move, Piece, Position, Variant
+
+from .cache import Cache
+from .png import Strip, stack, strip
+from .style import Style, check_square, layout
+from .tiles import CAPTURE, CHECK, LAST, QUIET, EmptyBoard, empty_board, palette, tile
+
+_DEFAULT = Style()
+
+# About 4 KiB a rank: the ranks of some two thousand positions.
+_strips: Cache[Strip] = Cache(8 << 20, lambda rows: len(rows.data) + 400)
+
+
+def board(
+    position: Position,
+    *,
+    view: Color = WHITE,
+    style: Style = _DEFAULT,
+    last_move: Move | None = None,
+    targets: Iterable[int] = (),
+) -> bytes:
+    """Return the position as a PNG with a palette.
+
+    view: the side at the bottom. last_move: its squares get a tint and a border. targets: squares to offer,
+    a dot on each that is empty and a ring on each that is taken. Royal pieces in check of the side to move
+    stand on a star. An 8x8 board of the default style has squares of 96 pixels; see Style for others.
+    May be called from any thread; the same arguments give the same bytes.
+    Raises ValueError for arguments that make no picture, such as a target that is not on the board.
+    """
+    flipped = _is_flipped(view)
+    variant = position.variant
+    empty = empty_board(variant, style, flipped)
+    pieces = dict(position.pieces())
+    marks = _marks(position, pieces, last_move, targets)
+    strips = [_rim(empty, top=True)] if style.coordinates else []
+    ranks = range(variant.ranks) if flipped else reversed(range(variant.ranks))
+    strips += [_rank(empty, rank, pieces, marks) for rank in ranks]
+    if style.coordinates:
+        strips.append(_rim(empty, top=False))
+    return stack(strips, palette(style.theme, style.pieces).data)
+
+
+def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
+    """Prepare every piece of the variants on both kinds of square, so that first boards are as fast as all.
+
+    Optional: a board prepares what it lacks.
+    """
+    for variant in variants:
+        size = layout(style, variant.files, variant.ranks).square
+        for color in Color:
+            empty_board(variant, style, color == Color.BLACK)
+            for kind in variant.pieces:
+                for dark in (False, True):
+                    tile(style, Piece(kind, color), 0, dark, size)
+
+
+def _is_flipped(view: Color) -> bool:
+    if view not in tuple(Color):
+        raise ValueError(f"view: WHITE or BLACK, not {view!r}")
+    return view == Color.BLACK
+
+
+def _marks(
+    position: Position, pieces: dict[int, Piece], last_move: Move | None, targets: Iterable[int]
+) -> dict[int, int]:
+    """Return the marks of every square that has any."""
+    marks: dict[int, int] = {}
+    for square in last_move.squares if last_move else ():
+        check_square(position.variant, square)
+        marks[square] = LAST
+    for square in position.checked():
+        marks[square] = marks.get(square, 0) | CHECK
+    for square in targets:
+        check_square(position.variant, square)
+        marks[square] = marks.get(square, 0) | (CAPTURE if square in pieces else QUIET)
+    return marks
+
+
+def _rim(empty: EmptyBoard, top: bool) -> Strip:
+    """Return the rows above or below the squares."""
+    image, place = empty.image, empty.place
+    height = place.far if top else place.near
+    start = 0 if top else image.height - height
+    rows = (0, start, image.width, start + height)
+    return _strips.get((empty.key, top), lambda: strip(image.crop(rows)))
+
+
+def _rank(empty: EmptyBoard, rank: int, pieces: dict[int, Piece], marks: dict[int, int]) -> Strip:
+    """Return the rows of one rank."""
+    files = empty.place.files
+    squares = range(rank * files, (rank + 1) * files)
+    shown = tuple((pieces.get(square), marks.get(square, 0)) for square in squares)
+    contents = tuple(
+        (piece.type.name, piece.type.letter, piece.color, mark) if piece else mark for piece, mark in shown
+    )
+    return _strips.get((empty.key, rank, contents), lambda: strip(_draw_rank(empty, rank, shown)))
+
+
+def _draw_rank(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...]) -> Image.Image:
+    place = empty.place
+    _, top = place.corner(rank * place.files, empty.flipped)
+    image = empty.image.crop((0, top, empty.image.width, top + place.square))
+    for file, (piece, mark) in enumerate(shown):
+        if piece or mark:
+            left, _ = place.corner(rank * place.files + file, empty.flipped)
+            image.paste(tile(empty.style, piece, mark, (rank + file) % 2 == 0, place.square), (left, 0))
+    return image

@@ -1,0 +1,91 @@
+"""Colours and the one palette that all tiles of a style share.
+
+Tiles are mapped to palette indices once, when they are made. A board is then put together by copying
+indices, and nothing is quantised while a player waits. That needs one palette known beforehand: not taken
+from pictures, but built from the inks of the piece set, the surfaces of the theme and the steps between
+those that can touch, since anti-aliasing makes no other colours.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Sequence
+
+from PIL import Image
+
+RGB = tuple[int, int, int]
+
+MAX_COLORS = 256
+
+
+def parse_color(text: str) -> RGB:
+    """Read "#rrggbb". Raises ValueError."""
+    if len(text) != 7 or text[0] != "#":
+        raise ValueError(f"a colour is written #rrggbb, not {text!r}")
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def blend(below: RGB, above: RGB, alpha: float) -> RGB:
+    """Return `above` painted over `below` with opacity `alpha` (0 to 1)."""
+    red, green, blue = (round(b + (a - b) * alpha) for b, a in zip(below, above, strict=True))
+    return red, green, blue
+
+
+def steps(start: RGB, end: RGB, count: int) -> list[RGB]:
+    """Return `count` colours evenly between two, without the two."""
+    return [blend(start, end, i / (count + 1)) for i in range(1, count + 1)]
+
+
+def _distance(a: RGB, b: RGB) -> int:
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]), abs(a[2] - b[2]))
+
+
+def thin_out(exact: Sequence[RGB], ramps: Iterable[RGB], limit: int = MAX_COLORS) -> list[RGB]:
+    """Return at most `limit` colours: all of `exact`, then of `ramps` those that add something.
+
+    A ramp colour within some distance of one already taken is dropped; the distance grows until all fit.
+    It starts at 8, as Pillow looks up the nearest colour on a grid of 4: an exact colour with a closer
+    neighbour could be mapped to it.
+    """
+    wanted = list(ramps)
+    base = list(dict.fromkeys(exact))
+    if len(base) > limit:
+        raise ValueError(f"{len(base)} colours do not fit a palette of {limit}")
+    apart = 8
+    while True:
+        taken = list(base)
+        for color in wanted:
+            if all(_distance(color, other) >= apart for other in taken):
+                taken.append(color)
+        if len(taken) <= limit:
+            return taken
+        apart += 1
+
+
+class Palette:
+    """A fixed list of colours, and pictures mapped to it. Safe to share between threads."""
+
+    def __init__(self, colors: Sequence[RGB]) -> None:
+        self.colors = tuple(colors)
+        self._index = {color: i for i, color in enumerate(self.colors)}
+        self.data = bytes(channel for color in self.colors for channel in color)
+        """The colours as a PNG file holds them, three bytes each."""
+        self._image = Image.new("P", (1, 1))
+        self._image.putpalette(self.data)
+        # Pillow keeps its look-up table inside the palette's image while it maps.
+        self._lock = threading.Lock()
+
+    def index(self, color: RGB) -> int:
+        """Return the index of a colour that is in the palette exactly. Raises KeyError."""
+        return self._index[color]
+
+    def map(self, picture: Image.Image) -> Image.Image:
+        """Return an RGB picture as palette indices: to each pixel its nearest colour, no dithering."""
+        with self._lock:
+            return picture.quantize(palette=self._image, dither=Image.Dither.NONE)
+
+    def blank(self, size: tuple[int, int], color: RGB) -> Image.Image:
+        """Return a palette picture of one colour."""
+        image = Image.new("P", size, self.index(color))
+        image.putpalette(self.data)
+        return image

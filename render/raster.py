@@ -1,0 +1,44 @@
+"""The one place that touches resvg and pychess-data, neither of which ships types.
+
+Everything above works with text and Pillow images.
+"""
+
+from __future__ import annotations
+
+import io
+from importlib import resources
+
+import resvg_py
+from PIL import Image, PngImagePlugin
+
+# Most sets measure their pictures in millimetres; resvg refuses those unless it is told a resolution.
+# The number itself doesn't matter, as width and height are always given.
+_DPI = 96.0
+
+
+def rasterise(svg: str, size: int, style_sheet: str = "") -> Image.Image:
+    """Return the picture as RGBA of `size` by `size` pixels, drawn at that size (never scaled pixels)."""
+    png = resvg_py.svg_to_bytes(
+        svg_string=svg,
+        width=size,
+        height=size,
+        dpi=_DPI,
+        style_sheet=style_sheet or None,
+        skip_system_fonts=True,
+    )
+    # Not Image.open: that first imports every common plug-in, 25 ms that the first board would pay.
+    return PngImagePlugin.PngImageFile(io.BytesIO(png)).convert("RGBA")
+
+
+def set_art(folder: str, name: str) -> str | None:
+    """Return the SVG text of a picture of a pychess-data set, or None if the set has none of that name."""
+    # The package has no __init__, and the path object of such packages takes one step at a time in 3.11.
+    path = resources.files("pychess_data") / "static" / "images" / "pieces"
+    for part in (*folder.split("/"), name):
+        path = path / part
+    return path.read_text("utf-8") if path.is_file() else None
+
+
+def own_art(*names: str) -> str:
+    """Return the text of a file below render/art (our own drawings and tables)."""
+    return resources.files("render").joinpath("art", *names).read_text("utf-8")

@@ -1,0 +1,135 @@
+"""How a board is to look, and where on the picture its squares are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules import Color, Variant
+
+from .sprites import Credit, PieceSet, all_sets
+from .theme import Theme, all_themes
+
+DEFAULT_THEME = next(iter(all_themes()))
+DEFAULT_PIECES = next(iter(all_sets()))
+SQUARE_PX = range(16, 193)
+MAX_SIDE = 16
+
+Box = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How boards are drawn. Hashable, so that what is prepared for a style is kept.
+
+    theme: one of `render.themes()`. pieces: one of `render.piece_sets()`.
+    square_px: 16 to 192, the side of a square in pixels where the board is 8 squares wide; other boards
+    get the squares that make them about as wide, between 3/4 and 3/2 of it.
+    coordinates: write files and ranks around the board (without them there is no rim either).
+    Raises ValueError or TypeError naming the field.
+    """
+
+    theme: str = DEFAULT_THEME
+    pieces: str = DEFAULT_PIECES
+    square_px: int = 96
+    coordinates: bool = True
+
+    def __post_init__(self) -> None:
+        if self.theme not in all_themes():
+            raise ValueError(f"theme: {self.theme!r} is none of {', '.join(all_themes())}")
+        if self.pieces not in all_sets():
+            raise ValueError(f"pieces: {self.pieces!r} is none of {', '.join(all_sets())}")
+        # A bool or a float would pass a range test and then fail deep inside Pillow.
+        if type(self.square_px) is not int:
+            raise TypeError(f"square_px: a whole number of pixels, not {self.square_px!r}")
+        if self.square_px not in SQUARE_PX:
+            raise ValueError(
+                f"square_px: {self.square_px} is not within {SQUARE_PX.start} to {SQUARE_PX.stop - 1}"
+            )
+
+    @property
+    def look(self) -> Theme:
+        """The colours named by `theme`."""
+        return all_themes()[self.theme]
+
+    @property
+    def piece_set(self) -> PieceSet:
+        """The set named by `pieces`."""
+        return all_sets()[self.pieces]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where things are, in pixels, for one size of board."""
+
+    files: int
+    ranks: int
+    square: int
+    near: int
+    """The rim where coordinates stand: left and bottom."""
+    far: int
+    """The rim on the other two sides."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture."""
+        rim = self.near + self.far
+        return self.files * self.square + rim, self.ranks * self.square + rim
+
+    def corner(self, square: int, flipped: bool) -> tuple[int, int]:
+        """Return left and top of a square."""
+        rank, file = divmod(square, self.files)
+        column, row = (self.files - 1 - file, rank) if flipped else (file, self.ranks - 1 - rank)
+        return self.near + column * self.square, self.far + row * self.square
+
+    def box(self, square: int, flipped: bool) -> Box:
+        """Return left, top, right, bottom of a square; right and bottom are the first pixels beyond it."""
+        left, top = self.corner(square, flipped)
+        return left, top, left + self.square, top + self.square
+
+
+@lru_cache(maxsize=256)
+def layout(style: Style, files: int, ranks: int) -> Layout:
+    """Return the layout of a board of 1 to 16 files and ranks. Raises ValueError."""
+    if not (1 <= files <= MAX_SIDE and 1 <= ranks <= MAX_SIDE):
+        raise ValueError(f"a board has 1 to {MAX_SIDE} files and ranks, not {files}x{ranks}")
+    # As wide as an ordinary board, but not taller than a 16x16 one, and no square too small to read.
+    square = min(-(-8 * style.square_px // files), 12 * style.square_px // ranks)
+    square = max(style.square_px * 3 // 4, min(square, style.square_px * 3 // 2))
+    if not style.coordinates:
+        return Layout(files, ranks, square, 0, 0)
+    # The rim goes with the board, not the square: a picture is shown as wide as the phone, so on a large
+    # board labels that go with the square would be too small to read.
+    side = max(files, ranks) * square
+    return Layout(files, ranks, square, round(side * 0.044), round(side * 0.01))
+
+
+def square_box(variant: Variant, square: int, view: Color, style: Style) -> Box:
+    """Return where `render.board` draws a square: left, top, right, bottom in pixels.
+
+    Right and bottom are the first pixels beyond the square, as in Pillow's boxes. Raises ValueError if the
+    board has no such square.
+    """
+    check_square(variant, square)
+    return layout(style, variant.files, variant.ranks).box(square, view == Color.BLACK)
+
+
+def check_square(variant: Variant, square: int) -> None:
+    """Raise ValueError if the board has no such square."""
+    if not 0 <= square < variant.files * variant.ranks:
+        raise ValueError(f"square {square} is not on a board of {variant.files}x{variant.ranks}")
+
+
+def themes() -> tuple[str, ...]:
+    """Return the names of the themes, the default first."""
+    return tuple(all_themes())
+
+
+def piece_sets() -> tuple[str, ...]:
+    """Return the names of the piece sets, the default first."""
+    return tuple(all_sets())
+
+
+def art_credits() -> tuple[Credit, ...]:
+    """Return who made each piece set and under which licence. Whoever shows boards has to say it."""
+    return tuple(pieces.credit for pieces in all_sets().values())

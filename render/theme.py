@@ -1,0 +1,59 @@
+"""Board colours, read from art/themes.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, fields
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from .colors import RGB, blend, parse_color
+from .raster import own_art
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colours of a board; what each is for stands at the head of art/themes.toml."""
+
+    light: RGB
+    dark: RGB
+    last_light: RGB
+    last_dark: RGB
+    last_edge: RGB
+    check: RGB
+    check_edge: RGB
+    target: RGB
+    target_alpha: float
+    frame: RGB
+    label: RGB
+
+    def square(self, dark: bool, last: bool) -> RGB:
+        """Return the ground of a square."""
+        if last:
+            return self.last_dark if dark else self.last_light
+        return self.dark if dark else self.light
+
+    def grounds(self) -> tuple[RGB, ...]:
+        """Return every colour that covers an area of a square, below the pieces."""
+        squares = (self.light, self.dark, self.last_light, self.last_dark)
+        targets = tuple(blend(color, self.target, self.target_alpha) for color in (*squares, self.check))
+        return (*squares, self.last_edge, self.check, self.check_edge, *targets)
+
+
+def _read(table: dict[str, Any]) -> Theme:
+    """Build a theme of a table; every key must be there, and no other."""
+    names = {field.name for field in fields(Theme)}
+    if names != table.keys():
+        raise ValueError(f"a theme has the keys {sorted(names)}; differs in {sorted(names ^ table.keys())}")
+    values: dict[str, Any] = {
+        key: parse_color(value) if isinstance(value, str) else value for key, value in table.items()
+    }
+    return Theme(**values)
+
+
+@cache
+def all_themes() -> MappingProxyType[str, Theme]:
+    """Return the themes by name, the default first."""
+    tables: dict[str, dict[str, Any]] = tomllib.loads(own_art("themes.toml"))
+    return MappingProxyType({name: _read(table) for name, table in tables.items()})
