@@ -1,0 +1,1 @@
+"""Kibitz, the bot: settings, storage, use cases, wording and the Discord layer."""

@@ -1,0 +1,7 @@
+"""Kibitz on Discord: thin. It receives, calls `bot.matches`, and answers."""
+
+from __future__ import annotations
+
+from bot.discord.client import KibitzBot
+
+__all__ = ["KibitzBot"]

@@ -1,0 +1,92 @@
+"""The challenge card: what is offered, its picture, its buttons, and how it closes."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+from discord import ui
+from discord.utils import format_dt
+
+import rules
+from bot.discord.boards import attachment, png
+from bot.discord.names import escaped
+from bot.discord.ui.press import button, custom_id, view
+from bot.matches import Challenge
+
+if TYPE_CHECKING:
+    from bot.discord.client import KibitzBot
+
+log = logging.getLogger(__name__)
+
+
+class Cards:
+    """Words and pictures of challenge cards."""
+
+    def __init__(self, client: KibitzBot) -> None:
+        self._client = client
+
+    def text(self, challenge: Challenge, last_line: str | None = None) -> str:
+        """The card's lines; `last_line` says how it closed, else until when it is open."""
+        texts, locale = self._client.texts, challenge.locale
+        variant = challenge.variant
+        title = self._client.wording.title(locale, variant)
+        challenger = f"<@{challenge.challenger}>"
+        if challenge.opponent is None:
+            lines = [texts.text(locale, "card-open", challenger=challenger, variant=title)]
+        else:
+            opponent = f"<@{challenge.opponent}>"
+            lines = [texts.text(locale, "card-to", challenger=challenger, opponent=opponent, variant=title)]
+        lines.append(variant.summaries.get(locale, variant.summary))
+        lines.append(texts.text(locale, "card-color", challenger=challenger, color=challenge.color))
+        if challenge.start_number is not None:
+            lines.append(texts.text(locale, "card-start-number", number=str(challenge.start_number)))
+        elif challenge.start_fen != variant.start().fen():
+            lines.append(texts.text(locale, "card-start-fen", fen=challenge.start_fen))
+        if last_line is None:
+            last_line = texts.text(locale, "card-until", when=format_dt(challenge.expires_at, "R"))
+        lines.append(last_line)
+        return "\n".join(lines)
+
+    async def picture(self, challenge: Challenge) -> discord.File:
+        title = self._client.wording.title(challenge.locale, challenge.variant)
+        alt = self._client.texts.text(challenge.locale, "card-alt", variant=title)
+        return attachment(await png(challenge.position, rules.WHITE), "start.png", alt)
+
+    def buttons(self, challenge: Challenge) -> ui.View:
+        """Accept, Decline and Cancel, or Join and Cancel on an open challenge."""
+        success, danger = discord.ButtonStyle.success, discord.ButtonStyle.danger
+        answers = (
+            [("join", success)] if challenge.opponent is None else [("accept", success), ("decline", danger)]
+        )
+        answers.append(("cancel", discord.ButtonStyle.secondary))
+        return view(
+            *(
+                button(
+                    self._client.texts.text(challenge.locale, f"button-{name}"),
+                    custom_id(name, challenge.id),
+                    style,
+                )
+                for name, style in answers
+            )
+        )
+
+    async def close(self, challenge: Challenge, last_line: str) -> None:
+        """Edit the card to its last word and take its buttons away; one that is gone needs nothing."""
+        if challenge.message_id is None:
+            return
+        place = self._client.get_partial_messageable(challenge.channel_id, guild_id=challenge.guild_id)
+        try:
+            card = place.get_partial_message(challenge.message_id)
+            await card.edit(content=self.text(challenge, last_line), view=None)
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.info("card of challenge %s stays as it is: %s", challenge.id, error)
+
+    async def expire(self) -> None:
+        """Close the cards of challenges that nobody answered in time."""
+        for challenge in await self._client.matches.expire():
+            await self.close(challenge, self._client.texts.text(challenge.locale, "card-expired"))
+
+    async def name(self, challenge: Challenge, user_id: int) -> str:
+        return escaped(await self._client.names.of(user_id, challenge.guild_id))

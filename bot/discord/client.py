@@ -1,0 +1,105 @@
+"""The Discord client: what it listens to, and where that goes."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import tasks
+
+from bot.config import Settings
+from bot.discord import messages
+from bot.discord.answers import report
+from bot.discord.boards import Boards, CannotPost
+from bot.discord.cards import Cards
+from bot.discord.commands import COMMANDS
+from bot.discord.kinds import Interaction
+from bot.discord.names import Names
+from bot.discord.translate import FluentTranslator
+from bot.discord.ui import board, challenge
+from bot.discord.ui.press import Pressed
+from bot.discord.wording import Wording
+from bot.matches import Matches
+from bot.texts import Texts
+
+log = logging.getLogger(__name__)
+
+EXPIRY_SECONDS = 60.0
+"""How late a challenge's card may show that its time is over; a press is refused to the second."""
+
+
+class Tree(app_commands.CommandTree["KibitzBot"]):
+    """The commands; what fails in one is logged and answered."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        await report(interaction, error)
+
+
+class KibitzBot(discord.AutoShardedClient):
+    """Kibitz on Discord. Holds no game state: whatever it needs to know is in `matches`."""
+
+    def __init__(self, settings: Settings, matches: Matches, texts: Texts, **options: Any) -> None:
+        intents = discord.Intents(
+            guilds=True, guild_messages=True, dm_messages=True, message_content=settings.message_content
+        )
+        super().__init__(
+            intents=intents,
+            allowed_mentions=discord.AllowedMentions.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            **options,
+        )
+        self.settings = settings
+        self.matches = matches
+        self.texts = texts
+        self.names = Names(self)
+        self.wording = Wording(texts, self.names)
+        self.boards = Boards(self)
+        self.cards = Cards(self)
+        self.actions = {**challenge.ACTIONS, **board.ACTIONS}
+        self.explained: set[int] = set()
+        self.tree = Tree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+        for command in COMMANDS:
+            self.tree.add_command(command)
+        self._caught_up = False
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(Pressed)
+        await self.tree.set_translator(FluentTranslator(self.texts))
+        await self.tree.sync()
+
+    async def on_ready(self) -> None:
+        """Once: post what a crash left unposted, then watch the challenges. Reconnects come here again."""
+        if self._caught_up:
+            return
+        self._caught_up = True
+        for match in await self.matches.unposted():
+            try:
+                await self.boards.post(match.id)
+            except CannotPost:
+                log.warning("match %s: its board can be posted nowhere; /board still shows it", match.id)
+            except Exception:
+                # One broken match must not keep the others from their boards.
+                log.exception("match %s: board not posted", match.id)
+        self.expiry.start()
+
+    @tasks.loop(seconds=EXPIRY_SECONDS)
+    async def expiry(self) -> None:
+        """Close what nobody answered in time."""
+        try:
+            await self.cards.expire()
+        except Exception:
+            log.exception("challenges could not be expired; trying again in a minute")
+
+    async def on_message(self, message: discord.Message) -> None:
+        await messages.on_message(self, message)
+
+    async def close(self) -> None:
+        self.expiry.cancel()
+        await super().close()

@@ -1,0 +1,9 @@
+"""Slash commands. Each is thin: read the options, call the use case, answer."""
+
+from __future__ import annotations
+
+from bot.discord.commands.challenge import challenge, join
+from bot.discord.commands.game import board, claim, move, resign
+from bot.discord.commands.info import games, show_help
+
+COMMANDS = (challenge, join, move, board, resign, claim, games, show_help)

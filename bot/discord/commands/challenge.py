@@ -1,0 +1,116 @@
+"""/challenge and /join: finding someone to play."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands, ui
+
+from bot.discord.answers import Note, answering, reader, say, shared, tell
+from bot.discord.commands.choices import MOST, variant_key, variants
+from bot.discord.kinds import Interaction
+from bot.discord.names import escaped
+from bot.discord.translate import command, options, word
+from bot.discord.ui.press import Pressed, custom_id, view
+
+START_LENGTH = 150
+"""Characters of a start option; no FEN of a board up to 16 x 16 in use is longer."""
+
+
+@command("challenge")
+@options("opponent", "variant", "color", "start")
+@app_commands.choices(
+    color=[
+        app_commands.Choice(name=word(f"choice-{color}"), value=color)
+        for color in ("random", "white", "black")
+    ]
+)
+@app_commands.autocomplete(variant=variants)
+@app_commands.guild_only()
+async def challenge(
+    interaction: Interaction,
+    opponent: discord.User | None = None,
+    variant: app_commands.Range[str, 1, 100] | None = None,
+    color: app_commands.Choice[str] | None = None,
+    start: app_commands.Range[str, 1, START_LENGTH] | None = None,
+) -> None:
+    """Post a challenge card, once everything about it is possible."""
+    client = interaction.client
+    client.names.note(interaction.user)
+    problem = _permission_problem(interaction) or _opponent_problem(interaction, opponent)
+    if problem is not None:
+        await tell(interaction, problem)
+        return
+    async with answering(interaction):
+        made = await client.matches.challenge(
+            interaction.user.id,
+            opponent.id if opponent is not None else None,
+            variant=variant_key(variant) if variant is not None else None,
+            color=color.value if color is not None else "random",
+            start=start,
+            guild_id=interaction.guild_id,
+            channel_id=interaction.channel_id or 0,
+            locale=shared(interaction),
+        )
+        await interaction.response.defer()
+        allowed = discord.AllowedMentions(users=[opponent] if opponent is not None else False)
+        card = await interaction.edit_original_response(
+            content=client.cards.text(made),
+            attachments=[await client.cards.picture(made)],
+            view=client.cards.buttons(made),
+            allowed_mentions=allowed,
+        )
+        await client.matches.set_card(made.id, card.id)
+
+
+def _permission_problem(interaction: Interaction) -> str | None:
+    """A game needs more than this answer: boards are posted by ourselves."""
+    allowed = interaction.app_permissions
+    writes = allowed.send_messages or allowed.send_messages_in_threads
+    if allowed.view_channel and writes and allowed.attach_files:
+        return None
+    return say(interaction, "challenge-not-here", permissions=say(interaction, "permission-write"))
+
+
+def _opponent_problem(interaction: Interaction, opponent: discord.User | discord.Member | None) -> str | None:
+    if opponent is None:
+        return None
+    if opponent.id == interaction.user.id:
+        return say(interaction, "challenge-self")
+    if opponent.bot:
+        return say(interaction, "challenge-bot")
+    name = escaped(opponent.display_name)
+    if not isinstance(opponent, discord.Member):
+        return say(interaction, "challenge-outsider", player=name)
+    interaction.client.names.note(opponent)
+    channel = interaction.channel
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return None
+    visible = channel.permissions_for(opponent).view_channel
+    return None if visible else say(interaction, "challenge-hidden", player=name)
+
+
+@command("join")
+@app_commands.guild_only()
+async def join(interaction: Interaction) -> None:
+    """Offer the open challenges of this channel, newest first, as a menu."""
+    client = interaction.client
+    client.names.note(interaction.user)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    found = [
+        challenge
+        for challenge in await client.matches.open_challenges(interaction.channel_id or 0)
+        if challenge.challenger != interaction.user.id
+    ][:MOST]
+    if not found:
+        await tell(interaction, say(interaction, "join-none"))
+        return
+    options: list[discord.SelectOption] = []
+    for one in found:
+        title = client.wording.title(reader(interaction), one.variant)
+        player = await client.names.of(one.challenger, one.guild_id)
+        label = say(interaction, "menu-join-option", variant=title, player=player)
+        options.append(discord.SelectOption(label=label[:100], value=str(one.id)))
+    menu: ui.Select[ui.View] = ui.Select(
+        custom_id=custom_id("pick", ""), placeholder=say(interaction, "menu-join"), options=options
+    )
+    await tell(interaction, Note(say(interaction, "join-list"), view=view(Pressed(menu))))

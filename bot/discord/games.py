@@ -1,0 +1,53 @@
+"""From an accepted challenge to a game that is on: the card's last word, the thread, the first board."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.discord.boards import CannotPost
+from bot.discord.names import escaped
+from bot.matches import Challenge, Match
+
+if TYPE_CHECKING:
+    from bot.discord.client import KibitzBot
+
+log = logging.getLogger(__name__)
+
+ARCHIVE_MINUTES = 10080
+"""A game's thread rests a week after its last message; writing in it wakes it again."""
+
+
+async def begin(client: KibitzBot, challenge: Challenge, match: Match, joined: int) -> None:
+    """Open the thread where that is allowed, close the card, post the first board."""
+    locale = challenge.locale
+    thread_id = await _open_thread(client, challenge, match)
+    player = escaped(await client.names.of(joined, match.guild_id))
+    if thread_id is None:
+        line = client.texts.text(locale, "card-accepted", player=player)
+    else:
+        await client.matches.attach_thread(match.id, thread_id)
+        line = client.texts.text(locale, "card-accepted-thread", player=player, thread=f"<#{thread_id}>")
+    await client.cards.close(challenge, line)
+    try:
+        await client.boards.post(match.id)
+    except CannotPost:
+        log.error("match %s began where its board can't be posted", match.id)
+
+
+async def _open_thread(client: KibitzBot, challenge: Challenge, match: Match) -> int | None:
+    """A thread on the card; None in a DM, inside a thread, or where that right is missing."""
+    if challenge.message_id is None or challenge.guild_id is None:
+        return None
+    name = client.wording.thread(match.locale, match, await client.wording.players(match))
+    place = client.get_partial_messageable(challenge.channel_id, guild_id=challenge.guild_id)
+    card = place.get_partial_message(challenge.message_id)
+    try:
+        thread = await card.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES)
+    except discord.HTTPException as error:
+        # No right to, a channel without threads, too many threads, a deleted card: play in the channel.
+        log.info("match %s: no thread in channel %s: %s", match.id, challenge.channel_id, error)
+        return None
+    return thread.id

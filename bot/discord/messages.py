@@ -1,0 +1,132 @@
+"""Moves written as messages: in a game's thread, in the channel a game lives in, or as a reply to a board."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.discord.answers import Note
+from bot.discord.boards import FILE_NAME
+from bot.discord.play import Said, is_chat, play
+from bot.matches import Match, MatchError
+from bot.texts import locale_of
+
+if TYPE_CHECKING:
+    from bot.discord.client import KibitzBot
+
+log = logging.getLogger(__name__)
+
+MOVE_LENGTH = 40
+"""Longer text is conversation; no notation needs as much."""
+
+NOTE_SECONDS = 60.0
+"""How long an answer to a move that wasn't one stays in the thread. Nothing is lost with it."""
+
+
+async def on_message(client: KibitzBot, message: discord.Message) -> None:
+    """Take a message as a move where it may be one; leave everything else alone as conversation."""
+    if message.author.bot or message.webhook_id is not None or not _is_plain(message):
+        return
+    client.names.note(message.author)
+    if not message.content:
+        await _explain_silence(client, message)
+        return
+    text, addressed = _without_mention(client, message.content)
+    board = _board_replied_to(client, message)
+    addressed = addressed or board is not None
+    if len(text) > MOVE_LENGTH and not addressed:
+        return
+    match = await _match_meant(client, message, board, text, addressed)
+    if match is None:
+        return
+    locale = _locale(message)
+    said = await play(client, match, message.author.id, text, locale)
+    if said.note is not None and (addressed or not said.chat):
+        await _reply(message, said)
+
+
+def _is_plain(message: discord.Message) -> bool:
+    return message.type in (discord.MessageType.default, discord.MessageType.reply)
+
+
+def _locale(message: discord.Message) -> str:
+    """A message tells no reader's locale, so the server's speaks."""
+    return locale_of(message.guild.preferred_locale.value if message.guild is not None else None)
+
+
+def _without_mention(client: KibitzBot, content: str) -> tuple[str, bool]:
+    """The text without a mention of the bot, and whether there was one."""
+    if client.user is None:
+        return content.strip(), False
+    text = content
+    for mention in (f"<@{client.user.id}>", f"<@!{client.user.id}>"):
+        text = text.replace(mention, " ")
+    return text.strip(), text != content
+
+
+def _board_replied_to(client: KibitzBot, message: discord.Message) -> int | None:
+    """The id of the match whose board this message answers; only our own messages count as boards."""
+    replied = message.reference.resolved if message.reference is not None else None
+    if not isinstance(replied, discord.Message) or client.user is None or replied.author.id != client.user.id:
+        return None
+    for attachment in replied.attachments:
+        found = FILE_NAME.fullmatch(attachment.filename)
+        if found is not None:
+            return int(found["id"])
+    return None
+
+
+async def _match_meant(
+    client: KibitzBot, message: discord.Message, board: int | None, text: str, addressed: bool
+) -> Match | None:
+    """The match this message belongs to: the board it answers, else the author's only one here."""
+    if board is not None:
+        try:
+            match = await client.matches.get(board)
+        except MatchError:
+            return None
+        is_here = message.channel.id in (match.thread_id, match.channel_id)
+        return match if is_here and message.author.id in (match.white, match.black) else None
+    running = await client.matches.at(message.channel.id)
+    mine = [match for match in running if message.author.id in (match.white, match.black)]
+    if len(mine) == 1:
+        return mine[0]
+    key = "move-which-board" if mine else "game-none-here"
+    if (addressed and (mine or not running)) or any(not is_chat(match, text) for match in mine):
+        await _reply(message, Said(note=Note(client.texts.text(_locale(message), key))))
+    return None
+
+
+async def _explain_silence(client: KibitzBot, message: discord.Message) -> None:
+    """Without the message-content intent text arrives empty: say once a match what works instead."""
+    channel = message.channel
+    if client.intents.message_content or client.user is None:
+        return
+    if not isinstance(channel, discord.Thread) or channel.owner_id != client.user.id:
+        return
+    for match in await client.matches.at(channel.id):
+        if message.author.id in (match.white, match.black) and match.id not in client.explained:
+            client.explained.add(match.id)
+            text = client.texts.text(match.locale, "move-no-content", mention=message.author.mention)
+            await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[message.author]))
+            return
+
+
+async def _reply(message: discord.Message, said: Said) -> None:
+    """Answer beneath the message, for a while; where we may not write, the log has to do."""
+    note = said.note
+    if note is None:
+        return
+    try:
+        sent = await message.channel.send(
+            note.content,
+            files=note.files,
+            view=note.view,
+            reference=message.to_reference(fail_if_not_exists=False),
+        )
+        if said.played is None:
+            await sent.delete(delay=NOTE_SECONDS)
+    except (discord.Forbidden, discord.NotFound) as error:
+        log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)

@@ -1,0 +1,1 @@
+"""Buttons and menus: each holds an action and ids, nothing else, and works after any restart."""

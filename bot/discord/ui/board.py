@@ -1,0 +1,126 @@
+"""Presses on boards and on the moves offered as candidates."""
+
+from __future__ import annotations
+
+import re
+
+import discord
+
+import rules
+from bot.discord.answers import Note, reader, say, tell
+from bot.discord.boards import CannotPost, attachment
+from bot.discord.kinds import Interaction
+from bot.discord.names import escaped
+from bot.discord.play import play as play_move
+from bot.discord.ui.press import ID, Action, button, custom_id, view
+from bot.matches import Match, MatchOver, NotAPlayer
+
+VIEWED = re.compile(ID.pattern + r":(?P<bottom>white|black)")
+CANDIDATE = re.compile(ID.pattern + r":(?P<ply>\d{1,5}):(?P<uci>[!-~]{2,20})")
+
+
+def check_player(match: Match, user_id: int) -> None:
+    """Raises NotAPlayer for anyone who doesn't play in the match."""
+    if user_id not in match.players:
+        raise NotAPlayer(white=match.white, black=match.black)
+
+
+async def board_note(interaction: Interaction, match: Match, bottom: rules.Color) -> Note:
+    """A match's present board for one reader, with a button that turns it."""
+    client, locale = interaction.client, reader(interaction)
+    players = await client.wording.players(match)
+    picture = await client.boards.picture(match, match.ply, bottom)
+    alt = client.wording.alt(locale, match, match.ply, players)
+    other = bottom.opponent.name.lower()
+    flip = button(client.texts.text(locale, "button-flip"), custom_id("flip", match.id, other))
+    text = client.wording.standing(locale, match, players)
+    return Note(text, [attachment(picture, f"board-{match.id}-{match.ply}.png", alt)], view(flip))
+
+
+async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Show the board from the other side, to the one who asked."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    match = await interaction.client.matches.get(int(ids["id"]))
+    bottom = rules.WHITE if ids["bottom"] == "white" else rules.BLACK
+    await tell(interaction, await board_note(interaction, match, bottom))
+
+
+async def ask_to_resign(interaction: Interaction, match: Match) -> None:
+    """Ask once; only the player's own answer counts."""
+    client = interaction.client
+    opponent = escaped(await client.names.of(match.opponent_of(interaction.user.id), match.guild_id))
+    yes = button(
+        say(interaction, "button-resign-yes"), custom_id("resign-yes", match.id), discord.ButtonStyle.danger
+    )
+    no = button(say(interaction, "button-resign-no"), custom_id("resign-no", match.id))
+    await tell(interaction, Note(say(interaction, "resign-ask", opponent=opponent), view=view(yes, no)))
+
+
+async def resign(interaction: Interaction, ids: re.Match[str]) -> None:
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    match = await interaction.client.matches.get(int(ids["id"]))
+    check_player(match, interaction.user.id)
+    if match.is_over:
+        raise MatchOver
+    await ask_to_resign(interaction, match)
+
+
+async def resign_yes(interaction: Interaction, ids: re.Match[str]) -> None:
+    await interaction.response.defer()
+    match = await interaction.client.matches.resign(int(ids["id"]), interaction.user.id)
+    await announce_end(interaction, match, "resign-done")
+
+
+async def resign_no(interaction: Interaction, _ids: re.Match[str]) -> None:
+    await interaction.response.edit_message(content=say(interaction, "resign-kept"), view=None)
+
+
+async def announce_end(interaction: Interaction, match: Match, key: str) -> None:
+    """Post how the match ended and tell the one who ended it, in place of what they pressed or asked."""
+    text = say(interaction, key)
+    try:
+        await interaction.client.boards.post(match.id)
+    except CannotPost:
+        permissions = say(interaction, "permission-write")
+        text = f"{text} {say(interaction, 'error-permission', permissions=permissions)}"
+    await interaction.edit_original_response(content=text, view=None)
+
+
+async def claim(interaction: Interaction, ids: re.Match[str]) -> None:
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await claim_draw(interaction, int(ids["id"]))
+
+
+async def claim_draw(interaction: Interaction, match_id: int) -> None:
+    """Claim whatever draw there is to claim."""
+    match = await interaction.client.matches.claim(match_id, interaction.user.id)
+    await announce_end(interaction, match, "claim-done")
+
+
+async def play(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A candidate chosen by its button: in its position only, and by its player only."""
+    await interaction.response.defer()
+    client = interaction.client
+    match = await client.matches.get(int(ids["id"]))
+    check_player(match, interaction.user.id)
+    if match.ply != int(ids["ply"]):
+        await tell(interaction, say(interaction, "move-stale"))
+        return
+    said = await play_move(
+        client, match, interaction.user.id, ids["uci"], reader(interaction), ply=int(ids["ply"])
+    )
+    if said.note is not None:
+        await tell(interaction, said.note)
+    if said.played is not None:
+        done = say(interaction, "move-done", move=escaped(said.played))
+        await interaction.edit_original_response(content=done, attachments=[], view=None)
+
+
+ACTIONS = {
+    "flip": Action(VIEWED, flip),
+    "resign": Action(ID, resign),
+    "resign-yes": Action(ID, resign_yes),
+    "resign-no": Action(ID, resign_no),
+    "claim": Action(ID, claim),
+    "play": Action(CANDIDATE, play),
+}

@@ -1,0 +1,79 @@
+"""One door for every button and menu of ours.
+
+A `custom_id` is `kibitz:<action>:<ids>`, and an action is a pattern for its ids and a coroutine. Whatever a
+forged or outdated `custom_id` holds, the person who pressed gets an answer.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from bot.discord.answers import answering, report, say, tell
+from bot.discord.kinds import AnyItem, Interaction
+
+log = logging.getLogger(__name__)
+
+PREFIX = "kibitz"
+LIMIT = 100
+"""Characters Discord allows in a custom_id."""
+
+ID = re.compile(r"(?P<id>[1-9]\d{0,17})")
+"""A row's id: digits that fit a 64-bit integer."""
+
+
+class Action(NamedTuple):
+    """What a press does: `ids` must match all that follows the action's name."""
+
+    ids: re.Pattern[str]
+    run: Callable[[Interaction, re.Match[str]], Awaitable[None]]
+
+
+def custom_id(action: str, *ids: str | int) -> str:
+    """The custom_id of an action on some ids."""
+    made = ":".join([PREFIX, action, *map(str, ids)])
+    if len(made) > LIMIT:
+        raise ValueError(f"custom_id of {action} is longer than {LIMIT} characters")
+    return made
+
+
+class Pressed(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*")):
+    """A button or menu of ours as discord.py brings it back: from its custom_id alone."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: ui.Item[Any], _match: re.Match[str], /
+    ) -> Pressed:
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        interaction.client.names.note(interaction.user)
+        name, _, ids = self.custom_id.removeprefix(f"{PREFIX}:").partition(":")
+        action = interaction.client.actions.get(name)
+        found = action.ids.fullmatch(ids) if action is not None else None
+        try:
+            if action is None or found is None:
+                await tell(interaction, say(interaction, "button-unknown"))
+                return
+            async with answering(interaction):
+                await action.run(interaction, found)
+        except Exception as error:
+            await report(interaction, error)
+
+
+def button(label: str, identity: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Pressed:
+    """A button that does what its custom_id says."""
+    return Pressed(ui.Button(label=label, custom_id=identity, style=style))
+
+
+def view(*items: Pressed) -> ui.View:
+    """Items that stay alive as long as their message; nothing about them is kept in memory."""
+    made = ui.View(timeout=None)
+    for item in items:
+        made.add_item(item)
+    return made

@@ -1,0 +1,160 @@
+"""Sentences about games, put together from Fluent messages in one language.
+
+Nothing here knows Discord; names are passed in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import rules
+from bot.discord.names import Names, escaped, quoted
+from bot.matches import Match, MatchError
+from bot.texts import Texts
+
+PIECES = frozenset({"piece", "blocker", "attacker", "royal"})
+"""Details of an illegal move that name a piece type; `color` names a side, all others are squares."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """The two display names of a match, as they came from Discord."""
+
+    white: str
+    black: str
+
+    def of(self, color: rules.Color) -> str:
+        return self.white if color is rules.WHITE else self.black
+
+
+def numbered(match: Match, ply: int) -> str:
+    """The move that led to `ply` (>= 1) with its number: "12. Nf3", or "12… Nc6" for Black."""
+    before = match.game.positions[ply - 1]
+    dots = "." if before.turn is rules.WHITE else "…"
+    return f"{before.fullmove}{dots} {before.san(match.game.moves[ply - 1])}"
+
+
+class Wording:
+    """What is said about games, in the language asked for ("en" or "ja")."""
+
+    def __init__(self, texts: Texts, names: Names) -> None:
+        self._texts = texts
+        self._names = names
+
+    async def players(self, match: Match) -> Players:
+        return Players(
+            await self._names.of(match.white, match.guild_id),
+            await self._names.of(match.black, match.guild_id),
+        )
+
+    def _named(self, locale: str, key: str, fallback: str) -> str:
+        return self._texts.text(locale, key) if self._texts.has(locale, key) else fallback
+
+    def color(self, locale: str, color: rules.Color) -> str:
+        return self._texts.text(locale, "color-white" if color is rules.WHITE else "color-black")
+
+    def piece(self, locale: str, name: str) -> str:
+        """A piece type's name; one that has no wording yet keeps the name the rules give it."""
+        return self._named(locale, f"piece-{name}", name)
+
+    def illegal(self, locale: str, error: rules.IllegalMove) -> str:
+        """Why a move is illegal, in one sentence."""
+        details: dict[str, str] = {}
+        for name, value in error.details.items():
+            if name in PIECES:
+                details[name] = self.piece(locale, value)
+            elif name == "color":
+                details[name] = self._texts.text(locale, f"color-{value}")
+            else:
+                details[name] = value
+        key = f"illegal-{error.reason.value}"
+        if error.reason is rules.Illegal.CANNOT_REACH and "from" not in details:
+            key = "illegal-none-can-reach"
+        return self._texts.text(locale, key, **details)
+
+    def invalid_fen(self, locale: str, error: rules.InvalidFen) -> str:
+        """What is wrong with a FEN."""
+        other = self._texts.text(locale, "fen-other")
+        problem = self._named(locale, f"fen-{error.reason}", other)
+        return self._texts.text(locale, "challenge-start-fen", problem=problem)
+
+    async def refusal(self, error: MatchError, locale: str, guild_id: int | None) -> str:
+        """Why a use case said no; people in its arguments are named."""
+        args: dict[str, str | int] = {}
+        for name, value in error.args_for_text.items():
+            if name in PEOPLE and isinstance(value, int):
+                args[name] = escaped(await self._names.of(value, guild_id))
+            elif name in VARIANTS:
+                args[name] = ", ".join(self.title(locale, rules.variant(k)) for k in str(value).split(", "))
+            elif name == "name":
+                args[name] = quoted(str(value))
+            else:
+                args[name] = str(value)
+        return self._texts.text(locale, error.text_id, **args)
+
+    def result(self, locale: str, match: Match, players: Players) -> str:
+        """How a finished match ended: the winner by name, the reason in words, the score."""
+        reason = match.reason or "other"
+        if match.winner is None:
+            why = self._named(locale, f"draw-{reason}", self._texts.text(locale, "draw-other"))
+            return self._texts.text(locale, "end-draw", reason=why, result=match.result)
+        key = f"win-{reason}" if self._texts.has(locale, f"win-{reason}") else "win-other"
+        loser = escaped(players.of(match.winner.opponent))
+        why = self._texts.text(locale, key, loser=loser)
+        return self._texts.text(
+            locale,
+            "end-win",
+            winner=escaped(players.of(match.winner)),
+            color=self.color(locale, match.winner),
+            reason=why,
+            result=match.result,
+        )
+
+    def alt(self, locale: str, match: Match, ply: int, players: Players) -> str:
+        """A board picture in words: the last move, check, who is to move or how it ended."""
+        position = match.game.positions[ply]
+        color = self.color(locale, position.turn)
+        if ply == 0:
+            return self._texts.text(locale, "board-alt-start", color=color)
+        move = numbered(match, ply)
+        if match.is_over and ply == match.ply:
+            result = self.result(locale, match, players).replace("*", "")
+            return self._texts.text(locale, "board-alt-end", move=move, result=result)
+        key = "board-alt-check" if position.in_check else "board-alt"
+        return self._texts.text(locale, key, move=move, color=color)
+
+    def standing(self, locale: str, match: Match, players: Players) -> str:
+        """Where a match stands, for someone who looks at it: the last move and whose turn, or the end."""
+        if match.is_over:
+            return self.result(locale, match, players)
+        turn = match.game.position.turn
+        args = {"player": escaped(players.of(turn)), "color": self.color(locale, turn)}
+        if match.ply == 0:
+            return self._texts.text(locale, "board-again-start", **args)
+        return self._texts.text(locale, "board-again", move=escaped(numbered(match, match.ply)), **args)
+
+    def title(self, locale: str, variant: rules.Variant) -> str:
+        return variant.titles.get(locale, variant.title)
+
+    def thread(self, locale: str, match: Match, players: Players) -> str:
+        """A thread's name: at most 100 characters, whatever the players are called."""
+        args: dict[str, str | int] = {"variant": self.title(locale, match.variant)}
+        key = "thread-name"
+        if match.start_number is not None:
+            key, args["number"] = "thread-name-number", str(match.start_number)
+        fixed = len(self._texts.text(locale, key, white="", black="", **args))
+        room = (THREAD_NAME - fixed) // 2
+        white, black = (
+            name if len(name) <= room else name[: room - 1] + "…" for name in (players.white, players.black)
+        )
+        return self._texts.text(locale, key, white=white, black=black, **args)[:THREAD_NAME]
+
+
+PEOPLE = frozenset({"player", "white", "black"})
+"""Arguments of a refusal that are user ids."""
+
+VARIANTS = frozenset({"variant", "near"})
+"""Arguments of a refusal that are keys of variants, separated by commas."""
+
+THREAD_NAME = 100
+"""Characters Discord allows in a thread's name."""

@@ -1,0 +1,63 @@
+"""All wording, in English and Japanese, as Fluent messages beside this file.
+
+Code names a message by its id; a sentence a person reads is never in code. The two files hold the same
+ids with the same variables (a test keeps them so).
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+from importlib import resources
+
+from fluent.runtime import FluentBundle, FluentResource
+
+log = logging.getLogger(__name__)
+
+LOCALES = ("en", "ja")
+DEFAULT = "en"
+
+
+def locale_of(discord_locale: str | None) -> str:
+    """Our language for a Discord locale code such as "ja" or "pt-BR" (English when in doubt)."""
+    return "ja" if discord_locale is not None and discord_locale.split("-")[0] == "ja" else DEFAULT
+
+
+@cache
+def _bundles() -> dict[str, FluentBundle]:
+    """One parsed bundle a language; the files ship with the package and don't change while it runs."""
+    bundles: dict[str, FluentBundle] = {}
+    for locale in LOCALES:
+        source = resources.files(__name__).joinpath(f"{locale}.ftl").read_text(encoding="utf-8")
+        # No isolating marks: they'd show up in thread names, alt text and copied moves.
+        bundle = FluentBundle([locale], use_isolating=False)
+        bundle.add_resource(FluentResource(source))
+        bundles[locale] = bundle
+    return bundles
+
+
+class Texts:
+    """Messages by locale and id."""
+
+    locales = LOCALES
+
+    def __init__(self) -> None:
+        self._bundles = _bundles()
+
+    def has(self, locale: str, key: str, /) -> bool:
+        return self._bundles[locale].has_message(key)
+
+    def text(self, locale: str, key: str, /, **args: str | int) -> str:
+        """The message `key` in `locale` ("en" or "ja"); numbers choose plural forms.
+
+        KeyError for an unknown id or locale: that is a mistake in code, which a test finds first. A variable
+        that is missing shows as its name and is logged, so that a player still gets an answer.
+        """
+        bundle = self._bundles[locale]
+        pattern = bundle.get_message(key).value
+        if pattern is None:
+            raise KeyError(key)
+        value, errors = bundle.format_pattern(pattern, dict(args))
+        for error in errors:
+            log.error("text %s/%s: %s", locale, key, error)
+        return str(value)

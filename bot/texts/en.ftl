@@ -1,0 +1,216 @@
+# What people read, in English. One message per thing said; ja.ftl holds the same ids and variables.
+# $player, $white, $winner ... are names, $mention a Discord mention, $when a Discord timestamp.
+
+## Slash commands (names: lower case, no spaces, at most 32; descriptions at most 100)
+
+command-challenge = challenge
+command-challenge-description = Challenge someone to a game, or anyone here
+command-join = join
+command-join-description = Open challenges here: pick one and play
+command-move = move
+command-move-description = Play your move
+command-board = board
+command-board-description = Show the board again
+command-resign = resign
+command-resign-description = Give up your game (I'll ask once to make sure)
+command-claim = claim
+command-claim-description = Claim a draw by threefold repetition or the fifty-move rule
+command-games = games
+command-games-description = Your running games, and whose turn it is
+command-help = help
+command-help-description = How to play, on one short page
+
+option-opponent = opponent
+option-opponent-description = Who to challenge. Leave it out to invite anyone here
+option-variant = variant
+option-variant-description = What to play; type to search
+option-color = color
+option-color-description = Which side you take
+option-start = start
+option-start-description = Start position: its number, or a FEN
+option-move = move
+option-move-description = Such as e4, Nf3, O-O, e8=Q or e2e4
+option-game = game
+option-game-description = Which game, when you have more than one
+
+choice-random = Random
+choice-white = White
+choice-black = Black
+
+## Buttons and menus
+
+button-accept = Accept
+button-decline = Decline
+button-cancel = Cancel
+button-join = Join
+button-flip = Flip board
+button-resign = Resign
+button-claim = Claim draw
+button-resign-yes = Yes, resign
+button-resign-no = Keep playing
+menu-join = Pick a challenge
+menu-join-option = { $variant } against { $player }
+
+## The challenge card
+
+card-to = { $challenger } challenges { $opponent } to **{ $variant }**.
+card-open = { $challenger } is looking for an opponent: **{ $variant }**.
+card-color = { $color ->
+    [white] { $challenger } plays White.
+    [black] { $challenger } plays Black.
+   *[random] Colours are drawn by lot.
+  }
+card-start-number = Start position { $number }.
+card-start-fen = Own start position: `{ $fen }`
+card-until = Open until { $when }.
+card-accepted = { $player } accepted. Game on!
+card-accepted-thread = { $player } accepted. Game on in { $thread }!
+card-declined = { $player } declined this time.
+card-cancelled = { $player } took the challenge back.
+card-expired = Nobody answered within the time, so this challenge is closed.
+card-alt = Start position of { $variant }
+
+## Answers to /challenge and its buttons
+
+challenge-self = You can't play against yourself. Leave the opponent out to invite anyone here.
+challenge-bot = Bots don't play here yet. Pick a person, or leave the opponent out to invite anyone.
+challenge-outsider = { $player } isn't in this server. Pick someone who is here.
+challenge-hidden = { $player } can't see this channel. Challenge them where both of you can write.
+challenge-variant = I don't know "{ $name }". Pick one from the list that appears as you type.
+challenge-variant-near = I don't know "{ $name }". Did you mean { $near }?
+challenge-start-range = Start positions of { $variant } have the numbers { $first } to { $last }.
+challenge-start-none = { $variant } has one start position only. Leave `start` out, or give a FEN.
+challenge-start-fen = That FEN doesn't work: { $problem }
+challenge-start-over = In that position the game is already over. Pick another start.
+challenge-not-here = I may not write in this channel. Someone who manages the server can allow me: { $permissions }.
+challenge-gone = This challenge is already closed.
+challenge-not-yours-accept = This challenge is for { $player }. You can start your own with `/challenge`.
+challenge-not-yours-cancel = Only { $player } can take this challenge back.
+challenge-own-join = This is your own challenge. Someone else has to take it.
+join-none = No open challenges here right now. Start one with `/challenge` and leave the opponent out.
+join-list = Open challenges here:
+join-done = You're in. Have fun!
+
+fen-fields = it needs at least the board and the side to move, and at most six parts.
+fen-ranks = the number of ranks isn't right.
+fen-files = one of the ranks has too many or too few squares.
+fen-piece = there is a letter for a piece that this game doesn't have.
+fen-kings = each side needs exactly one king.
+fen-turn = the side to move must be w or b.
+fen-castling = the castling rights don't fit the kings and rooks.
+fen-en-passant = the en passant square doesn't fit.
+fen-counter = the move counters must be plain numbers.
+fen-pawn-rank = no pawn can stand on its first or last rank.
+fen-opposite-check = the side that just moved is still in check.
+fen-other = it isn't a legal position for this game.
+
+## Threads and boards
+
+thread-name = { $white } – { $black } · { $variant }
+thread-name-number = { $white } – { $black } · { $variant } #{ $number }
+board-start = { $white } has White, { $black } has Black. { $mention }, the first move is yours. Write it here, like `{ $example }`.
+board-move = **{ $move }** by { $player }. { $mention }, your move with { $color }.
+board-check = **{ $move }** by { $player }. Check! { $mention }, your move with { $color }.
+board-again = **{ $move }** was the last move. { $player } is to move with { $color }.
+board-again-start = No move yet. { $player } begins with { $color }.
+board-over = **{ $move }** by { $player }.
+board-alt = Board after { $move }. { $color } to move.
+board-alt-check = Board after { $move }. { $color } is in check and to move.
+board-alt-start = Start position. { $color } to move.
+board-alt-end = Final position after { $move }. { $result }
+board-alt-problem = The board with the squares in question marked: { $squares }.
+color-white = White
+color-black = Black
+
+## How it ends
+
+end-win = **{ $winner }** ({ $color }) wins { $reason } **{ $result }**
+end-draw = A draw { $reason } **{ $result }**
+win-checkmate = by checkmate.
+win-resignation = because { $loser } resigned.
+win-other = and the game is over.
+draw-stalemate = by stalemate: no legal move, but no check.
+draw-insufficient-material = because neither side has enough left to mate.
+draw-fifty-moves = claimed by the fifty-move rule.
+draw-seventyfive-moves = by the seventy-five-move rule.
+draw-threefold-repetition = claimed by threefold repetition.
+draw-fivefold-repetition = because the position came up five times.
+draw-other = and the game is over.
+end-pgn-event = Game on Discord
+
+## Moves: what is not possible and why
+
+illegal-empty-square = There is no piece on { $square }.
+illegal-wrong-side = The { $piece } on { $square } is { $color }'s, not yours.
+illegal-no-such-piece = You have no { $piece } on the board.
+illegal-cannot-reach = The { $piece } on { $from } can't reach { $to }.
+illegal-none-can-reach = None of your pieces of this kind ({ $piece }) can reach { $to }.
+illegal-blocked = The { $piece } on { $from } can't get to { $to }: the { $blocker } on { $square } is in the way.
+illegal-own-piece = Your own { $piece } stands on { $to }.
+illegal-no-capture = There is nothing to capture on { $to }.
+illegal-pinned = The { $piece } on { $from } is pinned: the { $attacker } on { $attacker-square } would take aim at your { $royal } on { $royal-square }.
+illegal-still-check = Your { $royal } on { $royal-square } is in check from the { $attacker } on { $attacker-square }. Deal with that first.
+illegal-into-check = Your { $royal } can't stand on { $to }: the { $attacker } on { $attacker-square } attacks it.
+illegal-castling-through = You can't castle: the king would pass { $square }, attacked by the { $attacker } on { $attacker-square }.
+illegal-castling-from-check = You can't castle out of check; the { $attacker } on { $attacker-square } is giving it.
+illegal-castling-rights = You can't castle on that side any more: the king or that rook has moved.
+illegal-castling-blocked = You can't castle: the { $blocker } on { $square } is in the way.
+illegal-promotion-piece = A pawn can't become a { $piece } here.
+illegal-no-promotion = Nothing promotes on { $to }.
+illegal-no-en-passant = You can't take en passant on { $to } now.
+illegal-game-over = The game is already over.
+
+move-malformed = I can't read "{ $text }" as a move. Try something like e4, Nf3, O-O or e2e4.
+move-ambiguous = More than one piece can do that. Which one?
+move-near = Did you mean:
+move-done = You played **{ $move }**.
+move-stale = The position has changed since. Look at the newest board.
+move-taken = Another move was a moment faster. Look at the newest board.
+move-not-your-turn = It's { $player }'s turn. Yours comes next.
+move-not-player = Only { $white } and { $black } play in this game. Start your own with `/challenge`.
+move-over = This game is over. `/challenge` starts a new one.
+move-which-board = Several games are running here. Reply to the board you mean.
+move-no-content = { $mention }, I can't read plain messages here (this server runs me without that right). Reply to the board with your move, use `/move`, or mention me with it.
+move-saved = Your move **{ $move }** is stored, but I couldn't post the board here. I need to be allowed: { $permissions }.
+
+## Other answers
+
+game-none-here = No game of yours is running here. `/games` lists them; `/challenge` starts one.
+game-none = You have no running games. `/challenge` starts one.
+game-which = You have several running games. Pick one with the `game` option.
+game-unknown = I can't find that game.
+match-broken = Game { $match } can't be continued: since an update its move { $ply } is no longer legal. Everything is still stored.
+game-label = { $opponent } · { $variant } (game { $number })
+games-title = Your running games:
+games-yours = **{ $opponent }** · { $variant } · your turn ({ $color }) · { $link }
+games-theirs = **{ $opponent }** · { $variant } · waiting for { $opponent } · { $link }
+games-more = { $count ->
+    [one] … and one more.
+   *[other] … and { $count } more.
+  }
+resign-ask = Do you really want to resign against { $opponent }?
+resign-done = You resigned.
+resign-kept = Good, the game goes on.
+claim-none = Nothing can be claimed now. A draw needs the same position three times, or fifty moves by each side without a capture or pawn move.
+claim-done = A draw, as you claimed.
+button-unknown = This button doesn't work any more. `/board` shows a fresh one.
+error-unexpected = Something went wrong on my side. Nothing is lost; please try again.
+error-permission = Discord doesn't let me do that here. I need to be allowed: { $permissions }.
+permission-write = Send Messages, Attach Files
+permission-threads = Send Messages in Threads, Attach Files
+
+help = **Playing with Kibitz**
+    `/challenge` starts a game: pick an opponent, or leave it out and anyone here can join with the button or `/join`.
+    Write your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`. Replying to the board or `/move` works too.
+    `/board` shows the board, `/games` your games, `/claim` claims a draw, `/resign` gives up.
+    { $variants } to choose from: { $titles }.
+
+## Pieces (as the rules name them)
+
+piece-pawn = pawn
+piece-knight = knight
+piece-bishop = bishop
+piece-rook = rook
+piece-queen = queen
+piece-king = king
+piece-unicorn = unicorn

@@ -1,0 +1,214 @@
+# 読む人に見える文章（日本語）。en.ftl と同じ ID・同じ変数を持つ。
+# $player, $white, $winner などは名前、$mention は Discord のメンション、$when は Discord の日時。
+
+## スラッシュコマンド（名前は空白なし・32字以内、説明は100字以内）
+
+command-challenge = 挑戦
+command-challenge-description = 対局を申し込みます。相手を省くと、だれでも受けられます
+command-join = 参加
+command-join-description = このチャンネルで募集中の対局から選んで参加します
+command-move = 指す
+command-move-description = 手を指します
+command-board = 盤
+command-board-description = 盤をもう一度表示します
+command-resign = 投了
+command-resign-description = 対局を投了します（一度だけ確認します）
+command-claim = 請求
+command-claim-description = 同形三復か50手ルールによる引き分けを請求します
+command-games = 対局一覧
+command-games-description = 進行中の対局と、どちらの手番かを表示します
+command-help = ヘルプ
+command-help-description = 遊び方を1ページで
+
+option-opponent = 相手
+option-opponent-description = 対局したい相手。省くと、ここにいるだれでも受けられます
+option-variant = 種類
+option-variant-description = ゲームの種類。入力すると検索できます
+option-color = 色
+option-color-description = あなたが持つ色
+option-start = 開始局面
+option-start-description = 開始局面の番号、または FEN
+option-move = 手
+option-move-description = 例：e4、Nf3、O-O、e8=Q、e2e4
+option-game = 対局
+option-game-description = 対局が複数あるときに選びます
+
+choice-random = ランダム
+choice-white = 白
+choice-black = 黒
+
+## ボタンとメニュー
+
+button-accept = 受ける
+button-decline = 断る
+button-cancel = 取り消す
+button-join = 参加する
+button-flip = 盤を反転
+button-resign = 投了
+button-claim = 引き分けを請求
+button-resign-yes = 投了する
+button-resign-no = 続ける
+menu-join = 対局を選ぶ
+menu-join-option = { $player } さんと { $variant }
+
+## 挑戦カード
+
+card-to = { $challenger } さんが { $opponent } さんに **{ $variant }** の対局を申し込みました。
+card-open = { $challenger } さんが **{ $variant }** の対戦相手を募集しています。
+card-color = { $color ->
+    [white] { $challenger } さんが白を持ちます。
+    [black] { $challenger } さんが黒を持ちます。
+   *[random] 白黒は抽選で決まります。
+  }
+card-start-number = 開始局面は { $number } 番です。
+card-start-fen = 指定の開始局面：`{ $fen }`
+card-until = 受付は { $when } までです。
+card-accepted = { $player } さんが受けました。対局開始です！
+card-accepted-thread = { $player } さんが受けました。{ $thread } で対局開始です！
+card-declined = { $player } さんは今回は見送りました。
+card-cancelled = { $player } さんが申し込みを取り消しました。
+card-expired = 時間内に返事がなかったため、この申し込みは締め切られました。
+card-alt = { $variant } の開始局面
+
+## /challenge とボタンへの返事
+
+challenge-self = 自分とは対局できません。相手を省くと、ここにいるだれでも受けられます。
+challenge-bot = ボットとはまだ対局できません。相手に人を選ぶか、省いて募集してください。
+challenge-outsider = { $player } さんはこのサーバーにいません。ここにいる人を選んでください。
+challenge-hidden = { $player } さんはこのチャンネルを見られません。二人とも書き込める場所で申し込んでください。
+challenge-variant = 「{ $name }」という種類は見つかりません。入力中に出る候補から選んでください。
+challenge-variant-near = 「{ $name }」という種類は見つかりません。もしかして { $near } ですか？
+challenge-start-range = { $variant } の開始局面は { $first } 番から { $last } 番までです。
+challenge-start-none = { $variant } の開始局面は一つだけです。`開始局面` を省くか、FEN を入力してください。
+challenge-start-fen = この FEN は使えません：{ $problem }
+challenge-start-over = その局面ではもう勝負がついています。別の局面を選んでください。
+challenge-not-here = このチャンネルに書き込む権限がありません。サーバーの管理者に許可してもらってください：{ $permissions }
+challenge-gone = この申し込みはもう締め切られています。
+challenge-not-yours-accept = これは { $player } さんへの申し込みです。`/challenge` で自分の対局を始められます。
+challenge-not-yours-cancel = 取り消せるのは { $player } さんだけです。
+challenge-own-join = これはあなた自身の募集です。ほかの人が受けるのを待ちましょう。
+join-none = 今ここで募集中の対局はありません。`/challenge` で相手を省くと募集できます。
+join-list = 募集中の対局：
+join-done = 参加しました。楽しい対局を！
+
+fen-fields = 少なくとも盤面と手番が必要で、項目は6つまでです。
+fen-ranks = 段の数が合っていません。
+fen-files = マスの数が合っていない段があります。
+fen-piece = このゲームにない駒の文字が含まれています。
+fen-kings = キングは双方に一つずつ必要です。
+fen-turn = 手番は w か b で書いてください。
+fen-castling = キャスリングの権利がキングやルークの位置と合っていません。
+fen-en-passant = アンパッサンのマスが正しくありません。
+fen-counter = 手数は数字で書いてください。
+fen-pawn-rank = 最下段や最上段にポーンは置けません。
+fen-opposite-check = 指し終えた側のキングにチェックがかかったままです。
+fen-other = このゲームではありえない局面です。
+
+
+## スレッドと盤
+
+thread-name = { $white } – { $black } · { $variant }
+thread-name-number = { $white } – { $black } · { $variant } #{ $number }
+board-start = 白は { $white } さん、黒は { $black } さんです。{ $mention } さん、初手をどうぞ。`{ $example }` のようにここに書いてください。
+board-move = { $player } さんの手は **{ $move }** です。{ $mention } さん、{ $color }の手番です。
+board-check = { $player } さんの手は **{ $move }** 、チェックです！{ $mention } さん、{ $color }の手番です。
+board-again = 最後の手は **{ $move }** です。{ $player } さん（{ $color }）の手番です。
+board-again-start = まだ初手前です。{ $player } さん（{ $color }）から始まります。
+board-over = { $player } さんの手は **{ $move }** です。
+board-alt = { $move } の後の盤面。{ $color }の手番。
+board-alt-check = { $move } の後の盤面。{ $color }はチェックをかけられていて、手番です。
+board-alt-start = 開始局面。{ $color }の手番。
+board-alt-end = { $move } の後の最終局面。{ $result }
+board-alt-problem = 問題のマスに印を付けた盤面：{ $squares }
+color-white = 白
+color-black = 黒
+
+## 終局
+
+end-win = **{ $winner }** さん（{ $color }）の勝ち。{ $reason } **{ $result }**
+end-draw = 引き分け。{ $reason } **{ $result }**
+win-checkmate = チェックメイト（詰み）です。
+win-resignation = { $loser } さんが投了しました。
+win-other = 終局です。
+draw-stalemate = ステイルメイト（チェックではないが動かせる手がない）です。
+draw-insufficient-material = どちらも詰ませるだけの駒が残っていません。
+draw-fifty-moves = 50手ルールによる請求です。
+draw-seventyfive-moves = 75手ルールによります。
+draw-threefold-repetition = 同形三復（スリーフォールド・レペティション）による請求です。
+draw-fivefold-repetition = 同じ局面が5回現れました。
+draw-other = 終局です。
+end-pgn-event = Discord での対局
+
+## 指せない理由
+
+illegal-empty-square = { $square } には駒がありません。
+illegal-wrong-side = { $square } の{ $piece }は{ $color }の駒で、あなたの駒ではありません。
+illegal-no-such-piece = 盤上にあなたの{ $piece }はありません。
+illegal-cannot-reach = { $from } の{ $piece }は { $to } には動けません。
+illegal-none-can-reach = { $to } に動ける{ $piece }がありません。
+illegal-blocked = { $from } の{ $piece }は { $to } へ行けません。{ $square } の{ $blocker }が邪魔をしています。
+illegal-own-piece = { $to } には自分の{ $piece }がいます。
+illegal-no-capture = { $to } に取れる駒はありません。
+illegal-pinned = { $from } の{ $piece }はピンされています。動くと { $attacker-square } の{ $attacker }が { $royal-square } の{ $royal }に当たります。
+illegal-still-check = { $royal-square } の{ $royal }に、{ $attacker-square } の{ $attacker }からチェックがかかっています。まずチェックを防いでください。
+illegal-into-check = { $royal }は { $to } に動けません。{ $attacker-square } の{ $attacker }が利いています。
+illegal-castling-through = キャスリングできません。キングが通る { $square } に { $attacker-square } の{ $attacker }が利いています。
+illegal-castling-from-check = チェック中はキャスリングできません（{ $attacker-square } の{ $attacker }からのチェック）。
+illegal-castling-rights = そちら側へはもうキャスリングできません。キングかそのルークが動いたためです。
+illegal-castling-blocked = キャスリングできません。{ $square } の{ $blocker }が邪魔をしています。
+illegal-promotion-piece = ここではポーンは{ $piece }に昇格できません。
+illegal-no-promotion = { $to } では昇格できません。
+illegal-no-en-passant = 今 { $to } でアンパッサンはできません。
+illegal-game-over = この対局はもう終わっています。
+
+move-malformed = 「{ $text }」は手として読めませんでした。e4、Nf3、O-O、e2e4 のように書いてください。
+move-ambiguous = 動ける駒が複数あります。どの手ですか？
+move-near = もしかして：
+move-done = **{ $move }** と指しました。
+move-stale = その後、局面が変わりました。最新の盤を見てください。
+move-taken = 一足先に別の手が指されました。最新の盤を見てください。
+move-not-your-turn = 今は { $player } さんの手番です。次はあなたの番です。
+move-not-player = この対局は { $white } さんと { $black } さんのものです。`/challenge` で自分の対局を始められます。
+move-over = この対局は終わっています。`/challenge` で新しい対局を始められます。
+move-which-board = ここでは複数の対局が進んでいます。指したい盤に返信してください。
+move-no-content = { $mention } さん、ここでは普通のメッセージを読めません（このサーバーではその権限なしで動いています）。盤への返信、`/move`、または私へのメンション付きで手を送ってください。
+move-saved = **{ $move }** は記録しましたが、ここに盤を表示できませんでした。次の権限が必要です：{ $permissions }
+
+## そのほかの返事
+
+game-none-here = ここで進行中のあなたの対局はありません。`/games` で一覧、`/challenge` で新しい対局です。
+game-none = 進行中の対局はありません。`/challenge` で始められます。
+game-which = 進行中の対局が複数あります。`対局` オプションで選んでください。
+game-unknown = その対局は見つかりません。
+match-broken = 対局 { $match } は続けられません。更新により { $ply } 手目が指せない手になりました。記録は残っています。
+game-label = { $opponent } · { $variant }（対局 { $number }）
+games-title = 進行中の対局：
+games-yours = **{ $opponent }** · { $variant } · あなたの番（{ $color }） · { $link }
+games-theirs = **{ $opponent }** · { $variant } · { $opponent } さんの番 · { $link }
+games-more = … ほか { $count } 局。
+resign-ask = { $opponent } さんとの対局を本当に投了しますか？
+resign-done = 投了しました。
+resign-kept = わかりました。対局を続けましょう。
+claim-none = 今は請求できません。引き分けの請求には、同じ局面が3回現れるか、駒取りもポーンの動きもない手が双方50手続く必要があります。
+claim-done = 請求が認められ、引き分けになりました。
+button-unknown = このボタンはもう使えません。`/board` で新しい盤を表示できます。
+error-unexpected = こちらで問題が起きました。対局は保存されています。もう一度お試しください。
+error-permission = ここではその操作が許可されていません。次の権限が必要です：{ $permissions }
+permission-write = メッセージを送信、ファイルを添付
+permission-threads = スレッドでメッセージを送信、ファイルを添付
+
+help = **Kibitz の遊び方**
+    `/challenge` で対局を始めます。相手を選ぶか、省けばここにいるだれでもボタンや `/join` で参加できます。
+    対局のスレッドに `e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4` のように手を書きます。盤への返信や `/move` でも指せます。
+    `/board` で盤、`/games` で対局一覧、`/claim` で引き分けの請求、`/resign` で投了です。
+    遊べる種類は { $variants } 種：{ $titles }
+
+## 駒（rules での名前）
+
+piece-pawn = ポーン
+piece-knight = ナイト
+piece-bishop = ビショップ
+piece-rook = ルーク
+piece-queen = クイーン
+piece-king = キング
+piece-unicorn = ユニコーン

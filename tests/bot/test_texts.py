@@ -1,0 +1,190 @@
+"""Every message in both languages: complete, used, with the same variables, and inside Discord's limits."""
+
+from __future__ import annotations
+
+import ast
+import re
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+import bot.matches
+import rules
+from bot.discord.commands import COMMANDS
+from bot.matches import RESIGNATION, MatchError
+from bot.texts import LOCALES, Texts, locale_of
+
+BOT = Path(bot.matches.__file__).parents[1]
+
+NAME = re.compile(r"[-_\w]{1,32}")
+"""What Discord takes for a command's or option's name; letters of any script, lower case where there is case."""
+
+
+class Variables(Visitor):
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: Any) -> None:  # noqa: N802
+        self.names.add(node.id.name)
+
+
+def messages(locale: str) -> dict[str, set[str]]:
+    """Message ids of a language with the variables each uses."""
+    found: dict[str, set[str]] = {}
+    resource = FluentParser().parse((BOT / "texts" / f"{locale}.ftl").read_text(encoding="utf-8"))
+    for entry in resource.body:
+        assert not isinstance(entry, ftl.Junk), entry.content
+        if isinstance(entry, ftl.Message):
+            assert entry.id.name not in found, f"{entry.id.name} stands twice in {locale}.ftl"
+            variables = Variables()
+            variables.visit(entry)
+            found[entry.id.name] = variables.names
+    return found
+
+
+def written_ids() -> Iterator[tuple[str, str]]:
+    """Every string constant in the bot's code, and where it is."""
+    for path in BOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value, f"{path.name}:{node.lineno}"
+
+
+def asked_ids() -> set[str]:
+    """The ids named as constants in calls of text(locale, id), say(interaction, id), word(id), command(key) ..."""
+    asked: set[str] = set()
+    for path in BOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            place = {"text": 1, "say": 1, "word": 0, "announce_end": 2}.get(name)
+            if place is not None and len(node.args) > place:
+                value = node.args[place]
+                values = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
+                asked |= {v.value for v in values if isinstance(v, ast.Constant)}
+    return asked
+
+
+def built_ids() -> set[str]:
+    """The ids that code puts together from a key: each family is exactly what the rules or commands need."""
+    built = {f"illegal-{reason.value}" for reason in rules.Illegal}
+    built |= {f"piece-{piece.name}" for variant in rules.variants() for piece in variant.pieces}
+    built |= {f"fen-{reason}" for reason in fen_reasons()}
+    built |= {"win-checkmate", f"win-{RESIGNATION}"}
+    built |= {f"draw-{reason.value}" for reason in rules.Reason if reason is not rules.Reason.CHECKMATE}
+    for command in COMMANDS:
+        built |= {f"command-{command.name}", f"command-{command.name}-description"}
+        for parameter in command.parameters:
+            built |= {f"option-{parameter.name}", f"option-{parameter.name}-description"}
+    built |= {f"choice-{color}" for color in ("random", "white", "black")}
+    built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}
+    return built
+
+
+def fen_reasons() -> set[str]:
+    """The reasons with which the rules refuse a FEN, read from their source."""
+    reasons: set[str] = set()
+    for path in Path(rules.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "InvalidFen":
+                first = node.args[0]
+                if isinstance(first, ast.Constant):
+                    reasons.add(first.value)
+    return reasons
+
+
+def error_ids() -> set[str]:
+    kinds = [getattr(bot.matches, name) for name in bot.matches.__all__]
+    return {
+        kind.text_id
+        for kind in kinds
+        if isinstance(kind, type) and issubclass(kind, MatchError) and kind is not MatchError
+    }
+
+
+def test_both_languages_say_the_same_things_with_the_same_variables() -> None:
+    english, japanese = messages("en"), messages("ja")
+    assert english.keys() == japanese.keys()
+    assert {key: names for key, names in english.items() if names != japanese[key]} == {}
+
+
+def test_every_message_that_code_asks_for_exists() -> None:
+    asked = asked_ids()
+    assert len(asked) > 50, "the scan finds too little to be trusted"
+    assert (asked | built_ids() | error_ids()) - messages("en").keys() == set()
+
+
+def test_no_message_is_unused() -> None:
+    written = {value for value, _ in written_ids()}
+    assert messages("en").keys() - written - built_ids() - error_ids() == set()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_message_formats_without_a_hole(locale: str, caplog: pytest.LogCaptureFixture) -> None:
+    texts = Texts()
+    for key, names in messages(locale).items():
+        args: dict[str, str | int] = {name: 3 if name == "count" else "x" for name in names}
+        made = texts.text(locale, key, **args)
+        assert made.strip(), key
+        assert "{" not in made, key
+        assert len(made) <= 1_800, key
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_commands_fit_what_discord_accepts(locale: str) -> None:
+    texts = Texts()
+    keys = [key for key in messages(locale) if re.fullmatch(r"(command|option)-[a-z]+", key)]
+    assert len(keys) >= len(COMMANDS) + 6
+    for key in keys:
+        name = texts.text(locale, key)
+        assert NAME.fullmatch(name), name
+        assert name == name.lower()
+        assert not any(unicodedata.category(c).startswith("Z") for c in name)
+        assert 1 <= len(texts.text(locale, f"{key}-description")) <= 100, key
+    names = [texts.text(locale, f"command-{command.name}") for command in COMMANDS]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_button_labels_fit(locale: str) -> None:
+    texts = Texts()
+    for key in messages(locale):
+        if key.startswith("button-") and key not in ("button-unknown", "button-not-player"):
+            assert len(texts.text(locale, key)) <= 80, key
+
+
+def test_japanese_is_japanese() -> None:
+    """No message was left in English: each has a kana or kanji, or no letters at all of its own."""
+    texts = Texts()
+    left: list[str] = []
+    for key, names in messages("ja").items():
+        made = texts.text("ja", key, **dict.fromkeys(names, "1"))
+        if re.search(r"[A-Za-z]{4}", made) and not re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", made):
+            left.append(key)
+    assert left == []
+
+
+@pytest.mark.parametrize(
+    ("discord_locale", "ours"), [("ja", "ja"), ("en-US", "en"), ("en-GB", "en"), ("fr", "en"), (None, "en")]
+)
+def test_locale(discord_locale: str | None, ours: str) -> None:
+    assert locale_of(discord_locale) == ours
+
+
+def test_unknown_id_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        Texts().text("en", "no-such-message")
+
+
+def test_plural_forms() -> None:
+    texts = Texts()
+    assert "one more" in texts.text("en", "games-more", count=1)
+    assert "4 more" in texts.text("en", "games-more", count=4)
