@@ -2,6 +2,20 @@
 
 from __future__ import annotations
 
+from bot.storage.database import BUSY_SECONDS, Database
+from bot.storage.errors import BadDatabaseUrl, DatabaseBusy, StorageError
+from bot.storage.rows import ChallengeRow, Ending, MatchRow, NewChallenge, NewMatch, NewMove
 
-class Database:
-    """An open database."""
+__all__ = [
+    "BUSY_SECONDS",
+    "BadDatabaseUrl",
+    "ChallengeRow",
+    "Database",
+    "DatabaseBusy",
+    "Ending",
+    "MatchRow",
+    "NewChallenge",
+    "NewMatch",
+    "NewMove",
+    "StorageError",
+]

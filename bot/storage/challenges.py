@@ -1,0 +1,94 @@
+"""Challenges: stored, answered once, expired once."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import datetime
+
+from sqlalchemy import RowMapping, insert, select, update
+
+from bot.storage.matches import insert_match
+from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch
+from bot.storage.tables import ACCEPTED, EXPIRED, IS_PENDING, PENDING, challenges
+from bot.storage.transactions import Transactions
+
+
+class ChallengeStore:
+    """The challenges of a database. A pending one is answered by exactly one of those who try."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def add(self, challenge: NewChallenge) -> ChallengeRow:
+        query = insert(challenges).values(**asdict(challenge), status=PENDING).returning(challenges)
+        async with self._transactions.writing() as connection:
+            return _row((await connection.execute(query)).mappings().one())
+
+    async def get(self, challenge_id: int) -> ChallengeRow | None:
+        query = select(challenges).where(challenges.c.id == challenge_id)
+        async with self._transactions.reading() as connection:
+            found = (await connection.execute(query)).mappings().one_or_none()
+        return None if found is None else _row(found)
+
+    async def set_message(self, challenge_id: int, message_id: int) -> None:
+        query = update(challenges).where(challenges.c.id == challenge_id).values(message_id=message_id)
+        async with self._transactions.writing() as connection:
+            await connection.execute(query)
+
+    async def open_in(self, channel_id: int, now: datetime, limit: int) -> list[ChallengeRow]:
+        """Pending challenges to anyone in a channel, newest first, without those whose time is up."""
+        query = (
+            select(challenges)
+            .where(IS_PENDING, challenges.c.channel_id == channel_id, challenges.c.opponent_id.is_(None))
+            .where(challenges.c.expires_at > now)
+            .order_by(challenges.c.id.desc())
+            .limit(limit)
+        )
+        async with self._transactions.reading() as connection:
+            return [_row(found) for found in (await connection.execute(query)).mappings()]
+
+    async def accept(self, challenge_id: int, match: NewMatch, now: datetime) -> MatchRow | None:
+        """Close a pending challenge and start its match; None when it isn't pending any more, or too old."""
+        still = select(challenges.c.id).where(
+            IS_PENDING, challenges.c.id == challenge_id, challenges.c.expires_at > now
+        )
+        async with self._transactions.writing() as connection:
+            # Held until the end of the transaction: by the row's lock, or in SQLite by being the only writer.
+            if (await connection.execute(still.with_for_update())).one_or_none() is None:
+                return None
+            started = await insert_match(connection, match, now)
+            closed = update(challenges).where(challenges.c.id == challenge_id)
+            await connection.execute(closed.values(status=ACCEPTED, match_id=started.id))
+        return started
+
+    async def close(self, challenge_id: int, status: str, now: datetime) -> ChallengeRow | None:
+        """End a pending challenge without a match; None when it isn't pending any more, or too old."""
+        query = (
+            update(challenges)
+            .where(IS_PENDING, challenges.c.id == challenge_id, challenges.c.expires_at > now)
+            .values(status=status)
+            .returning(challenges)
+        )
+        async with self._transactions.writing() as connection:
+            found = (await connection.execute(query)).mappings().one_or_none()
+        return None if found is None else _row(found)
+
+    async def expire(self, now: datetime) -> list[ChallengeRow]:
+        """Close those whose time is up, and return exactly those that this call has closed."""
+        overdue = select(challenges.c.id).where(IS_PENDING, challenges.c.expires_at <= now).limit(1)
+        query = (
+            update(challenges)
+            .where(IS_PENDING, challenges.c.expires_at <= now)
+            .values(status=EXPIRED)
+            .returning(challenges)
+        )
+        # Called often and mostly in vain: don't take the writer's place to find nothing.
+        async with self._transactions.reading() as connection:
+            if (await connection.execute(overdue)).one_or_none() is None:
+                return []
+        async with self._transactions.writing() as connection:
+            return [_row(found) for found in (await connection.execute(query)).mappings()]
+
+
+def _row(found: RowMapping) -> ChallengeRow:
+    return ChallengeRow(**found)

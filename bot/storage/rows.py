@@ -1,0 +1,83 @@
+"""Rows as plain values: text, numbers and moments, named like the columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewChallenge:
+    """A challenge to be stored."""
+
+    challenger_id: int
+    opponent_id: int | None
+    variant: str
+    color: str
+    start_fen: str
+    start_number: int | None
+    guild_id: int | None
+    channel_id: int
+    locale: str
+    created_at: datetime
+    expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChallengeRow(NewChallenge):
+    """A stored challenge; `status` is one of the five in tables.py."""
+
+    id: int
+    message_id: int | None
+    status: str
+    match_id: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewMatch:
+    """A match to be stored; it runs from the first moment on."""
+
+    variant: str
+    start_fen: str
+    start_number: int | None
+    white_id: int
+    black_id: int
+    guild_id: int | None
+    channel_id: int
+    locale: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRow(NewMatch):
+    """A stored match. `winner` is "white", "black" or None; `reason` is None while it runs."""
+
+    id: int
+    thread_id: int | None
+    status: str
+    winner: str | None
+    reason: str | None
+    version: int
+    ply: int
+    posted_ply: int
+    posted_message_id: int | None
+    end_posted: bool
+    created_at: datetime
+    updated_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a match is to end: winner "white", "black" or None for a draw, and the reason's key."""
+
+    winner: str | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewMove:
+    """A move to be stored: its ply (1 for the first), its UCI and SAN text and who played it."""
+
+    ply: int
+    uci: str
+    san: str
+    player_id: int

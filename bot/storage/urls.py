@@ -1,0 +1,45 @@
+"""Database addresses as people write them, made into those of the async drivers."""
+
+from __future__ import annotations
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from bot.storage.errors import BadDatabaseUrl
+
+EXPECTED = "sqlite:///<file> or postgresql://<user>:<password>@<host>/<database>"
+
+_DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+    "postgresql+asyncpg": "postgresql+asyncpg",
+}
+
+
+def normalised(text: str) -> URL:
+    """The address with the async driver in it. Raises BadDatabaseUrl."""
+    try:
+        url = make_url(text.strip())
+    except (ArgumentError, ValueError):
+        raise BadDatabaseUrl(EXPECTED) from None
+    driver = _DRIVERS.get(url.drivername)
+    if driver is None:
+        raise BadDatabaseUrl(EXPECTED)
+    url = url.set(drivername=driver)
+    if is_sqlite(url):
+        # A database in memory would forget every game, and each pooled connection would see its own.
+        if url.database is None or url.database in ("", ":memory:") or url.host:
+            raise BadDatabaseUrl("sqlite:///<file>, with three slashes and the name of a file")
+    elif not url.database:
+        raise BadDatabaseUrl(EXPECTED)
+    # Hosting services hand out libpq's spelling of this option; asyncpg calls it ssl.
+    if "sslmode" in url.query:
+        mode = url.query["sslmode"]
+        url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})
+    return url
+
+
+def is_sqlite(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
