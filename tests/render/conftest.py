@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import pytest
+from PIL import Image
+
+import render
+import rules
+
+Picture = Image.Image
+
+
+def read(png: bytes) -> Picture:
+    """Read a PNG back whole, checksums included."""
+    image = Image.open(io.BytesIO(png))
+    image.load()
+    return image
+
+
+@pytest.fixture
+def chess() -> rules.Variant:
+    return rules.variant("chess")
+
+
+@pytest.fixture
+def at(chess: rules.Variant) -> Callable[[str], rules.Position]:
+    return lambda fen: rules.Position.from_fen(chess, fen)
+
+
+@pytest.fixture
+def tile() -> Callable[..., Picture]:
+    """Cut one square out of a board, by its name."""
+
+    def cut(
+        png: bytes,
+        variant: rules.Variant,
+        square: str,
+        view: rules.Color = rules.WHITE,
+        style: render.Style | None = None,
+    ) -> Picture:
+        box = render.square_box(variant, variant.square(square), view, style or render.Style())
+        return read(png).convert("RGB").crop(box)
+
+    return cut

@@ -1,0 +1,370 @@
+from __future__ import annotations
+
+import statistics
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+
+import pytest
+from PIL import Image, ImageChops
+
+import render
+import rules
+from render.raster import rasterise, set_art
+from rules.position import Draft
+
+from .conftest import read
+
+# The function hides the module of its name.
+board_module = import_module("render.board")
+tiles_module = import_module("render.tiles")
+sprites_module = import_module("render.sprites")
+
+At = Callable[[str], rules.Position]
+Cut = Callable[..., Image.Image]
+
+BREYER = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 Nbd2 Bb7 Bc2 Re8"
+LONELY = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+CUSTOM = """
+[{key}]
+kibitzTitle = Custom
+kibitzTitleJa = 自作
+kibitzSummary = A board of another size.
+kibitzSummaryJa = 大きさの違う盤。
+maxFile = {files}
+maxRank = {ranks}
+king = k
+pawn = p
+rook = r
+knight = n
+customPiece1 = z:NN
+customPiece2 = y:BN
+kibitzPieceNames = z:zebu y:yak
+startFen = {fen} w - - 0 1
+"""
+SIXTEEN = "rnzyk11/p15" + "/16" * 12 + "/P15/RNZYK11"
+SMALL = "rnzyk/p4/5/5/P4/RNZYK"
+
+
+def custom(files: int, ranks: int, fen: str) -> rules.Variant:
+    return rules.load(CUSTOM.format(key="custom", files=files, ranks=ranks, fen=fen))[0]
+
+
+def differing(a: Image.Image, b: Image.Image, tolerance: int = 24) -> float:
+    """The share of pixels where some channel differs by more than `tolerance`."""
+    bands = ImageChops.difference(a, b).split()
+    worst = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
+    return sum(worst.histogram()[tolerance + 1 :]) / (a.width * a.height)
+
+
+def expected(code: str, color: str, ground: str, size: int = 96) -> Image.Image:
+    """A piece of the default set on a plain square, drawn by resvg in full colour: no code of ours."""
+    svg = set_art("kaneo", f"{color}{code}.svg")
+    assert svg
+    square = Image.new("RGBA", (size, size), ground)
+    square.alpha_composite(rasterise(svg, size))
+    return square.convert("RGB")
+
+
+def test_start_is_read_back_piece_by_piece(chess: rules.Variant, tile: Cut) -> None:
+    position = chess.start()
+    png = render.board(position)
+    drawings = {
+        (code, color): {ground: expected(code, color, ground) for ground in ("#f0d9b5", "#b58863")}
+        for code in "KQRBNP"
+        for color in "wb"
+    }
+    for square, piece in position.pieces():
+        name = chess.square_name(square)
+        ground = "#b58863" if (square % 8 + square // 8) % 2 == 0 else "#f0d9b5"
+        seen = tile(png, chess, name)
+        shares = {key: differing(seen, grounds[ground]) for key, grounds in drawings.items()}
+        color = "w" if piece.color == rules.WHITE else "b"
+        assert min(shares, key=shares.__getitem__) == (piece.type.letter, color), name
+        # One palette for everything costs some smoothness of edges, never more than a thin line.
+        assert shares[piece.type.letter, color] < 0.03, name
+
+
+def test_empty_squares_are_one_exact_colour(chess: rules.Variant, tile: Cut) -> None:
+    png = render.board(chess.start())
+    assert tile(png, chess, "e4").getcolors() == [(96 * 96, (0xF0, 0xD9, 0xB5))]
+    assert tile(png, chess, "d4").getcolors() == [(96 * 96, (0xB5, 0x88, 0x63))]
+
+
+def test_a1_is_dark_and_at_the_left_below_for_white_right_above_for_black(chess: rules.Variant) -> None:
+    style = render.Style(coordinates=False)
+    assert render.square_box(chess, 0, rules.WHITE, style) == (0, 672, 96, 768)
+    assert render.square_box(chess, 0, rules.BLACK, style) == (672, 0, 768, 96)
+    empty_corner = read(render.board(rules.Position.from_fen(chess, LONELY), style=style)).convert("RGB")
+    assert empty_corner.getpixel((3, 765)) == (0xB5, 0x88, 0x63)
+
+
+def test_flipped_board_shows_each_square_the_same_elsewhere(chess: rules.Variant, tile: Cut, at: At) -> None:
+    position = at("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5")
+    move = position.parse("d3")
+    above = render.board(position, last_move=move)
+    below = render.board(position, last_move=move, view=rules.BLACK)
+    assert above != below
+    for square in range(64):
+        name = chess.square_name(square)
+        assert tile(above, chess, name).tobytes() == tile(below, chess, name, rules.BLACK).tobytes(), name
+
+
+def test_last_move_has_a_border_on_both_squares_and_nowhere_else(chess: rules.Variant, tile: Cut) -> None:
+    before = chess.start()
+    move = before.parse("e4")
+    after = before.play(move)
+    plain, marked = render.board(after), render.board(after, last_move=move)
+    for square in range(64):
+        name = chess.square_name(square)
+        changed = tile(plain, chess, name).tobytes() != tile(marked, chess, name).tobytes()
+        assert changed == (name in {"e2", "e4"}), name
+    for name in ("e2", "e4"):
+        square = tile(marked, chess, name)
+        edge = {square.getpixel((x, y)) for x in range(96) for y in (1, 94)}
+        edge |= {square.getpixel((x, y)) for y in range(96) for x in (1, 94)}
+        assert len(edge) == 1
+        assert luminance(edge.pop()) < luminance(square.getpixel((8, 8))) - 60
+
+
+def luminance(color: object) -> float:
+    assert isinstance(color, tuple)
+    red, green, blue = color
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+def test_castling_marks_the_squares_of_the_move(at: At, chess: rules.Variant, tile: Cut) -> None:
+    before = at("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+    move = before.parse("O-O")
+    after = before.play(move)
+    plain, marked = render.board(after), render.board(after, last_move=move)
+    changed = {
+        name
+        for name in map(chess.square_name, range(64))
+        if tile(plain, chess, name).tobytes() != tile(marked, chess, name).tobytes()
+    }
+    assert changed == {"e1", "g1"}
+
+
+def test_check_is_a_star_behind_the_king_only(at: At, chess: rules.Variant, tile: Cut) -> None:
+    png = render.board(at("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"))
+    king = tile(png, chess, "e1")
+    colors = {color for _, color in king.getcolors(4096) or ()}
+    assert (0xF7, 0x73, 0x6A) in colors
+    assert (0x8E, 0x11, 0x11) in colors
+    # A shape of its own: the star's points are on the edges' middles, the square shows in its corners.
+    assert king.getpixel((3, 3)) == king.getpixel((92, 3)) == (0xB5, 0x88, 0x63)
+    assert king.getpixel((48, 2)) != (0xB5, 0x88, 0x63)
+    for name in ("e8", "e2", "d1"):
+        assert (0xF7, 0x73, 0x6A) not in {color for _, color in tile(png, chess, name).getcolors(4096) or ()}
+
+
+def test_targets_are_dots_when_quiet_and_rings_when_taking(at: At, chess: rules.Variant, tile: Cut) -> None:
+    position = at("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
+    plain = render.board(position)
+    png = render.board(position, targets=[chess.square("e5"), chess.square("d5")])
+    dot = ImageChops.difference(tile(plain, chess, "e5"), tile(png, chess, "e5")).getbbox()
+    ring = ImageChops.difference(tile(plain, chess, "d5"), tile(png, chess, "d5")).getbbox()
+    assert dot is not None
+    assert ring is not None
+    assert dot[2] - dot[0] < 40
+    assert ring[2] - ring[0] > 80
+    assert tile(png, chess, "e5").getpixel((48, 48)) != tile(plain, chess, "e5").getpixel((48, 48))
+    assert tile(png, chess, "d5").getpixel((48, 50)) == tile(plain, chess, "d5").getpixel((48, 50))
+    assert tile(png, chess, "e4").tobytes() == tile(plain, chess, "e4").tobytes()
+
+
+def test_every_set_of_marks_looks_different_even_without_hue(chess: rules.Variant) -> None:
+    style = render.Style()
+    king = next(kind for kind in chess.pieces if kind.name == "king")
+    shown = []
+    for piece in (None, rules.Piece(king, rules.WHITE), rules.Piece(king, rules.BLACK)):
+        last, check = tiles_module.LAST, tiles_module.CHECK
+        target = tiles_module.CAPTURE if piece else tiles_module.QUIET
+        royal = (0, check, last, last | check) if piece else (0, last)
+        for marks in (*royal, *(marks | target for marks in royal)):
+            for dark in (False, True):
+                square = tiles_module.tile(style, piece, marks, dark, 96)
+                shown.append(square.convert("L"))
+    for i, a in enumerate(shown):
+        for b in shown[:i]:
+            grey = ImageChops.difference(a, b)
+            assert sum(grey.histogram()[16:]) > 96, "told apart by hue alone"
+
+
+def test_it_is_a_palette_png_of_the_promised_size(chess: rules.Variant) -> None:
+    image = read(render.board(chess.start()))
+    assert image.format == "PNG"
+    assert image.mode == "P"
+    left, top, right, _ = render.square_box(chess, 56, rules.WHITE, render.Style())
+    assert right - left == 96
+    assert image.size == (8 * 96 + left + top, 8 * 96 + left + top)
+
+
+def test_pictures_of_a_game_are_small() -> None:
+    game = rules.Game(rules.variant("chess").start())
+    sizes = []
+    for text in BREYER.split():
+        move = game.play(game.position.parse(text))
+        sizes.append(len(render.board(game.position, last_move=move)))
+    assert len(sizes) == 24
+    assert statistics.median(sizes) <= 28 * 1024
+    assert max(sizes) <= 30 * 1024
+
+
+def test_unicorn_has_a_picture_of_its_own(tile: Cut) -> None:
+    variant = rules.variant("unicorn")
+    png = render.board(variant.start())
+    assert "unicorn" in sprites_module.all_sets()["kaneo"].pieces
+    for name, color in (("b1", "w"), ("b8", "b")):
+        unicorn = tile(png, variant, name)
+        ground = "#f0d9b5" if name == "b1" else "#b58863"
+        horse = expected("N", color, ground)
+        # The knight with something added: more than a few pixels, less than another figure.
+        assert 0.02 < differing(unicorn, horse) < 0.3
+
+
+@pytest.mark.parametrize("name", render.piece_sets())
+def test_every_catalogue_piece_has_a_picture(name: str) -> None:
+    pieces = sprites_module.all_sets()[name].pieces
+    for variant in rules.variants():
+        assert {kind.name for kind in variant.pieces} <= pieces.keys()
+
+
+@pytest.mark.parametrize("name", render.piece_sets())
+def test_every_listed_picture_exists_and_lies_within_its_square(name: str) -> None:
+    chosen = sprites_module.all_sets()[name]
+    for kind in chosen.pieces:
+        for white in (True, False):
+            alpha = sprites_module.sprite(chosen, kind, "?", white, 96).getchannel("A")
+            box = alpha.getbbox()
+            assert box is not None
+            assert min(box[0], box[1], 96 - box[2], 96 - box[3]) >= 1, f"{kind} is cut off: {box}"
+
+
+def test_unknown_pieces_show_their_letters(tile: Cut) -> None:
+    variant = custom(16, 16, SIXTEEN)
+    png = render.board(variant.start())
+    zebu, yak, black_zebu = (tile(png, variant, name) for name in ("c1", "d1", "c16"))
+    rook, nothing = tile(png, variant, "a1"), tile(png, variant, "g1")
+    shapes = [zebu, yak, black_zebu, rook, nothing]
+    for i, a in enumerate(shapes):
+        for b in shapes[:i]:
+            assert differing(a, b) > 0.01
+    # Letters alone count, not names: they are all that can be shown.
+    again = rules.load(
+        CUSTOM.format(key="again", files=16, ranks=16, fen=SIXTEEN).replace("z:zebu y:yak", "z:zho y:yak")
+    )[0]
+    assert tile(render.board(again.start()), again, "c1").tobytes() == zebu.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("files", "ranks", "fen"), [(16, 16, SIXTEEN), (5, 6, SMALL), (16, 6, SIXTEEN.replace("/16" * 10, "", 1))]
+)
+@pytest.mark.parametrize("view", [rules.WHITE, rules.BLACK])
+def test_any_size_of_board(files: int, ranks: int, fen: str, view: rules.Color, tile: Cut) -> None:
+    variant = custom(files, ranks, fen)
+    position = variant.start()
+    png = render.board(position, view=view)
+    image = read(png)
+    assert 720 <= image.width <= 1300
+    assert 400 <= image.height <= 1300
+    boxes = {render.square_box(variant, square, view, render.Style()) for square in range(files * ranks)}
+    assert len(boxes) == files * ranks
+    assert all(0 <= a < c <= image.width and 0 <= b < d <= image.height for a, b, c, d in boxes)
+    occupied = {square for square, _ in position.pieces()}
+    for square in range(files * ranks):
+        colors = tile(png, variant, variant.square_name(square), view).getcolors(4096) or ()
+        assert (len(colors) > 1) == (square in occupied)
+
+
+def test_empty_board_draws(chess: rules.Variant, tile: Cut) -> None:
+    position = Draft(chess, bytearray(64), rules.WHITE).seal(rules.WHITE)
+    assert list(position.pieces()) == []
+    png = render.board(position)
+    assert all(
+        len(tile(png, chess, chess.square_name(square)).getcolors() or ()) == 1 for square in range(64)
+    )
+
+
+def test_coordinates_stand_at_their_squares(chess: rules.Variant) -> None:
+    png = render.board(chess.start())
+    image = read(png).convert("RGB")
+    rim = image.getpixel((0, 0))
+    left, _, _, bottom = render.square_box(chess, 0, rules.WHITE, render.Style())
+    seen: set[bytes] = set()
+    for square in range(8):
+        box = render.square_box(chess, square, rules.WHITE, render.Style())
+        label = image.crop((box[0], bottom, box[2], image.height))
+        marked = ImageChops.difference(label, Image.new("RGB", label.size, rim)).getbbox()
+        assert marked is not None
+        assert abs((marked[0] + marked[2]) / 2 - 48) <= 2, "in the middle of its file"
+        assert marked[1] >= 2, "clear of the board"
+        assert marked[3] <= label.height - 1, "not cut off"
+        seen.add(label.tobytes())
+    assert len(seen) == 8
+    flipped = read(render.board(chess.start(), view=rules.BLACK)).convert("RGB")
+    assert flipped.crop((left, bottom, left + 96, image.height)).tobytes() == (
+        image.crop((left + 672, bottom, left + 768, image.height)).tobytes()
+    ), "h is at the left for Black"
+
+
+def test_without_coordinates_there_are_only_squares(chess: rules.Variant) -> None:
+    image = read(render.board(chess.start(), style=render.Style(coordinates=False, square_px=60)))
+    assert image.size == (480, 480)
+
+
+def test_same_arguments_same_bytes_whatever_was_drawn_before(chess: rules.Variant, at: At) -> None:
+    position = at("r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4")
+    first = render.board(position, targets=[3, 60])
+    for cached in (tiles_module._tiles, tiles_module._empty, board_module._strips, sprites_module._sprites):
+        cached.clear()
+    tiles_module.palette.cache_clear()
+    render.board(chess.start(), view=rules.BLACK)
+    assert render.board(position, targets=[60, 3]) == first
+
+
+def test_threads_draw_what_one_thread_draws() -> None:
+    variant = rules.variant("unicorn")
+    position = variant.start()
+    positions = [position]
+    for _ in range(30):
+        position = position.play(max(position.legal_moves(), key=lambda move: move.uci()))
+        positions.append(position)
+    styles = [render.Style(theme=theme, square_px=48) for theme in render.themes()]
+    jobs = [(p, style, view) for p in positions for style in styles for view in (rules.WHITE, rules.BLACK)]
+
+    def draw(job: tuple[rules.Position, render.Style, rules.Color]) -> bytes:
+        return render.board(job[0], style=job[1], view=job[2])
+
+    alone = [draw(job) for job in jobs]
+    for cached in (tiles_module._tiles, tiles_module._empty, board_module._strips, sprites_module._sprites):
+        cached.clear()
+    ready = threading.Barrier(8)
+    with ThreadPoolExecutor(8, initializer=ready.wait) as pool:
+        together = list(pool.map(draw, jobs))
+    assert together == alone
+    assert len(set(alone)) > len(positions)
+
+
+def test_warming_leaves_only_strips_to_make(chess: rules.Variant) -> None:
+    tiles_module._tiles.clear()
+    render.warm(chess)
+    warmed = len(tiles_module._tiles)
+    assert warmed == 6 * 2 * 2
+    render.board(chess.start())
+    assert len(tiles_module._tiles) == warmed
+
+
+@pytest.mark.parametrize("square", [-1, 64, 1000])
+def test_squares_off_the_board_are_refused(square: int, chess: rules.Variant) -> None:
+    with pytest.raises(ValueError, match=f"square {square} is not on a board of 8x8"):
+        render.board(chess.start(), targets=[square])
+    with pytest.raises(ValueError, match=f"square {square} "):
+        render.square_box(chess, square, rules.WHITE, render.Style())
+
+
+def test_a_view_that_is_no_side_is_refused(chess: rules.Variant) -> None:
+    with pytest.raises(ValueError, match="view: WHITE or BLACK"):
+        render.board(chess.start(), view=2)  # type: ignore[arg-type]

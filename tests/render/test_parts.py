@@ -1,0 +1,94 @@
+"""The parts that pictures are made with: the PNG writer and the cache."""
+
+from __future__ import annotations
+
+import struct
+import threading
+import zlib
+
+import pytest
+from PIL import Image
+
+from render.cache import Cache
+from render.png import stack, strip
+
+from .conftest import read
+
+PALETTE = bytes(range(256)) * 3
+
+
+def noise(width: int, height: int, seed: int) -> Image.Image:
+    """A picture that does not compress, so that a wrong cut can't go unseen."""
+    state, data = seed, bytearray()
+    for _ in range(width * height):
+        state = (state * 1103515245 + 12345) % (1 << 31)
+        data.append(state >> 16 & 0xFF)
+    return Image.frombytes("P", (width, height), bytes(data))
+
+
+@pytest.mark.parametrize("heights", [(1,), (1, 1), (7, 40, 3), (300, 200)])
+def test_stacked_strips_are_read_back_as_they_were(heights: tuple[int, ...]) -> None:
+    parts = [noise(201, height, seed) for seed, height in enumerate(heights)]
+    png = stack([strip(part) for part in parts], PALETTE)
+    image = read(png)
+    assert image.size == (201, sum(heights))
+    assert image.tobytes() == b"".join(part.tobytes() for part in parts)
+
+
+def test_chunks_and_stream_are_sound() -> None:
+    png = stack([strip(noise(64, 9, 1)), strip(noise(64, 5, 2))], PALETTE)
+    at, kinds, stream = 8, [], b""
+    while at < len(png):
+        length, kind = struct.unpack_from(">I4s", png, at)
+        body = png[at + 8 : at + 8 + length]
+        assert struct.unpack_from(">I", png, at + 8 + length)[0] == zlib.crc32(kind + body)
+        kinds.append(kind)
+        stream += body if kind == b"IDAT" else b""
+        at += length + 12
+    assert kinds == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
+    # zlib checks the Adler-32 that was put together of the strips' own.
+    assert len(zlib.decompress(stream)) == 65 * 14
+
+
+def test_strips_of_different_widths_do_not_stack() -> None:
+    with pytest.raises(ValueError, match="one width"):
+        stack([strip(noise(10, 2, 1)), strip(noise(11, 2, 1))], PALETTE)
+
+
+def test_a_cache_keeps_what_was_used_last_within_its_limit() -> None:
+    cache: Cache[bytes] = Cache(100, len)
+    built: list[str] = []
+
+    def make(name: str, size: int) -> bytes:
+        return cache.get(name, lambda: built.append(name) or bytes(size))
+
+    make("a", 40)
+    make("b", 40)
+    make("a", 40)
+    assert built == ["a", "b"]
+    make("c", 40)
+    assert cache.held == 80
+    make("a", 40)
+    assert built == ["a", "b", "c"], "a was used after b, so b had to go"
+    make("b", 40)
+    assert built[-1] == "b"
+    make("huge", 1000)
+    assert (len(cache), cache.held) == (1, 1000)
+    make("a", 40)
+    assert cache.held == 40
+
+
+def test_a_cache_counts_right_when_threads_miss_together() -> None:
+    cache: Cache[bytes] = Cache(10_000, len)
+    together = threading.Barrier(6)
+
+    def build() -> bytes:
+        together.wait()
+        return bytes(10)
+
+    threads = [threading.Thread(target=lambda: cache.get("key", build)) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (len(cache), cache.held) == (1, 10)

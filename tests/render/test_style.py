@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError
+from importlib import import_module
+
+import pytest
+
+import render
+import rules
+from render.colors import Palette, parse_color, thin_out
+
+from .conftest import read
+
+sets = import_module("render.sprites").all_sets
+tiles = import_module("render.tiles")
+
+
+@pytest.mark.parametrize(
+    ("setting", "error", "said"),
+    [
+        ({"theme": "plaid"}, ValueError, "theme: 'plaid' is none of brown"),
+        ({"pieces": "alfaerie"}, ValueError, "pieces: 'alfaerie' is none of kaneo"),
+        ({"square_px": 15}, ValueError, "square_px: 15"),
+        ({"square_px": 193}, ValueError, "square_px: 193"),
+        ({"square_px": 96.0}, TypeError, "square_px"),
+        ({"square_px": True}, TypeError, "square_px"),
+    ],
+)
+def test_bad_styles_say_which_field(setting: dict[str, object], error: type[Exception], said: str) -> None:
+    with pytest.raises(error, match=said):
+        render.Style(**setting)  # type: ignore[arg-type]
+
+
+def test_styles_are_values() -> None:
+    assert {render.Style(): 1}[render.Style(theme=render.themes()[0])] == 1
+    with pytest.raises(FrozenInstanceError):
+        render.Style().theme = "blue"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("theme", render.themes())
+@pytest.mark.parametrize("pieces", render.piece_sets())
+def test_a_palette_holds_grounds_and_inks_and_maps_each_to_itself(theme: str, pieces: str) -> None:
+    style = render.Style(theme, pieces)
+    palette: Palette = tiles.palette(theme, pieces)
+    assert len(palette.colors) <= 256
+    for color in (*style.look.grounds(), *style.piece_set.white.all, *style.piece_set.black.all):
+        mapped = palette.map(palette.blank((1, 1), color).convert("RGB")).convert("RGB")
+        assert mapped.getpixel((0, 0)) == color
+
+
+@pytest.mark.parametrize("theme", render.themes())
+def test_themes_keep_pieces_and_labels_apart_from_the_board(theme: str) -> None:
+    look = render.Style(theme).look
+    chosen = render.Style(theme).piece_set
+
+    def contrast(a: tuple[int, int, int], b: tuple[int, int, int]) -> float:
+        """WCAG 2.2, contrast ratio."""
+        lights = []
+        for color in (a, b):
+            linear = [
+                v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (c / 255 for c in color)
+            ]
+            lights.append(0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2])
+        return (max(lights) + 0.05) / (min(lights) + 0.05)
+
+    assert contrast(look.frame, look.label) >= 7
+    for ground in (look.light, look.dark, look.last_light, look.last_dark):
+        assert contrast(ground, chosen.white.line) >= 3
+        assert contrast(ground, chosen.black.line) >= 3
+        assert contrast(ground, look.last_edge) >= 2
+
+
+@pytest.mark.parametrize("theme", render.themes())
+def test_every_theme_draws(theme: str) -> None:
+    image = read(render.board(rules.variant("unicorn").start(), style=render.Style(theme=theme))).convert(
+        "RGB"
+    )
+    box = render.square_box(rules.variant("unicorn"), 28, rules.WHITE, render.Style(theme=theme))
+    assert image.getpixel((box[0] + 1, box[1] + 1)) == render.Style(theme=theme).look.light
+
+
+def test_every_set_has_author_and_a_licence_that_may_be_used() -> None:
+    for credit in render.art_credits():
+        assert credit.author
+        assert credit.licence.startswith(("CC0", "CC-BY-4", "CC-BY-SA-", "GPL-"))
+        assert credit.licence_url.startswith("https://")
+        assert credit.source.startswith("https://")
+    assert [credit.name for credit in render.art_credits()] == list(render.piece_sets())
+
+
+def test_thinning_keeps_exact_colours_and_the_limit() -> None:
+    exact = [(i, i, i) for i in range(0, 250, 10)]
+    ramp = [(r, g, 0) for r in range(0, 256, 6) for g in range(0, 256, 6)]
+    colors = thin_out(exact, ramp)
+    assert colors[: len(exact)] == exact
+    assert 100 < len(colors) <= 256
+    with pytest.raises(ValueError, match="do not fit"):
+        thin_out([(i, 0, 0) for i in range(256)] + [(0, 1, 0)], [])
+
+
+@pytest.mark.parametrize("text", ["red", "#12345", "123456#", "#gggggg"])
+def test_colours_are_written_in_six_digits(text: str) -> None:
+    with pytest.raises(ValueError, match=r"rrggbb|base 16"):
+        parse_color(text)
