@@ -1,14 +1,15 @@
 """The use cases of Kibitz: challenge, accept, move, resign, claim. No Discord, no SQL.
 
 Players, guilds, channels and messages are plain ints (Discord's ids). Every use case is one transaction: it
-either happened, durably, before it returns, or it raised and nothing changed. Nothing here relies on being the
-only process on the database.
+either happened, durably, before it returns, or it raised and nothing changed. Nothing here relies on being
+the only process on the database.
 """
 
 from __future__ import annotations
 
 from bot.matches.errors import (
     BadStart,
+    Busy,
     ChallengeGone,
     MatchBroken,
     MatchError,
@@ -34,6 +35,7 @@ from bot.matches.values import RESIGNATION, Challenge, Match, MoveMade
 __all__ = [
     "RESIGNATION",
     "BadStart",
+    "Busy",
     "Challenge",
     "ChallengeGone",
     "Match",

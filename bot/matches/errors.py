@@ -9,7 +9,8 @@ class MatchError(Exception):
     """A use case refused, and nothing was changed.
 
     `text_id` is the id of a message in bot/texts; `args_for_text` are its variables. Values under the names
-    "player", "white" and "black" are Discord user ids; "variant" is a variant's key; all else is ready to show.
+    "player", "white" and "black" are Discord user ids; "variant" is a variant's key; "name" is as it was
+    typed; all else is ready to show.
     """
 
     text_id: ClassVar[str]
@@ -99,7 +100,7 @@ class NoSuchMatch(MatchError):
 class MatchBroken(MatchError):
     """The stored moves of a match no longer replay (the rules have changed under it).
 
-    args: match (id), ply (1-based, the first move that is refused). The match stays stored as it is.
+    args: match (id), ply (the first move that is refused, from 1; 0: variant or start position). The match stays stored as it is.
     """
 
     text_id = "match-broken"
@@ -139,3 +140,9 @@ class NothingToClaim(MatchError):
     """The player to move may not claim that (or, with no reason named, anything) now."""
 
     text_id = "claim-none"
+
+
+class Busy(MatchError):
+    """The database is held by another program for longer than we wait; trying again may help."""
+
+    text_id = "error-busy"

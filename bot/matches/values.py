@@ -10,7 +10,7 @@ from functools import cached_property
 import rules
 
 RESIGNATION = "resignation"
-"""The one end of a match so far that the rules know nothing of; every other reason is a rules.Reason value."""
+"""The one end that the rules know nothing of; every other reason is a rules.Reason value."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ class Match:
         return self.posted_ply >= self.ply and (self.end_posted or not self.is_over)
 
     def pgn(self, white: str, black: str, tags: Mapping[str, str] | None = None) -> str:
-        """The match as PGN text, with the players' names as given; `tags` (Event, Site, ...) override ours."""
+        """The match as PGN text, with the players' names as given; `tags` (Event, Site ...) override ours."""
         base = {
             "Event": "?",
             "Site": "?",

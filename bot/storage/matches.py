@@ -98,8 +98,9 @@ class MatchStore:
         self, match_id: int, version: int, ending: Ending, now: datetime
     ) -> MatchRow | None:
         """End a match without a move; None when `version` has passed."""
+        query = _advance(match_id, version, now, ending)
         async with self._transactions.writing() as connection:
-            found = (await connection.execute(_advance(match_id, version, now, ending))).mappings().one_or_none()
+            found = (await connection.execute(query)).mappings().one_or_none()
         return None if found is None else _row(found)
 
     async def mark_posted(self, match_id: int, ply: int, message_id: int | None, *, end: bool) -> bool:

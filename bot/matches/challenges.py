@@ -1,0 +1,236 @@
+"""Challenging, and answering a challenge."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import rules
+from bot.matches.core import Core, log, use_case
+from bot.matches.errors import (
+    BadStart,
+    ChallengeGone,
+    NoNumberedStarts,
+    NoSuchVariant,
+    NoSuchVariantButNear,
+    NotForYou,
+    NotYoursToCancel,
+    OwnChallenge,
+    SelfChallenge,
+    StartIsOver,
+)
+from bot.matches.values import Challenge, Match
+from bot.storage import ChallengeRow, NewChallenge, NewMatch
+
+COLORS = ("random", "white", "black")
+_NUMBER = re.compile(r"#?\s*([+-]?\d{1,9})")
+_SHOWN = 40
+"""Characters of a mistyped name that an answer repeats."""
+
+
+class ChallengeCases(Core):
+    """The use cases around challenges."""
+
+    @use_case
+    async def challenge(
+        self,
+        challenger: int,
+        opponent: int | None,
+        *,
+        channel_id: int,
+        guild_id: int | None = None,
+        variant: str | None = None,
+        color: str = "random",
+        start: str | None = None,
+        locale: str = "en",
+    ) -> Challenge:
+        """Make a challenge; `opponent` None makes it open to anyone. The start position is fixed here.
+
+        `variant` is a key (None: the default of the settings, else the catalogue's first). `color` is the
+        challenger's: "random", "white" or "black". `start` is a start number or a FEN as typed; None or blank
+        takes the usual start, a random one where the variant shuffles.
+        Raises SelfChallenge, NoSuchVariant, BadStart; rules.InvalidFen passes through.
+        """
+        if color not in COLORS:
+            raise ValueError(f"color {color!r} is none of {COLORS}")
+        if challenger == opponent:
+            raise SelfChallenge
+        played = self._variant(variant)
+        position = self._start(played, start)
+        now = self._now()
+        row = await self._database.challenges.add(
+            NewChallenge(
+                challenger_id=challenger,
+                opponent_id=opponent,
+                variant=played.key,
+                color=color,
+                start_fen=position.fen(),
+                start_number=played.start_number(position),
+                guild_id=guild_id,
+                channel_id=channel_id,
+                locale=locale,
+                created_at=now,
+                expires_at=now + self._expiry,
+            )
+        )
+        return _challenge(row)
+
+    def _variant(self, key: str | None) -> rules.Variant:
+        name = key or self._default_variant or rules.variants()[0].key
+        try:
+            return rules.variant(name.strip().lower())
+        except rules.UnknownVariant as error:
+            if error.nearest:
+                raise NoSuchVariantButNear(name=name[:_SHOWN], near=", ".join(error.nearest)) from None
+            raise NoSuchVariant(name=name[:_SHOWN]) from None
+
+    def _start(self, variant: rules.Variant, typed: str | None) -> rules.Position:
+        """The start position that was asked for, by number, FEN or not at all."""
+        text = unicodedata.normalize("NFKC", typed or "").strip()
+        numbers = variant.starts
+        if not text:
+            return variant.start(self._rng.choice(numbers) if numbers else None)
+        if number := _NUMBER.fullmatch(text):
+            if not numbers:
+                raise NoNumberedStarts(variant=variant.key)
+            if int(number[1]) not in numbers:
+                raise BadStart(variant=variant.key, first=numbers[0], last=numbers[-1])
+            return variant.start(int(number[1]))
+        position = rules.Position.from_fen(variant, text)
+        if rules.Game(position).outcome() is not None:
+            raise StartIsOver
+        return position
+
+    @use_case
+    async def set_card(self, challenge_id: int, message_id: int) -> None:
+        """Remember the message that shows a challenge."""
+        await self._database.challenges.set_message(challenge_id, message_id)
+
+    @use_case
+    async def get_challenge(self, challenge_id: int) -> Challenge:
+        """A challenge in any status. Raises ChallengeGone for an unknown id."""
+        row = await self._database.challenges.get(challenge_id)
+        if row is None:
+            raise ChallengeGone
+        return _challenge(row)
+
+    @use_case
+    async def open_challenges(self, channel_id: int, limit: int = 25) -> tuple[Challenge, ...]:
+        """The pending open challenges of a channel, newest first, expired ones left out."""
+        return _challenges(await self._database.challenges.open_in(channel_id, self._now(), limit))
+
+    @use_case
+    async def accept(self, challenge_id: int, player: int) -> Match:
+        """The challenged accepts; the match begins. Raises ChallengeGone, NotForYou."""
+        return await self._take(await self._pending(challenge_id), player)
+
+    @use_case
+    async def join(self, challenge_id: int, player: int) -> Match:
+        """Anyone but the challenger takes an open challenge. Raises ChallengeGone, OwnChallenge, NotForYou.
+
+        Exactly one of several who join at once gets the match; the others get ChallengeGone.
+        """
+        return await self._take(await self._pending(challenge_id), player)
+
+    async def _take(self, challenge: Challenge, player: int) -> Match:
+        if challenge.opponent is not None:
+            if player != challenge.opponent:
+                raise NotForYou(player=challenge.opponent)
+        elif player == challenge.challenger:
+            raise OwnChallenge
+        color = challenge.color if challenge.color != "random" else self._rng.choice(COLORS[1:])
+        white, black = challenge.challenger, player
+        if color == "black":
+            white, black = black, white
+        match = NewMatch(
+            variant=challenge.variant.key,
+            start_fen=challenge.start_fen,
+            start_number=challenge.start_number,
+            white_id=white,
+            black_id=black,
+            guild_id=challenge.guild_id,
+            channel_id=challenge.channel_id,
+            locale=challenge.locale,
+        )
+        row = await self._database.challenges.accept(challenge.id, match, self._now())
+        if row is None:
+            raise await self._gone(challenge.id)
+        return self._keep(row, rules.Game(challenge.position))
+
+    @use_case
+    async def decline(self, challenge_id: int, player: int) -> Challenge:
+        """The challenged declines. Raises ChallengeGone, NotForYou."""
+        challenge = await self._pending(challenge_id)
+        if player != challenge.opponent:
+            raise NotForYou(player=challenge.opponent or challenge.challenger)
+        return await self._close(challenge, "declined")
+
+    @use_case
+    async def cancel(self, challenge_id: int, player: int) -> Challenge:
+        """The challenger takes it back. Raises ChallengeGone, NotYoursToCancel."""
+        challenge = await self._pending(challenge_id)
+        if player != challenge.challenger:
+            raise NotYoursToCancel(player=challenge.challenger)
+        return await self._close(challenge, "cancelled")
+
+    async def _close(self, challenge: Challenge, status: str) -> Challenge:
+        row = await self._database.challenges.close(challenge.id, status, self._now())
+        if row is None:
+            raise await self._gone(challenge.id)
+        return _challenge(row)
+
+    @use_case
+    async def expire(self) -> tuple[Challenge, ...]:
+        """Close the challenges whose time is up; each is returned exactly once, to one caller."""
+        return _challenges(await self._database.challenges.expire(self._now()))
+
+    async def _pending(self, challenge_id: int) -> Challenge:
+        row = await self._database.challenges.get(challenge_id)
+        if row is None or row.status != "pending":
+            raise ChallengeGone(None if row is None else row.status)
+        if row.expires_at <= self._now():
+            raise ChallengeGone("expired")
+        return _challenge(row)
+
+    async def _gone(self, challenge_id: int) -> ChallengeGone:
+        """Why a challenge that was pending a moment ago could not be closed."""
+        row = await self._database.challenges.get(challenge_id)
+        if row is None:
+            return ChallengeGone()
+        return ChallengeGone("expired" if row.status == "pending" else row.status)
+
+
+def _challenges(rows: list[ChallengeRow]) -> tuple[Challenge, ...]:
+    found: list[Challenge] = []
+    for row in rows:
+        try:
+            found.append(_challenge(row))
+        except ChallengeGone:
+            log.exception("challenge %d is left out", row.id)
+    return tuple(found)
+
+
+def _challenge(row: ChallengeRow) -> Challenge:
+    """The value of a row. ChallengeGone when the rules don't know its variant or start any more."""
+    try:
+        variant = rules.variant(row.variant)
+        position = rules.Position.from_fen(variant, row.start_fen)
+    except (rules.UnknownVariant, rules.InvalidFen) as error:
+        raise ChallengeGone(row.status) from error
+    return Challenge(
+        id=row.id,
+        challenger=row.challenger_id,
+        opponent=row.opponent_id,
+        variant=variant,
+        color=row.color,
+        position=position,
+        start_number=row.start_number,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        message_id=row.message_id,
+        locale=row.locale,
+        status=row.status,
+        created_at=row.created_at,
+        expires_at=row.expires_at,
+        match_id=row.match_id,
+    )

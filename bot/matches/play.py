@@ -1,0 +1,164 @@
+"""Playing a match, and what the chat shows of it."""
+
+from __future__ import annotations
+
+import rules
+from bot.matches.core import Core, continued, use_case
+from bot.matches.errors import (
+    MatchOver,
+    MoveTaken,
+    NoSuchMatch,
+    NotAPlayer,
+    NothingToClaim,
+    NotYourTurn,
+    StalePosition,
+)
+from bot.matches.values import RESIGNATION, Match, MoveMade
+from bot.storage import Ending, NewMove
+
+ATTEMPTS = 20
+"""How often a resignation is tried against an opponent who keeps moving in the same instant."""
+
+
+class PlayCases(Core):
+    """The use cases of a match that has begun."""
+
+    @use_case
+    async def get(self, match_id: int) -> Match:
+        """A match, running or finished. Raises NoSuchMatch, MatchBroken."""
+        return await self._load(match_id)
+
+    @use_case
+    async def at(self, place_id: int) -> tuple[Match, ...]:
+        """The running matches in this thread, or in this channel where they have no thread; oldest first.
+
+        A match that can't be rebuilt is left out and logged, here and in the other lists.
+        """
+        return await self._load_all(await self._database.matches.running_at(place_id))
+
+    @use_case
+    async def of(self, player: int) -> tuple[Match, ...]:
+        """The running matches of a player, everywhere; the longest untouched first."""
+        return await self._load_all(await self._database.matches.running_of(player))
+
+    @use_case
+    async def move(self, match_id: int, player: int, text: str, *, ply: int | None = None) -> MoveMade:
+        """Play the move that `text` (SAN, UCI or as people type it) names.
+
+        `ply` is the match's ply that the player was looking at (a button, a menu).
+        In this order: rules.MalformedMove for what is no move at all (chat, whoever wrote it), NotAPlayer,
+        MatchOver, StalePosition when `ply` has passed, NotYourTurn, then rules.AmbiguousMove or
+        rules.IllegalMove. MoveTaken: another move was stored first. NoSuchMatch, MatchBroken as in get().
+        """
+        match = await self._load(match_id)
+        move = _judged(match, player, text, ply)
+        game = continued(match.game, move)
+        row = await self._database.matches.append(
+            match.id,
+            match.version,
+            NewMove(match.ply + 1, move.uci(), match.position.san(move), player),
+            self._now(),
+            _ending(game.outcome()),
+        )
+        if row is None:
+            raise await self._overtaken(match)
+        return MoveMade(self._keep(row, game), move, match.position.san(move), row.ply)
+
+    @use_case
+    async def resign(self, match_id: int, player: int) -> Match:
+        """Give up, in turn or out of it. Raises NotAPlayer, MatchOver."""
+        for _ in range(ATTEMPTS):
+            match = await self._load(match_id)
+            _admit(match, player)
+            winner = _side(match.color_of(match.opponent_of(player)))
+            row = await self._database.matches.finish(
+                match.id, match.version, Ending(winner, RESIGNATION), self._now()
+            )
+            if row is not None:
+                return self._keep(row, match.game)
+            # A move came first. Whoever resigns means the match, not the position.
+        raise MoveTaken
+
+    @use_case
+    async def claim(self, match_id: int, player: int, reason: str | None = None) -> Match:
+        """The player to move claims a draw by a rules.Reason value (None: whatever may be claimed).
+
+        Raises NotAPlayer, MatchOver, NotYourTurn, NothingToClaim; MoveTaken as in move().
+        """
+        match = await self._load(match_id)
+        _admit(match, player)
+        if player != match.turn_player:
+            raise NotYourTurn(player=match.turn_player)
+        claimed = next((claim for claim in match.game.claims() if reason in (None, claim.value)), None)
+        if claimed is None:
+            raise NothingToClaim
+        ending = _ending(match.game.claim(claimed))
+        assert ending is not None  # noqa: S101  # a granted claim is an outcome
+        row = await self._database.matches.finish(match.id, match.version, ending, self._now())
+        if row is None:
+            raise await self._overtaken(match)
+        return self._keep(row, match.game)
+
+    async def _overtaken(self, seen: Match) -> MatchOver | MoveTaken:
+        """What came first, when the version that was judged has passed."""
+        row = await self._database.matches.get(seen.id)
+        if row is not None and row.ply == seen.ply and row.status != seen.status:
+            return MatchOver()
+        return MoveTaken()
+
+    @use_case
+    async def unposted(self) -> tuple[Match, ...]:
+        """Matches of which the chat doesn't show all: a board, or the end, is still to be posted."""
+        return await self._load_all(await self._database.matches.unposted())
+
+    @use_case
+    async def mark_posted(
+        self, match_id: int, ply: int, message_id: int | None = None, *, end: bool = False
+    ) -> bool:
+        """Note that the board after `ply` moves was posted as `message_id`; `end`: with the result on it.
+
+        `end` must be said: a board posted while the match ran doesn't announce an end that came meanwhile.
+        Never goes backwards; False when another post had noted as much before.
+        """
+        return await self._database.matches.mark_posted(match_id, ply, message_id, end=end)
+
+    @use_case
+    async def attach_thread(self, match_id: int, thread_id: int | None) -> Match:
+        """The match is played in this thread from now on (None: in its channel)."""
+        if await self._database.matches.set_thread(match_id, thread_id) is None:
+            raise NoSuchMatch
+        return await self._load(match_id)
+
+
+def _judged(match: Match, player: int, text: str, ply: int | None) -> rules.Move:
+    """The legal move that `text` is, if this player may play it now."""
+    move: rules.Move | rules.MoveError
+    try:
+        move = match.position.parse(text)
+    except rules.MalformedMove:
+        raise  # Chat: it is nobody's business whose turn it is.
+    except rules.MoveError as error:
+        move = error
+    _admit(match, player)
+    if ply is not None and ply != match.ply:
+        raise StalePosition
+    if player != match.turn_player:
+        raise NotYourTurn(player=match.turn_player)
+    if isinstance(move, rules.MoveError):
+        raise move
+    return move
+
+
+def _admit(match: Match, player: int) -> None:
+    if player not in match.players:
+        raise NotAPlayer(white=match.white, black=match.black)
+    if match.is_over:
+        raise MatchOver
+
+
+def _side(color: rules.Color | None) -> str | None:
+    return None if color is None else color.name.lower()
+
+
+def _ending(outcome: rules.Outcome | None) -> Ending | None:
+    return None if outcome is None else Ending(_side(outcome.winner), outcome.reason.value)
