@@ -100,7 +100,8 @@ class NoSuchMatch(MatchError):
 class MatchBroken(MatchError):
     """The stored moves of a match no longer replay (the rules have changed under it).
 
-    args: match (id), ply (the first move that is refused, from 1; 0: variant or start position). The match stays stored as it is.
+    args: match (id), ply (the first move that is refused, from 1; 0: variant or start
+    position). The match stays stored as it is.
     """
 
     text_id = "match-broken"

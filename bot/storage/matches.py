@@ -94,9 +94,7 @@ class MatchStore:
         except IntegrityError:  # The ply is taken, whatever the version says: the key has the last word.
             return None
 
-    async def finish(
-        self, match_id: int, version: int, ending: Ending, now: datetime
-    ) -> MatchRow | None:
+    async def finish(self, match_id: int, version: int, ending: Ending, now: datetime) -> MatchRow | None:
         """End a match without a move; None when `version` has passed."""
         query = _advance(match_id, version, now, ending)
         async with self._transactions.writing() as connection:
@@ -116,9 +114,7 @@ class MatchStore:
 
     async def set_thread(self, match_id: int, thread_id: int | None) -> MatchRow | None:
         """Where the match is played; None for an unknown match."""
-        query = (
-            update(matches).where(matches.c.id == match_id).values(thread_id=thread_id).returning(matches)
-        )
+        query = update(matches).where(matches.c.id == match_id).values(thread_id=thread_id).returning(matches)
         async with self._transactions.writing() as connection:
             found = (await connection.execute(query)).mappings().one_or_none()
         return None if found is None else _row(found)

@@ -135,9 +135,7 @@ challenges = Table(
     Column("created_at", Instant, nullable=False),
     Column("expires_at", Instant, nullable=False),
     Column("match_id", BigInteger, ForeignKey(matches.c.id)),
-    CheckConstraint(
-        "status IN ('pending', 'accepted', 'declined', 'cancelled', 'expired')", name="status"
-    ),
+    CheckConstraint("status IN ('pending', 'accepted', 'declined', 'cancelled', 'expired')", name="status"),
     CheckConstraint("color IN ('random', 'white', 'black')", name="color"),
     CheckConstraint("(status = 'accepted') = (match_id IS NOT NULL)", name="match"),
     _partial("ix_challenges_pending_expiry", "expires_at", where=IS_PENDING),

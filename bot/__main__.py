@@ -1,0 +1,173 @@
+"""`kibitz`, `python -m bot`: open what is needed, run until told to stop, let go of everything."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import signal
+import sys
+from collections.abc import Sequence
+from importlib import metadata
+from typing import TYPE_CHECKING
+
+from bot import startup
+
+if TYPE_CHECKING:
+    from bot.config import Settings
+    from bot.discord import KibitzBot
+    from bot.matches import Matches
+
+log = logging.getLogger("kibitz")
+
+OK, FAILED, MISCONFIGURED = 0, 1, 2
+CLOSE_SECONDS = 10.0
+"""How long a clean end may take; those who send SIGTERM send SIGKILL next."""
+
+
+class StartError(Exception):
+    """Kibitz can't run: one line for its operator, and the exit code."""
+
+    def __init__(self, line: str, code: int = FAILED) -> None:
+        super().__init__(line)
+        self.code = code
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run Kibitz with these arguments (None: the command line's).
+
+    Returns the exit code: 0 after SIGTERM or Ctrl-C, 1 when Discord or the database refuses, 2 when a setting
+    is wrong. Each failure is one line on standard error.
+    """
+    parser = argparse.ArgumentParser("kibitz", description=startup.DESCRIPTION, epilog=startup.SETTINGS)
+    parser.add_argument("--version", action="version", version=f"kibitz {_version()}")
+    # --help answers at once, so whatever takes time to import is imported after it.
+    parser.parse_args(argv)
+    try:
+        settings = _settings()
+        token = settings.discord_token
+        if token is None:
+            raise StartError(startup.NOT_SET, MISCONFIGURED)
+        logging.basicConfig(
+            level=settings.log_level, format="{asctime} {levelname:<7} {name}: {message}", style="{"
+        )
+        asyncio.run(_run(settings, token.get_secret_value()))
+    except StartError as error:
+        print(f"kibitz: {error}", file=sys.stderr)  # noqa: T201
+        return error.code
+    except KeyboardInterrupt:  # Where the event loop can't take signals (Windows).
+        pass
+    return OK
+
+
+def _version() -> str:
+    try:
+        return metadata.version("kibitz")
+    except metadata.PackageNotFoundError:  # Run from a checkout that isn't installed.
+        return "(not installed)"
+
+
+def _settings() -> Settings:
+    import rules
+    from bot.config import Settings, SettingsError
+
+    try:
+        settings = Settings.load()
+        rules.variant(settings.default_variant)
+    except SettingsError as error:
+        raise StartError(str(error), MISCONFIGURED) from None
+    except rules.UnknownVariant as error:
+        raise StartError(startup.UNKNOWN_VARIANT.format(reason=error), MISCONFIGURED) from None
+    return settings
+
+
+async def _run(settings: Settings, token: str) -> None:
+    """Run the bot until a signal comes. Raises StartError."""
+    from datetime import timedelta
+
+    from bot.matches import Matches
+    from bot.storage import BadDatabaseUrl, Database, DatabaseBusy, StorageError
+
+    stop = _stop_signal()
+    try:
+        database = await Database.open(settings.database_url)
+    except DatabaseBusy as error:
+        raise StartError(startup.DATABASE_BUSY.format(reason=error)) from error
+    except (StorageError, BadDatabaseUrl) as error:
+        raise StartError(startup.DATABASE_FAILED.format(reason=error)) from error
+    try:
+        matches = Matches(
+            database,
+            expiry=timedelta(hours=settings.challenge_hours),
+            default_variant=settings.default_variant,
+        )
+        await _talk(settings, matches, token, stop)
+    finally:
+        await database.close()
+
+
+def _stop_signal() -> asyncio.Event:
+    """An event that SIGTERM or SIGINT sets: we end where it suits us, not in the middle of a write."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(number, stop.set)
+        except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt instead.
+            break
+    return stop
+
+
+async def _talk(settings: Settings, matches: Matches, token: str, stop: asyncio.Event) -> None:
+    """Be on Discord until `stop`. Raises StartError when Discord doesn't let us."""
+    from bot.discord import KibitzBot
+    from bot.texts import Texts
+
+    bot = KibitzBot(settings, matches, Texts())
+    running = asyncio.create_task(bot.start(token), name="kibitz: discord")
+    stopping = asyncio.create_task(stop.wait(), name="kibitz: stop")
+    try:
+        await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+        if not running.done():
+            log.info(startup.STOPPING)
+    finally:
+        stopping.cancel()
+        await _close(bot, running)
+    # What breaks because we have hung up is no news.
+    if not stop.is_set() and not running.cancelled() and (error := running.exception()) is not None:
+        raise _explained(error) from error
+    log.info(startup.STOPPED)
+
+
+async def _close(bot: KibitzBot, running: asyncio.Task[None]) -> None:
+    """Close the connection to Discord; never hang on it."""
+    try:
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await bot.close()
+            await asyncio.wait((running,))
+    except TimeoutError:
+        running.cancel()
+        await asyncio.wait((running,))
+
+
+def _explained(error: BaseException) -> BaseException:
+    """The line for what Discord, or the way to it, has against us; other errors are bugs and stay."""
+    import aiohttp
+    import discord
+
+    reason = " ".join(str(error).split()) or type(error).__name__
+    match error:
+        case discord.LoginFailure():
+            return StartError(startup.NOT_ACCEPTED)
+        case discord.PrivilegedIntentsRequired():
+            return StartError(startup.INTENT_REFUSED)
+        case aiohttp.ClientError() | OSError():
+            return StartError(startup.NO_NETWORK.format(reason=reason))
+        case discord.HTTPException() | discord.GatewayNotFound() | discord.ConnectionClosed():
+            return StartError(startup.DISCORD_FAILED.format(reason=reason))
+        case _:
+            return error
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,151 @@
+"""The settings, from the environment and from a file .env where Kibitz is run; the environment wins."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from dotenv.parser import parse_stream
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+
+from bot.storage.errors import BadDatabaseUrl
+from bot.storage.urls import normalised
+
+PREFIX = "KIBITZ_"
+ENV_FILE = Path(".env")
+
+_VISIBLE = re.compile(r"[!-~]+")
+
+
+class SettingsError(ValueError):
+    """Something is wrong with a setting; str() is one line that names it and says what would be right."""
+
+
+def _token(text: str | None) -> str | None:
+    if text is None:
+        return None
+    token = text.removeprefix("Bot ").strip()
+    if not _VISIBLE.fullmatch(token):
+        raise ValueError("not a token")
+    return token
+
+
+def _address(text: str) -> str:
+    return normalised(text).render_as_string(hide_password=False)
+
+
+def _upper(text: str) -> str:
+    return text.strip().upper()
+
+
+class Settings(BaseSettings):
+    """All settings. A field's alias is its name in the environment, its description says what is right."""
+
+    # The values come from load(), which knows where each is from; pydantic must not look around by itself.
+    model_config = SettingsConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+
+    discord_token: Annotated[SecretStr | None, BeforeValidator(_token)] = Field(
+        None, alias="DISCORD_TOKEN", description="the bot's token, one word without spaces"
+    )
+    database_url: Annotated[str, AfterValidator(_address)] = Field(
+        "sqlite+aiosqlite:///kibitz.db",
+        alias="DATABASE_URL",
+        description="sqlite:///<file> or postgresql://<user>:<password>@<host>/<database>",
+    )
+    log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = Field(
+        "INFO", alias="KIBITZ_LOG_LEVEL", description="DEBUG, INFO, WARNING or ERROR"
+    )
+    message_content: bool = Field(
+        True,
+        alias="KIBITZ_MESSAGE_CONTENT",
+        description="true or false (whether to ask Discord for the message content intent)",
+    )
+    challenge_hours: int = Field(
+        24, ge=1, le=720, alias="KIBITZ_CHALLENGE_HOURS", description="a whole number of hours from 1 to 720"
+    )
+    dev_guild: int | None = Field(
+        None, gt=0, lt=2**63, alias="KIBITZ_DEV_GUILD", description="a server's id, a whole number"
+    )
+    default_variant: str = Field(
+        "chess", alias="KIBITZ_DEFAULT_VARIANT", description="the key of a variant", pattern=r"^[\w-]{1,64}$"
+    )
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],  # noqa: ARG003
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        return (init_settings,)
+
+    @classmethod
+    def load(cls, environ: Mapping[str, str] | None = None, env_file: Path | None = ENV_FILE) -> Settings:
+        """The settings of an environment (None: this process's) and a file that may be missing.
+
+        An empty value counts as none. Raises SettingsError.
+        """
+        written = {} if env_file is None else _read(env_file)
+        found = written | dict(os.environ if environ is None else environ)
+        known = {str(field.alias): str(field.description) for field in cls.model_fields.values()}
+        for name in found:
+            _check_name(name, tuple(known), from_file=name in written)
+        values: dict[str, Any] = {name: found[name] for name in known if found.get(name, "").strip()}
+        try:
+            return cls(**values)
+        except ValidationError as error:
+            raise SettingsError(_explained(error, known)) from None
+
+
+def _read(path: Path) -> dict[str, str]:
+    """The NAME=value lines of a file; none where there is no file."""
+    try:
+        text = path.read_text("utf-8-sig")
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise SettingsError(f"{path.name} can't be read: {reason}") from None
+    values: dict[str, str] = {}
+    for binding in parse_stream(io.StringIO(text)):
+        if binding.error or (binding.key is not None and binding.value is None):
+            raise SettingsError(f"{path.name} line {binding.original.line} must be NAME=value")
+        if binding.key is not None:
+            values[binding.key] = binding.value or ""
+    return values
+
+
+def _check_name(name: str, known: tuple[str, ...], *, from_file: bool) -> None:
+    """Refuse a name that is, or was surely meant to be, one of ours."""
+    if name in known:
+        return
+    if name.upper().startswith(PREFIX):
+        # Without the prefix that they all share, which would make everything look alike.
+        endings = {setting.removeprefix(PREFIX): setting for setting in known}
+        nearest = get_close_matches(name[len(PREFIX) :].upper(), endings, n=1, cutoff=0)
+        hint = f"the nearest is {endings[nearest[0]]}"
+    elif from_file and (nearest := get_close_matches(name.upper(), known, n=1, cutoff=0.85)):
+        # The environment is full of other programs' names; .env is ours, so a slip in it is worth a word.
+        hint = f"did you mean {nearest[0]}?"
+    else:
+        return
+    raise SettingsError(f"{name} is not a setting of Kibitz; {hint}")
+
+
+def _explained(error: ValidationError, known: Mapping[str, str]) -> str:
+    """One line about the first thing that is wrong. What was given is repeated only where it is no secret."""
+    first: Any = error.errors()[0]
+    name = str(first["loc"][0])
+    line = f"{name} must be {known[name]}"
+    cause = first.get("ctx", {}).get("error")
+    if isinstance(cause, BadDatabaseUrl):
+        line = f"{name} must be {cause}"
+    return f"{line}, not {str(first['input'])!r:.80}" if name.startswith(PREFIX) else line
