@@ -72,7 +72,13 @@ class KibitzBot(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Pressed)
         await self.tree.set_translator(FluentTranslator(self.texts))
-        await self.tree.sync()
+        if self.settings.dev_guild is None:
+            await self.tree.sync()
+            return
+        # A server of one's own sees changed commands at once.
+        guild = discord.Object(self.settings.dev_guild)
+        self.tree.copy_global_to(guild=guild)
+        await self.tree.sync(guild=guild)
 
     async def on_ready(self) -> None:
         """Once: post what a crash left unposted, then watch the challenges. Reconnects come here again."""

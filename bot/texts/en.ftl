@@ -195,6 +195,7 @@ claim-none = Nothing can be claimed now. A draw needs the same position three ti
 claim-done = A draw, as you claimed.
 button-unknown = This button doesn't work any more. `/board` shows a fresh one.
 error-unexpected = Something went wrong on my side. Nothing is lost; please try again.
+error-busy = I'm a bit busy right now. Please try again in a moment.
 error-permission = Discord doesn't let me do that here. I need to be allowed: { $permissions }.
 permission-write = Send Messages, Attach Files
 permission-threads = Send Messages in Threads, Attach Files

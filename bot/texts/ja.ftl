@@ -193,6 +193,7 @@ claim-none = 今は請求できません。引き分けの請求には、同じ�
 claim-done = 請求が認められ、引き分けになりました。
 button-unknown = このボタンはもう使えません。`/board` で新しい盤を表示できます。
 error-unexpected = こちらで問題が起きました。対局は保存されています。もう一度お試しください。
+error-busy = 混み合っています。少し待ってからもう一度お試しください。
 error-permission = ここではその操作が許可されていません。次の権限が必要です：{ $permissions }
 permission-write = メッセージを送信、ファイルを添付
 permission-threads = スレッドでメッセージを送信、ファイルを添付

@@ -23,7 +23,7 @@ from bot.texts import LOCALES, Texts, locale_of
 BOT = Path(bot.matches.__file__).parents[1]
 
 NAME = re.compile(r"[-_\w]{1,32}")
-"""What Discord takes for a command's or option's name; letters of any script, lower case where there is case."""
+"""What Discord takes for a name of a command or option: letters of any script, in lower case."""
 
 
 class Variables(Visitor):
@@ -57,7 +57,7 @@ def written_ids() -> Iterator[tuple[str, str]]:
 
 
 def asked_ids() -> set[str]:
-    """The ids named as constants in calls of text(locale, id), say(interaction, id), word(id), command(key) ..."""
+    """The ids named as constants in calls such as text(locale, id) or say(interaction, id)."""
     asked: set[str] = set()
     for path in BOT.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,0 +1,227 @@
+"""Finding someone to play: cards, their buttons, open challenges, and options that can't be."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+
+import rules
+from tests.bot.discord.table import Table, boards, labels, last, private
+
+
+async def test_only_the_right_people_press(table: Table) -> None:
+    card = await table.challenge()
+    assert "for bob" in private(await table.carol.click(card, label="Accept"))
+    assert "for bob" in private(await table.alice.click(card, label="Accept"))
+    assert "for bob" in private(await table.carol.click(card, label="Decline"))
+    assert "Only alice" in private(await table.bob.click(card, label="Cancel"))
+    assert labels(last(table.channel)) == ["Accept", "Decline", "Cancel"]
+    assert table.channel.threads == []
+    await table.bob.click(card, label="Decline")
+    assert "bob declined" in last(table.channel).content
+    assert labels(last(table.channel)) == []
+
+
+async def test_cancel(table: Table) -> None:
+    card = await table.challenge()
+    await table.alice.click(card, label="Cancel")
+    assert "alice took the challenge back" in last(table.channel).content
+    assert labels(last(table.channel)) == []
+
+
+async def test_open_challenge_by_button(table: Table) -> None:
+    card = await table.challenge(opponent=None, variant="unicorn", color="black")
+    assert labels(card) == ["Join", "Cancel"]
+    assert "alice> plays Black" in card.content.replace(str(table.alice.id), "alice").replace("<@", "")
+    assert "your own challenge" in private(await table.alice.click(card, label="Join"))
+    await table.carol.click(card, label="Join")
+    (thread,) = table.channel.threads
+    match = await table.match(thread)
+    assert match.players == (table.carol.id, table.alice.id)
+
+
+async def test_open_challenge_by_join(table: Table) -> None:
+    assert "No open challenges" in private(await table.bob.slash(table.channel, "join"))
+    await table.challenge(opponent=None)
+    await table.challenge(opponent=None, variant="chess960", start="0")
+    await table.challenge()
+    assert "No open challenges" in private(await table.alice.slash(table.channel, "join"))
+    listed = await table.bob.slash(table.channel, "join")
+    assert listed.response is not None
+    (row,) = listed.response.components
+    options = row["components"][0]["options"]
+    assert [option["label"] for option in options] == ["Chess960 against alice", "Chess against alice"]
+    await table.bob.select(listed.response, [options[0]["value"]])
+    (thread,) = table.channel.threads
+    assert thread.name.endswith("Chess960 #0")
+    assert (await table.match(thread)).start_number == 0
+
+
+async def test_a_challenge_expires_visibly(table: Table) -> None:
+    card = await table.challenge()
+    table.clock.pass_by(timedelta(hours=25))
+    assert "already closed" in private(await table.bob.click(card, label="Accept"))
+    await table.env.advance_time(120)
+    assert "Nobody answered" in last(table.channel).content
+    assert labels(last(table.channel)) == []
+
+
+async def test_a_challenge_that_ran_out_while_the_bot_was_down(table: Table) -> None:
+    await table.challenge()
+    table.clock.pass_by(timedelta(hours=25))
+    await table.restart()
+    assert "Nobody answered" in last(table.channel).content
+
+
+async def test_a_late_press_on_a_stale_card_begins_nothing(table: Table) -> None:
+    card = await table.challenge()
+    buttons = table.env.backend.get_message(table.channel.id, card.id).components
+    await table.bob.click(card, label="Accept")
+    # An app that has not refreshed still shows the buttons.
+    table.env.backend.get_message(table.channel.id, card.id).components = buttons
+    assert "already closed" in private(await table.bob.click(card, label="Accept"))
+    assert len(table.channel.threads) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"start": "960", "variant": "chess960"}, "0 to 959"),
+        ({"start": "-1", "variant": "chess960"}, "0 to 959"),
+        ({"start": "5"}, "one start position only"),
+        ({"start": "kkk4k/8/8/8/8/8/8/K7 w - - 0 1"}, "exactly one king"),
+        ({"start": "KKK4K/8/8/8/8/8/8/k7 w - - 0 1"}, "exactly one king"),
+        ({"start": "9/8/8/8/8/8/8/8 w - - 0 1"}, "squares"),
+        ({"start": "8/8 w - - 0 1"}, "ranks"),
+        ({"start": "x" * 150}, "FEN"),
+        ({"start": "\u202ernbq\x00"}, "FEN"),
+        ({"start": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}, "already over"),
+        ({"variant": "ches"}, "Did you mean"),
+        ({"variant": "@everyone **x**"}, "I don't know"),
+        ({"variant": "\u202e\u0000"}, "I don't know"),
+    ],
+)
+async def test_options_that_cannot_be(table: Table, options: dict[str, Any], words: str) -> None:
+    result = await table.alice.slash(table.channel, "challenge", opponent=table.bob, **options)
+    text = private(result)
+    assert words in text
+    assert "@everyone" not in text
+    assert len(text) < 400
+    assert await table.matches.open_challenges(table.channel.id) == ()
+    assert table.channel.history(viewer=table.bob) == []
+
+
+async def test_opponents_that_cannot_be(table: Table) -> None:
+    robot = table.guild.add_member(table.env.create_user("robot", bot=True))
+    outsider = table.env.create_user("outsider")
+
+    async def refused(opponent: Any) -> str:
+        return private(await table.alice.slash(table.channel, "challenge", opponent=opponent))
+
+    assert "against yourself" in await refused(table.alice)
+    assert "Bots don't play" in await refused(robot)
+    assert "outsider isn't in this server" in await refused(outsider)
+    assert table.channel.history(viewer=table.bob) == []
+
+
+async def test_an_opponent_who_cannot_see_the_channel(table: Table) -> None:
+    hidden = table.guild.create_text_channel(
+        "hidden", overwrites={table.bob: discord.PermissionOverwrite(view_channel=False)}
+    )
+    result = await table.alice.slash(hidden, "challenge", opponent=table.bob)
+    assert "bob can't see this channel" in private(result)
+
+
+async def test_a_channel_where_the_bot_may_not_write(table: Table) -> None:
+    quiet = table.guild.create_text_channel(
+        "quiet",
+        overwrites={
+            table.guild.me: discord.PermissionOverwrite(send_messages=False, send_messages_in_threads=False)
+        },
+    )
+    assert "Send Messages" in private(await table.alice.slash(quiet, "challenge", opponent=table.bob))
+
+
+async def test_without_the_right_to_threads_the_game_stays_in_the_channel(table: Table) -> None:
+    flat = table.guild.create_text_channel(
+        "flat", overwrites={table.guild.me: discord.PermissionOverwrite(create_public_threads=False)}
+    )
+    result = await table.alice.slash(flat, "challenge", opponent=table.bob, color="white")
+    assert result.response is not None
+    await table.bob.click(result.response, label="Accept")
+    assert flat.threads == []
+    await table.alice.send(flat, "e4")
+    await table.carol.send(flat, "e5")
+    await table.bob.send(flat, "e5")
+    assert len(boards(flat)) == 3
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("960", "chess960"),
+        ("fischer", "chess960"),
+        ("ユニ", "unicorn"),
+        ("チェス960", "chess960"),
+        ("CHESS 9", "chess960"),
+        ("nightr", "unicorn"),
+    ],
+)
+async def test_variant_autocomplete(table: Table, typed: str, first: str) -> None:
+    choices = await table.alice.autocomplete(table.channel, "challenge", "variant", typed)
+    assert choices[0]["value"] == first
+    everything = await table.alice.autocomplete(table.channel, "challenge", "variant", "")
+    assert len(everything) == min(25, len(rules.variants()))
+    assert await table.alice.autocomplete(table.channel, "challenge", "variant", "qqqq") == []
+
+
+async def test_a_variant_by_its_title(table: Table) -> None:
+    card = await table.challenge(variant="Unicorn Chess")
+    assert "Unicorn Chess" in card.content
+
+
+@pytest.mark.parametrize("action", ["accept", "decline", "cancel", "join"])
+async def test_an_unknown_challenge(table: Table, action: str) -> None:
+    await forged(table, f"kibitz:{action}:987654321", "already closed")
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "kibitz:accept:",
+        "kibitz:accept:1:2",
+        "kibitz:accept:-1",
+        "kibitz:accept:９",
+        "kibitz:accept:99999999999999999999999999",
+        "kibitz:nothing:1",
+        "kibitz:play:1:x:e2e4",
+        "kibitz:flip:1:green",
+        "kibitz:\n",
+        "kibitz:",
+    ],
+)
+async def test_a_forged_button(table: Table, custom_id: str) -> None:
+    await forged(table, custom_id, "doesn't work any more")
+
+
+async def forged(table: Table, custom_id: str, words: str) -> None:
+    """Press a button that carries a custom_id we never gave."""
+    card = await table.challenge()
+    stored = table.env.backend.get_message(table.channel.id, card.id)
+    stored.components[0]["components"][0]["custom_id"] = custom_id
+    assert words in private(await table.bob.click(card, custom_id=custom_id))
+    assert table.channel.threads == []
+
+
+async def test_long_names_fit_a_thread(table: Table) -> None:
+    long = table.guild.add_member(table.env.create_user("zed", global_name="Z" * 32), nick="名" * 32)
+    result = await long.slash(table.channel, "challenge", opponent=table.bob, variant="chess960", start="518")
+    assert result.response is not None
+    await table.bob.click(result.response, label="Accept")
+    (thread,) = table.channel.threads
+    assert thread.name is not None
+    assert len(thread.name) <= 100
+    assert thread.name.endswith("· Chess960 #518")

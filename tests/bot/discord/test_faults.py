@@ -1,0 +1,96 @@
+"""Discord says no: missing rights, deleted threads, server errors. The stored game stays whole."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+import pytest
+
+from tests.bot.discord.table import Table, announced, boards, labels, last, private
+
+
+async def test_a_deleted_thread_sends_the_board_to_the_channel(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    match = await table.match(thread)
+    table.env.backend.delete_channel(thread.id)
+    result = await table.bob.slash(table.channel, "move", move="e5")
+    assert "You played **e5**" in private(result)
+    assert announced(boards(table.channel)[-1]) == "e5"
+    assert (await table.matches.get(match.id)).thread_id is None
+    await table.alice.send(table.channel, "Nf3")
+    assert announced(last(table.channel)) == "Nf3"
+
+
+async def test_a_board_that_can_be_posted_nowhere(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    thread = await table.start()
+    match = await table.match(thread)
+    with caplog.at_level(logging.WARNING):
+        table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
+        told = private(await table.alice.slash(thread, "move", move="e4"))
+    assert "**e4** is stored" in told
+    assert "Send Messages in Threads" in told
+    assert any("no board in channel" in record.getMessage() for record in caplog.records)
+    assert (await table.matches.get(match.id)).ply == 1
+    table.env.backend.faults.clear()
+    await table.restart()
+    assert announced(boards(thread)[-1]) == "e4"
+
+
+async def test_a_board_that_was_deleted_is_no_hindrance(table: Table) -> None:
+    thread = await table.start()
+    table.env.backend.delete_message(thread.id, boards(thread)[0].id)
+    await table.alice.send(thread, "e4")
+    assert announced(last(thread)) == "e4"
+
+
+async def test_a_card_that_was_deleted(table: Table) -> None:
+    card = await table.challenge(opponent=None)
+    table.env.backend.delete_message(table.channel.id, card.id)
+    listed = await table.bob.slash(table.channel, "join")
+    assert listed.response is not None
+    await table.bob.select(listed.response, ["1"])
+    assert len(boards(table.channel)) == 1
+
+
+async def test_a_failing_thread_is_no_failing_game(table: Table) -> None:
+    card = await table.challenge(color="white")
+    table.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160006)
+    await table.bob.click(card, label="Accept")
+    assert table.channel.threads == []
+    await table.alice.send(table.channel, "e4")
+    assert announced(last(table.channel)) == "e4"
+
+
+async def test_a_server_error_is_answered_and_logged(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    thread = await table.start()
+    table.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
+    told = private(await table.alice.slash(thread, "move", move="e4"))
+    assert "Something went wrong" in told
+    assert "Traceback" not in told
+    assert any(record.exc_info for record in caplog.records if record.levelno >= logging.ERROR)
+    assert table.env.errors
+    table.env.backend.faults.clear()
+    await table.bob.send(thread, "e5")
+    assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5"]
+
+
+async def test_an_unreadable_place_for_answers_is_logged(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    thread = await table.start()
+    table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
+    with caplog.at_level(logging.WARNING):
+        await table.alice.send(thread, "Bb5")
+    assert any("no answer to message" in record.getMessage() for record in caplog.records)
+
+
+async def test_a_button_that_breaks_is_answered(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    thread = await table.start()
+    table.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500)
+    result = await table.alice.click(boards(thread)[0], label="Flip board")
+    assert result.acknowledged
+    assert any(record.exc_info for record in caplog.records if record.levelno >= logging.ERROR)
+    assert isinstance(table.env.bot, discord.Client)
+    assert labels(boards(thread)[0]) != []

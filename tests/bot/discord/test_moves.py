@@ -1,0 +1,251 @@
+"""Moves as people give them: text, replies, commands and buttons, right, wrong and half right."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+import rules
+from tests.bot.discord.table import (
+    Table,
+    announced,
+    boards,
+    labels,
+    last,
+    occupied,
+    picture,
+    private,
+    squares_of,
+)
+
+
+async def test_by_command_with_autocomplete(table: Table) -> None:
+    thread = await table.start()
+    offered = await table.alice.autocomplete(thread, "move", "move", "")
+    assert len(offered) == 20
+    offered = await table.alice.autocomplete(thread, "move", "move", "n")
+    assert sorted(choice["name"] for choice in offered) == [
+        "Na3 (b1a3)",
+        "Nc3 (b1c3)",
+        "Nf3 (g1f3)",
+        "Nh3 (g1h3)",
+    ]
+    assert [c["value"] for c in await table.alice.autocomplete(thread, "move", "move", "g1")] == [
+        "g1f3",
+        "g1h3",
+    ]
+    assert await table.alice.autocomplete(thread, "move", "move", "zz") == []
+    assert await table.bob.autocomplete(thread, "move", "move", "e") == []
+    result = await table.alice.slash(thread, "move", move="g1f3")
+    assert "You played **Nf3**" in private(result)
+    assert announced(boards(thread)[-1]) == "Nf3"
+    assert "It's bob's turn" in private(await table.alice.slash(thread, "move", move="e4"))
+    assert "Only alice and bob" in private(
+        await table.carol.slash(thread, "move", move="e5", game=(await table.match(thread)).id)
+    )
+    assert "No game of yours" in private(await table.carol.slash(thread, "move", move="e5"))
+
+
+async def test_autocomplete_keeps_inside_discords_limits(table: Table) -> None:
+    thread = await table.start(start="7k/8/8/3Q4/8/8/8/K2Q4 w - - 0 1")
+    offered = await table.alice.autocomplete(thread, "move", "move", "")
+    assert len(offered) == 25
+    assert all(1 <= len(choice["name"]) <= 100 for choice in offered)
+
+
+async def test_an_illegal_move_says_why_and_shows_it(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5 Nc3 Bb4 d3")
+    before = await table.match(thread)
+    await table.bob.send(thread, "h6")
+    await table.alice.send(thread, "Ne2")
+    match = await table.match(thread)
+    assert match.ply == before.ply + 2, "the other knight may go there"
+
+    await table.bob.send(thread, "Bxc3")
+    await table.alice.send(thread, "a3")
+    answer = last(thread)
+    assert "check from the bishop on c3" in answer.content
+    assert answer.reference is not None
+    image = await picture(answer)
+    match = await table.match(thread)
+    assert match.ply == before.ply + 3
+    assert squares_of(match.position) <= occupied(image, match.variant, rules.WHITE)
+
+    told = private(await table.alice.slash(thread, "move", move="a3"))
+    assert "check from the bishop on c3" in told
+    assert len(boards(thread)) == match.ply + 1
+
+
+async def test_answers_to_slips_go_away_by_themselves(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "Bb5")
+    assert "blocked" in last(thread).content or "in the way" in last(thread).content
+    await table.env.advance_time(90)
+    assert "in the way" not in last(thread).content
+
+
+async def test_ambiguity_is_settled_by_buttons(table: Table) -> None:
+    thread = await table.start(start="3k4/8/8/8/8/8/8/RN2KN1R w - - 0 1")
+    await table.alice.send(thread, "Nd2")
+    asked = last(thread)
+    assert "Which one" in asked.content
+    assert sorted(labels(asked)) == ["Nbd2", "Nfd2"]
+    assert "It's alice's turn" in private(await table.bob.click(asked, label="Nfd2"))
+    assert "Only alice and bob" in private(await table.carol.click(asked, label="Nfd2"))
+    await table.alice.click(asked, label="Nfd2")
+    assert announced(boards(thread)[-1]) == "Nfd2"
+    assert labels(next(m for m in thread.history() if m.id == asked.id)) == []
+
+
+async def test_a_near_miss_is_offered(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "Nf4")
+    asked = last(thread)
+    assert "Did you mean" in asked.content
+    assert "Nf3" in labels(asked)
+    await table.alice.click(asked, label="Nf3")
+    assert announced(boards(thread)[-1]) == "Nf3"
+
+
+async def test_a_candidate_of_a_past_position_is_refused(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "Nf4")
+    asked = last(thread)
+    await table.alice.send(thread, "e4")
+    assert "position has changed" in private(await table.alice.click(asked, label="Nf3"))
+    await table.bob.send(thread, "e5")
+    assert "position has changed" in private(await table.alice.click(asked, label="Nf3"))
+    assert (await table.match(thread)).ply == 2
+
+
+async def test_out_of_turn_and_onlookers(table: Table) -> None:
+    thread = await table.start()
+    await table.bob.send(thread, "e5")
+    assert "It's alice's turn" in last(thread).content
+    await table.bob.send(thread, "hello, good luck!")
+    await table.carol.send(thread, "e4")
+    assert last(thread).author.name == "carol"
+    assert (await table.match(thread)).ply == 0
+
+
+CHAT = [
+    "good luck!",
+    "hm",
+    "no",
+    "Be careful",
+    "x" * 2000,
+    "e4 " * 600,
+    "\u202ee4\u202c is what I'd play",
+    "```\nNf3 would be a move\n```",
+    "\x00\x01\x02",
+    "🙂",
+    "<@123456789012345678>",
+    "@everyone look",
+    "||e4||?",
+    "https://example.org/e4",
+    "e4e5e6e7",
+    "-",
+    "0",
+    "１２３",
+]
+
+
+@pytest.mark.parametrize("text", CHAT)
+async def test_conversation_is_left_alone(table: Table, text: str) -> None:
+    thread = await table.start()
+    before = len(thread.history())
+    await table.alice.send(thread, text)
+    assert len(thread.history()) == before + 1
+    assert (await table.match(thread)).ply == 0
+
+
+@pytest.mark.parametrize("text", [text for text in CHAT if text.strip("\x00\x01\x02")])
+async def test_a_reply_to_the_board_is_always_answered(table: Table, text: str) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, text, reply_to=boards(thread)[0])
+    answer = last(thread)
+    assert answer.author.id == table.env.bot.user.id
+    assert "I can't read" in answer.content
+    assert len(answer.content) < 300
+    assert answer.mentions == [] or all(user.id == table.alice.id for user in answer.mentions)
+    assert (await table.match(thread)).ply == 0
+
+
+async def test_a_mention_plays_and_is_answered(table: Table) -> None:
+    thread = await table.start()
+    me = table.env.bot.user.mention
+    await table.alice.send(thread, f"{me} e4")
+    assert announced(last(thread)) == "e4"
+    await table.bob.send(thread, f"{me} whatever")
+    assert "I can't read" in last(thread).content
+
+
+async def test_two_games_in_one_channel(table: Table) -> None:
+    flat = table.guild.create_text_channel(
+        "flat", overwrites={table.guild.me: discord.PermissionOverwrite(create_public_threads=False)}
+    )
+    for _ in range(2):
+        result = await table.alice.slash(flat, "challenge", opponent=table.bob, color="white")
+        assert result.response is not None
+        await table.bob.click(result.response, label="Accept")
+    first, second = boards(flat)
+    await table.alice.send(flat, "nice weather")
+    assert last(flat).author.name == "alice"
+    await table.alice.send(flat, "e4")
+    assert "Reply to the board" in last(flat).content
+    await table.alice.send(flat, "d4", reply_to=second)
+    await table.alice.send(flat, "e4", reply_to=first)
+    one, two = await table.matches.at(flat.id)
+    assert [str(m.game.moves[0].uci()) for m in (one, two)] == ["e2e4", "d2d4"]
+    assert "several running games" in private(await table.bob.slash(flat, "move", move="e5"))
+    games = await table.bob.autocomplete(flat, "move", "game", "alice")
+    assert [choice["value"] for choice in games] == [one.id, two.id]
+    await table.bob.slash(flat, "move", move="e5", game=two.id)
+    assert (await table.matches.get(two.id)).ply == 2
+    # The board before is no longer the newest, but a reply to it still means its game.
+    await table.bob.send(flat, "c5", reply_to=first)
+    assert (await table.matches.get(one.id)).ply == 2
+
+
+async def test_board_command_and_flip(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5")
+    match = await table.match(thread)
+    shown = await table.carol.slash(thread, "board")
+    assert shown.response is not None
+    assert shown.response.ephemeral
+    assert "alice is to move with White" in shown.response.content
+    assert occupied(await picture(shown.response.message), match.variant, rules.WHITE) == squares_of(
+        match.position
+    )
+    flipped = await table.carol.click(shown.response, label="Flip board")
+    assert flipped.response is not None
+    assert occupied(await picture(flipped.response.message), match.variant, rules.BLACK) == squares_of(
+        match.position
+    )
+
+
+async def test_resigning_asks_once(table: Table) -> None:
+    thread = await table.start()
+    board = boards(thread)[0]
+    assert "Only alice and bob" in private(await table.carol.click(board, label="Resign"))
+    asked = await table.bob.click(board, label="Resign")
+    assert asked.response is not None
+    assert "Do you really want to resign against alice?" in asked.response.content
+    await table.bob.click(asked.response, label="Keep playing")
+    assert len(await table.matches.at(thread.id)) == 1
+    asked = await table.bob.slash(thread, "resign")
+    assert asked.response is not None
+    await table.bob.click(asked.response, label="Yes, resign")
+    end = boards(thread)[-1]
+    assert "**alice** (White) wins because bob resigned" in end.content
+    assert await table.matches.at(thread.id) == ()
+    assert labels(boards(thread)[0]) == []
+
+
+async def test_help_and_games_for_someone_new(table: Table) -> None:
+    page = private(await table.carol.slash(table.channel, "help"))
+    assert "/challenge" in page
+    assert "Chess960" in page
+    assert "no running games" in private(await table.carol.slash(table.channel, "games"))

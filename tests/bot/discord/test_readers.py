@@ -1,0 +1,110 @@
+"""Who reads what: Japanese and English, the two players' mentions, and servers without the content intent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import discord
+import pytest
+
+from tests.bot.discord.table import Table, announced, boards, labels, last, private
+
+NO_CONTENT = discord.Intents.all()
+NO_CONTENT.message_content = False
+
+
+async def test_japanese_answers_and_shared_messages(table: Table, speak: Callable[..., None]) -> None:
+    speak("ja", server="ja")
+    card = await table.challenge(color="white", variant="chess960", start="518")
+    assert "対局を申し込みました" in card.content
+    assert labels(card) == ["受ける", "断る", "取り消す"]
+    assert "さんへの申し込みです" in private(await table.carol.click(card, label="受ける"))
+    await table.bob.click(card, label="受ける")
+    (thread,) = table.channel.threads
+    assert thread.name == "alice – bob · チェス960 #518"
+    assert "初手をどうぞ" in last(thread).content
+    told = private(await table.alice.slash(thread, "move", move="Bb5"))
+    assert "ビショップ" in told
+    assert "ポーンが邪魔をしています" in told
+    await table.play(thread, "f3 e5 g4 Qh4")
+    end = last(thread)
+    assert "チェックメイト" in end.content
+    assert "**bob** さん（黒）の勝ち" in end.content
+
+
+async def test_each_reader_gets_their_own_language(table: Table, speak: Callable[..., None]) -> None:
+    speak("en-GB", server="ja")
+    card = await table.challenge()
+    assert "対局を申し込みました" in card.content
+    assert "This challenge is for bob" in private(await table.carol.click(card, label="受ける"))
+    speak("ja", server="en-US")
+    assert "進行中の対局はありません" in private(await table.carol.slash(table.channel, "games"))
+    speak("ko", server="fr")
+    assert "no running games" in private(await table.carol.slash(table.channel, "games"))
+
+
+async def test_commands_are_localised(table: Table) -> None:
+    commands = await table.env.bot.tree.fetch_commands()
+    by_name = {command.name: command for command in commands}
+    assert set(by_name) == {"challenge", "join", "move", "board", "resign", "claim", "games", "help"}
+    challenge = by_name["challenge"]
+    assert challenge.name_localizations[discord.Locale.japanese] == "挑戦"
+    assert set(challenge.name_localizations) == {discord.Locale.japanese}
+    color = next(option for option in challenge.options if option.name == "color")
+    assert [choice.name_localizations[discord.Locale.japanese] for choice in color.choices] == [
+        "ランダム",
+        "白",
+        "黒",
+    ]
+
+
+async def test_only_the_two_players_can_be_mentioned(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    sent = [r for r in table.env.http_requests if r.method == "POST" and r.path.endswith("/messages")]
+    assert sent
+    for request in sent:
+        allowed = request.json["allowed_mentions"]
+        assert set(map(int, allowed.get("users", []))) <= {table.alice.id, table.bob.id}
+        assert not set(allowed["parse"])
+
+
+@pytest.mark.parametrize("bot_settings", [{"KIBITZ_MESSAGE_CONTENT": "false"}])
+async def test_without_the_content_intent(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    hint = last(thread)
+    assert table.alice.mention in hint.content
+    assert "/move" in hint.content
+    await table.alice.send(thread, "e4!")
+    await table.carol.send(thread, "what is going on?")
+    assert [m.id for m in thread.history() if m.author.id == table.env.bot.user.id][-1] == hint.id, (
+        "said once"
+    )
+    await table.alice.send(thread, "e4", reply_to=boards(thread)[0])
+    assert announced(last(thread)) == "e4"
+    await table.bob.send(thread, f"{table.env.bot.user.mention} e5")
+    assert announced(last(thread)) == "e5"
+    await table.alice.slash(thread, "move", move="Nf3")
+    assert announced(last(thread)) == "Nf3"
+    await table.bob.send(thread, "Nf4", reply_to=boards(thread)[-1])
+    assert "Did you mean" in last(thread).content
+    await table.bob.click(last(thread), label="Nf6")
+    assert announced(boards(thread)[-1]) == "Nf6"
+
+
+async def test_with_the_intent_nothing_is_explained(table: Table) -> None:
+    thread = await table.start()
+    before = len(thread.history())
+    await table.alice.send(thread, "", attachments=[("cat.png", b"not a board")])
+    assert len(thread.history()) == before + 1
+
+
+async def test_alt_text_tells_the_position(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "f3 e5 g4")
+    texts = [board.attachments[0].description or "" for board in boards(thread)]
+    assert texts[0] == "Start position. White to move."
+    assert texts[-1] == "Board after 2. g4. Black to move."
+    await table.bob.send(thread, "Qh4")
+    assert "bob (Black) wins by checkmate" in (boards(thread)[-1].attachments[0].description or "")

@@ -1,0 +1,118 @@
+"""Everything works after a restart: buttons, typed moves, and boards that were not posted any more."""
+
+from __future__ import annotations
+
+import rules
+from tests.bot.discord.table import (
+    Table,
+    announced,
+    boards,
+    labels,
+    last,
+    occupied,
+    picture,
+    private,
+    squares_of,
+)
+
+
+async def test_cards_and_boards_answer_a_new_process(table: Table) -> None:
+    card = await table.challenge(color="white")
+    await table.restart()
+    await table.bob.click(card, label="Accept")
+    (thread,) = table.channel.threads
+    await table.alice.send(thread, "e4")
+    await table.restart()
+    await table.bob.send(thread, "e5")
+    assert announced(last(thread)) == "e5"
+    asked = await table.alice.click(last(thread), label="Resign")
+    await table.restart()
+    assert asked.response is not None
+    await table.alice.click(asked.response, label="Yes, resign")
+    assert "**bob** (Black) wins" in boards(thread)[-1].content
+
+
+async def test_candidates_answer_a_new_process(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "Nf4")
+    asked = last(thread)
+    await table.restart()
+    await table.alice.click(asked, label="Nf3")
+    assert announced(boards(thread)[-1]) == "Nf3"
+
+
+async def test_a_stored_move_without_a_board_is_posted_at_start(table: Table) -> None:
+    thread = await table.start()
+    match = await table.match(thread)
+    # The process died between storing the move and posting its board.
+    await table.matches.move(match.id, table.alice.id, "e4")
+    assert len(boards(thread)) == 1
+    await table.restart()
+    board = last(thread)
+    assert announced(board) == "e4"
+    assert table.bob.mention in board.content
+    position = (await table.match(thread)).position
+    assert occupied(await picture(board), position.variant, rules.BLACK) == squares_of(position)
+    assert labels(boards(thread)[0]) == []
+    await table.restart()
+    assert len(boards(thread)) == 2
+
+
+async def test_several_missing_boards_come_in_order(table: Table) -> None:
+    thread = await table.start()
+    match = await table.match(thread)
+    for player, move in ((table.alice, "e4"), (table.bob, "e5"), (table.alice, "Nf3")):
+        await table.matches.move(match.id, player.id, move)
+    await table.restart()
+    assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5", "Nf3"]
+    assert [labels(board) for board in boards(thread)[:-1]] == [[], [], []]
+
+
+async def test_a_long_gap_shows_the_newest_board_only(table: Table) -> None:
+    thread = await table.start()
+    match = await table.match(thread)
+    for number, move in enumerate(["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]):
+        await table.matches.move(match.id, (table.bob if number % 2 else table.alice).id, move)
+    await table.restart()
+    assert [announced(board) for board in boards(thread)[1:]] == ["a6"]
+
+
+async def test_an_end_that_was_not_announced_is(table: Table) -> None:
+    thread = await table.start()
+    match = await table.match(thread)
+    await table.matches.resign(match.id, table.bob.id)
+    await table.restart()
+    assert "**alice** (White) wins because bob resigned" in last(thread).content
+    assert any(a.filename.endswith(".pgn") for a in last(thread).attachments)
+    before = len(thread.history())
+    await table.restart()
+    assert len(thread.history()) == before
+
+
+async def test_a_match_accepted_but_not_begun_is_begun(table: Table) -> None:
+    await table.challenge(color="white")
+    await table.matches.accept(1, table.bob.id)
+    await table.restart()
+    board = boards(table.channel)[-1]
+    assert table.alice.mention in board.content
+    await table.alice.send(table.channel, "e4")
+    assert announced(last(table.channel)) == "e4"
+
+
+async def test_reconnecting_does_not_post_again(table: Table) -> None:
+    thread = await table.start()
+    before = len(thread.history())
+    table.env.bot.dispatch("ready")
+    await table.env.settle()
+    assert len(thread.history()) == before
+
+
+async def test_a_finished_games_old_buttons(table: Table) -> None:
+    thread = await table.start()
+    stored = table.env.backend.get_message(thread.id, boards(thread)[0].id)
+    buttons = stored.components
+    await table.play(thread, "f3 e5 g4 Qh4")
+    # An app that has not refreshed still shows the first board's buttons.
+    table.env.backend.get_message(thread.id, stored.id).components = buttons
+    await table.restart()
+    assert "is over" in private(await table.alice.click(boards(thread)[0], label="Resign"))
