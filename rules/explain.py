@@ -120,10 +120,19 @@ def explain_castling(position: Position, text: str, *, kingside: bool) -> Illega
     )
 
 
-def nearby(position: Position, text: str, most: int = 3) -> tuple[Move, ...]:
-    """Legal moves whose SAN is one slip away from the text: a character more, fewer or other."""
-    written = {san.bare(position, move): move for move in position.legal_moves()}
-    return tuple(move for name, move in sorted(written.items()) if _one_slip(name, text))[:most]
+def nearby(position: Position, text: str, target: int, most: int = 3) -> tuple[Move, ...]:
+    """Legal moves whose SAN is one slip away from the text, those ending nearest to `target` first.
+
+    A slip is a character more, fewer or other. Signs of capture do not count, so that a capture of nothing
+    and a push onto a piece find their move.
+    """
+    meant = text.replace("x", "")
+    found: list[tuple[int, str, Move]] = []
+    for move in position.legal_moves():
+        name = san.bare(position, move).replace("x", "")
+        if name == meant or _one_slip(name, meant):
+            found.append((position.variant.geometry.distance(move.target, target), name, move))
+    return tuple(move for _, _, move in sorted(found, key=lambda each: each[:2]))[:most]
 
 
 def _one_slip(name: str, text: str) -> bool:

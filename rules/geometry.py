@@ -67,6 +67,11 @@ class Geometry:
     def file_of(self, square: int) -> int:
         return square % self.files
 
+    def distance(self, one: int, other: int) -> int:
+        """How many king's steps lie between two squares."""
+        files = abs(self.file_of(one) - self.file_of(other))
+        return max(files, abs(self.rank_of(one) - self.rank_of(other)))
+
     def is_light(self, square: int) -> bool:
         """Is this one of the light squares (h1 on an 8x8 board is)?"""
         return (self.rank_of(square) + self.file_of(square)) % 2 == 1

@@ -63,7 +63,7 @@ class Castling(Law):
                 "castlingKingPiece", "the pieces that castle are not in this variant"
             ) from None
         self._files = (section.get("castlingKingsideFile", 6), section.get("castlingQueensideFile", 2))
-        rank = section.get("castlingRank", 1) - 1
+        rank = int(section.get("castlingRank", 1)) - 1
         self._ranks = (rank, variant.ranks - 1 - rank)
         self._geometry = variant.geometry
         self._shuffled = bool(variant.starts)
@@ -193,7 +193,7 @@ class Castling(Law):
     def _at_home(self, draft: Draft, color: Color, king: int) -> bool:
         """Does the king stand where the variant's own start puts it?"""
         ranks = str(draft.variant.section.need("startFen")).partition(" ")[0].split("/")
-        row: str = ranks[-1 - self._ranks[color]]
+        row = ranks[-1 - self._ranks[color]]
         letter = draft.variant.type_of(self._kings[color]).letter
         return row.isalpha() and row.upper().find(letter) == king
 

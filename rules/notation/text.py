@@ -29,7 +29,7 @@ MAX_LENGTH = 24
 _FIGURINES = dict(zip("♔♕♖♗♘♙♚♛♜♝♞♟", (*"KQRBN", "", *"KQRBN", ""), strict=True))
 _DECORATION = re.compile(r"(?:\s*(?:e\.?\s?p\.?|[+#†‡]|[!?]+|mate|check))*\s*\.?$", re.IGNORECASE)
 _NUMBER = re.compile(r"^\d{1,3}\s?\.{1,3}\s*")
-_CASTLING = re.compile(r"[o0]-[o0](-[o0])?|O-?O(-?O)?", re.IGNORECASE)
+_CASTLING = re.compile(r"[o0]-[o0](-[o0])?", re.IGNORECASE)
 
 
 class Words(NamedTuple):
@@ -73,7 +73,8 @@ def parse(position: Position, written: str) -> Move:
             return fitting[0]
         if fitting:
             raise AmbiguousMove(text, fitting)
-    raise explain(position, _most_likely(position, intents), text, nearby(position, text))
+    intent = _most_likely(position, intents)
+    raise explain(position, intent, text, nearby(position, text, intent.target))
 
 
 def _tidy(written: str) -> str | None:
@@ -102,18 +103,18 @@ def _readings(position: Position, text: str) -> list[Intent]:
     """What the text may mean, the likeliest first."""
     variant = position.variant
     grammar = _grammar(variant)
-    if match := grammar.uci.fullmatch(text):
-        origin, target = (_square(variant, match[name]) for name in ("origin", "target"))
-        if origin is None or target is None:
-            return []
-        return [Intent(target=target, origin=origin, promotion=_upper(match["promotion"]))]
     found: list[Intent] = []
     for reading in dict.fromkeys((text, text[0].upper() + text[1:])):
         match = grammar.san.fullmatch(reading)
         target = _square(variant, match["target"]) if match else None
-        if match is None or target is None:
-            continue
-        found += _of_match(variant, match, target)
+        if match is not None and target is not None:
+            found += _of_match(variant, match, target)
+    if match := grammar.uci.fullmatch(text):
+        origin, target = (_square(variant, match[name]) for name in ("origin", "target"))
+        if origin is not None and target is not None:
+            squares = Intent(target=target, origin=origin, promotion=_upper(match["promotion"]))
+            # B6b7 is a bishop on the sixth rank, b6b7 the piece on b6
+            found.insert(len(found) if text[0].isupper() else 0, squares)
     return found
 
 

@@ -1,0 +1,68 @@
+"""The field's own engines, called the same way for every variant."""
+
+from __future__ import annotations
+
+import random
+import re
+from importlib import resources
+
+import pyffish
+
+import rules
+
+PREFIX = "kibitz"
+"""Our sections are loaded under names of their own, lest the engine keeps its built-in ones."""
+
+
+def engine_text() -> str:
+    """variants.ini as the engine reads it: sections renamed, keys of our own left out."""
+    text = resources.files("rules").joinpath("variants.ini").read_text("utf-8")
+    lines = [line for line in text.splitlines() if not line.startswith(("kibitz", "#"))]
+    header = re.compile(r"\[([a-z0-9_-]+)(?::([a-z0-9_-]+))?\]")
+    renamed = lambda m: f"[{PREFIX}{m[1]}:{PREFIX}{m[2]}]" if m[2] else f"[{PREFIX}{m[1]}]"  # noqa: E731
+    return "\n".join(header.sub(renamed, line) for line in lines) + "\n"
+
+
+pyffish.load_variant_config(engine_text())
+
+
+class Engine:
+    """Fairy-Stockfish on one of our variants, from one start, along one line of moves."""
+
+    def __init__(self, start: rules.Position) -> None:
+        self.name = PREFIX + start.variant.key
+        self.start = self.fen = start.fen()
+        self.shuffled = bool(start.variant.starts)
+        self.moves: list[str] = []
+
+    def push(self, uci: str) -> None:
+        """Plays on; what the engine thinks of the position is asked by FEN, repetition by the line."""
+        self.moves.append(uci)
+        self.fen = pyffish.get_fen(self.name, self.fen, [uci], self.shuffled)
+
+    def legal_moves(self) -> set[str]:
+        return set(pyffish.legal_moves(self.name, self.fen, [], self.shuffled))
+
+    def in_check(self) -> bool:
+        return pyffish.gives_check(self.name, self.fen, [], self.shuffled)
+
+    def san(self, uci: str) -> str:
+        return pyffish.get_san(self.name, self.fen, uci, self.shuffled)
+
+    def result_without_moves(self) -> int:
+        """From the view of the side to move: 0 a draw, negative a loss."""
+        return pyffish.game_result(self.name, self.fen, [], self.shuffled)
+
+    def material(self) -> tuple[bool, bool]:
+        """Is the material of White, of Black too little to win?"""
+        return pyffish.has_insufficient_material(self.name, self.fen, [], self.shuffled)
+
+    def claimable(self) -> bool:
+        return pyffish.is_optional_game_end(self.name, self.start, self.moves, self.shuffled)[0]
+
+
+def choose(dice: random.Random, position: rules.Position) -> rules.Move:
+    """A random move, rather a rare kind than another: captures, promotions, castling and pawn moves."""
+    moves = sorted(position.legal_moves(), key=rules.Move.uci)
+    rare = [move for move in moves if move.law is not None or position.is_capture(move)]
+    return dice.choice(rare if rare and dice.random() < 0.4 else moves)

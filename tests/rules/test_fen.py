@@ -1,0 +1,133 @@
+"""FEN in and out, and what is wrong with a bad one."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rules
+from rules import InvalidFen, Position
+
+CHESS = rules.variant("chess")
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 12 34",
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
+        "8/8/8/8/8/8/k6K/8 b - - 99 200",
+    ],
+)
+def test_comes_back_as_it_was(fen: str) -> None:
+    assert Position.from_fen(CHESS, fen).fen() == fen
+
+
+@pytest.mark.parametrize(
+    ("key", "given_fen", "written"),
+    [
+        ("chess", "4k3/8/8/8/8/8/8/4K3 w", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w K", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+        # a square that no pawn attacks is legal in a FEN, and means nothing
+        ("chess", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"),
+        ("chess960", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"),
+        ("chess960", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1"),
+        # X-FEN: K is the outermost rook
+        ("chess960", "4k3/8/8/8/8/8/8/4KR1R w K - 0 1", "4k3/8/8/8/8/8/8/4KR1R w H - 0 1"),
+        ("chess960", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1"),
+    ],
+)
+def test_written_in_one_form(key: str, given_fen: str, written: str) -> None:
+    assert Position.from_fen(rules.variant(key), given_fen).fen() == written
+
+
+@pytest.mark.parametrize(
+    ("fen", "reason"),
+    [
+        ("", "fields"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "fields"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 extra", "fields"),
+        ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "turn"),
+        ("4k3/8/8/8/8/8/4K3 w - - 0 1", "ranks"),
+        ("4k3/8/8/8/8/8/8/4K4 w - - 0 1", "files"),
+        ("4k3/8/8/8/8/8/7/4K3 w - - 0 1", "files"),
+        ("4k3/8/8/8/8/99/8/4K3 w - - 0 1", "files"),
+        ("4k3/8/8/8/3U4/8/8/4K3 w - - 0 1", "piece"),
+        ("4k3/8/8/8/3é4/8/8/4K3 w - - 0 1", "piece"),
+        ("4k3/8/8/8/3K4/8/8/2K1K3 w - - 0 1", "kings"),
+        ("8/8/8/8/8/8/8/4K3 w - - 0 1", "kings"),
+        ("P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "pawn-rank"),
+        ("4k3/8/8/8/8/8/8/p3K3 w - - 0 1", "pawn-rank"),
+        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling"),
+        ("4k3/8/8/8/8/8/8/R3K3 w QQ - 0 1", "castling"),
+        ("4k3/8/8/8/8/8/8/3K3R w K - 0 1", "castling"),
+        ("4k3/8/8/8/8/8/8/R3K3 w X - 0 1", "castling"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en-passant"),
+        ("4k3/8/8/8/8/8/8/4K3 w - z9 0 1", "en-passant"),
+        ("4k3/8/8/4p3/8/8/8/4K3 b - e6 0 1", "en-passant"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - -1 1", "counter"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "counter"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - ９ 1", "counter"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999999999999", "counter"),
+        ("4k3/8/8/8/8/8/8/4K2r b - - 0 1", "opposite-check"),
+        ("4" * 2000 + " w", "fields"),
+    ],
+)
+def test_what_is_wrong(fen: str, reason: str) -> None:
+    with pytest.raises(InvalidFen) as error:
+        Position.from_fen(CHESS, fen)
+    assert error.value.reason == reason
+    assert error.value.field
+    assert str(error.value)
+
+
+ALPHABET = st.sampled_from("rnbqkpRNBQKPu12345678/ -wWabcdefghKQkq09xé\u200f\u202e\n~+[]")
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.text(ALPHABET, max_size=90))
+def test_any_text_is_a_position_or_a_named_error(text: str) -> None:
+    try:
+        position = Position.from_fen(CHESS, text)
+    except InvalidFen:
+        return
+    assert Position.from_fen(CHESS, position.fen()) == position
+
+
+@settings(max_examples=600, deadline=None)
+@given(st.data())
+def test_mutated_fens(data: st.DataObject) -> None:
+    base = data.draw(
+        st.sampled_from(["r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"])
+    )
+    start = data.draw(st.integers(0, len(base)))
+    length = data.draw(st.integers(0, 4))
+    fen = base[:start] + data.draw(st.text(ALPHABET, max_size=4)) + base[start + length :]
+    for key in ("chess", "chess960", "unicorn"):
+        try:
+            position = Position.from_fen(rules.variant(key), fen)
+        except InvalidFen:
+            continue
+        assert Position.from_fen(position.variant, position.fen()) == position
+        for move in position.legal_moves():
+            assert position.parse(position.san(move)) == move
+
+
+@settings(max_examples=600, deadline=None)
+@given(
+    st.text(st.characters(), max_size=40)
+    | st.text(st.sampled_from("abcdefgh12345678NBRQKPUnox-=O0+#!? ."), max_size=9)
+)
+def test_any_text_is_a_move_or_a_named_error(text: str) -> None:
+    position = rules.variant("unicorn").start()
+    before = position.fen()
+    try:
+        move = position.parse(text)
+    except rules.MoveError as error:
+        assert str(error)
+        assert not isinstance(error, rules.AmbiguousMove) or len(error.candidates) > 1
+    else:
+        assert move in position.legal_moves()
+    assert position.fen() == before

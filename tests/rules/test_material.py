@@ -1,0 +1,63 @@
+"""Which pieces cannot mate a lone king, by trying every placement: the proof behind kibitzLoneMinors."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+import rules
+from rules import Outcome, Reason
+from rules.movegen import attacker
+from rules.pieces import BLACK, WHITE
+
+
+def can_mate_alone(variant: rules.Variant, letter: str) -> bool:
+    """Is there a mate of a lone king by king and this piece? (The lone king in one octant covers all.)"""
+    king, piece, lone = (variant.code(*pair) for pair in (("K", WHITE), (letter, WHITE), ("K", BLACK)))
+    threats = variant.tables.threats[WHITE]
+    reach = variant.tables.reach[lone]
+    octant = [file + 8 * rank for file in range(4) for rank in range(file + 1)]
+    for cornered, helper, mater in product(octant, range(64), range(64)):
+        if len({cornered, helper, mater}) < 3:
+            continue
+        board = bytearray(64)
+        board[helper], board[mater] = king, piece
+        if attacker(board, threats[cornered]) is None:
+            continue
+        if all(
+            board[target] == king or attacker(_without(board, target), threats[target]) is not None
+            for target, _ in reach[cornered].leaps
+        ) and not _next_to(reach[cornered].leaps, helper):
+            return True
+    return False
+
+
+def _without(board: bytearray, square: int) -> bytearray:
+    taken = bytearray(board)
+    taken[square] = 0
+    return taken
+
+
+def _next_to(leaps: tuple[tuple[int, rules.Move], ...], square: int) -> bool:
+    return any(target == square for target, _ in leaps)
+
+
+@pytest.mark.parametrize("key", [variant.key for variant in rules.variants()])
+def test_lone_minors_are_those_that_cannot_mate(key: str) -> None:
+    variant = rules.variant(key)
+    kinds = [piece for piece in variant.pieces if piece.name not in ("king", "pawn")]
+    cannot = {piece.letter for piece in kinds if not can_mate_alone(variant, piece.letter)}
+    assert cannot == set(variant.section.get("kibitzLoneMinors"))
+
+
+@pytest.mark.parametrize(
+    ("fen", "outcome"),
+    [
+        ("8/8/8/4k3/8/2U5/8/4K3 b - - 0 1", Outcome(None, Reason.INSUFFICIENT_MATERIAL)),
+        ("8/8/4u3/4k3/8/2U5/8/4K3 b - - 0 1", None),
+        ("8/8/8/4k3/8/2UB4/8/4K3 b - - 0 1", None),
+    ],
+)
+def test_unicorn_endings(fen: str, outcome: Outcome | None) -> None:
+    assert rules.Position.from_fen(rules.variant("unicorn"), fen).outcome() == outcome

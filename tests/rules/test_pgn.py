@@ -1,0 +1,55 @@
+"""PGN as others read it: every game that we write, python-chess plays to the same end."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+
+import chess.pgn
+import pytest
+
+import rules
+from tests.rules.oracles import choose
+
+
+def reread(text: str) -> chess.pgn.Game:
+    game = chess.pgn.read_game(io.StringIO(text))
+    assert game is not None
+    assert not game.errors
+    return game
+
+
+@pytest.mark.parametrize(
+    ("key", "number"), [("chess", None), ("chess960", 0), ("chess960", 518), ("chess960", 777)]
+)
+def test_games_come_back(key: str, number: int | None) -> None:
+    dice = random.Random(f"{os.environ['TEST_SEED']}/{key}/{number}")
+    game = rules.Game(rules.variant(key).start(number))
+    while game.outcome() is None and len(game.moves) < 120:
+        game.play(choose(dice, game.position))
+    text = rules.pgn_text(game, {"White": "Алиса 😀", "Black": 'the "rook" \\', "Date": "2026.11.21"}, "*")
+    theirs = reread(text)
+    assert theirs.headers["White"] == "Алиса 😀"
+    # python-chess reads the escapes of PGN 8.1.1.4 as they stand
+    assert '[Black "the \\"rook\\" \\\\"]' in text
+    assert ("Variant" in theirs.headers) == (key != "chess")
+    assert [move.uci() for move in theirs.mainline_moves()] == [move.uci() for move in game.moves]
+    assert max(map(len, text.splitlines())) <= 90
+
+
+def test_a_black_start_is_numbered_with_dots() -> None:
+    position = rules.Position.from_fen(rules.variant("chess"), "4k3/p7/8/8/8/8/8/4K3 b - - 0 7")
+    game = rules.Game(position)
+    game.play(position.parse("Kd7"))
+    text = rules.pgn_text(game, {}, "*")
+    assert "7... Kd7 *" in text
+    assert reread(text).board().fen() == position.fen()
+
+
+def test_tags_cannot_break_out() -> None:
+    game = rules.Game(rules.variant("chess").start())
+    text = rules.pgn_text(game, {"Event": 'x"]\n[Result "1-0"]\n\n1. e4', "White": "a\u202eb\x00"}, "0-1")
+    theirs = reread(text)
+    assert theirs.headers["Result"] == "0-1"
+    assert not list(theirs.mainline_moves())
