@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from .board import board, warm
-from .sprites import Credit
-from .style import Style, art_credits, piece_sets, square_box, themes
+from render.board import board, warm
+from render.sprites import Credit
+from render.style import Style, art_credits, piece_sets, square_box, themes
 
 __all__ = ["Credit", "Style", "art_credits", "board", "piece_sets", "square_box", "themes", "warm"]

@@ -11,12 +11,11 @@ from collections.abc import Iterable
 
 from PIL import Image
 
+from render.cache import Cache
+from render.png import Strip, stack, strip
+from render.style import Style, check_square, layout
+from render.tiles import CAPTURE, CHECK, LAST, QUIET, EmptyBoard, empty_board, palette, tile
 from rules import WHITE, Color, Move, Piece, Position, Variant
-
-from .cache import Cache
-from .png import Strip, stack, strip
-from .style import Style, check_square, layout
-from .tiles import CAPTURE, CHECK, LAST, QUIET, EmptyBoard, empty_board, palette, tile
 
 _DEFAULT = Style()
 

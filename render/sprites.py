@@ -11,9 +11,9 @@ from typing import Any
 
 from PIL import Image, ImageDraw, ImageFont
 
-from .cache import Cache
-from .colors import RGB, parse_color
-from .raster import own_art, rasterise, set_art
+from render.cache import Cache
+from render.colors import RGB, parse_color
+from render.raster import own_art, rasterise, set_art
 
 # Licences that let anyone post a board anywhere, a paid server included.
 FREE_LICENCES = ("CC0", "CC-BY-SA-", "CC-BY-1", "CC-BY-2", "CC-BY-3", "CC-BY-4", "GPL-")

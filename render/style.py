@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from render.sprites import Credit, PieceSet, all_sets
+from render.theme import Theme, all_themes
 from rules import Color, Variant
-
-from .sprites import Credit, PieceSet, all_sets
-from .theme import Theme, all_themes
 
 DEFAULT_THEME = next(iter(all_themes()))
 DEFAULT_PIECES = next(iter(all_sets()))

@@ -8,8 +8,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from .colors import RGB, blend, parse_color
-from .raster import own_art
+from render.colors import RGB, blend, parse_color
+from render.raster import own_art
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,13 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw, ImageFont
 
+from render.cache import Cache
+from render.colors import RGB, Palette, blend, steps, thin_out
+from render.raster import rasterise
+from render.sprites import sprite
+from render.style import Layout, Style, layout
+from render.theme import Theme
 from rules import Color, Piece, Variant
-
-from .cache import Cache
-from .colors import RGB, Palette, blend, steps, thin_out
-from .raster import rasterise
-from .sprites import sprite
-from .style import Layout, Style, layout
-from .theme import Theme
 
 # Marks of a square; several may be on one, as their sum.
 LAST, CHECK, QUIET, CAPTURE = 1, 2, 4, 8

@@ -14,7 +14,7 @@ import rules
 from render.raster import rasterise, set_art
 from rules.position import Draft
 
-from .conftest import read
+from tests.render.conftest import read
 
 # The function hides the module of its name.
 board_module = import_module("render.board")

@@ -12,7 +12,7 @@ from PIL import Image
 from render.cache import Cache
 from render.png import stack, strip
 
-from .conftest import read
+from tests.render.conftest import read
 
 PALETTE = bytes(range(256)) * 3
 

@@ -9,7 +9,7 @@ import render
 import rules
 from render.colors import Palette, parse_color, thin_out
 
-from .conftest import read
+from tests.render.conftest import read
 
 sets = import_module("render.sprites").all_sets
 tiles = import_module("render.tiles")

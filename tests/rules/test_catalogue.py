@@ -226,5 +226,6 @@ def test_betza_errors_point_at_the_character(notation: str, character: int) -> N
 def test_outcomes_travel() -> None:
     outcome = rules.Outcome(rules.WHITE, rules.Reason.CHECKMATE)
     assert pickle.loads(pickle.dumps(outcome)) == outcome
-    results = [rules.Outcome(side, rules.Reason.STALEMATE).result for side in (rules.WHITE, rules.BLACK, None)]
+    sides = (rules.WHITE, rules.BLACK, None)
+    results = [rules.Outcome(side, rules.Reason.STALEMATE).result for side in sides]
     assert results == ["1-0", "0-1", "1/2-1/2"]
