@@ -58,12 +58,25 @@ def attachment(picture: bytes, name: str, alt: str) -> discord.File:
     return discord.File(io.BytesIO(picture), filename=name, description=alt[:ALT_LIMIT])
 
 
+def _central(position: rules.Position) -> rules.Move:
+    """A legal move towards the middle of the board: an example that looks like chess."""
+    files, ranks = position.variant.files, position.variant.ranks
+
+    def off_centre(move: rules.Move) -> int:
+        rank, file = divmod(move.target, files)
+        return abs(2 * file - files + 1) + abs(2 * rank - ranks + 1)
+
+    return min(position.legal_moves(), key=off_centre)
+
+
 class Boards:
     """Posts the boards of matches."""
 
     def __init__(self, client: KibitzBot) -> None:
         self._client = client
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._behind: set[tuple[int, int]] = set()
+        self._hopeless: set[tuple[int, int]] = set()
 
     async def post(self, match_id: int) -> None:
         """Post what is missing of a match: its boards in order, then its end. Raises CannotPost."""
@@ -75,6 +88,25 @@ class Boards:
                 ply = match.posted_ply + 1 if 1 <= behind <= CATCH_UP else match.ply
                 await self._post_ply(match, ply)
                 match = await self._client.matches.get(match_id)
+
+    async def catch_up(self, *, at_once: bool) -> None:
+        """Post what a crash or an outage left unposted.
+
+        Not `at_once`: only what was missing the time before too, so that a board on its way isn't taken for
+        lost. A board that may be posted nowhere is tried again once its match has changed.
+        """
+        missing = {(match.id, match.version) for match in await self._client.matches.unposted()}
+        self._hopeless &= missing
+        for match_id, version in sorted(missing if at_once else missing & self._behind - self._hopeless):
+            try:
+                await self.post(match_id)
+            except CannotPost:
+                self._hopeless.add((match_id, version))
+                log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
+            except Exception:
+                # One broken match must not keep the others from their boards.
+                log.exception("match %s: board not posted", match_id)
+        self._behind = missing
 
     async def _post_ply(self, match: Match, ply: int) -> None:
         players = await self._client.wording.players(match)
@@ -137,7 +169,7 @@ class Boards:
                 white=escaped(players.white),
                 black=escaped(players.black),
                 mention=mention,
-                example=position.san(position.legal_moves()[-1]),
+                example=position.san(_central(position)),
             )
         return texts.text(
             locale,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Coroutine
 from typing import Any
 
 import discord
@@ -12,7 +13,7 @@ from discord.ext import tasks
 from bot.config import Settings
 from bot.discord import messages
 from bot.discord.answers import report
-from bot.discord.boards import Boards, CannotPost
+from bot.discord.boards import Boards
 from bot.discord.cards import Cards
 from bot.discord.commands import COMMANDS
 from bot.discord.kinds import Interaction
@@ -26,8 +27,8 @@ from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
-EXPIRY_SECONDS = 60.0
-"""How late a challenge's card may show that its time is over; a press is refused to the second."""
+UPKEEP_SECONDS = 60.0
+"""How late a card may show that its challenge's time is over; a press is refused to the second."""
 
 
 class Tree(app_commands.CommandTree["KibitzBot"]):
@@ -85,27 +86,25 @@ class KibitzBot(discord.AutoShardedClient):
         if self._caught_up:
             return
         self._caught_up = True
-        for match in await self.matches.unposted():
-            try:
-                await self.boards.post(match.id)
-            except CannotPost:
-                log.warning("match %s: its board can be posted nowhere; /board still shows it", match.id)
-            except Exception:
-                # One broken match must not keep the others from their boards.
-                log.exception("match %s: board not posted", match.id)
-        self.expiry.start()
+        await self._tidy(self.boards.catch_up(at_once=True))
+        self.upkeep.start()
 
-    @tasks.loop(seconds=EXPIRY_SECONDS)
-    async def expiry(self) -> None:
-        """Close what nobody answered in time."""
+    @tasks.loop(seconds=UPKEEP_SECONDS)
+    async def upkeep(self) -> None:
+        """Close challenges that nobody answered in time; post boards that Discord refused for a while."""
+        await self._tidy(self.cards.expire())
+        await self._tidy(self.boards.catch_up(at_once=False))
+
+    async def _tidy(self, work: Coroutine[Any, Any, None]) -> None:
+        """Work that nobody waits for: what fails is logged and comes round again."""
         try:
-            await self.cards.expire()
+            await work
         except Exception:
-            log.exception("challenges could not be expired; trying again in a minute")
+            log.exception("upkeep failed; it is tried again within a minute or two")
 
     async def on_message(self, message: discord.Message) -> None:
         await messages.on_message(self, message)
 
     async def close(self) -> None:
-        self.expiry.cancel()
+        self.upkeep.cancel()
         await super().close()

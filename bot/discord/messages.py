@@ -38,13 +38,25 @@ async def on_message(client: KibitzBot, message: discord.Message) -> None:
     addressed = addressed or board is not None
     if len(text) > MOVE_LENGTH and not addressed:
         return
-    match = await _match_meant(client, message, board, text, addressed)
-    if match is None:
-        return
-    locale = _locale(message)
-    said = await play(client, match, message.author.id, text, locale)
+    try:
+        match = await _match_meant(client, message, board, text, addressed)
+        if match is None:
+            return
+        said = await play(client, match, message.author.id, text, match.locale)
+    except Exception:
+        log.exception("message %s in channel %s", message.id, message.channel.id)
+        if not addressed and not _is_ours(client, message.channel):
+            return
+        said = Said(note=Note(client.texts.text(_locale(message), "error-unexpected")))
     if said.note is not None and (addressed or not said.chat):
         await _reply(message, said)
+
+
+def _is_ours(client: KibitzBot, channel: object) -> bool:
+    """A thread opened by us, which is there for a game."""
+    return (
+        isinstance(channel, discord.Thread) and client.user is not None and channel.owner_id == client.user.id
+    )
 
 
 def _is_plain(message: discord.Message) -> bool:
@@ -102,9 +114,7 @@ async def _match_meant(
 async def _explain_silence(client: KibitzBot, message: discord.Message) -> None:
     """Without the message-content intent text arrives empty: say once a match what works instead."""
     channel = message.channel
-    if client.intents.message_content or client.user is None:
-        return
-    if not isinstance(channel, discord.Thread) or channel.owner_id != client.user.id:
+    if client.intents.message_content or not _is_ours(client, channel):
         return
     for match in await client.matches.at(channel.id):
         if message.author.id in (match.white, match.black) and match.id not in client.explained:
@@ -128,5 +138,5 @@ async def _reply(message: discord.Message, said: Said) -> None:
         )
         if said.played is None:
             await sent.delete(delay=NOTE_SECONDS)
-    except (discord.Forbidden, discord.NotFound) as error:
+    except discord.HTTPException as error:
         log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)

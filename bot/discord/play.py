@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import discord
+from aiohttp import ClientError
 from discord import ui
 
 import rules
@@ -18,6 +20,8 @@ from bot.matches import Match, MatchError
 
 if TYPE_CHECKING:
     from bot.discord.client import KibitzBot
+
+log = logging.getLogger(__name__)
 
 MOVE_BUTTONS = 20
 """Candidates offered as buttons; Discord allows 25 on a message."""
@@ -75,6 +79,11 @@ async def play(
         )
         saved = client.texts.text(locale, "move-saved", move=escaped(made.san), permissions=permissions)
         return Said(played=made.san, note=Note(saved))
+    except (discord.HTTPException, ClientError, OSError):
+        # Discord or the way there is ill. Nothing is lost, and the client's upkeep posts the board later.
+        log.exception("match %s: board of ply %s not posted for now", match.id, made.ply)
+        later = client.texts.text(locale, "move-later", move=escaped(made.san))
+        return Said(played=made.san, note=Note(later))
     return Said(played=made.san)
 
 
@@ -98,7 +107,8 @@ async def _explained(client: KibitzBot, match: Match, error: rules.IllegalMove, 
     files: list[discord.File] = []
     if error.squares:
         position = match.game.position
-        squares = ", ".join(position.variant.square_name(square) for square in error.squares)
+        name = position.variant.square_name
+        squares = client.wording.listed(locale, [name(square) for square in error.squares])
         picture = await png(position, position.turn, targets=error.squares)
         alt = client.texts.text(locale, "board-alt-problem", squares=squares)
         files.append(attachment(picture, "why.png", alt))

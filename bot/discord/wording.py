@@ -5,6 +5,7 @@ Nothing here knows Discord; names are passed in.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import rules
@@ -50,6 +51,10 @@ class Wording:
     def _named(self, locale: str, key: str, fallback: str) -> str:
         return self._texts.text(locale, key) if self._texts.has(locale, key) else fallback
 
+    def listed(self, locale: str, items: Iterable[str]) -> str:
+        """Items in a row, as the language separates them."""
+        return self._texts.text(locale, "list-separator").join(items)
+
     def color(self, locale: str, color: rules.Color) -> str:
         return self._texts.text(locale, "color-white" if color is rules.WHITE else "color-black")
 
@@ -85,7 +90,9 @@ class Wording:
             if name in PEOPLE and isinstance(value, int):
                 args[name] = escaped(await self._names.of(value, guild_id))
             elif name in VARIANTS:
-                args[name] = ", ".join(self.title(locale, rules.variant(k)) for k in str(value).split(", "))
+                args[name] = self.listed(
+                    locale, [self.title(locale, rules.variant(k)) for k in str(value).split(", ")]
+                )
             elif name == "name":
                 args[name] = quoted(str(value))
             else:

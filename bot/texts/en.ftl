@@ -144,7 +144,7 @@ illegal-empty-square = There is no piece on { $square }.
 illegal-wrong-side = The { $piece } on { $square } is { $color }'s, not yours.
 illegal-no-such-piece = You have no { $piece } on the board.
 illegal-cannot-reach = The { $piece } on { $from } can't reach { $to }.
-illegal-none-can-reach = None of your pieces of this kind ({ $piece }) can reach { $to }.
+illegal-none-can-reach = No { $piece } of yours can reach { $to }.
 illegal-blocked = The { $piece } on { $from } can't get to { $to }: the { $blocker } on { $square } is in the way.
 illegal-own-piece = Your own { $piece } stands on { $to }.
 illegal-no-capture = There is nothing to capture on { $to }.
@@ -171,9 +171,12 @@ move-not-player = Only { $white } and { $black } play in this game. Start your o
 move-over = This game is over. `/challenge` starts a new one.
 move-which-board = Several games are running here. Reply to the board you mean.
 move-no-content = { $mention }, I can't read plain messages here (this server runs me without that right). Reply to the board with your move, use `/move`, or mention me with it.
+move-later = Your move **{ $move }** is stored. Discord doesn't take the board just now; I'll post it as soon as it does.
 move-saved = Your move **{ $move }** is stored, but I couldn't post the board here. I need to be allowed: { $permissions }.
 
 ## Other answers
+
+list-separator = ,{" "}
 
 game-none-here = No game of yours is running here. `/games` lists them; `/challenge` starts one.
 game-none = You have no running games. `/challenge` starts one.

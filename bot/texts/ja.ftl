@@ -172,9 +172,12 @@ move-not-player = この対局は { $white } さんと { $black } さんのも�
 move-over = この対局は終わっています。`/challenge` で新しい対局を始められます。
 move-which-board = ここでは複数の対局が進んでいます。指したい盤に返信してください。
 move-no-content = { $mention } さん、ここでは普通のメッセージを読めません（このサーバーではその権限なしで動いています）。盤への返信、`/move`、または私へのメンション付きで手を送ってください。
+move-later = **{ $move }** は記録しました。今は Discord に盤を送れないため、送れるようになりしだい表示します。
 move-saved = **{ $move }** は記録しましたが、ここに盤を表示できませんでした。次の権限が必要です：{ $permissions }
 
 ## そのほかの返事
+
+list-separator = 、
 
 game-none-here = ここで進行中のあなたの対局はありません。`/games` で一覧、`/challenge` で新しい対局です。
 game-none = 進行中の対局はありません。`/challenge` で始められます。

@@ -121,6 +121,37 @@ def test_every_message_that_code_asks_for_exists() -> None:
     assert (asked | built_ids() | error_ids()) - messages("en").keys() == set()
 
 
+DETAILS = {
+    "empty-square": "square",
+    "wrong-side": "square piece color",
+    "no-such-piece": "piece",
+    "cannot-reach": "piece from to",
+    "blocked": "piece from to square blocker",
+    "own-piece": "to piece",
+    "no-capture": "to",
+    "no-en-passant": "to",
+    "pinned": "piece from royal royal-square attacker attacker-square",
+    "still-check": "royal royal-square attacker attacker-square",
+    "into-check": "royal to attacker attacker-square",
+    "castling-through": "square attacker attacker-square",
+    "castling-from-check": "attacker attacker-square",
+    "castling-rights": "",
+    "castling-blocked": "square blocker",
+    "promotion-piece": "piece",
+    "no-promotion": "to",
+    "game-over": "",
+}
+"""What the rules tell about each kind of illegal move."""
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_reasons_use_only_what_the_rules_tell(locale: str) -> None:
+    assert set(DETAILS) == {reason.value for reason in rules.Illegal}
+    for reason, details in DETAILS.items():
+        assert messages(locale)[f"illegal-{reason}"] <= set(details.split()), reason
+    assert messages(locale)["illegal-none-can-reach"] <= {"piece", "to"}
+
+
 def test_no_message_is_unused() -> None:
     written = {value for value, _ in written_ids()}
     assert messages("en").keys() - written - built_ids() - error_ids() == set()

@@ -53,5 +53,6 @@ async def show_help(interaction: Interaction) -> None:
     """One short page."""
     locale = reader(interaction)
     catalogue = rules.variants()
-    titles = ", ".join(interaction.client.wording.title(locale, variant) for variant in catalogue[:LISTED])
+    wording = interaction.client.wording
+    titles = wording.listed(locale, [wording.title(locale, variant) for variant in catalogue[:LISTED]])
     await tell(interaction, say(interaction, "help", variants=len(catalogue), titles=titles))

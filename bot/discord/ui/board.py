@@ -38,11 +38,16 @@ async def board_note(interaction: Interaction, match: Match, bottom: rules.Color
 
 
 async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Show the board from the other side, to the one who asked."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    """Show the board from the other side, to the one who asked: theirs turns, a shared one stays."""
+    own = interaction.message is not None and interaction.message.flags.ephemeral
+    await interaction.response.defer(ephemeral=True, thinking=not own)
     match = await interaction.client.matches.get(int(ids["id"]))
     bottom = rules.WHITE if ids["bottom"] == "white" else rules.BLACK
-    await tell(interaction, await board_note(interaction, match, bottom))
+    note = await board_note(interaction, match, bottom)
+    if own:
+        await interaction.edit_original_response(content=note.content, attachments=note.files, view=note.view)
+    else:
+        await tell(interaction, note)
 
 
 async def ask_to_resign(interaction: Interaction, match: Match) -> None:

@@ -45,7 +45,7 @@ def speak(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
 @pytest_asyncio.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'kibitz.db'}")
+    opened = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'kibitz.db'}", busy_seconds=0.2)
     try:
         yield opened
     finally:
@@ -59,7 +59,7 @@ def bot_settings() -> dict[str, str]:
 
 
 @pytest_asyncio.fixture
-async def table(database: Database, bot_settings: dict[str, str]) -> AsyncIterator[Table]:
+async def table(database: Database, bot_settings: dict[str, str], tmp_path: Path) -> AsyncIterator[Table]:
     """A table in a server. `bot_settings` changes settings of its bots."""
     clock = Clock()
     matches = Matches(database, now=clock)
@@ -74,7 +74,7 @@ async def table(database: Database, bot_settings: dict[str, str]) -> AsyncIterat
         guild = env.create_guild("Chess club")
         channel = guild.create_text_channel("games")
         alice, bob, carol = (guild.add_member(env.create_user(n)) for n in ("alice", "bob", "carol"))
-        yield Table(env, guild, channel, alice, bob, carol, matches, clock, new_bot)
+        yield Table(env, guild, channel, alice, bob, carol, matches, clock, new_bot, tmp_path / "kibitz.db")
     finally:
         await env.shutdown()
     # As simcord's own fixture does: whatever broke and was not looked at breaks the test.

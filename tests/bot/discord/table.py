@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -49,6 +50,7 @@ class Table:
     matches: Matches
     clock: Clock
     new_bot: Callable[[], KibitzBot]
+    database_file: Path
 
     async def challenge(self, **options: Any) -> discord.Message:
         """Alice challenges Bob (or whoever is named); returns the card."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 
 import discord
 import pytest
@@ -63,17 +64,63 @@ async def test_a_failing_thread_is_no_failing_game(table: Table) -> None:
     assert announced(last(table.channel)) == "e4"
 
 
-async def test_a_server_error_is_answered_and_logged(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+async def test_an_unforeseen_error_is_answered_and_logged(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    thread = await table.start()
+    (board,) = boards(thread)
+    with sqlite3.connect(table.database_file, isolation_level=None) as connection:
+        connection.execute("ALTER TABLE matches RENAME TO lost")
+    connection.close()
+    told = private(await table.alice.slash(thread, "games"))
+    assert "Something went wrong" in told
+    assert len(told) < 100, "nothing of the inside shows"
+    assert "Something went wrong" in private(await table.alice.click(board, label="Flip board"))
+    await table.alice.send(thread, "e4")
+    assert "Something went wrong" in last(thread).content
+    logged = [
+        record for record in caplog.records if record.exc_info and record.name.startswith("bot.discord")
+    ]
+    assert len(logged) == 3
+    assert len(table.env.errors) == 1
+
+
+async def test_a_server_error_is_told_and_made_up_for(table: Table) -> None:
     thread = await table.start()
     table.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
     told = private(await table.alice.slash(thread, "move", move="e4"))
-    assert "Something went wrong" in told
-    assert "Traceback" not in told
-    assert any(record.exc_info for record in caplog.records if record.levelno >= logging.ERROR)
-    assert table.env.errors
+    assert "Your move **e4** is stored" in told
     table.env.backend.faults.clear()
     await table.bob.send(thread, "e5")
     assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5"]
+
+
+async def test_a_board_lost_in_an_outage_is_posted_later(table: Table) -> None:
+    thread = await table.start()
+    table.env.inject_error("POST", "/channels/*/messages", status=503, times=2)
+    await table.alice.send(thread, "e4")
+    assert len(boards(thread)) == 1
+    await table.env.advance_time(130)
+    assert announced(last(thread)) == "e4"
+    assert (await table.match(thread)).is_posted
+
+
+async def test_a_busy_database_is_answered(table: Table) -> None:
+    thread = await table.start()
+    blocker = sqlite3.connect(table.database_file, isolation_level=None)
+    try:
+        blocker.execute("BEGIN IMMEDIATE")
+        await table.alice.send(thread, "e4")
+        assert "a bit busy" in last(thread).content
+        assert "a bit busy" in private(await table.alice.slash(thread, "move", move="e4"))
+        assert "a bit busy" in private(
+            await table.alice.slash(table.channel, "challenge", opponent=table.bob)
+        )
+        blocker.execute("ROLLBACK")
+    finally:
+        blocker.close()
+    await table.alice.send(thread, "e4")
+    assert announced(last(thread)) == "e4"
 
 
 async def test_an_unreadable_place_for_answers_is_logged(

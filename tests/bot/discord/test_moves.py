@@ -219,7 +219,10 @@ async def test_board_command_and_flip(table: Table) -> None:
     assert occupied(await picture(shown.response.message), match.variant, rules.WHITE) == squares_of(
         match.position
     )
-    flipped = await table.carol.click(shown.response, label="Flip board")
+    await table.carol.click(shown.response, label="Flip board")
+    turned = shown.response.message
+    assert occupied(await picture(turned), match.variant, rules.BLACK) == squares_of(match.position)
+    flipped = await table.carol.click(boards(thread)[-1], label="Flip board")
     assert flipped.response is not None
     assert occupied(await picture(flipped.response.message), match.variant, rules.BLACK) == squares_of(
         match.position

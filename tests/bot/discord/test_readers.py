@@ -100,6 +100,18 @@ async def test_with_the_intent_nothing_is_explained(table: Table) -> None:
     assert len(thread.history()) == before + 1
 
 
+async def test_a_direct_message_serves_too(table: Table) -> None:
+    thread = await table.start()
+    listed = await table.alice.user.slash("games")
+    assert "your turn" in private(listed)
+    assert "You played **e4**" in private(await table.alice.user.slash("move", move="e4"))
+    assert announced(last(thread)) == "e4"
+    assert "/challenge" in private(await table.bob.user.slash("help"))
+    assert "challenge" not in table.bob.user.available_commands()
+    await table.bob.user.send_dm("e5")
+    assert (await table.match(thread)).ply == 1
+
+
 async def test_alt_text_tells_the_position(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "f3 e5 g4")

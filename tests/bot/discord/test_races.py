@@ -1,0 +1,45 @@
+"""Several things at once. simcord lets one person act at a time, so the events are put in without waiting."""
+
+from __future__ import annotations
+
+from tests.bot.discord.table import Table, announced, boards, last
+
+
+async def test_six_moves_at_once_are_one_move(table: Table) -> None:
+    thread = await table.start()
+    for move in ("e4", "d4", "Nf3", "c4", "g3", "b3"):
+        table.env.backend.create_message(thread.id, table.alice.id, move)
+    await table.env.settle()
+    match = await table.match(thread)
+    assert match.ply == 1
+    played = boards(thread)[1:]
+    assert [announced(board) for board in played] == [
+        match.position and match.game.start.san(match.game.moves[0])
+    ]
+    answers = [m for m in thread.history() if m.author.id == table.env.bot.user.id and not m.attachments]
+    assert len(answers) == 5
+    for answer in answers:
+        assert "a moment faster" in answer.content or "bob's turn" in answer.content
+
+
+async def test_a_quick_exchange_is_posted_in_order(table: Table) -> None:
+    thread = await table.start()
+    for number, move in enumerate(("e4", "e5", "Nf3", "Nc6", "Bb5", "a6")):
+        author = table.bob if number % 2 else table.alice
+        table.env.backend.create_message(thread.id, author.id, move)
+        while (await table.match(thread)).ply <= number:
+            pass
+    await table.env.settle()
+    shown = [announced(board) for board in boards(thread)[1:]]
+    assert shown[-1] == "a6"
+    assert shown == [move for move in ("e4", "e5", "Nf3", "Nc6", "Bb5", "a6") if move in shown]
+    assert len(set(shown)) == len(shown)
+
+
+async def test_many_games_at_once_keep_apart(table: Table) -> None:
+    threads = [await table.start() for _ in range(10)]
+    firsts = ["a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3", "a4", "b4"]
+    for thread, move in zip(threads, firsts, strict=True):
+        table.env.backend.create_message(thread.id, table.alice.id, move)
+    await table.env.settle()
+    assert [announced(last(thread)) for thread in threads] == firsts
