@@ -51,6 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         logging.basicConfig(
             level=settings.log_level, format="{asctime} {levelname:<7} {name}: {message}", style="{"
         )
+        # What it does at every start is no news; what it warns of is.
+        logging.getLogger("alembic").setLevel(logging.WARNING)
         asyncio.run(_run(settings, token.get_secret_value()))
     except StartError as error:
         print(f"kibitz: {error}", file=sys.stderr)  # noqa: T201
@@ -120,9 +122,13 @@ def _stop_signal() -> asyncio.Event:
 
 async def _talk(settings: Settings, matches: Matches, token: str, stop: asyncio.Event) -> None:
     """Be on Discord until `stop`. Raises StartError when Discord doesn't let us."""
+    import discord
+
     from bot.discord import KibitzBot
     from bot.texts import Texts
 
+    # We don't speak, so nobody need install what speaking takes.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     bot = KibitzBot(settings, matches, Texts())
     running = asyncio.create_task(bot.start(token), name="kibitz: discord")
     stopping = asyncio.create_task(stop.wait(), name="kibitz: stop")

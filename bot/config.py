@@ -30,7 +30,7 @@ class SettingsError(ValueError):
 def _token(text: str | None) -> str | None:
     if text is None:
         return None
-    token = text.removeprefix("Bot ").strip()
+    token = text.removeprefix("Bot ")
     if not _VISIBLE.fullmatch(token):
         raise ValueError("not a token")
     return token
@@ -94,11 +94,14 @@ class Settings(BaseSettings):
         An empty value counts as none. Raises SettingsError.
         """
         written = {} if env_file is None else _read(env_file)
-        found = written | dict(os.environ if environ is None else environ)
+        given = os.environ if environ is None else environ
+        found = written | {
+            name: value for name, value in given.items() if value.strip() or name not in written
+        }
         known = {str(field.alias): str(field.description) for field in cls.model_fields.values()}
         for name in found:
             _check_name(name, tuple(known), from_file=name in written)
-        values: dict[str, Any] = {name: found[name] for name in known if found.get(name, "").strip()}
+        values: dict[str, Any] = {name: found[name].strip() for name in known if found.get(name, "").strip()}
         try:
             return cls(**values)
         except ValidationError as error:

@@ -129,9 +129,7 @@ def rebuilt(row: MatchRow, ucis: list[str]) -> rules.Game:
 
 def continued(game: rules.Game, move: rules.Move) -> rules.Game:
     """A game with one more move; the one given is shared and stays as it is."""
-    following = rules.Game(game.start)
-    for played in game.moves:
-        following.play(played)
+    following = game.copy()
     following.play(move)
     return following
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 
@@ -64,7 +64,8 @@ class Match:
 
     id: int
     variant: rules.Variant
-    game: rules.Game
+    # Follows from the rest: two values of one match and version are the same.
+    game: rules.Game = field(compare=False, repr=False)
     start_number: int | None
     white: int
     black: int

@@ -13,7 +13,7 @@ from typing import Any
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, event
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.storage import migrations
@@ -167,6 +167,8 @@ def _explained(url: URL) -> Generator[None]:
         yield
     except CommandError as error:
         raise StorageError(f"{name} was written by a newer version of Kibitz ({_line(error)})") from error
+    except IntegrityError:
+        raise  # A refused row is an answer, for the store to understand.
     except (DBAPIError, sqlite3.Error) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         if _is_busy(cause):

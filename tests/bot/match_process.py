@@ -1,0 +1,65 @@
+"""A process of its own that plays on a database, for tests that race or kill it.
+
+python -m tests.bot.match_process play ADDRESS            plays matches; prints every accepted move
+python -m tests.bot.match_process move ADDRESS ID PLAYER  plays a move for each line "TEXT" on standard input
+python -m tests.bot.match_process open ADDRESS            opens the database on a line, prints "open"
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+
+import rules
+from bot.matches import MatchError, Matches
+from bot.storage import Database
+
+ALICE, BOB = 11, 12
+
+
+def say(*words: object) -> None:
+    print(*words, flush=True)
+
+
+def heard() -> str:
+    return sys.stdin.readline().strip()
+
+
+async def play(address: str) -> None:
+    matches = Matches(await Database.open(address))
+    say("ready")
+    while True:
+        challenge = await matches.challenge(ALICE, BOB, channel_id=1, variant="chess")
+        match = await matches.accept(challenge.id, BOB)
+        while not match.is_over:
+            move = random.choice(match.position.legal_moves())
+            made = await matches.move(match.id, match.turn_player, move.uci())
+            match = made.match
+            say(match.id, made.ply, made.move.uci())
+
+
+async def move(address: str, match_id: str, player: str) -> None:
+    database = await Database.open(address)
+    matches = Matches(database)
+    say("ready")
+    while text := heard():
+        try:
+            await matches.move(int(match_id), int(player), text)
+            say("made")
+        except (MatchError, rules.MoveError) as error:
+            say(type(error).__name__)
+    await database.close()
+
+
+async def open_(address: str) -> None:
+    say("ready")
+    heard()
+    database = await Database.open(address)
+    say("open")
+    await database.close()
+
+
+if __name__ == "__main__":
+    command, *arguments = sys.argv[1:]
+    asyncio.run({"play": play, "move": move, "open": open_}[command](*arguments))

@@ -1,0 +1,42 @@
+"""Starting real processes from tests, and talking to them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+@contextmanager
+def process(*arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """A running tests.bot.match_process that has said that it is ready; killed at the end."""
+    command = [sys.executable, "-m", "tests.bot.match_process", *arguments]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    ) as child:
+        try:
+            assert said(child) == "ready"
+            yield child
+        finally:
+            child.kill()
+
+
+@contextmanager
+def processes(count: int, *arguments: str) -> Iterator[list[subprocess.Popen[str]]]:
+    with ExitStack() as stack:
+        yield [stack.enter_context(process(*arguments)) for _ in range(count)]
+
+
+def said(child: subprocess.Popen[str]) -> str:
+    assert child.stdout is not None
+    return child.stdout.readline().strip()
+
+
+def tell(child: subprocess.Popen[str], line: str) -> None:
+    assert child.stdin is not None
+    child.stdin.write(line + "\n")
+    child.stdin.flush()

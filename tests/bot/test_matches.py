@@ -1,0 +1,584 @@
+"""The use cases on real files: who may do what, what is refused, and that nothing accepted is ever lost."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import sqlite3
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+import rules
+from bot.matches import (
+    RESIGNATION,
+    BadStart,
+    Busy,
+    Challenge,
+    ChallengeGone,
+    Match,
+    MatchBroken,
+    MatchError,
+    Matches,
+    MatchOver,
+    MoveTaken,
+    NoNumberedStarts,
+    NoSuchMatch,
+    NoSuchVariant,
+    NoSuchVariantButNear,
+    NotAPlayer,
+    NotForYou,
+    NothingToClaim,
+    NotYoursToCancel,
+    NotYourTurn,
+    OwnChallenge,
+    SelfChallenge,
+    StalePosition,
+    StartIsOver,
+    errors,
+)
+from bot.storage import Database
+from bot.texts import LOCALES, Texts
+from tests.bot.processes import process, processes, said, tell
+
+ALICE, BOB, CAROL = 11, 12, 13
+FOOLS_MATE = ("f3", "e5", "g4", "Qh4#")
+SHUFFLE = ("Nf3", "Nf6", "Ng1", "Ng8")
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.time
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'kibitz.db'}"
+
+
+@pytest.fixture
+async def database(address: str) -> AsyncIterator[Database]:
+    opened = await Database.open(address)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def matches(database: Database, clock: Clock) -> Matches:
+    return Matches(database, now=clock, rng=random.Random(1), default_variant="chess")
+
+
+async def challenged(matches: Matches, opponent: int | None = BOB, **options: str | None) -> Challenge:
+    return await matches.challenge(ALICE, opponent, channel_id=8, guild_id=7, color="white", **options)
+
+
+async def begun(matches: Matches, **options: str | None) -> Match:
+    """A match that Alice plays with White against Bob."""
+    return await matches.accept((await challenged(matches, **options)).id, BOB)
+
+
+async def played(matches: Matches, match: Match, *texts: str) -> Match:
+    for text in texts:
+        match = (await matches.move(match.id, match.turn_player, text)).match
+    return match
+
+
+# Challenges
+
+
+async def test_challenge_and_accept(matches: Matches, clock: Clock) -> None:
+    challenge = await challenged(matches)
+    assert (challenge.challenger, challenge.opponent, challenge.status) == (ALICE, BOB, "pending")
+    assert challenge.expires_at == clock.time + timedelta(hours=24)
+    assert challenge.variant is rules.variant("chess")
+    assert not challenge.is_open
+    await matches.set_card(challenge.id, 555)
+    assert (await matches.get_challenge(challenge.id)).message_id == 555
+    match = await matches.accept(challenge.id, BOB)
+    assert (match.white, match.black, match.channel_id, match.guild_id, match.place_id) == (
+        ALICE,
+        BOB,
+        8,
+        7,
+        8,
+    )
+    assert (match.ply, match.posted_ply, match.is_over, match.result) == (0, -1, False, "*")
+    assert match.game.start.fen() == challenge.start_fen == rules.variant("chess").start().fen()
+    answered = await matches.get_challenge(challenge.id)
+    assert (answered.status, answered.match_id) == ("accepted", match.id)
+
+
+@pytest.mark.parametrize(("color", "white"), [("white", ALICE), ("black", BOB)])
+async def test_colors(matches: Matches, color: str, white: int) -> None:
+    challenge = await matches.challenge(ALICE, BOB, channel_id=8, color=color)
+    match = await matches.accept(challenge.id, BOB)
+    assert match.white == white
+    assert match.opponent_of(white) == match.black
+    assert {match.color_of(ALICE), match.color_of(BOB)} == {rules.WHITE, rules.BLACK}
+    assert match.color_of(CAROL) is None
+
+
+async def test_random_color_falls_both_ways(matches: Matches) -> None:
+    whites = set[int]()
+    for _ in range(20):
+        challenge = await matches.challenge(ALICE, BOB, channel_id=8)
+        whites.add((await matches.accept(challenge.id, BOB)).white)
+    assert whites == {ALICE, BOB}
+
+
+async def test_oneself_is_no_opponent(matches: Matches) -> None:
+    with pytest.raises(SelfChallenge):
+        await challenged(matches, ALICE)
+
+
+async def test_only_the_challenged_answers(matches: Matches) -> None:
+    challenge = await challenged(matches)
+    for player in (ALICE, CAROL):
+        for answer in (matches.accept, matches.decline, matches.join):
+            with pytest.raises(NotForYou) as caught:
+                await answer(challenge.id, player)
+            assert caught.value.args_for_text == {"player": BOB}
+    for player in (BOB, CAROL):
+        with pytest.raises(NotYoursToCancel) as refused:
+            await matches.cancel(challenge.id, player)
+        assert refused.value.args_for_text == {"player": ALICE}
+    assert (await matches.get_challenge(challenge.id)).is_pending
+
+
+async def test_a_closed_challenge_stays_closed(matches: Matches) -> None:
+    declined = await matches.decline((await challenged(matches)).id, BOB)
+    cancelled = await matches.cancel((await challenged(matches)).id, ALICE)
+    accepted = await challenged(matches)
+    await matches.accept(accepted.id, BOB)
+    for challenge, status in ((declined, "declined"), (cancelled, "cancelled"), (accepted, "accepted")):
+        for answer, player in ((matches.accept, BOB), (matches.decline, BOB), (matches.cancel, ALICE)):
+            with pytest.raises(ChallengeGone) as caught:
+                await answer(challenge.id, player)
+            assert caught.value.status == status
+    with pytest.raises(ChallengeGone) as unknown:
+        await matches.accept(999, BOB)
+    assert unknown.value.status is None
+    with pytest.raises(ChallengeGone):
+        await matches.get_challenge(999)
+
+
+async def test_open_challenge(matches: Matches, database: Database) -> None:
+    challenge = await challenged(matches, None)
+    assert challenge.is_open
+    assert await matches.open_challenges(8) == (challenge,)
+    assert await matches.open_challenges(9) == ()
+    with pytest.raises(OwnChallenge):
+        await matches.join(challenge.id, ALICE)
+    with pytest.raises(NotForYou):
+        await matches.decline(challenge.id, CAROL)
+    others = Matches(database)
+    results = await asyncio.gather(
+        *((matches, others)[n % 2].join(challenge.id, 100 + n) for n in range(6)), return_exceptions=True
+    )
+    joined = [result for result in results if isinstance(result, Match)]
+    assert len(joined) == 1
+    assert [type(result) for result in results if not isinstance(result, Match)] == [ChallengeGone] * 5
+    assert await matches.of(ALICE) == tuple(joined)
+    assert await matches.open_challenges(8) == ()
+
+
+async def test_expiry(matches: Matches, clock: Clock) -> None:
+    challenge = await challenged(matches)
+    clock.time += timedelta(hours=24)
+    for answer, player in ((matches.accept, BOB), (matches.decline, BOB), (matches.cancel, ALICE)):
+        with pytest.raises(ChallengeGone) as caught:
+            await answer(challenge.id, player)
+        assert caught.value.status == "expired"
+    assert [expired.id for expired in await matches.expire()] == [challenge.id]
+    assert await matches.expire() == ()
+    assert (await matches.get_challenge(challenge.id)).status == "expired"
+
+
+@pytest.mark.parametrize("start", ["518", " #518 ", "５１８", "+518"])
+async def test_numbered_start(matches: Matches, start: str) -> None:
+    challenge = await challenged(matches, variant="Chess960 ", start=start)
+    assert challenge.start_number == 518
+    assert challenge.start_fen.startswith("rnbqkbnr/pppppppp/")
+    assert (await matches.accept(challenge.id, BOB)).start_number == 518
+
+
+async def test_shuffled_start_is_fixed_by_the_challenge(matches: Matches) -> None:
+    numbers = set[int | None]()
+    for _ in range(8):
+        challenge = await challenged(matches, variant="chess960")
+        match = await matches.accept(challenge.id, BOB)
+        assert challenge.start_number is not None
+        assert match.game.start.fen() == challenge.start_fen
+        assert match.start_number == challenge.start_number
+        numbers.add(match.start_number)
+    assert len(numbers) > 1
+
+
+async def test_start_from_fen(matches: Matches) -> None:
+    fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 40"
+    challenge = await challenged(matches, start=f"  {fen} ")
+    assert (challenge.start_fen, challenge.start_number) == (fen, None)
+    match = await matches.accept(challenge.id, BOB)
+    assert match.turn_player == BOB
+    numbered = await challenged(matches, variant="chess960", start=rules.variant("chess960").start(7).fen())
+    assert numbered.start_number == 7
+
+
+BAD_STARTS = [
+    ("chess960", "960", BadStart),
+    ("chess960", "-1", BadStart),
+    ("chess960", "999999999", BadStart),
+    ("chess960", "9" * 1000, rules.InvalidFen),
+    ("chess", "5", NoNumberedStarts),
+    ("chess", "kkk5/8/8/8/8/8/8/KKK5 w - - 0 1", rules.InvalidFen),
+    ("chess", "no start at all", rules.InvalidFen),
+    ("chess", "8" * 2000, rules.InvalidFen),
+    ("chess", "7k/5QQ1/8/8/8/8/8/K7 b - - 0 1", StartIsOver),
+    ("chess", "7k/8/8/8/8/8/8/K7 w - - 0 1", StartIsOver),
+]
+
+
+@pytest.mark.parametrize(("variant", "start", "error"), BAD_STARTS)
+async def test_bad_starts(matches: Matches, variant: str, start: str, error: type[Exception]) -> None:
+    with pytest.raises(error) as caught:
+        await challenged(matches, None, variant=variant, start=start)
+    if type(caught.value) is BadStart:
+        assert caught.value.args_for_text == {"variant": "chess960", "first": 0, "last": 959}
+    assert await matches.open_challenges(8) == ()
+
+
+async def test_unknown_variant(matches: Matches) -> None:
+    with pytest.raises(NoSuchVariantButNear) as near:
+        await challenged(matches, variant="ches")
+    assert "chess" in str(near.value.args_for_text["near"])
+    with pytest.raises(NoSuchVariant) as far:
+        await challenged(matches, variant="ゼ" * 3000)
+    assert type(far.value) is NoSuchVariant
+    assert len(str(far.value.args_for_text["name"])) == 40
+
+
+# Playing
+
+
+async def test_fools_mate(matches: Matches) -> None:
+    match = await begun(matches)
+    match = await played(matches, match, *FOOLS_MATE[:3])
+    made = await matches.move(match.id, BOB, "d8h4")
+    assert (made.san, made.ply, made.move.uci()) == ("Qh4#", 4, "d8h4")
+    over = made.match
+    assert (over.status, over.winner, over.reason, over.result) == (
+        "finished",
+        rules.BLACK,
+        "checkmate",
+        "0-1",
+    )
+    assert over.ended_by_move
+    again = await matches.get(match.id)
+    assert [move.uci() for move in again.game.moves] == ["f2f3", "e7e5", "g2g4", "d8h4"]
+    for player in (ALICE, BOB):
+        with pytest.raises(MatchOver):
+            await matches.move(match.id, player, "e4")
+        with pytest.raises(MatchOver):
+            await matches.resign(match.id, player)
+        with pytest.raises(MatchOver):
+            await matches.claim(match.id, player)
+    text = again.pgn("alice", 'b"ob', {"Event": "Casual"})
+    for tag in (
+        '[Event "Casual"]',
+        '[White "alice"]',
+        '[Result "0-1"]',
+        '[Date "2026.03.01"]',
+        "2. g4 Qh4# 0-1",
+    ):
+        assert tag in text
+
+
+async def test_refused_moves_change_nothing(matches: Matches) -> None:
+    match = await played(matches, await begun(matches), "e4")
+    refusals: list[tuple[int, str, int | None, type[Exception]]] = [
+        (BOB, "hello there", None, rules.MalformedMove),
+        (ALICE, "hello there", None, rules.MalformedMove),
+        (CAROL, "hello there", None, rules.MalformedMove),
+        (CAROL, "e5", None, NotAPlayer),
+        (ALICE, "d4", None, NotYourTurn),
+        (ALICE, "Ke5", None, NotYourTurn),
+        (BOB, "e5", 0, StalePosition),
+        (BOB, "Ke5", None, rules.IllegalMove),
+        (BOB, "Nd4", 1, rules.IllegalMove),
+    ]
+    for player, text, ply, error in refusals:
+        with pytest.raises(error):
+            await matches.move(match.id, player, text, ply=ply)
+    with pytest.raises(NotYourTurn) as turn:
+        await matches.move(match.id, ALICE, "d4")
+    assert turn.value.args_for_text == {"player": BOB}
+    assert await matches.get(match.id) == match
+    with pytest.raises(NoSuchMatch):
+        await matches.move(999, ALICE, "e4")
+    assert (await matches.move(match.id, BOB, "e5", ply=1)).ply == 2
+
+
+async def test_values_stay_as_they_were(matches: Matches) -> None:
+    before = await begun(matches)
+    kept = await matches.get(before.id)
+    after = await played(matches, kept, "e4", "e5")
+    assert (kept.ply, len(kept.game.moves), kept.position.fen()) == (0, 0, before.position.fen())
+    assert (after.ply, len(after.game.moves)) == (2, 2)
+
+
+async def test_resignation_in_and_out_of_turn(matches: Matches) -> None:
+    for player, winner in ((ALICE, rules.BLACK), (BOB, rules.WHITE)):
+        match = await played(matches, await begun(matches), "e4")
+        with pytest.raises(NotAPlayer):
+            await matches.resign(match.id, CAROL)
+        over = await matches.resign(match.id, player)
+        assert (over.winner, over.reason, over.ply) == (winner, RESIGNATION, 1)
+        assert not over.ended_by_move
+        assert await matches.get(match.id) == over
+
+
+async def test_claims(matches: Matches) -> None:
+    match = await played(matches, await begun(matches), *SHUFFLE)
+    with pytest.raises(NothingToClaim):
+        await matches.claim(match.id, ALICE)
+    match = await played(matches, match, *SHUFFLE)
+    with pytest.raises(NotYourTurn):
+        await matches.claim(match.id, BOB)
+    with pytest.raises(NotAPlayer):
+        await matches.claim(match.id, CAROL)
+    with pytest.raises(NothingToClaim):
+        await matches.claim(match.id, ALICE, "fifty-moves")
+    over = await matches.claim(match.id, ALICE, "threefold-repetition")
+    assert (over.winner, over.reason, over.result) == (None, "threefold-repetition", "1/2-1/2")
+    assert not over.ended_by_move
+
+
+async def test_fivefold_ends_by_itself_even_when_rebuilt_each_time(matches: Matches, address: str) -> None:
+    match = await begun(matches)
+    for text in SHUFFLE * 4:
+        assert not match.is_over
+        database = await Database.open(address)
+        match = (await Matches(database).move(match.id, match.turn_player, text)).match
+        await database.close()
+    assert (match.reason, match.winner) == ("fivefold-repetition", None)
+
+
+async def test_crossing_castling_and_unicorn_are_rebuilt(matches: Matches, address: str) -> None:
+    fen = "1k6/8/8/8/8/8/8/RK6 w Q - 0 1"
+    castled = await begun(matches, variant="chess960", start=fen)
+    castled = await played(matches, castled, "O-O-O")
+    jumped = await played(matches, await begun(matches, variant="unicorn"), "b1d5")
+    database = await Database.open(address)
+    for match in (castled, jumped):
+        again = await Matches(database).get(match.id)
+        assert again.position.fen() == match.position.fen()
+        assert again.game.moves == match.game.moves
+    await database.close()
+
+
+# Races and crashes
+
+
+async def test_six_moves_at_once_for_one_turn(address: str) -> None:
+    databases = [await Database.open(address) for _ in range(2)]
+    tables = [Matches(database) for database in databases]
+    match = await begun(tables[0])
+    for ply in range(1, 41):
+        legal = random.sample(match.position.legal_moves(), k=min(6, len(match.position.legal_moves())))
+        texts = [legal[n % len(legal)].uci() for n in range(6)]
+        results = await asyncio.gather(
+            *(tables[n % 2].move(match.id, match.turn_player, text) for n, text in enumerate(texts)),
+            return_exceptions=True,
+        )
+        made = [result for result in results if not isinstance(result, BaseException)]
+        assert len(made) == 1
+        for result in results:
+            assert result in made or isinstance(result, (MoveTaken, NotYourTurn, MatchOver)), result
+        match = await tables[ply % 2].get(match.id)
+        assert (match.ply, match.game.moves[-1]) == (ply, made[0].move)
+        if match.is_over:
+            break
+    for database in databases:
+        await database.close()
+
+
+async def test_six_processes_race_for_one_turn(matches: Matches, address: str) -> None:
+    match = await begun(matches)
+    other = ["e4", "d4", "c4", "Nf3", "g3", "f4"]
+    with processes(6, "move", address, str(match.id), str(ALICE)) as children:
+        for child, text in zip(children, other, strict=True):
+            tell(child, text)
+        answers = sorted(said(child) for child in children)
+    assert answers.count("made") == 1
+    assert set(answers) <= {"made", "MoveTaken", "NotYourTurn"}
+    assert (await matches.get(match.id)).ply == 1
+
+
+async def test_resignation_against_a_move_at_once(address: str) -> None:
+    databases = [await Database.open(address) for _ in range(2)]
+    alices, bobs = (Matches(database) for database in databases)
+    for _ in range(10):
+        match = await begun(alices)
+        moved, resigned = await asyncio.gather(
+            alices.move(match.id, ALICE, "e4"), bobs.resign(match.id, BOB), return_exceptions=True
+        )
+        assert isinstance(resigned, Match)
+        final = await alices.get(match.id)
+        assert (final.winner, final.reason) == (rules.WHITE, RESIGNATION)
+        assert final.ply == (0 if isinstance(moved, MatchError) else 1)
+    for database in databases:
+        await database.close()
+
+
+async def test_forty_matches_at_once_stay_apart(matches: Matches) -> None:
+    async def game(seed: int) -> tuple[int, list[str]]:
+        chance = random.Random(seed)
+        match, mine = await begun(matches), list[str]()
+        while not match.is_over and match.ply < 12:
+            move = chance.choice(match.position.legal_moves())
+            match = (await matches.move(match.id, match.turn_player, move.uci())).match
+            mine.append(move.uci())
+        return match.id, mine
+
+    for match_id, mine in await asyncio.gather(*(game(seed) for seed in range(40))):
+        assert [move.uci() for move in (await matches.get(match_id)).game.moves] == mine
+
+
+async def test_kill_9_loses_no_accepted_move(address: str) -> None:
+    told: dict[tuple[int, int], str] = {}
+    for _ in range(6):
+        with process("play", address) as child:
+            # Killed with lines of its still unread: whatever it managed to say was accepted.
+            await asyncio.sleep(random.uniform(0.2, 0.8))
+            child.send_signal(signal.SIGKILL)
+            assert child.stdout is not None
+            for line in child.stdout.read().splitlines():
+                if len(words := line.split()) == 3:
+                    told[int(words[0]), int(words[1])] = words[2]
+    assert len(told) > 20
+    database = await Database.open(address)
+    matches = Matches(database)
+    last = max(match_id for match_id, _ in told)
+    extra = 0
+    for match_id in range(1, last + 1):
+        match = await matches.get(match_id)
+        stored = {(match_id, ply): move.uci() for ply, move in enumerate(match.game.moves, start=1)}
+        mine = {key: uci for key, uci in told.items() if key[0] == match_id}
+        assert mine.items() <= stored.items()
+        extra += len(stored) - len(mine)
+    # Stored and not told of: at most the one move each kill came after.
+    assert extra <= 6
+    await database.close()
+
+
+# What the chat shows
+
+
+async def test_posting(matches: Matches) -> None:
+    match = await begun(matches)
+    assert await matches.unposted() == (match,)
+    assert await matches.mark_posted(match.id, 0, 700)
+    assert await matches.unposted() == ()
+    match = await played(matches, await matches.get(match.id), "e4")
+    assert not match.is_posted
+    over = await matches.resign(match.id, BOB)
+    # The board of e4 was on its way while Bob resigned: the end is still to be announced.
+    assert await matches.mark_posted(match.id, 1, 701)
+    assert [found.id for found in await matches.unposted()] == [over.id]
+    assert await matches.mark_posted(match.id, 1, 702, end=True)
+    assert not await matches.mark_posted(match.id, 1, 703, end=True)
+    assert await matches.unposted() == ()
+    final = await matches.get(match.id)
+    assert (final.is_posted, final.posted_message_id) == (True, 702)
+
+
+async def test_threads(matches: Matches) -> None:
+    match = await begun(matches)
+    assert [found.id for found in await matches.at(8)] == [match.id]
+    threaded = await matches.attach_thread(match.id, 99)
+    assert threaded.place_id == 99
+    assert await matches.at(8) == ()
+    assert await matches.at(99) == (threaded,)
+    assert (await matches.attach_thread(match.id, None)).place_id == 8
+    with pytest.raises(NoSuchMatch):
+        await matches.attach_thread(999, 1)
+
+
+async def test_a_thread_attached_meanwhile_does_not_cost_the_move(matches: Matches, address: str) -> None:
+    database = await Database.open(address)
+    match = await begun(matches)
+    results = await asyncio.gather(
+        matches.move(match.id, ALICE, "e4"),
+        Matches(database).attach_thread(match.id, 99),
+        Matches(database).mark_posted(match.id, 0, 1),
+    )
+    await database.close()
+    assert results[0].ply == 1
+    assert (await matches.get(match.id)).thread_id == 99
+
+
+async def test_list_of_more_matches_than_are_kept(matches: Matches) -> None:
+    ids = [(await begun(matches)).id for _ in range(140)]
+    assert [match.id for match in await matches.at(8)] == ids
+
+
+# What goes wrong below
+
+
+async def test_moves_that_no_longer_replay(
+    matches: Matches, address: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, shortened, gone, fine = [
+        await played(matches, await begun(matches), "e4", "e5") for _ in range(4)
+    ]
+    with sqlite3.connect(address.removeprefix("sqlite:///")) as connection:
+        connection.execute("UPDATE moves SET uci = 'a1a8' WHERE match_id = ? AND ply = 2", (broken.id,))
+        connection.execute("DELETE FROM moves WHERE match_id = ? AND ply = 2", (shortened.id,))
+        connection.execute("UPDATE matches SET variant = 'gone' WHERE id = ?", (gone.id,))
+    connection.close()
+    database = await Database.open(address)
+    again = Matches(database)
+    for match, ply in ((broken, 2), (shortened, 2), (gone, 0)):
+        for use in (again.get(match.id), again.move(match.id, ALICE, "d4"), again.resign(match.id, ALICE)):
+            with pytest.raises(MatchBroken) as caught:
+                await use
+            assert caught.value.args_for_text == {"match": match.id, "ply": ply}
+    assert await again.of(ALICE) == (fine,)
+    assert await again.unposted() == (fine,)
+    assert f"match {broken.id} can't be rebuilt" in caplog.text
+    await database.close()
+
+
+async def test_database_held_by_another_program(address: str) -> None:
+    database = await Database.open(address, busy_seconds=0.1)
+    matches = Matches(database)
+    match = await begun(matches)
+    holder = sqlite3.connect(address.removeprefix("sqlite:///"), isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    with pytest.raises(Busy):
+        await matches.move(match.id, ALICE, "e4")
+    assert (await matches.get(match.id)).ply == 0
+    holder.close()
+    assert (await matches.move(match.id, ALICE, "e4")).ply == 1
+    await database.close()
+
+
+def test_every_refusal_has_its_wording() -> None:
+    texts = Texts()
+    refusals = {
+        value for value in vars(errors).values() if isinstance(value, type) and issubclass(value, MatchError)
+    }
+    for refusal in refusals - {MatchError}:
+        for locale in LOCALES:
+            assert texts.has(locale, refusal.text_id), refusal

@@ -1,0 +1,402 @@
+"""Storage on real SQLite files: migrations, locks, crashes of the schema, and who wins a race."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, create_engine, event
+
+from bot.storage import (
+    BadDatabaseUrl,
+    Database,
+    DatabaseBusy,
+    Ending,
+    MatchRow,
+    NewChallenge,
+    NewMatch,
+    NewMove,
+    StorageError,
+    migrations,
+)
+from bot.storage.tables import metadata
+from tests.bot.processes import processes, said, tell
+
+NOW = datetime(2026, 3, 29, 0, 59, 59, 123456, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+ALICE, BOB = 2**62 + 1, 2**62 + 3
+MATCH = NewMatch(
+    variant="chess",
+    start_fen="fen",
+    start_number=None,
+    white_id=ALICE,
+    black_id=BOB,
+    guild_id=7,
+    channel_id=8,
+    locale="ja",
+)
+CHALLENGE = NewChallenge(
+    challenger_id=ALICE,
+    opponent_id=BOB,
+    variant="chess",
+    color="random",
+    start_fen="fen",
+    start_number=518,
+    guild_id=None,
+    channel_id=8,
+    locale="en",
+    created_at=NOW,
+    expires_at=NOW + HOUR,
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "kibitz.db"
+
+
+@pytest.fixture
+async def database(path: Path) -> AsyncIterator[Database]:
+    opened = await Database.open(f"sqlite:///{path}")
+    yield opened
+    await opened.close()
+
+
+async def started(database: Database, match: NewMatch = MATCH) -> MatchRow:
+    challenge = await database.challenges.add(CHALLENGE)
+    row = await database.challenges.accept(challenge.id, match, NOW)
+    assert row is not None
+    return row
+
+
+def move(ply: int) -> NewMove:
+    return NewMove(ply, "e2e4", "e4", ALICE)
+
+
+# The tables
+
+
+def test_migrations_build_the_tables(path: Path) -> None:
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        migrations.upgrade(connection)
+        migrations.upgrade(connection)
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, metadata) == []
+        built = schema(connection)
+    engine.dispose()
+    # What Alembic doesn't compare (checks, partial indices, row ids) shows in SQLite's own account.
+    fresh = create_engine("sqlite://")
+    with fresh.begin() as connection:
+        metadata.create_all(connection)
+        assert schema(connection) == built
+    fresh.dispose()
+
+
+def schema(connection: Connection) -> dict[str, set[str]]:
+    """What SQLite says of every table and index, clause by clause, in no order."""
+    rows = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").all()
+    return {
+        name: {line.strip().rstrip(",") for line in sql.splitlines()}
+        for name, sql in rows
+        if name != "alembic_version"
+    }
+
+
+async def test_reopening_keeps_everything(path: Path) -> None:
+    for version in range(3):
+        database = await Database.open(f"sqlite:///{path}")
+        if version == 0:
+            row = await started(database)
+        else:
+            row = await database.matches.append(row.id, row.version, move(version), NOW)
+            assert row is not None
+        assert await database.matches.get(row.id) == row
+        assert await database.matches.moves([row]) == ({row.id: ["e2e4"] * version} if version else {})
+        await database.close()
+
+
+async def test_file_of_a_newer_kibitz(path: Path) -> None:
+    await (await Database.open(f"sqlite:///{path}")).close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    with pytest.raises(StorageError, match="newer version of Kibitz"):
+        await Database.open(f"sqlite:///{path}")
+
+
+async def test_failed_migration_changes_nothing(path: Path) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE challenges (mine)")
+    connection.commit()
+    with pytest.raises(StorageError, match="challenges"):
+        await Database.open(f"sqlite:///{path}")
+    assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("challenges",)]
+    connection.close()
+
+
+async def test_pragmas(database: Database, path: Path) -> None:
+    async with database.matches._transactions.reading() as connection:
+        for pragma, value in {
+            "journal_mode": "wal",
+            "synchronous": 2,
+            "foreign_keys": 1,
+            "busy_timeout": 5000,
+        }.items():
+            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value, pragma
+
+
+PLANS = {
+    "running_at": {"ix_matches_running_thread", "ix_matches_running_channel"},
+    "running_of": {"ix_matches_running_white", "ix_matches_running_black"},
+    "unposted": {"ix_matches_unposted"},
+    "expire": {"ix_challenges_pending_expiry"},
+    "open_in": {"ix_challenges_pending_channel"},
+}
+
+
+async def test_queries_find_their_index(database: Database) -> None:
+    """What the stores really ask, explained by SQLite: no list ever scans a whole table."""
+    calls = {
+        "running_at": lambda: database.matches.running_at(1),
+        "running_of": lambda: database.matches.running_of(1),
+        "unposted": database.matches.unposted,
+        "expire": lambda: database.challenges.expire(NOW),
+        "open_in": lambda: database.challenges.open_in(1, NOW, 25),
+    }
+    assert set(calls) == set(PLANS)
+    asked: list[tuple[str, object]] = []
+    engine = database._engine.sync_engine
+    event.listen(
+        engine,
+        "before_cursor_execute",
+        lambda c, cu, statement, values, *_: asked.append((statement, values)),
+    )
+    for name, call in calls.items():
+        asked.clear()
+        await call()
+        query, values = next((q, v) for q, v in asked if q.startswith("SELECT"))
+        async with database._engine.connect() as connection:
+            plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)).all()
+        steps = [row[3] for row in plan]
+        assert {index for index in PLANS[name] if any(index in step for step in steps)} == PLANS[name], steps
+        assert not any(step.startswith("SCAN") and "ix_matches_unposted" not in step for step in steps), steps
+
+
+# Opening
+
+
+@pytest.mark.parametrize("address", ["nonsense", "mysql://h/d", "sqlite://", "postgresql://h"])
+async def test_address_that_cannot_be(address: str) -> None:
+    with pytest.raises(BadDatabaseUrl):
+        await Database.open(address)
+
+
+async def test_places_that_cannot_be_opened(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("This is no database. " * 100)
+    for name, reason in {
+        "missing/k.db": "there is no directory",
+        ".": "is a directory",
+        "text": "not a database",
+    }.items():
+        with pytest.raises(StorageError, match=reason) as caught:
+            await Database.open(f"sqlite:///{tmp_path / name}")
+        assert "\n" not in str(caught.value)
+
+
+async def test_server_that_is_not_there() -> None:
+    with pytest.raises(StorageError, match="can't be reached") as caught:
+        await Database.open("postgresql://me:secret@127.0.0.1:1/kibitz")
+    assert "secret" not in str(caught.value)
+
+
+@pytest.mark.parametrize("migrated", [False, True])
+async def test_locked_file(path: Path, migrated: bool) -> None:
+    if migrated:
+        await (await Database.open(f"sqlite:///{path}")).close()
+    holder = sqlite3.connect(path, isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(DatabaseBusy, match="locked by another program"):
+        await Database.open(f"sqlite:///{path}", busy_seconds=0.2)
+    waiting = asyncio.create_task(Database.open(f"sqlite:///{path}", busy_seconds=5))
+    await asyncio.sleep(0.2)
+    holder.close()
+    await (await waiting).close()
+
+
+async def test_writer_waits_for_another_and_gives_up(path: Path) -> None:
+    database = await Database.open(f"sqlite:///{path}", busy_seconds=0.2)
+    row = await started(database)
+    holder = sqlite3.connect(path, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    with pytest.raises(DatabaseBusy):
+        await database.matches.append(row.id, row.version, move(1), NOW)
+    assert await database.matches.get(row.id) == row
+    holder.close()
+    assert await database.matches.append(row.id, row.version, move(1), NOW)
+    await database.close()
+
+
+def test_processes_starting_at_once_on_a_new_file(path: Path) -> None:
+    with processes(4, "open", f"sqlite:///{path}") as children:
+        for child in children:
+            tell(child, "go")
+        assert [said(child) for child in children] == ["open"] * 4
+
+
+# Rows
+
+
+async def test_rows_come_back_as_they_were(database: Database) -> None:
+    challenge = await database.challenges.add(CHALLENGE)
+    assert await database.challenges.get(challenge.id) == challenge
+    assert (challenge.expires_at, challenge.created_at) == (NOW + HOUR, NOW)
+    assert challenge.challenger_id == ALICE
+    match = await started(database)
+    assert await database.matches.get(match.id) == match
+    assert (match.white_id, match.black_id, match.locale, match.posted_ply) == (ALICE, BOB, "ja", -1)
+    assert await database.matches.get(999) is None
+    assert await database.challenges.get(999) is None
+
+
+async def test_moment_in_another_zone_is_the_same_moment(database: Database) -> None:
+    from zoneinfo import ZoneInfo
+
+    there = NOW.astimezone(ZoneInfo("Asia/Tokyo"))
+    row = await database.challenges.add(replace(CHALLENGE, created_at=there))
+    assert row.created_at == NOW
+    assert row.created_at.utcoffset() == timedelta(0)
+
+
+async def test_append_advances_once_per_version(database: Database) -> None:
+    first = await started(database)
+    second = await database.matches.append(first.id, first.version, move(1), NOW + HOUR)
+    assert second is not None
+    assert (second.ply, second.version, second.updated_at) == (1, first.version + 1, NOW + HOUR)
+    assert await database.matches.append(first.id, first.version, move(1), NOW) is None
+    assert await database.matches.append(first.id, second.version, move(1), NOW) is None
+    assert await database.matches.append(first.id, second.version, move(3), NOW) is None
+    assert await database.matches.get(first.id) == second
+
+
+async def test_taken_ply_refuses_whatever_the_version_says(database: Database, path: Path) -> None:
+    row = await started(database)
+    with sqlite3.connect(path) as connection:
+        connection.execute("INSERT INTO moves VALUES (?, 1, 'd2d4', 'd4', 1, 1)", (row.id,))
+    connection.close()
+    assert await database.matches.append(row.id, row.version, move(1), NOW) is None
+    assert await database.matches.get(row.id) == row
+
+
+async def test_nothing_is_added_to_a_finished_match(database: Database) -> None:
+    row = await started(database)
+    over = await database.matches.append(row.id, row.version, move(1), NOW, Ending("white", "checkmate"))
+    assert over is not None
+    assert (over.status, over.winner, over.reason, over.ply) == ("finished", "white", "checkmate", 1)
+    assert await database.matches.append(row.id, over.version, move(2), NOW) is None
+    assert await database.matches.finish(row.id, over.version, Ending(None, "draw"), NOW) is None
+    assert await database.matches.get(row.id) == over
+
+
+async def test_moves_are_those_of_the_row_that_was_read(database: Database) -> None:
+    old = await started(database)
+    new = await database.matches.append(old.id, old.version, move(1), NOW)
+    assert new is not None
+    assert await database.matches.moves([old]) == {}
+    assert await database.matches.moves([new]) == {old.id: ["e2e4"]}
+
+
+async def test_where_matches_run(database: Database) -> None:
+    here = await started(database)
+    threaded = await started(database)
+    threaded = await database.matches.set_thread(threaded.id, 99)
+    assert threaded is not None
+    assert threaded.version == here.version  # Where it is played is not part of the game.
+    assert await database.matches.running_at(8) == [here]
+    assert await database.matches.running_at(99) == [threaded]
+    assert await database.matches.running_of(ALICE) == [here, threaded]
+    assert await database.matches.running_of(BOB) == [here, threaded]
+    assert await database.matches.running_of(5) == []
+    over = await database.matches.finish(here.id, here.version, Ending(None, "x"), NOW)
+    assert over is not None
+    assert await database.matches.running_at(8) == []
+    assert await database.matches.running_of(BOB) == [threaded]
+    assert await database.matches.set_thread(999, 1) is None
+
+
+async def test_posted_never_goes_back(database: Database) -> None:
+    row = await started(database)
+    store = database.matches
+    for ply in (1, 2):
+        advanced = await store.append(row.id, row.version, move(ply), NOW)
+        assert advanced is not None
+        row = advanced
+    assert await store.unposted() == [row]
+    assert await store.mark_posted(row.id, 1, 501, end=False)
+    assert not await store.mark_posted(row.id, 0, 500, end=False)
+    assert not await store.mark_posted(row.id, 1, 502, end=False)
+    assert not await store.mark_posted(row.id, 3, 503, end=False)  # There is no such ply.
+    assert await store.mark_posted(row.id, 2, 504, end=False)
+    assert await store.unposted() == []
+    over = await store.finish(row.id, row.version, Ending(None, "x"), NOW)
+    assert over is not None
+    assert [found.id for found in await store.unposted()] == [row.id]
+    assert await store.mark_posted(row.id, 2, 505, end=True)
+    assert not await store.mark_posted(row.id, 2, 506, end=True)
+    assert await store.unposted() == []
+    final = await store.get(row.id)
+    assert final is not None
+    assert (final.posted_ply, final.posted_message_id, final.end_posted) == (2, 505, True)
+
+
+async def test_challenge_is_closed_once(database: Database) -> None:
+    challenge = await database.challenges.add(CHALLENGE)
+    results = await asyncio.gather(
+        *(database.challenges.accept(challenge.id, MATCH, NOW) for _ in range(3)),
+        *(database.challenges.close(challenge.id, status, NOW) for status in ("declined", "cancelled")),
+    )
+    assert sum(result is not None for result in results) == 1
+    assert await database.challenges.close(challenge.id, "declined", NOW) is None
+
+
+async def test_expiry(database: Database, path: Path) -> None:
+    old = await database.challenges.add(CHALLENGE)
+    young = await database.challenges.add(replace(CHALLENGE, opponent_id=None, expires_at=NOW + 2 * HOUR))
+    assert await database.challenges.expire(NOW + HOUR - timedelta(microseconds=1)) == []
+    assert await database.challenges.accept(old.id, MATCH, NOW + HOUR) is None
+    assert await database.challenges.close(old.id, "declined", NOW + HOUR) is None
+    assert await database.challenges.open_in(8, NOW + HOUR, 25) == [young]
+    assert await database.challenges.open_in(8, NOW + 2 * HOUR, 25) == []
+    other = await Database.open(f"sqlite:///{path}")
+    swept = await asyncio.gather(*(d.challenges.expire(NOW + HOUR) for d in (database, other) * 3))
+    await other.close()
+    assert [row for rows in swept for row in rows] == [replace(old, status="expired")]
+
+
+async def test_ids_are_never_given_twice(database: Database, path: Path) -> None:
+    challenge = await database.challenges.add(CHALLENGE)
+    with sqlite3.connect(path) as connection:
+        connection.execute("DELETE FROM challenges")
+    connection.close()
+    assert (await database.challenges.add(CHALLENGE)).id > challenge.id
+
+
+async def test_one_of_two_writers_wins(database: Database, path: Path) -> None:
+    other = await Database.open(f"sqlite:///{path}")
+    row = await started(database)
+    for ply in range(1, 11):
+        results = await asyncio.gather(
+            *(d.matches.append(row.id, row.version, move(ply), NOW) for d in (database, other) * 3)
+        )
+        accepted = [result for result in results if result is not None]
+        assert len(accepted) == 1
+        row = accepted[0]
+    assert len((await database.matches.moves([row]))[row.id]) == 10
+    await other.close()
