@@ -33,6 +33,15 @@ class Game:
             game.play(game.position.move_from_uci(uci))
         return game
 
+    def copy(self) -> Game:
+        """The same game, to play on without changing this one; the positions are shared."""
+        twin = Game.__new__(Game)
+        twin.start = self.start
+        twin._moves = self._moves.copy()
+        twin._positions = self._positions.copy()
+        twin._appearances = self._appearances.copy()
+        return twin
+
     @property
     def variant(self) -> Variant:
         return self.start.variant

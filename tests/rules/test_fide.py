@@ -263,3 +263,10 @@ def test_games_share_nothing() -> None:
     one, other = (rules.Game(rules.variant("chess").start()) for _ in range(2))
     play(one, "e4")
     assert other.position.fen().startswith("rnbqkbnr/pppppppp/8/8/8/8")
+
+
+def test_a_copy_plays_on_alone() -> None:
+    game = play(rules.Game(rules.variant("chess").start()), "Nf3", "Nf6", "Ng1", "Ng8")
+    copy = play(game.copy(), "Nf3", "Nf6", "Ng1", "Ng8")
+    assert (len(game.moves), len(copy.moves)) == (4, 8)
+    assert (game.appearances(), copy.appearances()) == (2, 3)
