@@ -59,7 +59,7 @@ def attachment(picture: bytes, name: str, alt: str) -> discord.File:
 
 
 def _central(position: rules.Position) -> rules.Move:
-    """A legal move towards the middle of the board: an example that looks like chess."""
+    """A legal move towards the middle of the board: an example of the sort people play first."""
     files, ranks = position.variant.files, position.variant.ranks
 
     def off_centre(move: rules.Move) -> int:
@@ -83,11 +83,18 @@ class Boards:
         lock = self._locks.setdefault(match_id, asyncio.Lock())
         async with lock:
             match = await self._client.matches.get(match_id)
-            while not match.is_posted:
-                behind = match.ply - match.posted_ply
-                ply = match.posted_ply + 1 if 1 <= behind <= CATCH_UP else match.ply
-                await self._post_ply(match, ply)
-                match = await self._client.matches.get(match_id)
+            if match.is_posted:
+                return
+            missing = range(match.posted_ply + 1, match.ply)
+            previous = match.posted_message_id
+            for ply in (*(missing if len(missing) < CATCH_UP else ()), match.ply):
+                previous = await self._post_ply(match, ply, previous)
+
+    async def finish(self) -> None:
+        """Wait for the boards under way; each would only be posted at the next start otherwise."""
+        for lock in list(self._locks.values()):
+            async with lock:
+                pass
 
     async def catch_up(self, *, at_once: bool) -> None:
         """Post what a crash or an outage left unposted.
@@ -108,7 +115,8 @@ class Boards:
                 log.exception("match %s: board not posted", match_id)
         self._behind = missing
 
-    async def _post_ply(self, match: Match, ply: int) -> None:
+    async def _post_ply(self, match: Match, ply: int, previous: int | None) -> int:
+        """Post one board; returns its message's id. `previous` is the board before: it loses its buttons."""
         players = await self._client.wording.players(match)
         over = match.is_over and ply == match.ply
         position = match.game.positions[ply]
@@ -126,10 +134,10 @@ class Boards:
         content = self._text(match, ply, players)
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
         message = await self._send(match, content, files, self.buttons(match, ply, bottom), nonce)
-        previous = match.posted_message_id
         await self._client.matches.mark_posted(match.id, ply, message.id, end=over)
-        if previous is not None:
+        if previous is not None and previous != message.id:
             await self._retire(message.channel.id, previous)
+        return message.id
 
     async def picture(self, match: Match, ply: int, bottom: rules.Color) -> bytes:
         last = match.game.moves[ply - 1] if ply else None
@@ -215,5 +223,5 @@ class Boards:
         place = self._client.get_partial_messageable(channel_id)
         try:
             await place.get_partial_message(message_id).edit(view=None)
-        except (discord.NotFound, discord.Forbidden) as error:
+        except discord.HTTPException as error:
             log.info("old board %s keeps its buttons: %s", message_id, error)

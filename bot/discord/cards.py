@@ -80,7 +80,7 @@ class Cards:
         try:
             card = place.get_partial_message(challenge.message_id)
             await card.edit(content=self.text(challenge, last_line), view=None)
-        except (discord.NotFound, discord.Forbidden) as error:
+        except discord.HTTPException as error:
             log.info("card of challenge %s stays as it is: %s", challenge.id, error)
 
     async def expire(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Coroutine
 from typing import Any
@@ -29,6 +30,10 @@ log = logging.getLogger(__name__)
 
 UPKEEP_SECONDS = 60.0
 """How late a card may show that its challenge's time is over; a press is refused to the second."""
+
+
+CLOSE_SECONDS = 3.0
+"""How long an end waits for boards that are on their way."""
 
 
 class Tree(app_commands.CommandTree["KibitzBot"]):
@@ -63,7 +68,6 @@ class KibitzBot(discord.AutoShardedClient):
         self.explained: set[int] = set()
         self.tree = Tree(
             self,
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
         for command in COMMANDS:
@@ -107,4 +111,8 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def close(self) -> None:
         self.upkeep.cancel()
+        try:
+            await asyncio.wait_for(self.boards.finish(), CLOSE_SECONDS)
+        except TimeoutError:
+            log.warning("some boards are still on their way; they are posted at the next start")
         await super().close()

@@ -22,10 +22,14 @@ Callback = Callable[..., Coroutine[Any, Any, None]]
 Command = app_commands.Command[Any, ..., None]
 
 
-def command(key: str) -> Callable[[Callback], Command]:
-    """A slash command named and described by the messages `command-<key>` and `command-<key>-description`."""
+def command(key: str, *, direct: bool = False) -> Callable[[Callback], Command]:
+    """A slash command worded by the messages `command-<key>` and `command-<key>-description`.
+
+    `direct`: also in direct messages, for what makes sense without a server around it.
+    """
     made = app_commands.command(name=word(f"command-{key}"), description=word(f"command-{key}-description"))
-    return cast("Callable[[Callback], Command]", made)
+    contexts = app_commands.allowed_contexts(guilds=True, dms=direct)
+    return lambda callback: cast("Command", made(contexts(callback)))
 
 
 def options(*names: str) -> Callable[[Callback], Callback]:

@@ -25,7 +25,6 @@ START_LENGTH = 150
     ]
 )
 @app_commands.autocomplete(variant=variants)
-@app_commands.guild_only()
 async def challenge(
     interaction: Interaction,
     opponent: discord.User | None = None,
@@ -90,7 +89,6 @@ def _opponent_problem(interaction: Interaction, opponent: discord.User | discord
 
 
 @command("join")
-@app_commands.guild_only()
 async def join(interaction: Interaction) -> None:
     """Offer the open challenges of this channel, newest first, as a menu."""
     client = interaction.client

@@ -57,7 +57,7 @@ async def _offered_games(interaction: Interaction, typed: str) -> list[app_comma
     return [app_commands.Choice(name=shown[m.id][:LENGTH], value=m.id) for m in ranked(typed, labels)]
 
 
-@command("move")
+@command("move", direct=True)
 @options("move", "game")
 @app_commands.autocomplete(move=_offered_moves)
 @app_commands.autocomplete(game=_offered_games)
@@ -78,7 +78,7 @@ async def move(
             await tell(interaction, say(interaction, "move-done", move=escaped(said.played)))
 
 
-@command("board")
+@command("board", direct=True)
 @options("game")
 @app_commands.autocomplete(game=_offered_games)
 async def board(interaction: Interaction, game: int | None = None) -> None:
@@ -94,7 +94,7 @@ async def board(interaction: Interaction, game: int | None = None) -> None:
         await tell(interaction, await board_note(interaction, match, bottom))
 
 
-@command("resign")
+@command("resign", direct=True)
 @options("game")
 @app_commands.autocomplete(game=_offered_games)
 async def resign(interaction: Interaction, game: int | None = None) -> None:
@@ -107,7 +107,7 @@ async def resign(interaction: Interaction, game: int | None = None) -> None:
             await ask_to_resign(interaction, match)
 
 
-@command("claim")
+@command("claim", direct=True)
 @options("game")
 @app_commands.autocomplete(game=_offered_games)
 async def claim(interaction: Interaction, game: int | None = None) -> None:

@@ -31,7 +31,7 @@ async def _line(interaction: Interaction, match: Match) -> str:
     return say(interaction, key, opponent=opponent, variant=title, color=color, link=_link(match))
 
 
-@command("games")
+@command("games", direct=True)
 async def games(interaction: Interaction) -> None:
     """The person's running games in every server, those waiting for them first."""
     client, player = interaction.client, interaction.user.id
@@ -48,7 +48,7 @@ async def games(interaction: Interaction) -> None:
     await tell(interaction, "\n".join(lines))
 
 
-@command("help")
+@command("help", direct=True)
 async def show_help(interaction: Interaction) -> None:
     """One short page."""
     locale = reader(interaction)

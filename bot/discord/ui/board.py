@@ -51,7 +51,10 @@ async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def ask_to_resign(interaction: Interaction, match: Match) -> None:
-    """Ask once; only the player's own answer counts."""
+    """Ask once; only the player's own answer counts. Raises NotAPlayer, MatchOver."""
+    check_player(match, interaction.user.id)
+    if match.is_over:
+        raise MatchOver
     client = interaction.client
     opponent = escaped(await client.names.of(match.opponent_of(interaction.user.id), match.guild_id))
     yes = button(
@@ -64,9 +67,6 @@ async def ask_to_resign(interaction: Interaction, match: Match) -> None:
 async def resign(interaction: Interaction, ids: re.Match[str]) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
     match = await interaction.client.matches.get(int(ids["id"]))
-    check_player(match, interaction.user.id)
-    if match.is_over:
-        raise MatchOver
     await ask_to_resign(interaction, match)
 
 

@@ -207,12 +207,27 @@ async def test_a_forged_button(table: Table, custom_id: str) -> None:
     await forged(table, custom_id, "doesn't work any more")
 
 
-async def forged(table: Table, custom_id: str, words: str) -> None:
-    """Press a button that carries a custom_id we never gave."""
+async def test_an_open_challenge_cannot_be_declined_for_all(table: Table) -> None:
+    await forged(table, "kibitz:decline:1", "This challenge is for", opponent=None)
+
+
+async def test_a_challenge_to_someone_cannot_be_joined(table: Table) -> None:
     card = await table.challenge()
     stored = table.env.backend.get_message(table.channel.id, card.id)
+    stored.components[0]["components"][0]["custom_id"] = "kibitz:join:1"
+    assert "for bob" in private(await table.carol.click(card, custom_id="kibitz:join:1"))
+    assert table.channel.threads == []
+
+
+async def forged(table: Table, custom_id: str, words: str, **options: Any) -> None:
+    """Press a button that carries a custom_id we never gave."""
+    card = await table.challenge(**options)
+    stored = table.env.backend.get_message(table.channel.id, card.id)
     stored.components[0]["components"][0]["custom_id"] = custom_id
-    assert words in private(await table.bob.click(card, custom_id=custom_id))
+    told = private(await table.bob.click(card, custom_id=custom_id))
+    assert words in told
+    assert "None" not in told
+    assert "went wrong" not in told
     assert table.channel.threads == []
 
 

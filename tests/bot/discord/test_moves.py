@@ -247,6 +247,17 @@ async def test_resigning_asks_once(table: Table) -> None:
     assert labels(boards(thread)[0]) == []
 
 
+async def test_commands_on_a_finished_game(table: Table) -> None:
+    thread = await table.start()
+    number = (await table.match(thread)).id
+    await table.play(thread, "f3 e5 g4 Qh4")
+    for command, options in (("resign", {}), ("claim", {}), ("move", {"move": "e4"})):
+        assert "is over" in private(await table.alice.slash(thread, command, game=number, **options))
+    assert "can't find that game" in private(await table.alice.slash(thread, "board", game=987654))
+    shown = private(await table.alice.slash(thread, "board", game=number))
+    assert "**bob** (Black) wins by checkmate" in shown
+
+
 async def test_help_and_games_for_someone_new(table: Table) -> None:
     page = private(await table.carol.slash(table.channel, "help"))
     assert "/challenge" in page
