@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from tests.bot.discord.table import Table, announced, boards, last
 
 
@@ -27,8 +29,9 @@ async def test_a_quick_exchange_is_posted_in_order(table: Table) -> None:
     for number, move in enumerate(("e4", "e5", "Nf3", "Nc6", "Bb5", "a6")):
         author = table.bob if number % 2 else table.alice
         table.env.backend.create_message(thread.id, author.id, move)
-        while (await table.match(thread)).ply <= number:
-            pass
+        async with asyncio.timeout(5):
+            while (await table.match(thread)).ply <= number:
+                pass
     await table.env.settle()
     shown = [announced(board) for board in boards(thread)[1:]]
     assert shown[-1] == "a6"
