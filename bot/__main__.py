@@ -139,8 +139,9 @@ async def _talk(settings: Settings, matches: Matches, token: str, stop: asyncio.
     finally:
         stopping.cancel()
         await _close(bot, running)
+    error = None if running.cancelled() else running.exception()
     # What breaks because we have hung up is no news.
-    if not stop.is_set() and not running.cancelled() and (error := running.exception()) is not None:
+    if error is not None and not stop.is_set():
         raise _explained(error) from error
     log.info(startup.STOPPED)
 

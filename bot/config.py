@@ -105,7 +105,7 @@ class Settings(BaseSettings):
         try:
             return cls(**values)
         except ValidationError as error:
-            raise SettingsError(_explained(error, known)) from None
+            raise SettingsError(_explained(error, known, values)) from None
 
 
 def _read(path: Path) -> dict[str, str]:
@@ -143,7 +143,7 @@ def _check_name(name: str, known: tuple[str, ...], *, from_file: bool) -> None:
     raise SettingsError(f"{name} is not a setting of Kibitz; {hint}")
 
 
-def _explained(error: ValidationError, known: Mapping[str, str]) -> str:
+def _explained(error: ValidationError, known: Mapping[str, str], values: Mapping[str, str]) -> str:
     """One line about the first thing that is wrong. What was given is repeated only where it is no secret."""
     first: Any = error.errors()[0]
     name = str(first["loc"][0])
@@ -151,4 +151,4 @@ def _explained(error: ValidationError, known: Mapping[str, str]) -> str:
     cause = first.get("ctx", {}).get("error")
     if isinstance(cause, BadDatabaseUrl):
         line = f"{name} must be {cause}"
-    return f"{line}, not {str(first['input'])!r:.80}" if name.startswith(PREFIX) else line
+    return f"{line}, not {values[name]!r:.80}" if name.startswith(PREFIX) else line

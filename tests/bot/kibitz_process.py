@@ -1,0 +1,16 @@
+"""`kibitz` in a process of its own, talking to a server of the test's in place of Discord.
+
+python -m tests.bot.kibitz_process http://127.0.0.1:PORT
+"""
+
+from __future__ import annotations
+
+import sys
+
+import discord
+
+from bot.__main__ import main
+
+if __name__ == "__main__":
+    discord.http.Route.BASE = sys.argv[1]
+    sys.exit(main([]))

@@ -1,0 +1,276 @@
+"""The real command: one clear line for each thing that keeps it from running, and a clean end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import sqlite3
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
+
+from tests.bot.processes import ROOT
+
+TOKEN = "MTIz.abc.very-secret"
+IDENTIFY = 2
+USER = {"id": "123", "username": "kibitz", "discriminator": "0", "avatar": None, "bot": True}
+
+
+@dataclass
+class Ended:
+    code: int
+    out: str
+    err: str
+
+    @property
+    def line(self) -> str:
+        """The one line that says why; whatever was logged before is not it."""
+        lines = self.err.splitlines()
+        assert "Traceback" not in self.err, self.err
+        assert sum(line.startswith("kibitz: ") for line in lines) == 1, self.err
+        assert TOKEN not in self.err
+        return lines[-1].removeprefix("kibitz: ")
+
+
+async def started(folder: Path, *command: str, **environ: str) -> asyncio.subprocess.Process:
+    """A Python process in `folder`, which sees our packages but none of our environment's settings."""
+    inherited = {
+        name: value for name, value in os.environ.items() if not name.startswith(("KIBITZ_", "DISCORD_"))
+    }
+    inherited.pop("DATABASE_URL", None)
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        *command,
+        cwd=folder,
+        env=inherited | {"PYTHONPATH": str(ROOT)} | environ,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+async def ended(child: asyncio.subprocess.Process) -> Ended:
+    try:
+        out, err = await asyncio.wait_for(child.communicate(), 30)
+    except TimeoutError:
+        child.kill()
+        raise
+    assert child.returncode is not None
+    return Ended(child.returncode, out.decode(), err.decode())
+
+
+async def kibitz(folder: Path, *arguments: str, **environ: str) -> Ended:
+    return await ended(await started(folder, "-m", "bot", *arguments, **environ))
+
+
+def files(folder: Path) -> list[str]:
+    return [path.name for path in folder.iterdir()]
+
+
+async def test_help_and_version(tmp_path: Path) -> None:
+    shown = await kibitz(tmp_path, "--help", KIBITZ_NONSENSE="1")
+    assert (shown.code, shown.err) == (0, "")
+    assert ".env" in shown.out
+    shown = await kibitz(tmp_path, "--version")
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.out.startswith("kibitz ")
+
+
+async def test_no_token(tmp_path: Path) -> None:
+    shown = await kibitz(tmp_path)
+    assert shown.code == 2
+    assert shown.line.startswith("DISCORD_TOKEN is not set; ")
+    assert "https://discord.com/developers/applications" in shown.line
+    assert files(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("environ", "line"),
+    [
+        (
+            {"KIBITZ_LOG_LEVL": "1"},
+            "KIBITZ_LOG_LEVL is not a setting of Kibitz; the nearest is KIBITZ_LOG_LEVEL",
+        ),
+        ({"KIBITZ_LOG_LEVEL": "x"}, "KIBITZ_LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR, not 'x'"),
+        ({"DATABASE_URL": "kibitz.db"}, "DATABASE_URL must be sqlite:///<file> or postgresql://"),
+        ({"DISCORD_TOKEN": "a b"}, "DISCORD_TOKEN must be the bot's token"),
+        (
+            {"KIBITZ_DEFAULT_VARIANT": "ches"},
+            "KIBITZ_DEFAULT_VARIANT must be the key of a variant: no variant 'ches'",
+        ),
+    ],
+)
+async def test_settings(tmp_path: Path, environ: dict[str, str], line: str) -> None:
+    shown = await kibitz(tmp_path, **{"DISCORD_TOKEN": TOKEN} | environ)
+    assert shown.code == 2
+    assert shown.line.startswith(line)
+
+
+async def test_malformed_env_file(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKEN\n")
+    shown = await kibitz(tmp_path)
+    assert (shown.code, shown.line) == (2, ".env line 1 must be NAME=value")
+
+
+async def test_database_places(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("This is no database. " * 100)
+    for url, reason in {
+        "sqlite:///missing/k.db": "there is no directory missing",
+        "sqlite:///.": "is a directory",
+        "sqlite:///text": "not a database",
+        "postgresql://me:pw-secret@127.0.0.1:1/k": "can't be reached",
+    }.items():
+        shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN, DATABASE_URL=url)
+        assert shown.code == 1
+        assert shown.line.startswith("DATABASE_URL: ")
+        assert reason in shown.line
+        assert "pw-secret" not in shown.err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a place where not even root may write")
+async def test_database_not_writable(tmp_path: Path) -> None:
+    shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN, DATABASE_URL="sqlite:////proc/kibitz.db")
+    assert shown.code == 1
+    assert shown.line.startswith("DATABASE_URL: /proc/kibitz.db can't be used: ")
+
+
+async def test_database_locked(tmp_path: Path) -> None:
+    holder = sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+    shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN)
+    holder.close()
+    assert (shown.code, shown.line) == (
+        1,
+        "DATABASE_URL: kibitz.db is locked by another program; end that program and start again",
+    )
+
+
+# With something in Discord's place
+
+
+def answer(content: object, status: int = 200) -> web.Response:
+    """JSON as Discord sends it: discord.py wants the content type without a charset."""
+    return web.Response(body=json.dumps(content).encode(), status=status, content_type="application/json")
+
+
+@dataclass
+class Discord:
+    """As little of Discord as a start needs: refuses the token, closes the gateway, or lets the bot in."""
+
+    token_accepted: bool = True
+    close_code: int | None = None
+    identified: asyncio.Event = field(default_factory=asyncio.Event)
+    url: str = ""
+
+    async def rest(self, request: web.Request) -> web.StreamResponse:
+        if not self.token_accepted:
+            return answer({"message": "401: Unauthorized", "code": 0}, status=401)
+        match request.path.split("/")[-1]:
+            case "bot":
+                limit = {"total": 1000, "remaining": 999, "reset_after": 1, "max_concurrency": 1}
+                gateway = self.url.replace("http", "ws") + "/gateway"
+                return answer({"url": gateway, "shards": 1, "session_start_limit": limit})
+            case "commands":
+                return answer([])
+            case "@me" if "applications" in request.path:
+                owner = {**USER, "bot": False}
+                info = {"id": "123", "name": "kibitz", "description": "", "owner": owner, "bot_public": True}
+                info |= {"bot_require_code_grant": False, "verify_key": "", "flags": 0, "icon": None}
+                return answer(info)
+            case _:
+                return answer(USER)
+
+    async def gateway(self, request: web.Request) -> web.StreamResponse:
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        await socket.send_json({"op": 10, "d": {"heartbeat_interval": 45000}, "s": None, "t": None})
+        said: dict[str, Any] = {}
+        while said.get("op") != IDENTIFY:
+            said = await socket.receive_json()
+        assert said["d"]["token"] == TOKEN
+        if self.close_code is not None:
+            await socket.close(code=self.close_code)
+            return socket
+        ready: dict[str, Any] = {"v": 10, "user": USER, "guilds": [], "session_id": "s", "shard": [0, 1]}
+        ready |= {"resume_gateway_url": self.url, "application": {"id": "123", "flags": 0}}
+        await socket.send_json({"op": 0, "d": ready, "s": 1, "t": "READY"})
+        self.identified.set()
+        async for _ in socket:
+            pass
+        return socket
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[Discord]:
+    fake = Discord()
+    application = web.Application()
+    application.router.add_get("/gateway/", fake.gateway)
+    application.router.add_get("/gateway", fake.gateway)
+    application.router.add_route("*", "/{path:.*}", fake.rest)
+    async with TestServer(application) as server:
+        fake.url = str(server.make_url("")).rstrip("/")
+        yield fake
+
+
+async def redirected(folder: Path, url: str, **environ: str) -> asyncio.subprocess.Process:
+    return await started(folder, "-m", "tests.bot.kibitz_process", url, DISCORD_TOKEN=TOKEN, **environ)
+
+
+async def test_token_refused(tmp_path: Path, discord: Discord) -> None:
+    discord.token_accepted = False
+    shown = await ended(await redirected(tmp_path, discord.url))
+    assert shown.code == 1
+    assert shown.line.startswith("DISCORD_TOKEN is refused by Discord; ")
+
+
+async def test_intent_refused(tmp_path: Path, discord: Discord) -> None:
+    discord.close_code = 4014
+    shown = await ended(await redirected(tmp_path, discord.url))
+    assert shown.code == 1
+    assert shown.line.startswith("KIBITZ_MESSAGE_CONTENT is on, but Discord refuses the intent; ")
+
+
+async def test_no_network(tmp_path: Path) -> None:
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        port = unused.getsockname()[1]
+    shown = await ended(await redirected(tmp_path, f"http://127.0.0.1:{port}"))
+    assert shown.code == 1
+    assert shown.line.startswith("Discord can't be reached (")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_signal_ends_cleanly(tmp_path: Path, discord: Discord, number: signal.Signals) -> None:
+    child = await redirected(tmp_path, discord.url)
+    await asyncio.wait_for(discord.identified.wait(), 30)
+    child.send_signal(number)
+    shown = await ended(child)
+    assert shown.code == 0, shown.err
+    assert "Traceback" not in shown.err
+    assert "Unclosed" not in shown.err
+    assert shown.err.splitlines()[-1].endswith("stopped; everything is stored")
+    # A clean end leaves one file: the log was written back and removed.
+    assert files(tmp_path) == ["kibitz.db"]
+
+
+async def test_signal_while_starting(tmp_path: Path) -> None:
+    with socket.socket() as silent:  # Takes the connection and never answers.
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        silent.setblocking(False)
+        child = await redirected(tmp_path, f"http://127.0.0.1:{silent.getsockname()[1]}")
+        connection, _ = await asyncio.wait_for(asyncio.get_running_loop().sock_accept(silent), 30)
+        with connection:
+            child.terminate()
+            shown = await ended(child)
+    assert shown.code == 0, shown.err
+    assert "Traceback" not in shown.err
+    assert "Unclosed" not in shown.err
