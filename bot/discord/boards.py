@@ -149,6 +149,12 @@ class Boards:
         other = bottom.opponent.name.lower()
         items = [button(texts.text(locale, "button-flip"), custom_id("flip", match.id, other))]
         if not match.is_over:
+            move = button(
+                texts.text(locale, "button-move"),
+                custom_id("menu", match.id, ply),
+                discord.ButtonStyle.primary,
+            )
+            items.insert(0, move)
             items.append(button(texts.text(locale, "button-resign"), custom_id("resign", match.id)))
             if ply == match.ply and match.game.claims():
                 items.append(button(texts.text(locale, "button-claim"), custom_id("claim", match.id)))

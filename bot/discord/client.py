@@ -20,7 +20,7 @@ from bot.discord.commands import COMMANDS
 from bot.discord.kinds import Interaction
 from bot.discord.names import Names
 from bot.discord.translate import FluentTranslator
-from bot.discord.ui import board, challenge
+from bot.discord.ui import board, challenge, menu
 from bot.discord.ui.press import Pressed
 from bot.discord.wording import Wording
 from bot.matches import Matches
@@ -64,7 +64,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.wording = Wording(texts, self.names)
         self.boards = Boards(self)
         self.cards = Cards(self)
-        self.actions = {**challenge.ACTIONS, **board.ACTIONS}
+        self.actions = {**challenge.ACTIONS, **board.ACTIONS, **menu.ACTIONS}
         self.explained: set[int] = set()
         self.tree = Tree(
             self,

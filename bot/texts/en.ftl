@@ -43,11 +43,15 @@ button-accept = Accept
 button-decline = Decline
 button-cancel = Cancel
 button-join = Join
+button-move = Move
+button-back = Another piece
 button-flip = Flip board
 button-resign = Resign
 button-claim = Claim draw
 button-resign-yes = Yes, resign
 button-resign-no = Keep playing
+menu-piece = Which piece?
+menu-move = Which move?
 menu-join = Pick a challenge
 menu-join-option = { $variant } against { $player }
 
@@ -118,6 +122,7 @@ board-alt = Board after { $move }. { $color } to move.
 board-alt-check = Board after { $move }. { $color } is in check and to move.
 board-alt-start = Start position. { $color } to move.
 board-alt-end = Final position after { $move }. { $result }
+board-alt-targets = The board with the squares marked where this piece may go: { $squares }.
 board-alt-problem = The board with the squares in question marked: { $squares }.
 color-white = White
 color-black = Black
@@ -170,7 +175,7 @@ move-not-your-turn = It's { $player }'s turn. Yours comes next.
 move-not-player = Only { $white } and { $black } play in this game. Start your own with `/challenge`.
 move-over = This game is over. `/challenge` starts a new one.
 move-which-board = Several games are running here. Reply to the board you mean.
-move-no-content = { $mention }, I can't read plain messages here (this server runs me without that right). Reply to the board with your move, use `/move`, or mention me with it.
+move-no-content = { $mention }, I can't read plain messages here (this server runs me without that right). Use the board's **Move** button or `/move`, reply to the board with your move, or mention me with it.
 move-later = Your move **{ $move }** is stored. Discord doesn't take the board just now; I'll post it as soon as it does.
 move-saved = Your move **{ $move }** is stored, but I couldn't post the board here. I need to be allowed: { $permissions }.
 
@@ -205,7 +210,7 @@ permission-threads = Send Messages in Threads, Attach Files
 
 help = **Playing with Kibitz**
     `/challenge` starts a game: pick an opponent, or leave it out and anyone here can join with the button or `/join`.
-    Write your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`. Replying to the board or `/move` works too.
+    Write your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`. The **Move** button, a reply to the board and `/move` work too.
     `/board` shows the board, `/games` your games, `/claim` claims a draw, `/resign` gives up.
     { $variants } to choose from: { $titles }.
 

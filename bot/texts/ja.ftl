@@ -43,11 +43,15 @@ button-accept = 受ける
 button-decline = 断る
 button-cancel = 取り消す
 button-join = 参加する
+button-move = 指す
+button-back = 別の駒
 button-flip = 盤を反転
 button-resign = 投了
 button-claim = 引き分けを請求
 button-resign-yes = 投了する
 button-resign-no = 続ける
+menu-piece = どの駒を動かしますか？
+menu-move = どの手を指しますか？
 menu-join = 対局を選ぶ
 menu-join-option = { $player } さんと { $variant }
 
@@ -119,6 +123,7 @@ board-alt = { $move } の後の盤面。{ $color }の手番。
 board-alt-check = { $move } の後の盤面。{ $color }はチェックをかけられていて、手番です。
 board-alt-start = 開始局面。{ $color }の手番。
 board-alt-end = { $move } の後の最終局面。{ $result }
+board-alt-targets = この駒の移動先に印を付けた盤：{ $squares }
 board-alt-problem = 問題のマスに印を付けた盤面：{ $squares }
 color-white = 白
 color-black = 黒
@@ -171,7 +176,7 @@ move-not-your-turn = 今は { $player } さんの手番です。次はあなた�
 move-not-player = この対局は { $white } さんと { $black } さんのものです。`/challenge` で自分の対局を始められます。
 move-over = この対局は終わっています。`/challenge` で新しい対局を始められます。
 move-which-board = ここでは複数の対局が進んでいます。指したい盤に返信してください。
-move-no-content = { $mention } さん、ここでは普通のメッセージを読めません（このサーバーではその権限なしで動いています）。盤への返信、`/move`、または私へのメンション付きで手を送ってください。
+move-no-content = { $mention } さん、ここでは普通のメッセージを読めません（このサーバーではその権限なしで動いています）。盤の「指す」ボタン、`/move`、盤への返信、または私へのメンション付きで手を送ってください。
 move-later = **{ $move }** は記録しました。今は Discord に盤を送れないため、送れるようになりしだい表示します。
 move-saved = **{ $move }** は記録しましたが、ここに盤を表示できませんでした。次の権限が必要です：{ $permissions }
 
@@ -203,7 +208,7 @@ permission-threads = スレッドでメッセージを送信、ファイルを�
 
 help = **Kibitz の遊び方**
     `/challenge` で対局を始めます。相手を選ぶか、省けばここにいるだれでもボタンや `/join` で参加できます。
-    対局のスレッドに `e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4` のように手を書きます。盤への返信や `/move` でも指せます。
+    対局のスレッドに `e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4` のように手を書きます。盤の「指す」ボタン、盤への返信、`/move` でも指せます。
     `/board` で盤、`/games` で対局一覧、`/claim` で引き分けの請求、`/resign` で投了です。
     遊べる種類は { $variants } 種：{ $titles }
 
