@@ -14,7 +14,7 @@ from PIL import Image
 from render.cache import Cache
 from render.png import Strip, stack, strip
 from render.style import Style, check_square, layout
-from render.tiles import CAPTURE, CHECK, LAST, QUIET, EmptyBoard, empty_board, palette, tile
+from render.tiles import CAPTURE, CHECK, LAST, PROBLEM, QUIET, EmptyBoard, empty_board, palette, tile
 from rules import WHITE, Color, Move, Piece, Position, Variant
 
 _DEFAULT = Style()
@@ -30,11 +30,13 @@ def board(
     style: Style = _DEFAULT,
     last_move: Move | None = None,
     targets: Iterable[int] = (),
+    problems: Iterable[int] = (),
 ) -> bytes:
     """Return the position as a PNG with a palette.
 
     view: the side at the bottom. last_move: its squares get a tint and a border. targets: squares to offer,
-    a dot on each that is empty and a ring on each that is taken. Royal pieces in check of the side to move
+    a dot on each that is empty and a ring on each that is taken. problems: squares to point out, as those
+    that make a move illegal, by their corners. Royal pieces in check of the side to move
     stand on a star. An 8x8 board of the default style has squares of 96 pixels; see Style for others.
     May be called from any thread; the same arguments give the same bytes.
     Raises ValueError for arguments that make no picture, such as a target that is not on the board.
@@ -43,7 +45,7 @@ def board(
     variant = position.variant
     empty = empty_board(variant, style, flipped)
     pieces = dict(position.pieces())
-    marks = _marks(position, pieces, last_move, targets)
+    marks = _marks(position, pieces, last_move, targets, problems)
     strips = [_rim(empty, top=True)] if style.coordinates else []
     ranks = range(variant.ranks) if flipped else reversed(range(variant.ranks))
     strips += [_rank(empty, rank, pieces, marks) for rank in ranks]
@@ -73,7 +75,11 @@ def _is_flipped(view: Color) -> bool:
 
 
 def _marks(
-    position: Position, pieces: dict[int, Piece], last_move: Move | None, targets: Iterable[int]
+    position: Position,
+    pieces: dict[int, Piece],
+    last_move: Move | None,
+    targets: Iterable[int],
+    problems: Iterable[int],
 ) -> dict[int, int]:
     """Return the marks of every square that has any."""
     marks: dict[int, int] = {}
@@ -85,6 +91,9 @@ def _marks(
     for square in targets:
         check_square(position.variant, square)
         marks[square] = marks.get(square, 0) | (CAPTURE if square in pieces else QUIET)
+    for square in problems:
+        check_square(position.variant, square)
+        marks[square] = marks.get(square, 0) | PROBLEM
     return marks
 
 

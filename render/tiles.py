@@ -20,7 +20,7 @@ from render.theme import Theme
 from rules import Color, Piece, Variant
 
 # Marks of a square; several may be on one, as their sum.
-LAST, CHECK, QUIET, CAPTURE = 1, 2, 4, 8
+LAST, CHECK, QUIET, CAPTURE, PROBLEM = 1, 2, 4, 8, 16
 
 
 def _size(image: Image.Image) -> int:
@@ -41,6 +41,7 @@ def _star(points: int, outer: float, inner: float) -> str:
 
 
 _STAR = _star(12, 48, 38)
+_CORNERS = "M30 6H6V30M70 6H94V30M94 70V94H70M30 94H6V70"
 
 # How a square's name falls into file and rank, whichever of the two is written in letters.
 _NAME = re.compile(r"([a-z]+|\d+)([a-z]+|\d+)")
@@ -84,7 +85,7 @@ def _ground(look: Theme, marks: int, dark: bool, size: int) -> Image.Image:
     """Return a square and its marks as RGBA.
 
     Each mark has a shape of its own, so that none depends on telling hues apart: a border inside the square
-    for the last move, a star for check, a dot or a ring for targets.
+    for the last move, a star for check, a dot or a ring for targets, four corners for what is in the way.
     """
     color = look.square(dark, bool(marks & LAST))
     if not marks:
@@ -109,6 +110,8 @@ def _ground(look: Theme, marks: int, dark: bool, size: int) -> Image.Image:
         shapes.append(f'<circle cx="50" cy="50" r="15" fill="{ink}"/>')
     if marks & CAPTURE:
         shapes.append(f'<circle cx="50" cy="50" r="43" fill="none" stroke="{ink}" stroke-width="9"/>')
+    if marks & PROBLEM:
+        shapes.append(f'<path d="{_CORNERS}" fill="none" stroke="{_css(look.check_edge)}" stroke-width="9"/>')
     image = Image.new("RGBA", (size, size), color)
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{"".join(shapes)}</svg>'
     image.alpha_composite(rasterise(svg, size))

@@ -49,9 +49,12 @@ async def png(
     *,
     last_move: rules.Move | None = None,
     targets: tuple[int, ...] = (),
+    problems: tuple[int, ...] = (),
 ) -> bytes:
     """The picture of a position, drawn in a worker thread."""
-    return await asyncio.to_thread(render.board, position, view=bottom, last_move=last_move, targets=targets)
+    return await asyncio.to_thread(
+        render.board, position, view=bottom, last_move=last_move, targets=targets, problems=problems
+    )
 
 
 def attachment(picture: bytes, name: str, alt: str) -> discord.File:

@@ -109,7 +109,7 @@ async def _explained(client: KibitzBot, match: Match, error: rules.IllegalMove, 
         position = match.game.position
         name = position.variant.square_name
         squares = client.wording.listed(locale, [name(square) for square in error.squares])
-        picture = await png(position, position.turn, targets=error.squares)
+        picture = await png(position, position.turn, problems=error.squares)
         alt = client.texts.text(locale, "board-alt-problem", squares=squares)
         files.append(attachment(picture, "why.png", alt))
     return Note("\n".join(lines), files, buttons)

@@ -175,6 +175,19 @@ def test_targets_are_dots_when_quiet_and_rings_when_taking(at: At, chess: rules.
     assert tile(png, chess, "e4").tobytes() == tile(plain, chess, "e4").tobytes()
 
 
+def test_problems_are_marked_in_the_corners(at: At, chess: rules.Variant, tile: Cut) -> None:
+    position = at("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
+    plain = render.board(position)
+    png = render.board(position, problems=[chess.square("d5"), chess.square("e5")])
+    for name in ("d5", "e5"):
+        before, after = tile(plain, chess, name), tile(png, chess, name)
+        assert {after.getpixel(spot) for spot in ((9, 9), (86, 9), (9, 86), (86, 86))} == {(0x8E, 0x11, 0x11)}
+        assert after.crop((30, 10, 66, 86)).tobytes() == before.crop((30, 10, 66, 86)).tobytes()
+    assert tile(png, chess, "e4").tobytes() == tile(plain, chess, "e4").tobytes()
+    with pytest.raises(ValueError, match="square 64 "):
+        render.board(position, problems=[64])
+
+
 def test_every_set_of_marks_looks_different_even_without_hue(chess: rules.Variant) -> None:
     style = render.Style()
     king = next(kind for kind in chess.pieces if kind.name == "king")
