@@ -13,7 +13,6 @@ import render
 import rules
 from render.raster import rasterise, set_art
 from rules.position import Draft
-
 from tests.render.conftest import read
 
 # The function hides the module of its name.

@@ -11,7 +11,6 @@ from PIL import Image
 
 from render.cache import Cache
 from render.png import stack, strip
-
 from tests.render.conftest import read
 
 PALETTE = bytes(range(256)) * 3

@@ -8,7 +8,6 @@ import pytest
 import render
 import rules
 from render.colors import Palette, parse_color, thin_out
-
 from tests.render.conftest import read
 
 sets = import_module("render.sprites").all_sets
