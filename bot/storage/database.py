@@ -76,7 +76,7 @@ class _EngineTransactions(Transactions):
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[AsyncConnection]:
         with _explained(self._engine.url):
-            async with self._engine.begin() as connection:
+            async with self._engine.connect() as connection:
                 yield connection
 
     @asynccontextmanager
@@ -109,9 +109,9 @@ def _engine(url: URL, busy_seconds: float) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "begin")
     def _begin(connection: Connection) -> None:  # pyright: ignore[reportUnusedFunction]
         # A transaction that reads first and writes later can't wait for another writer, it fails at once:
-        # so those that will write say so from the start.
-        writes = connection.get_execution_options().get(_WRITES, False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        # so those that will write say so from the start. A single SELECT sees one state by itself.
+        if connection.get_execution_options().get(_WRITES, False):
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return engine
 

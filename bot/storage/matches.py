@@ -41,6 +41,8 @@ class MatchStore:
         plies = {row.id: row.ply for row in rows if row.ply}
         found: dict[int, list[str]] = defaultdict(list)
         ids = list(plies)
+        if not ids:
+            return found
         async with self._transactions.reading() as connection:
             for start in range(0, len(ids), _CHUNK):
                 query = (

@@ -9,13 +9,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 
 class Transactions(Protocol):
-    """Both commit at the end of the block and roll back when an error leaves it.
+    """The one that writes commits at the end of the block and rolls back when an error leaves it.
 
-    They raise DatabaseBusy when the database is held by others for too long, StorageError when it is gone.
+    Both raise DatabaseBusy when the database is held by others for too long, StorageError when it is gone.
     """
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """All reads in it see the same state (SQLite), or committed states only (PostgreSQL)."""
+        """Each query in it sees one committed state; two queries may see two."""
         ...
 
     def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
