@@ -47,7 +47,7 @@ def perft(position: Position, depth: int) -> int:
     """The number of move sequences of `depth` plies from here (the usual measure of a move generator)."""
     if depth <= 0:
         return 1
-    moves = position.legal_moves()
+    moves = legal_moves(position)
     if depth == 1:
         return len(moves)
     return sum(perft(position.play(move), depth - 1) for move in moves)

@@ -78,16 +78,11 @@ class Castling(Law):
 
     def plans(self, position: Position, color: Color) -> list[Plan]:
         """What `color` still has the right to do, blocked or attacked or not."""
+        rooks = [rook for rook in position.rights if rook // self._geometry.files == self._ranks[color]]
+        if not rooks:
+            return []
         king = position.board.find(self._kings[color])
-        rank = self._ranks[color]
-        return [self._plan(king, rook) for rook in position.rights if self._geometry.rank_of(rook) == rank]
-
-    def _plan(self, king: int, rook: int) -> Plan:
-        plan = self._plans.get((king, rook))
-        if plan is None:
-            plan = self._plans[king, rook] = self._make_plan(king, rook)
-            self._by_move[plan.move] = plan
-        return plan
+        return [self._plans.get((king, rook)) or self._make_plan(king, rook) for rook in rooks]
 
     def _make_plan(self, king: int, rook: int) -> Plan:
         base = king - self._geometry.file_of(king)
@@ -105,7 +100,9 @@ class Castling(Law):
             castling=True,
             squares=(king, king_target),
         )
-        return Plan(move, king, rook, king_target, rook_target, tuple(vacant), _between(king, king_target))
+        plan = Plan(move, king, rook, king_target, rook_target, tuple(vacant), _between(king, king_target))
+        self._plans[king, rook] = self._by_move[move] = plan
+        return plan
 
     def is_kingside(self, move: Move) -> bool:
         """Is this castling of ours the one towards the kingside (O-O)?"""
@@ -119,9 +116,14 @@ class Castling(Law):
     def generate(self, position: Position) -> Iterator[Move]:
         if not position.rights:
             return
+        board = position.board
         for plan in self.plans(position, position.turn):
-            if self._blocker(position, plan) is None and self._attack(position, plan) is None:
-                yield plan.move
+            for square in plan.vacant:
+                if board[square]:
+                    break
+            else:
+                if self._attack(position, plan) is None:
+                    yield plan.move
 
     def _blocker(self, position: Position, plan: Plan) -> int | None:
         return next((square for square in plan.vacant if position.board[square]), None)
