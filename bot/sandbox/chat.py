@@ -1,0 +1,241 @@
+"""Messages: writing, changing and removing them, whoever does it. Rights are checked by the callers."""
+
+from __future__ import annotations
+
+import copy
+import mimetypes
+import re
+import struct
+from collections.abc import Iterable
+
+from bot.sandbox import ids, views
+from bot.sandbox.errors import Json, Problems
+from bot.sandbox.limits import object_of, objects, texts
+from bot.sandbox.limits.components import TEXT_DISPLAY, walk
+from bot.sandbox.model import (
+    COMPONENTS_V2,
+    DEFAULT_MESSAGE,
+    LOADING,
+    REPLY,
+    SUPPRESS_EMBEDS,
+    SUPPRESS_NOTIFICATIONS,
+    Attachment,
+    Channel,
+    Message,
+)
+from bot.sandbox.permissions import Permission
+from bot.sandbox.world import Event, World
+
+GUILD_MESSAGES = 1 << 9
+DIRECT_MESSAGES = 1 << 12
+OWN_FLAGS = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
+Files = dict[int, tuple[str, bytes]]
+"""Index n of each uploaded part files[n] to its name and bytes."""
+
+USER_MENTION = re.compile(r"<@!?(\d+)>")
+ROLE_MENTION = re.compile(r"<@&(\d+)>")
+
+
+def post(
+    world: World, channel: Channel, author_id: int, payload: Json, files: Files | None = None, **about: object
+) -> Message:
+    """Write a message. `payload` is Discord's create-message form, already checked.
+
+    `about` sets further fields of the Message, such as kind, flags, interaction, webhook, ephemeral_for.
+    """
+    message = Message(id=world.ids.next(), channel_id=channel.id, author_id=author_id, created_at=ids.now())
+    for name, value in about.items():
+        setattr(message, name, value)
+    nonce = payload.get("nonce")
+    message.nonce = None if nonce is None else str(nonce)
+    message.tts = bool(payload.get("tts"))
+    _refer(world, channel, message, object_of(payload.get("message_reference")))
+    write(world, message, payload, files or {})
+    add(world, message)
+    return message
+
+
+def repeated(world: World, channel: Channel, author_id: int, payload: Json) -> Message | None:
+    """The message that this payload has already made, where `enforce_nonce` asks not to make it twice."""
+    if not payload.get("enforce_nonce") or payload.get("nonce") is None:
+        return None
+    recent = [world.messages[i] for i in world.timeline.get(channel.id, ())[-100:]]
+    return next((m for m in recent if m.author_id == author_id and m.nonce == str(payload["nonce"])), None)
+
+
+def add(world: World, message: Message) -> None:
+    """Put a finished message into its channel and tell of it."""
+    channel = world.channel(message.channel_id)
+    world.messages[message.id] = message
+    world.timeline.setdefault(channel.id, []).append(message.id)
+    if message.ephemeral_for is None:
+        channel.last_message_id = message.id
+        if channel.is_thread:
+            channel.message_count += 1
+            wake(world, channel)
+            join(world, channel, message.author_id)
+    tell(world, "MESSAGE_CREATE", message)
+
+
+def edit(world: World, message: Message, payload: Json, files: Files | None = None) -> None:
+    """Change a message. A deferred one gets its content by this and isn't shown as edited."""
+    if message.flags & LOADING:
+        message.flags &= ~LOADING
+    else:
+        message.edited_at = ids.now()
+    write(world, message, payload, files or {})
+    tell(world, "MESSAGE_UPDATE", message)
+
+
+def delete(world: World, message: Message) -> None:
+    channel = world.channel(message.channel_id)
+    del world.messages[message.id]
+    world.timeline[channel.id].remove(message.id)
+    for attachment in message.attachments:
+        world.files.pop(attachment.id, None)
+    if channel.is_thread and message.ephemeral_for is None:
+        channel.message_count -= 1
+    data: Json = {"id": str(message.id), "channel_id": str(channel.id)}
+    if channel.guild_id is not None:
+        data["guild_id"] = str(channel.guild_id)
+    world.emit(_event("MESSAGE_DELETE", data, channel, message.ephemeral_for))
+
+
+def tell(world: World, name: str, message: Message) -> None:
+    """Emit MESSAGE_CREATE or MESSAGE_UPDATE; an ephemeral message is told to its addressee alone."""
+    channel = world.channel(message.channel_id)
+    data = views.message_event(world, message)
+    world.emit(_event(name, data, channel, message.ephemeral_for, message))
+
+
+def _event(
+    name: str, data: Json, channel: Channel, only: int | None, message: Message | None = None
+) -> Event:
+    intent = DIRECT_MESSAGES if channel.guild_id is None else GUILD_MESSAGES
+    return Event(name, data, channel.guild_id, channel, intent, only, message)
+
+
+def write(world: World, message: Message, payload: Json, files: Files) -> None:
+    """Take over what the payload has; what it leaves out stays."""
+    if "content" in payload:
+        message.content = str(payload["content"] or "").strip()
+    if "embeds" in payload:
+        message.embeds = [copy.deepcopy(e) | {"type": "rich"} for e in objects(payload["embeds"])]
+    if "components" in payload:
+        message.components = _numbered(copy.deepcopy(objects(payload["components"])))
+    if "flags" in payload:
+        message.flags = message.flags & ~SUPPRESS_EMBEDS | int(payload["flags"] or 0) & OWN_FLAGS
+    _attach(world, message, payload, files)
+    if not message.mentions or "content" in payload or "components" in payload:
+        _mention(world, message, payload.get("allowed_mentions"))
+
+
+def _numbered(components: list[Json]) -> list[Json]:
+    """Give every component the id that Discord gives to those which have none, counting from 1."""
+    everything = [component for _, component in walk(components)]
+    taken = {component["id"] for component in everything if component.get("id")}
+    free = (number for number in range(1, 1_000_000) if number not in taken)
+    for component in everything:
+        component["id"] = component.get("id") or next(free)
+    return components
+
+
+def _attach(world: World, message: Message, payload: Json, files: Files) -> None:
+    listed = {str(a.get("id")): a for a in objects(payload.get("attachments"))}
+    if "attachments" in payload:
+        message.attachments = [a for a in message.attachments if str(a.id) in listed]
+        for kept in message.attachments:
+            kept.description = listed[str(kept.id)].get("description", kept.description)
+    for index, (name, data) in sorted(files.items()):
+        about = listed.get(str(index), {})
+        name = re.sub(r"[^\w.-]", "_", str(about.get("filename") or name))
+        attachment = Attachment(
+            id=world.ids.next(),
+            channel_id=message.channel_id,
+            filename=name,
+            content_type=mimetypes.guess_type(name)[0] or "application/octet-stream",
+            size=len(data),
+            description=about.get("description"),
+        )
+        if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
+            attachment.width, attachment.height = struct.unpack(">II", data[16:24])
+        world.files[attachment.id] = data
+        message.attachments.append(attachment)
+    shown = {
+        str(object_of(embed.get(key)).get("url")).removeprefix("attachment://")
+        for embed in message.embeds
+        for key in ("image", "thumbnail")
+    }
+    for attachment in message.attachments:
+        attachment.inline = attachment.filename in shown
+
+
+def _refer(world: World, channel: Channel, message: Message, reference: Json) -> None:
+    if not reference.get("message_id"):
+        return
+    target = world.messages.get(int(reference["message_id"]))
+    if target is None or target.channel_id != channel.id or target.ephemeral_for is not None:
+        if reference.get("fail_if_not_exists", True):
+            problems = Problems()
+            problems.add("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+            problems.check()
+        return
+    message.kind = REPLY if message.kind == DEFAULT_MESSAGE else message.kind
+    message.reply_to, message.reply_channel = target.id, channel.id
+
+
+def _mention(world: World, message: Message, allowed: Json | None) -> None:
+    """Who is pinged: those in the text whom allowed_mentions lets through, and the author replied to.
+
+    Suppressed mentions are missing from Discord's `mentions` as well (discord-api-docs issue 2126).
+    """
+    text = "\n".join([message.content, *_displayed(message.components)])
+    channel = world.channel(message.channel_id)
+    parse = texts(allowed.get("parse")) if allowed else ["users", "roles", "everyone"]
+    listed = set(texts(allowed.get("users")) if allowed else [])
+    mentioned = [int(i) for i in USER_MENTION.findall(text) if "users" in parse or i in listed]
+    target = world.messages.get(message.reply_to or 0)
+    pings = bool(allowed.get("replied_user")) if allowed else True
+    if target is not None and message.kind == REPLY and pings and not message.webhook:
+        mentioned.append(target.author_id)
+    message.mentions = [i for i in dict.fromkeys(mentioned) if i in world.users]
+    roles = set(texts(allowed.get("roles")) if allowed else [])
+    message.mention_roles = [int(i) for i in ROLE_MENTION.findall(text) if "roles" in parse or i in roles]
+    may = world.permissions(message.author_id, channel) & Permission.MENTION_EVERYONE
+    loud = "@everyone" in text or "@here" in text
+    message.mention_everyone = bool(loud and may and "everyone" in parse)
+
+
+def _displayed(components: list[Json]) -> Iterable[str]:
+    return (str(c.get("content", "")) for _, c in walk(components) if c.get("type") == TEXT_DISPLAY)
+
+
+def wake(world: World, channel: Channel) -> None:
+    """A message in an archived thread opens it again."""
+    if channel.archived:
+        channel.archived = False
+        channel.archived_at = ids.now()
+        tell_thread(world, "THREAD_UPDATE", channel)
+
+
+def join(world: World, thread: Channel, user_id: int) -> None:
+    """Make a user a member of a thread, and say so."""
+    if user_id in thread.members:
+        return
+    thread.members[user_id] = ids.now()
+    data: Json = {
+        "id": str(thread.id),
+        "guild_id": str(thread.guild_id),
+        "member_count": min(len(thread.members), 50),
+        "added_members": [views.thread_member(thread, user_id)],
+        "removed_member_ids": [],
+    }
+    # Without the member intent a bot hears only of itself.
+    intent = 1 if user_id == world.bot_id else 1 << 1
+    world.emit(Event("THREAD_MEMBERS_UPDATE", data, thread.guild_id, thread, intent))
+
+
+def tell_thread(world: World, name: str, thread: Channel, **more: object) -> None:
+    """Emit THREAD_CREATE or THREAD_UPDATE."""
+    data = views.channel(world, thread, world.bot_id) | more
+    world.emit(Event(name, data, thread.guild_id, thread, 1))

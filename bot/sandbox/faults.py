@@ -1,0 +1,87 @@
+"""Faults that tests inject into the REST side. Those of the gateway are methods of `Gateway`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.sandbox.errors import KNOWN
+
+Kind = Literal["rate-limit", "status", "error", "drop", "delay"]
+
+
+@dataclass
+class Fault:
+    """One fault for the requests whose "METHOD /path" (without /api/v10) matches the pattern `route`.
+
+    rate-limit: 429 with Retry-After `seconds`, for all routes when `everywhere`. status: HTTP `status`
+    without JSON, as a proxy answers. error: Discord's error `code`. drop: the line is cut.
+    delay: `seconds` longer.
+    """
+
+    kind: Kind
+    route: str = ".*"
+    seconds: float = 0.05
+    status: int = 502
+    code: int = 50013
+    everywhere: bool = False
+    after: bool = False
+    """Whether the request is carried out before it goes wrong: the bot can't know."""
+    times: int | None = 1
+    """How many requests it hits; None for all."""
+    skip: int = 0
+    """How many requests it lets through first."""
+    hits: int = 0
+
+    def __post_init__(self) -> None:
+        if self.kind == "error" and self.code not in KNOWN:
+            raise ValueError(f"no such error: {self.code}")
+        self._pattern = re.compile(self.route)
+
+    def strikes(self, route: str) -> bool:
+        """Whether this request is hit; counts it."""
+        if not self._pattern.search(route):
+            return False
+        if self.skip > 0:
+            self.skip -= 1
+            return False
+        if self.times is not None and self.hits >= self.times:
+            return False
+        self.hits += 1
+        return True
+
+
+class Faults:
+    """The faults now in force."""
+
+    def __init__(self) -> None:
+        self.all: list[Fault] = []
+
+    def add(self, fault: Fault) -> Fault:
+        self.all.append(fault)
+        return fault
+
+    def clear(self) -> None:
+        self.all.clear()
+
+    def strike(self, route: str) -> list[Fault]:
+        """The faults that hit a request, "POST /channels/1/messages"."""
+        return [fault for fault in self.all if fault.strikes(route)]
+
+    def rate_limit(
+        self, route: str, seconds: float = 0.05, *, everywhere: bool = False, times: int = 1
+    ) -> Fault:
+        return self.add(Fault("rate-limit", route, seconds=seconds, everywhere=everywhere, times=times))
+
+    def status(self, route: str, status: int = 502, *, after: bool = False, times: int = 1) -> Fault:
+        return self.add(Fault("status", route, status=status, after=after, times=times))
+
+    def error(self, route: str, code: int, *, after: bool = False, times: int | None = 1) -> Fault:
+        return self.add(Fault("error", route, code=code, after=after, times=times))
+
+    def drop(self, route: str, *, after: bool = False, times: int = 1) -> Fault:
+        return self.add(Fault("drop", route, after=after, times=times))
+
+    def delay(self, route: str, seconds: float, *, times: int | None = 1) -> Fault:
+        return self.add(Fault("delay", route, seconds=seconds, times=times))

@@ -1,0 +1,186 @@
+"""What a Discord client makes of a person's input: options, selections and form fields, all checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from bot.sandbox import views
+from bot.sandbox.errors import Json
+from bot.sandbox.limits import object_of, objects, texts
+from bot.sandbox.limits.components import SELECTS, STRING_SELECT, TEXT_INPUT, walk
+from bot.sandbox.world import World
+
+SUBCOMMANDS = (1, 2)
+STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
+
+
+class Refused(Exception):
+    """What a Discord client doesn't let a person do; the bot never hears of it."""
+
+
+def command_data(
+    world: World, command: Json, path: list[str], given: Mapping[str, Any], focused: str | None
+) -> Json:
+    """The data of a slash command: `path` names a subcommand, `given` maps option names to values."""
+    data: Json = {"id": command["id"], "name": command["name"], "type": 1}
+    if "guild_id" in command:
+        data["guild_id"] = command["guild_id"]
+    resolved: Json = {}
+    data["options"] = _nested(world, objects(command.get("options")), path, dict(given), focused, resolved)
+    return data | {"resolved": resolved} if resolved else data
+
+
+def _nested(
+    world: World,
+    known: list[Json],
+    path: list[str],
+    given: dict[str, Any],
+    focused: str | None,
+    resolved: Json,
+) -> list[Json]:
+    if path or any(option["type"] in SUBCOMMANDS for option in known):
+        chosen = next((o for o in known if path and o["type"] in SUBCOMMANDS and o["name"] == path[0]), None)
+        if chosen is None:
+            raise Refused(f"no such subcommand: {' '.join(path)}")
+        inner = _nested(world, objects(chosen.get("options")), path[1:], given, focused, resolved)
+        return [{"type": chosen["type"], "name": chosen["name"], "options": inner}]
+    unknown = set(given) - {option["name"] for option in known}
+    if unknown:
+        raise Refused(f"no such option: {', '.join(sorted(unknown))}")
+    values: list[Json] = []
+    for option in known:
+        name = option["name"]
+        if given.get(name) is None:
+            # While somebody types, required options may still be missing.
+            if option.get("required") and focused is None:
+                raise Refused(f"the option {name} is required")
+            continue
+        values.append(_value(world, option, given[name], name == focused, resolved))
+    return values
+
+
+def _value(world: World, option: Json, value: Any, focused: bool, resolved: Json) -> Json:
+    kind, name = int(option["type"]), str(option["name"])
+    entry: Json = {"type": kind, "name": name}
+    if focused:
+        # What is being typed travels as text, whatever the option's type.
+        return entry | {"value": str(value), "focused": True}
+    if kind in (USER, CHANNEL, ROLE, MENTIONABLE):
+        return entry | {"value": resolve(world, kind, value, resolved)}
+    try:
+        typed = {STRING: str, INTEGER: int, BOOLEAN: bool, NUMBER: float}[kind](value)
+    except (KeyError, ValueError) as error:
+        raise Refused(f"the option {name} doesn't take {value!r}") from error
+    choices = [choice["value"] for choice in objects(option.get("choices"))]
+    if choices and typed not in choices:
+        raise Refused(f"the option {name} offers {choices}")
+    size = len(typed) if isinstance(typed, str) else typed
+    least, most = ("min_length", "max_length") if kind == STRING else ("min_value", "max_value")
+    if size < option.get(least, size) or size > option.get(most, size):
+        raise Refused(f"the option {name} is out of range")
+    return entry | {"value": typed}
+
+
+def resolve(world: World, kind: int, value: Any, resolved: Json) -> str:
+    """The id of a user (also by name), channel or role; what it stands for goes into `resolved`."""
+    text = str(value)
+    if kind in (USER, MENTIONABLE):
+        users = [user for user in world.users.values() if text in (str(user.id), user.username)]
+        if users:
+            identity = str(users[0].id)
+            resolved.setdefault("users", {})[identity] = views.user(users[0])
+            return identity
+    if kind == CHANNEL and text.isdecimal() and int(text) in world.channels:
+        channel = world.channels[int(text)]
+        resolved.setdefault("channels", {})[text] = views.channel(world, channel) | {"permissions": "0"}
+        return text
+    roles = [role for guild in world.guilds.values() for role in guild.roles if text == str(role.id)]
+    if kind in (ROLE, MENTIONABLE) and roles:
+        resolved.setdefault("roles", {})[text] = views.role(roles[0])
+        return text
+    raise Refused(f"nobody and nothing has the id {text}")
+
+
+def add_members(world: World, guild_id: int | None, resolved: Json) -> None:
+    """Beside each resolved user Discord sends the member of the guild, without the user in it."""
+    for identity in resolved.get("users", {}):
+        member = world.members.get((guild_id or 0, int(identity)))
+        if member is not None:
+            bits = {"permissions": "0"}
+            resolved.setdefault("members", {})[identity] = views.member(world, member, with_user=False) | bits
+
+
+def option_at(command: Json, path: list[str], name: str) -> Json:
+    """The definition of an option of a command or subcommand."""
+    options = objects(command.get("options"))
+    for step in path:
+        options = objects(next((o.get("options") for o in options if o["name"] == step), None))
+    for option in options:
+        if option["name"] == name:
+            return option
+    raise Refused(f"no such option: {name}")
+
+
+def component_data(world: World, message: Json, custom_id: str, values: Sequence[str] | None) -> Json:
+    """The data of a press (no values) or a selection in a message."""
+    found = [c for _, c in walk(objects(message.get("components"))) if c.get("custom_id") == custom_id]
+    if not found or found[0].get("disabled"):
+        raise Refused(f"nothing to use has the custom_id {custom_id}")
+    component = found[0]
+    kind = int(component["type"])
+    data: Json = {"custom_id": custom_id, "component_type": kind, "id": component.get("id")}
+    if kind not in SELECTS:
+        return data
+    resolved: Json = {}
+    data["values"] = _selected(world, component, list(values or ()), resolved)
+    return data | {"resolved": resolved} if resolved else data
+
+
+def _selected(world: World, select: Json, values: list[str], resolved: Json) -> list[str]:
+    if not select.get("min_values", 1) <= len(values) <= select.get("max_values", 1):
+        raise Refused("too few or too many values")
+    if select["type"] != STRING_SELECT:
+        kind = {5: USER, 6: ROLE, 7: MENTIONABLE, 8: CHANNEL}[int(select["type"])]
+        return [resolve(world, kind, value, resolved) for value in values]
+    offered = [option["value"] for option in objects(select.get("options"))]
+    if not set(values) <= set(offered):
+        raise Refused(f"the menu offers {offered}")
+    return values
+
+
+def modal_data(world: World, modal: Json, given: Mapping[str, Any]) -> Json:
+    """The data of a form sent in; `given` maps custom_ids to a text or to a list of values."""
+    resolved: Json = {}
+    components = [_field(world, component, given, resolved) for component in objects(modal.get("components"))]
+    known = {c.get("custom_id") for _, c in walk(objects(modal.get("components")))}
+    if set(given) - known:
+        raise Refused(f"no such field: {', '.join(sorted(set(given) - known))}")
+    data: Json = {"custom_id": modal["custom_id"], "components": components}
+    return data | {"resolved": resolved} if resolved else data
+
+
+def _field(world: World, component: Json, given: Mapping[str, Any], resolved: Json) -> Json:
+    kind = int(component["type"])
+    entry: Json = {"type": kind, "id": component.get("id", 0)}
+    if "components" in component:
+        return entry | {
+            "components": [_field(world, c, given, resolved) for c in objects(component["components"])]
+        }
+    if "component" in component:
+        return entry | {"component": _field(world, object_of(component["component"]), given, resolved)}
+    if "custom_id" not in component:
+        return entry
+    custom_id = str(component["custom_id"])
+    entry["custom_id"] = custom_id
+    if kind in SELECTS:
+        return entry | {"values": _selected(world, component, texts(given.get(custom_id)), resolved)}
+    if kind != TEXT_INPUT:
+        value = given.get(custom_id)
+        return entry | ({"values": cast("list[str]", value)} if isinstance(value, list) else {"value": value})
+    text = str(given.get(custom_id, component.get("value") or ""))
+    if not text and component.get("required", True):
+        raise Refused(f"the field {custom_id} is required")
+    if text and not (component.get("min_length") or 0) <= len(text) <= (component.get("max_length") or 4000):
+        raise Refused(f"the field {custom_id} is too short or too long")
+    return entry | {"value": text}

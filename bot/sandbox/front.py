@@ -1,0 +1,155 @@
+"""The door of the REST side: who may come in, faults, reading and answering."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
+
+from aiohttp import web
+
+from bot.sandbox.errors import ApiError, Json, api_error, http_error
+from bot.sandbox.faults import Fault, Faults
+from bot.sandbox.rest.call import Backend, Call, Route, read_body
+from bot.sandbox.wire import dumps
+
+log = logging.getLogger(__name__)
+
+API = "/api/v10"
+LIMIT_HEADERS = {
+    "X-RateLimit-Limit": "1000",
+    "X-RateLimit-Remaining": "999",
+    "X-RateLimit-Reset-After": "1.000",
+}
+"""Every answer says that there is room: without these, discord.py sends a route's requests one by one."""
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+@web.middleware
+async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Let in only who calls this server by a loopback name: no page on the web can, under a name of its own.
+
+    A browser says where a request comes from: it must be a page of this server.
+    """
+    host = request.host.rpartition(":")[0] if ":" in request.host else request.host
+    if host not in ("127.0.0.1", "localhost"):
+        raise web.HTTPForbidden
+    origin = request.headers.get("Origin")
+    if origin is not None and origin != f"http://{request.host}":
+        raise web.HTTPForbidden
+    if request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
+        raise web.HTTPForbidden
+    return await handler(request)
+
+
+def answer(value: Any, status: int = 200, headers: Json | None = None) -> web.Response:
+    """A JSON answer whose type is exactly application/json, as discord.py demands; 204 for None."""
+    headers = LIMIT_HEADERS | (headers or {})
+    if value is None:
+        return web.Response(status=204, headers=headers)
+    body = dumps(value).encode()
+    return web.Response(body=body, status=status, headers=headers | {"Content-Type": "application/json"})
+
+
+class Front:
+    """Puts the routes behind the token, the faults and the log."""
+
+    def __init__(self, backend: Backend, faults: Faults, requests: deque[tuple[str, str, int]]) -> None:
+        self._backend = backend
+        self._faults = faults
+        self._requests = requests
+        self._methods: dict[str, set[str]] = {}
+
+    def add_to(self, app: web.Application, routes: Iterable[Route]) -> None:
+        """Add the routes, and an answer in Discord's form for every other path and method below /api."""
+        known: dict[str, list[Route]] = {}
+        for route in routes:
+            known.setdefault(route.path, []).append(route)
+        for path, same in known.items():
+            resource = app.router.add_resource(API + path)
+            for route in same:
+                resource.add_route(route.method, self._handler(route))
+            resource.add_route("*", self._handler(Route("*", path, _wrong_method, open=True)))
+        app.router.add_route("*", "/api/{rest:.*}", self._handler(Route("*", "", _no_route, open=True)))
+
+    def _handler(self, route: Route) -> Handler:
+        async def handle(request: web.Request) -> web.StreamResponse:
+            path = request.path.removeprefix(API)
+            try:
+                response = await self._serve(route, request, path)
+            except ConnectionError:
+                self._requests.append((request.method, path, 0))
+                raise
+            self._requests.append((request.method, path, response.status))
+            return response
+
+        return handle
+
+    async def _serve(self, route: Route, request: web.Request, path: str) -> web.StreamResponse:
+        # Read first: an answer before the body's end would break the connection, which is another fault.
+        try:
+            body, files = await read_body(request)
+        except ApiError as error:
+            return answer(error.body(), error.status)
+        struck = self._faults.strike(f"{request.method} {path}")
+        for fault in struck:
+            if fault.kind == "delay":
+                await asyncio.sleep(fault.seconds)
+        for fault in struck:
+            if fault.kind != "delay" and not fault.after:
+                return _fail(fault, request)
+        response = await self._carry_out(
+            route, request, Call(self._backend, request.match_info, request.query, body, files)
+        )
+        for fault in struck:
+            if fault.kind != "delay" and fault.after:
+                return _fail(fault, request)
+        return response
+
+    async def _carry_out(self, route: Route, request: web.Request, call: Call) -> web.StreamResponse:
+        try:
+            token = f"Bot {self._backend.world.application.token}"
+            if not route.open and request.headers.get("Authorization") != token:
+                raise http_error(401, "Unauthorized")
+            return answer(await route.handler(call))
+        except ApiError as error:
+            if error.code == 0 and error.status in (404, 405):
+                log.warning("no such route: %s %s", request.method, request.path)
+            else:
+                log.info("refused: %s %s: %s", request.method, request.path, error)
+            return answer(error.body(), error.status)
+        except Exception:
+            log.exception("the sandbox failed at %s %s", request.method, request.path)
+            return answer({"message": "500: Internal Server Error", "code": 0}, 500)
+
+
+async def _wrong_method(_: Call) -> Any:
+    raise http_error(405, "Method Not Allowed")
+
+
+async def _no_route(_: Call) -> Any:
+    raise http_error(404, "Not Found")
+
+
+def _fail(fault: Fault, request: web.Request) -> web.Response:
+    if fault.kind == "drop":
+        if request.transport is not None:
+            request.transport.abort()
+        raise ConnectionResetError
+    if fault.kind == "status":
+        return web.Response(status=fault.status, text="upstream", content_type="text/plain")
+    if fault.kind == "error":
+        error = api_error(fault.code)
+        return answer(error.body(), error.status)
+    body = {
+        "message": "You are being rate limited.",
+        "retry_after": fault.seconds,
+        "global": fault.everywhere,
+    }
+    scope = "global" if fault.everywhere else "user"
+    headers = {"Retry-After": str(int(fault.seconds) + 1), "Via": "1.1 sandbox", "X-RateLimit-Scope": scope}
+    headers |= {"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": str(fault.seconds)}
+    return answer(body, 429, headers | ({"X-RateLimit-Global": "true"} if fault.everywhere else {}))

@@ -1,0 +1,31 @@
+"""Snowflakes and times in Discord's form."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+
+EPOCH_MS = 1_420_070_400_000
+"""The first millisecond of 2015, from which snowflakes count (Discord's API reference)."""
+
+
+class Snowflakes:
+    """Ids that grow strictly, also across restarts and a clock that goes backwards."""
+
+    def __init__(self, last: int = 0) -> None:
+        self.last = last
+
+    def next(self, *, fresh: bool = False) -> int:
+        """A new id. A `fresh` one never shares its millisecond, so that guilds spread over shards."""
+        earliest = (((self.last >> 22) + 1) << 22) if fresh else self.last + 1
+        self.last = max((int(time.time() * 1000) - EPOCH_MS) << 22, earliest)
+        return self.last
+
+
+def iso(seconds: float) -> str:
+    """ISO 8601 in UTC with microseconds, as Discord writes it."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
+
+
+def now() -> str:
+    return iso(time.time())

@@ -1,0 +1,311 @@
+"""Interactions: a person's slash command, typing, press or form, and the bot's answers within their times.
+
+https://discord.com/developers/docs/interactions/receiving-and-responding
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.sandbox import chat, views
+from bot.sandbox.errors import Json, Problems, api_error
+from bot.sandbox.limits import object_of, objects
+from bot.sandbox.limits.commands import check_choices
+from bot.sandbox.limits.components import check_modal
+from bot.sandbox.limits.messages import MOST_FILE_BYTES, check_message
+from bot.sandbox.model import (
+    CHAT_INPUT_COMMAND,
+    COMPONENTS_V2,
+    DEFAULT_MESSAGE,
+    EPHEMERAL,
+    LOADING,
+    REPLY,
+    Channel,
+    Message,
+    User,
+)
+from bot.sandbox.world import Event, World
+
+COMMAND: Final = 2
+COMPONENT: Final = 3
+AUTOCOMPLETE: Final = 4
+MODAL: Final = 5
+
+ANSWERS: dict[int, str] = {
+    4: "message", 5: "deferred", 6: "deferred-update", 7: "update", 8: "choices", 9: "modal",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a person sees within three seconds. `kind` is a value of `ANSWERS`, or "failed" for no answer."""
+
+    kind: str
+    interaction_id: int
+    message_id: int | None = None
+    modal: Json | None = None
+    choices: tuple[Json, ...] = ()
+
+
+@dataclass
+class Interaction:
+    id: int
+    token: str
+    kind: int
+    user: User
+    channel: Channel
+    data: Json
+    message: Message | None
+    created: float
+    outcome: asyncio.Future[Outcome]
+    option_kind: int = 3
+    """Of an autocomplete: the type of the option being typed."""
+    answer: int = 0
+    original_id: int | None = None
+    followups: list[int] = field(default_factory=list[int])
+    modal: Json | None = None
+    """The form that the bot opened in answer, until it is sent in."""
+
+
+class Interactions:
+    """All interactions whose tokens still live."""
+
+    def __init__(self, world: World, *, answer_seconds: float = 3.0, token_seconds: float = 900.0) -> None:
+        self.world = world
+        self.answer_seconds = answer_seconds
+        self.token_seconds = token_seconds
+        self._by_token: dict[str, Interaction] = {}
+
+    async def ask(
+        self,
+        kind: int,
+        user: User,
+        channel: Channel,
+        data: Json,
+        message: Message | None = None,
+        option_kind: int = 3,
+    ) -> Outcome:
+        """Tell the bot of a person's deed and wait for the answer, at most as long as Discord does."""
+        loop = asyncio.get_running_loop()
+        interaction = Interaction(
+            id=self.world.ids.next(),
+            token=secrets.token_urlsafe(32),
+            kind=kind,
+            user=user,
+            channel=channel,
+            data=data,
+            message=message,
+            created=loop.time(),
+            outcome=loop.create_future(),
+            option_kind=option_kind,
+        )
+        self._forget(loop.time())
+        self._by_token[interaction.token] = interaction
+        event = Event(
+            "INTERACTION_CREATE", self._describe(interaction), channel.guild_id, only=self.world.bot_id
+        )
+        self.world.emit(event)
+        try:
+            outcome = await asyncio.wait_for(asyncio.shield(interaction.outcome), self.answer_seconds)
+        except TimeoutError:
+            outcome = Outcome("failed", interaction.id)
+            interaction.outcome.cancel()
+        if kind != AUTOCOMPLETE:
+            name = "INTERACTION_FAILURE" if outcome.kind == "failed" else "INTERACTION_SUCCESS"
+            self._tell(interaction, name, {})
+        return outcome
+
+    def _forget(self, now: float) -> None:
+        for token, interaction in tuple(self._by_token.items()):
+            if now - interaction.created <= self.token_seconds:
+                return
+            del self._by_token[token]
+
+    def _tell(self, interaction: Interaction, name: str, data: Json) -> None:
+        data = {"id": str(interaction.id), "channel_id": str(interaction.channel.id)} | data
+        self.world.emit(Event(name, data, only=interaction.user.id))
+
+    def _describe(self, interaction: Interaction) -> Json:
+        world, channel, user = self.world, interaction.channel, interaction.user
+        own = world.permissions(user.id, channel)
+        data: Json = {
+            "id": str(interaction.id),
+            "application_id": str(world.bot_id),
+            "type": interaction.kind,
+            "token": interaction.token,
+            "version": 1,
+            "data": interaction.data,
+            "channel_id": str(channel.id),
+            "channel": views.channel(world, channel) | {"permissions": str(int(own))},
+            "locale": user.locale,
+            "app_permissions": str(int(world.permissions(world.bot_id, channel))),
+            "authorizing_integration_owners": {"0": str(channel.guild_id or 0)},
+            "context": 1 if channel.guild_id is None else 0,
+            "entitlements": [],
+            "attachment_size_limit": MOST_FILE_BYTES,
+        }
+        if interaction.message is not None:
+            data["message"] = views.message(world, interaction.message)
+        if channel.guild_id is None:
+            return data | {"user": views.user(user)}
+        guild = world.guild(channel.guild_id)
+        member = views.member(world, world.member(guild.id, user.id)) | {"permissions": str(int(own))}
+        return data | {
+            "guild_id": str(guild.id),
+            "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
+            "guild_locale": guild.locale,
+            "member": member,
+        }
+
+    def callback(self, interaction_id: int, token: str, payload: Json, files: chat.Files) -> Json:
+        """Take the bot's first answer. 10062 when it is late or unknown, 40060 when it is the second."""
+        interaction = self._by_token.get(token)
+        if interaction is None or interaction.id != interaction_id:
+            raise api_error(10062)
+        if interaction.answer:
+            raise api_error(40060)
+        if interaction.outcome.done() or self._age(interaction) > self.answer_seconds:
+            raise api_error(10062)
+        kind, data = int(payload.get("type") or 0), object_of(payload.get("data"))
+        self._fits(interaction, kind)
+        outcome = self._carry_out(interaction, kind, data, files)
+        interaction.answer = kind
+        interaction.outcome.set_result(outcome)
+        return self._response(interaction, kind, outcome)
+
+    def take_modal(self, interaction_id: int, user_id: int) -> Interaction:
+        """The interaction whose open form this user sends in; LookupError when there is none."""
+        for interaction in self._by_token.values():
+            if (
+                interaction.id == interaction_id
+                and interaction.user.id == user_id
+                and interaction.modal is not None
+            ):
+                return interaction
+        raise LookupError(interaction_id)
+
+    def _age(self, interaction: Interaction) -> float:
+        return asyncio.get_running_loop().time() - interaction.created
+
+    def _fits(self, interaction: Interaction, kind: int) -> None:
+        """Raise 50035 for an answer that this kind of interaction can't have."""
+        allowed = {
+            COMMAND: (4, 5, 9),
+            COMPONENT: (4, 5, 6, 7, 9),
+            AUTOCOMPLETE: (8,),
+            MODAL: (4, 5, 6, 7) if interaction.message is not None else (4, 5),
+        }[interaction.kind]
+        if kind not in allowed:
+            problems = Problems()
+            problems.add("type", "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")
+            problems.check()
+
+    def _carry_out(self, interaction: Interaction, kind: int, data: Json, files: chat.Files) -> Outcome:
+        if kind in (4, 5):
+            if kind == 4:
+                check_message(data, files)
+            return Outcome(ANSWERS[kind], interaction.id, self._open(interaction, kind, data, files).id)
+        if kind == 8:
+            problems, choices = Problems(), objects(data.get("choices"))
+            check_choices(problems, "data.choices", choices, interaction.option_kind)
+            problems.check()
+            return Outcome(ANSWERS[kind], interaction.id, choices=tuple(choices))
+        if kind == 9:
+            check_modal(data)
+            interaction.modal = data
+            self._tell(interaction, "INTERACTION_MODAL_CREATE", {"modal": data})
+            return Outcome(ANSWERS[kind], interaction.id, modal=data)
+        message = interaction.message
+        if message is None or message.id not in self.world.messages:
+            raise api_error(10008)
+        interaction.original_id = message.id
+        if kind == 7:
+            check_message(data, files, v2=bool(message.flags & COMPONENTS_V2), editing=True)
+            chat.edit(self.world, message, data, files)
+        return Outcome(ANSWERS[kind], interaction.id, message.id)
+
+    def _open(self, interaction: Interaction, kind: int, data: Json, files: chat.Files) -> Message:
+        """Post the original response, or for a deferral the message that says the bot is thinking."""
+        flags = int(data.get("flags") or 0) & EPHEMERAL | (LOADING if kind == 5 else 0)
+        message = self._post(interaction, data if kind == 4 else {}, files, flags, interaction.message)
+        interaction.original_id = message.id
+        return message
+
+    def _post(
+        self, interaction: Interaction, data: Json, files: chat.Files, flags: int, target: Message | None
+    ) -> Message:
+        own_kind = CHAT_INPUT_COMMAND if interaction.kind == COMMAND else DEFAULT_MESSAGE
+        return chat.post(
+            self.world,
+            interaction.channel,
+            self.world.bot_id,
+            data,
+            files,
+            kind=own_kind if target is None else REPLY,
+            reply_to=None if target is None else target.id,
+            reply_channel=None if target is None else target.channel_id,
+            flags=flags,
+            webhook=True,
+            interaction=self._metadata(interaction),
+            ephemeral_for=interaction.user.id if flags & EPHEMERAL else None,
+        )
+
+    def _metadata(self, interaction: Interaction) -> Json:
+        about: Json = {
+            "id": str(interaction.id),
+            "type": interaction.kind,
+            "user": views.user(interaction.user),
+            "authorizing_integration_owners": {"0": str(interaction.channel.guild_id or 0)},
+        }
+        if interaction.kind == COMPONENT and interaction.message is not None:
+            about["interacted_message_id"] = str(interaction.message.id)
+        if interaction.kind != COMMAND:
+            return {"interaction_metadata": about}
+        old = {key: about[key] for key in ("id", "type", "user")} | {"name": interaction.data["name"]}
+        return {"interaction_metadata": about | {"name": interaction.data["name"]}, "interaction": old}
+
+    def _response(self, interaction: Interaction, kind: int, outcome: Outcome) -> Json:
+        about: Json = {"id": str(interaction.id), "type": interaction.kind}
+        answer: Json = {"interaction": about}
+        if outcome.message_id is not None and kind != 6:
+            message = self.world.messages[outcome.message_id]
+            about |= {
+                "response_message_id": str(message.id),
+                "response_message_loading": bool(message.flags & LOADING),
+                "response_message_ephemeral": bool(message.flags & EPHEMERAL),
+            }
+            answer["resource"] = {"type": kind, "message": views.message(self.world, message)}
+        return answer
+
+    def answered(self, token: str) -> Interaction:
+        """The interaction behind a token: 50027 when it has expired, 10015 before the first answer."""
+        interaction = self._by_token.get(token)
+        if interaction is None or self._age(interaction) > self.token_seconds:
+            raise api_error(50027)
+        if not interaction.answer:
+            raise api_error(10015)
+        return interaction
+
+    def original(self, interaction: Interaction) -> Message:
+        return self.message(interaction, interaction.original_id or 0)
+
+    def message(self, interaction: Interaction, message_id: int) -> Message:
+        """A message that this interaction's token may touch; 10008 for all others."""
+        if message_id not in (interaction.original_id, *interaction.followups):
+            raise api_error(10008)
+        return self.world.message(interaction.channel.id, message_id)
+
+    def follow_up(self, interaction: Interaction, payload: Json, files: chat.Files) -> Message:
+        """Post a followup. The first after a deferral takes the deferred answer's place and privacy."""
+        check_message(payload, files)
+        original = self.world.messages.get(interaction.original_id or 0)
+        if original is not None and original.flags & LOADING and interaction.answer == 5:
+            chat.edit(self.world, original, payload, files)
+            return original
+        flags = int(payload.get("flags") or 0) & EPHEMERAL
+        message = self._post(interaction, payload, files, flags, original)
+        interaction.followups.append(message.id)
+        return message

@@ -1,0 +1,161 @@
+"""What exists on the loopback Discord. Plain values that go to JSON and back; times are ISO 8601 texts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.sandbox.errors import Json
+
+TEXT: Final = 0
+DM: Final = 1
+CATEGORY: Final = 4
+PUBLIC_THREAD: Final = 11
+PRIVATE_THREAD: Final = 12
+FORUM: Final = 15
+THREADS: Final = (10, PUBLIC_THREAD, PRIVATE_THREAD)
+
+DEFAULT_MESSAGE: Final = 0
+THREAD_CREATED: Final = 18
+REPLY: Final = 19
+CHAT_INPUT_COMMAND: Final = 20
+THREAD_STARTER: Final = 21
+
+HAS_THREAD: Final = 1 << 5
+EPHEMERAL: Final = 1 << 6
+LOADING: Final = 1 << 7
+SUPPRESS_EMBEDS: Final = 1 << 2
+SUPPRESS_NOTIFICATIONS: Final = 1 << 12
+COMPONENTS_V2: Final = 1 << 15
+
+
+@dataclass
+class User:
+    id: int
+    username: str
+    global_name: str | None = None
+    bot: bool = False
+    locale: str = "en-US"
+    accepts_dms: bool = True
+
+
+@dataclass
+class Role:
+    id: int
+    name: str
+    permissions: int
+    position: int = 0
+
+
+@dataclass
+class Overwrite:
+    """What a channel allows and denies to a role (kind 0) or a member (kind 1)."""
+
+    id: int
+    kind: int
+    allow: int = 0
+    deny: int = 0
+
+
+@dataclass
+class Guild:
+    id: int
+    name: str
+    owner_id: int
+    locale: str = "en-US"
+    roles: list[Role] = field(default_factory=list[Role])
+    """The first is @everyone, whose id is the guild's."""
+
+
+@dataclass
+class Member:
+    guild_id: int
+    user_id: int
+    joined_at: str
+    nick: str | None = None
+    roles: list[int] = field(default_factory=list[int])
+
+
+@dataclass
+class Channel:
+    """A guild's channel, a thread or a DM. Which fields count depends on `kind`."""
+
+    id: int
+    kind: int
+    guild_id: int | None
+    name: str = ""
+    topic: str | None = None
+    position: int = 0
+    parent_id: int | None = None
+    overwrites: list[Overwrite] = field(default_factory=list[Overwrite])
+    last_message_id: int | None = None
+    slowmode: int = 0
+    recipients: list[int] = field(default_factory=list[int])
+    """Of a DM: the two users' ids."""
+    owner_id: int | None = None
+    archived: bool = False
+    locked: bool = False
+    archive_minutes: int = 4320
+    archived_at: str = ""
+    created_at: str = ""
+    members: dict[int, str] = field(default_factory=dict[int, str])
+    """Of a thread: user id to the time of joining."""
+    message_count: int = 0
+
+    @property
+    def is_thread(self) -> bool:
+        return self.kind in THREADS
+
+
+@dataclass
+class Attachment:
+    id: int
+    channel_id: int
+    filename: str
+    content_type: str
+    size: int
+    description: str | None = None
+    width: int | None = None
+    height: int | None = None
+    inline: bool = False
+    """Shown by an embed, so not listed beside the message."""
+
+
+@dataclass
+class Message:
+    id: int
+    channel_id: int
+    author_id: int
+    created_at: str
+    content: str = ""
+    kind: int = DEFAULT_MESSAGE
+    edited_at: str | None = None
+    embeds: list[Json] = field(default_factory=list[Json])
+    components: list[Json] = field(default_factory=list[Json])
+    attachments: list[Attachment] = field(default_factory=list[Attachment])
+    flags: int = 0
+    mentions: list[int] = field(default_factory=list[int])
+    mention_roles: list[int] = field(default_factory=list[int])
+    mention_everyone: bool = False
+    reply_to: int | None = None
+    reply_channel: int | None = None
+    interaction: Json | None = None
+    webhook: bool = False
+    ephemeral_for: int | None = None
+    """The only user who sees it."""
+    nonce: str | None = None
+    pinned: bool = False
+    tts: bool = False
+
+
+@dataclass
+class Application:
+    """The one bot of a sandbox; its user has the application's id. The flags are the portal's switches."""
+
+    id: int
+    token: str = ""
+    message_content: bool = True
+    members_intent: bool = True
+    presences_intent: bool = True
+    commands: dict[int, Json] = field(default_factory=dict[int, Json])
+    """Command id to Discord's JSON; a guild's command has its "guild_id"."""

@@ -1,0 +1,127 @@
+"""One request of the bot, read and taken apart, and the table of routes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import BodyPartReader, web
+
+from bot.sandbox.chat import Files
+from bot.sandbox.errors import Json, Problems, api_error
+from bot.sandbox.gateway import Gateway
+from bot.sandbox.interactions import Interactions
+from bot.sandbox.limits import object_of
+from bot.sandbox.world import World
+
+
+@dataclass(frozen=True)
+class Backend:
+    """What the routes work on."""
+
+    world: World
+    gateway: Gateway
+    interactions: Interactions
+
+
+@dataclass
+class Call:
+    """A request: path parameters, query, and the body as JSON (`body`) with its uploaded files."""
+
+    backend: Backend
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+    body: Any = None
+    files: Files = field(default_factory=dict[int, tuple[str, bytes]])
+
+    @property
+    def world(self) -> World:
+        return self.backend.world
+
+    @property
+    def me(self) -> int:
+        return self.backend.world.bot_id
+
+    @property
+    def payload(self) -> Json:
+        """The body where an object is expected."""
+        return object_of(self.body)
+
+    def id(self, name: str) -> int:
+        """A path parameter that must be a snowflake."""
+        return snowflake(name, self.path[name])
+
+    def number(self, name: str, default: int, most: int) -> int:
+        """A query parameter from 1 to `most`."""
+        value = self.query.get(name, str(default))
+        problems = Problems()
+        problems.number(name, int(value) if value.isdecimal() else None, 1, most)
+        problems.check()
+        return int(value)
+
+
+def snowflake(name: str, value: object) -> int:
+    """An id from a path, query or body; 50035 when it is none."""
+    text = str(value)
+    if not text.isdecimal() or len(text) > 20:
+        problems = Problems()
+        problems.add(name, "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
+        problems.check()
+    return int(text)
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Route:
+    """`handler` returns what becomes the JSON of a 200, or None for a 204. An `open` one needs no token."""
+
+    method: str
+    path: str
+    handler: Handler
+    open: bool = False
+
+
+class Routes:
+    """Collects the routes of a file: `@routes("GET", "/users/{user}")`."""
+
+    def __init__(self) -> None:
+        self.all: list[Route] = []
+
+    def __call__(self, method: str, path: str, *, open: bool = False) -> Callable[[Handler], Handler]:  # noqa: A002
+        def add(handler: Handler) -> Handler:
+            self.all.append(Route(method, path, handler, open))
+            return handler
+
+        return add
+
+
+async def read_body(request: web.Request) -> tuple[Any, Files]:
+    """The JSON of a request and its uploaded parts files[n]; 50109 for what is no JSON."""
+    if not request.body_exists:
+        return None, {}
+    if not request.content_type.startswith("multipart/"):
+        return _json(await request.text()), {}
+    body: Any = {}
+    files: Files = {}
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            continue
+        name, data = part.name or "", bytes(await part.read(decode=True))
+        number = re.fullmatch(r"files?\[(\d+)\]", name)
+        if name == "payload_json":
+            body = _json(data.decode())
+        elif number is not None or part.filename is not None:
+            files[int(number[1]) if number else len(files)] = (part.filename or "unknown", data)
+    return body, files
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text) if text else None
+    except ValueError:
+        raise api_error(50109) from None

@@ -1,0 +1,32 @@
+"""Whether someone may write here, asked before every message of the bot and of people."""
+
+from __future__ import annotations
+
+from bot.sandbox.errors import Json, api_error
+from bot.sandbox.model import DM, FORUM, THREADS, Channel
+from bot.sandbox.permissions import Permission
+from bot.sandbox.world import World
+
+WRITABLE = (0, DM, 2, 5, 13, *THREADS)
+
+
+def demand_send(world: World, user_id: int, channel: Channel, payload: Json, *, files: bool) -> None:
+    """Raise what Discord answers when a user may not post this here."""
+    if channel.kind == FORUM or channel.kind not in WRITABLE:
+        raise api_error(50008)
+    if channel.kind == DM:
+        others = [world.user(i) for i in channel.recipients if i != user_id]
+        if user_id in channel.recipients and not all(other.accepts_dms for other in others):
+            raise api_error(50007)
+    write = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
+    needed = [] if channel.kind == DM else [write]
+    if files:
+        needed.append(Permission.ATTACH_FILES)
+    if payload.get("embeds"):
+        needed.append(Permission.EMBED_LINKS)
+    if payload.get("message_reference"):
+        needed.append(Permission.READ_MESSAGE_HISTORY)
+    world.demand(user_id, channel, *needed)
+    manages = world.permissions(user_id, channel) & Permission.MANAGE_THREADS
+    if channel.is_thread and channel.locked and not manages:
+        raise api_error(160005)

@@ -1,0 +1,310 @@
+"""The world's values as Discord's JSON. Ids are strings there."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from bot.sandbox.errors import Json
+from bot.sandbox.model import (
+    CATEGORY,
+    DM,
+    REPLY,
+    THREAD_CREATED,
+    THREAD_STARTER,
+    Application,
+    Attachment,
+    Channel,
+    Guild,
+    Member,
+    Message,
+    Role,
+    User,
+)
+from bot.sandbox.world import World
+
+
+def user(value: User) -> Json:
+    return {
+        "id": str(value.id),
+        "username": value.username,
+        "global_name": value.global_name,
+        "discriminator": "0000" if value.bot else "0",
+        "avatar": None,
+        "bot": value.bot,
+        "system": False,
+        "public_flags": 0,
+    }
+
+
+def application_flags(value: Application) -> int:
+    """The portal's switches as a small bot (under 100 guilds) has them: the bits named "limited"."""
+    return (
+        (1 << 19) * value.message_content
+        | (1 << 15) * value.members_intent
+        | (1 << 13) * value.presences_intent
+    )
+
+
+def member(world: World, value: Member, *, with_user: bool = True) -> Json:
+    data: Json = {
+        "nick": value.nick,
+        "roles": [str(role) for role in value.roles],
+        "joined_at": value.joined_at,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+        "pending": False,
+        "avatar": None,
+        "premium_since": None,
+        "communication_disabled_until": None,
+    }
+    return data | {"user": user(world.user(value.user_id))} if with_user else data
+
+
+def role(value: Role) -> Json:
+    return {
+        "id": str(value.id),
+        "name": value.name,
+        "permissions": str(int(value.permissions)),
+        "position": value.position,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "managed": False,
+        "mentionable": False,
+        "flags": 0,
+    }
+
+
+def thread_member(channel: Channel, user_id: int) -> Json:
+    return {
+        "id": str(channel.id),
+        "user_id": str(user_id),
+        "join_timestamp": channel.members[user_id],
+        "flags": 0,
+    }
+
+
+def _thread(value: Channel, viewer: int | None) -> Json:
+    data: Json = {
+        "parent_id": str(value.parent_id),
+        "owner_id": str(value.owner_id),
+        "member_count": min(len(value.members), 50),
+        "message_count": value.message_count,
+        "total_message_sent": value.message_count,
+        "thread_metadata": {
+            "archived": value.archived,
+            "locked": value.locked,
+            "auto_archive_duration": value.archive_minutes,
+            "archive_timestamp": value.archived_at,
+            "create_timestamp": value.created_at,
+            "invitable": True,
+        },
+    }
+    joined = viewer is not None and viewer in value.members
+    return data | {"member": thread_member(value, viewer)} if joined and viewer is not None else data
+
+
+def channel(world: World, value: Channel, viewer: int | None = None) -> Json:
+    """A channel, thread or DM; a DM's recipients are those who aren't the viewer."""
+    data: Json = {"id": str(value.id), "type": value.kind, "flags": 0}
+    if value.kind == DM:
+        others = [user(world.user(i)) for i in value.recipients if i != (viewer or world.bot_id)]
+        return data | {"recipients": others, "last_message_id": _text(value.last_message_id)}
+    data |= {
+        "guild_id": str(value.guild_id),
+        "name": value.name,
+        "nsfw": False,
+        "last_message_id": _text(value.last_message_id),
+        "rate_limit_per_user": value.slowmode,
+    }
+    if value.is_thread:
+        return data | _thread(value, viewer)
+    data |= {
+        "position": value.position,
+        "parent_id": _text(value.parent_id),
+        "permission_overwrites": [
+            {"id": str(o.id), "type": o.kind, "allow": str(int(o.allow)), "deny": str(int(o.deny))}
+            for o in value.overwrites
+        ],
+    }
+    return data if value.kind == CATEGORY else data | {"topic": value.topic}
+
+
+def guild(value: Guild) -> Json:
+    return {
+        "id": str(value.id),
+        "name": value.name,
+        "owner_id": str(value.owner_id),
+        "preferred_locale": value.locale,
+        "roles": [role(r) for r in value.roles],
+        "icon": None,
+        "splash": None,
+        "discovery_splash": None,
+        "banner": None,
+        "description": None,
+        "features": [],
+        "emojis": [],
+        "stickers": [],
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "rules_channel_id": None,
+        "public_updates_channel_id": None,
+        "application_id": None,
+        "vanity_url_code": None,
+        "verification_level": 0,
+        "default_message_notifications": 0,
+        "explicit_content_filter": 0,
+        "mfa_level": 0,
+        "nsfw_level": 0,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "premium_progress_bar_enabled": False,
+        "max_members": 500000,
+    }
+
+
+def guild_create(world: World, value: Guild) -> Json:
+    """GUILD_CREATE as a bot without the presence intent gets it: of the members it sees itself alone."""
+    bot = world.members.get((value.id, world.bot_id))
+    threads = [t for t in world.channels_of(value.id, threads=True) if world.sees(world.bot_id, t)]
+    return guild(value) | {
+        "joined_at": bot.joined_at if bot else None,
+        "large": False,
+        "unavailable": False,
+        "member_count": len(world.members_of(value.id)),
+        "members": [member(world, bot)] if bot else [],
+        "channels": [channel(world, c) for c in world.channels_of(value.id)],
+        "threads": [channel(world, t, world.bot_id) for t in threads],
+        "voice_states": [],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def attachment(world: World, value: Attachment) -> Json:
+    url = f"{world.base_url}/attachments/{value.channel_id}/{value.id}/{value.filename}"
+    data: Json = {
+        "id": str(value.id),
+        "filename": value.filename,
+        "content_type": value.content_type,
+        "size": value.size,
+        "url": url,
+        "proxy_url": url,
+    }
+    if value.description:
+        data["description"] = value.description
+    return data | {"width": value.width, "height": value.height} if value.width else data
+
+
+def message(world: World, value: Message, *, nested: bool = False) -> Json:
+    """A message as REST answers it. `nested` leaves out what it replies to, as Discord does further down."""
+    data: Json = {
+        "id": str(value.id),
+        "channel_id": str(value.channel_id),
+        "author": user(world.user(value.author_id)),
+        "content": value.content,
+        "timestamp": value.created_at,
+        "edited_timestamp": value.edited_at,
+        "type": value.kind,
+        "flags": value.flags,
+        "tts": value.tts,
+        "pinned": value.pinned,
+        "mention_everyone": value.mention_everyone,
+        "mentions": [user(world.user(i)) for i in value.mentions],
+        "mention_roles": [str(i) for i in value.mention_roles],
+        "embeds": [_resolve(world, value, e) for e in value.embeds],
+        "components": [_resolve(world, value, c) for c in value.components],
+        "attachments": [attachment(world, a) for a in value.attachments if not a.inline],
+    }
+    if value.nonce is not None:
+        data["nonce"] = value.nonce
+    if value.webhook:
+        data |= {"webhook_id": str(world.bot_id), "application_id": str(world.bot_id)}
+    if value.interaction is not None:
+        data |= value.interaction
+    thread = world.channels.get(value.id)
+    if thread is not None and thread.id != value.channel_id:
+        data["thread"] = channel(world, thread)
+    return data | _reference(world, value, nested)
+
+
+def _reference(world: World, value: Message, nested: bool) -> Json:
+    if value.kind not in (REPLY, THREAD_CREATED, THREAD_STARTER):
+        return {}
+    place = value.reply_channel or value.channel_id
+    target: Json = {"type": 0, "channel_id": str(place)}
+    if value.reply_to is not None:
+        target["message_id"] = str(value.reply_to)
+    found = world.channels.get(place)
+    if found is not None and found.guild_id:
+        target["guild_id"] = str(found.guild_id)
+    data: Json = {"message_reference": target}
+    if not nested and value.kind != THREAD_CREATED:
+        original = world.messages.get(value.reply_to or 0)
+        data["referenced_message"] = message(world, original, nested=True) if original else None
+    return data
+
+
+def message_event(world: World, value: Message) -> Json:
+    """A message as the gateway tells it: with the guild and its members' roles and nicks."""
+    data = message(world, value)
+    place = world.channel(value.channel_id)
+    data["channel_type"] = place.kind
+    if place.guild_id is None:
+        return data
+    data["guild_id"] = str(place.guild_id)
+    author = world.members.get((place.guild_id, value.author_id))
+    if author is not None and not value.webhook:
+        data["member"] = member(world, author, with_user=False)
+    for mentioned in data["mentions"]:
+        known = world.members.get((place.guild_id, int(mentioned["id"])))
+        if known is not None:
+            mentioned["member"] = member(world, known, with_user=False)
+    return data
+
+
+def withhold(world: World, value: Message, data: Json) -> Json:
+    """What is left of a message for a bot without the message-content intent.
+
+    Discord leaves the content of DMs, of the bot's own messages and of those that mention it (a reply that
+    pings it does), and empties the rest: content, embeds, attachments, components.
+    """
+    place = world.channels.get(value.channel_id)
+    spared = (
+        place is None
+        or place.guild_id is None
+        or world.bot_id in (value.author_id, *value.mentions)
+        or value.ephemeral_for is not None
+    )
+    kept: Json = data if spared else data | {"content": "", "embeds": [], "attachments": [], "components": []}
+    original = world.messages.get(value.reply_to or 0)
+    if original is not None and kept.get("referenced_message"):
+        kept = kept | {"referenced_message": withhold(world, original, kept["referenced_message"])}
+    return kept
+
+
+def _text(value: int | None) -> str | None:
+    return None if value is None else str(value)
+
+
+def _resolve(world: World, owner: Message, value: Any) -> Any:
+    """Replace attachment://name by the file's address, and describe the picture behind it."""
+    if isinstance(value, list):
+        return [_resolve(world, owner, item) for item in cast("list[Any]", value)]
+    if not isinstance(value, dict):
+        return value
+    resolved: Json = {key: _resolve(world, owner, item) for key, item in cast("Json", value).items()}
+    url = resolved.get("url")
+    if isinstance(url, str) and url.startswith("attachment://"):
+        name = url.removeprefix("attachment://")
+        for file in owner.attachments:
+            if file.filename == name:
+                about = attachment(world, file)
+                resolved |= {key: about[key] for key in ("url", "proxy_url", "content_type") if key in about}
+                resolved |= {"width": file.width, "height": file.height, "attachment_id": str(file.id)}
+    return resolved

@@ -1,0 +1,86 @@
+"""A running loopback server, and plain bots that talk to it over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib.util
+import sys
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import discord.gateway
+import discord.http
+import pytest
+import pytest_asyncio
+
+from bot.sandbox import Sandbox
+from bot.sandbox.redirect import redirect
+
+
+def _plainbot() -> ModuleType:
+    name = "kibitz_sandbox_plainbot"
+    if name not in sys.modules:
+        spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name("plainbot.py"))
+        assert spec
+        assert spec.loader
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module
+        spec.loader.exec_module(module)
+    return sys.modules[name]
+
+
+@pytest.fixture(scope="session")
+def plain() -> ModuleType:
+    return _plainbot()
+
+
+@pytest.fixture(autouse=True)
+def _undirected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a test redirects is put back."""
+    monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
+    gateway = discord.gateway.DiscordWebSocket
+    monkeypatch.setattr(gateway, "DEFAULT_GATEWAY", gateway.DEFAULT_GATEWAY)
+
+
+@pytest_asyncio.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    async with Sandbox() as server:
+        yield server
+
+
+@pytest_asyncio.fixture
+async def connect(sandbox: Sandbox, plain: ModuleType) -> AsyncIterator[Callable[..., Any]]:
+    """`await connect(...)` starts a plain bot and waits until it is ready; all are closed at the end."""
+    running: list[tuple[Any, asyncio.Task[None]]] = []
+
+    async def start(server: Sandbox = sandbox, **options: Any) -> Any:
+        redirect(server.url, server.token)
+        bot = plain.PlainBot(**options)
+        task = asyncio.create_task(bot.start(server.token))
+        running.append((bot, task))
+        prepared = asyncio.create_task(bot.prepared.wait())
+        done, _ = await asyncio.wait((task, prepared), timeout=10, return_when=asyncio.FIRST_COMPLETED)
+        if prepared not in done:
+            prepared.cancel()
+            task.cancel()
+            await task
+        return bot
+
+    yield start
+    for bot, task in running:
+        await bot.close()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
+@pytest_asyncio.fixture
+async def bot(connect: Callable[..., Any]) -> Any:
+    return await connect()
+
+
+@pytest.fixture
+def general(sandbox: Sandbox) -> int:
+    return sandbox.channel().id

@@ -1,0 +1,165 @@
+"""Interactions of every kind, from a person's deed to what they see, through discord.py over real sockets."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from bot.sandbox import Refused, Sandbox
+
+
+async def test_a_bot_connects_and_sees_its_guild(sandbox: Sandbox, bot, general):
+    assert bot.user.id == sandbox.bot.id
+    (guild,) = bot.guilds
+    assert guild.name == "sandbox"
+    assert guild.preferred_locale.value == "en-US"
+    assert guild.get_channel(general).name == "general"
+    assert guild.me.guild_permissions.send_messages
+    assert (await bot.application_info()).id == sandbox.bot.id
+
+
+async def test_commands_are_stored_and_found_by_people(sandbox: Sandbox, bot, general):
+    names = {command["name"] for command in sandbox.person("alice").commands(general)}
+    assert names == {"say", "secret", "show", "layout", "form", "late", "twice"}
+    fetched = {command.name: command.id for command in await bot.tree.fetch_commands()}
+    again = {command.name: command.id for command in await bot.tree.sync()}
+    assert fetched == again, "a command synced again keeps its id"
+
+
+async def test_a_slash_command_with_a_member_and_a_locale(sandbox: Sandbox, bot, general):
+    alice = sandbox.add_person("aiko", locale="ja")
+    outcome = await alice.slash(general, "say", {"text": "hello", "to": "bob"})
+    assert outcome.kind == "message"
+    message = await sandbox.person("bob").wait_for(lambda m: m["id"] == str(outcome.message_id))
+    assert message["content"] == "ja: hello to bob"
+    assert message["interaction_metadata"]["user"]["id"] == str(alice.id)
+    assert message["type"] == 20
+
+
+async def test_a_client_refuses_what_the_command_does_not_take(sandbox: Sandbox, bot, general):
+    alice = sandbox.person("alice")
+    with pytest.raises(Refused, match="required"):
+        await alice.slash(general, "say")
+    with pytest.raises(Refused, match="no such option"):
+        await alice.slash(general, "say", {"text": "x", "loud": True})
+    with pytest.raises(Refused, match="no such command"):
+        await alice.slash(general, "shout")
+
+
+async def test_autocomplete(sandbox: Sandbox, bot, general):
+    alice = sandbox.person("alice")
+    choices = await alice.autocomplete(general, "say", "text", {"text": "e"})
+    assert [choice["value"] for choice in choices] == ["e0", "e1"]
+    assert len(await alice.autocomplete(general, "say", "text", {"text": "25"})) == 25
+
+
+async def test_more_than_25_choices_are_refused(connect, plain):
+    async with Sandbox(answer_seconds=0.3) as sandbox:
+        await connect(sandbox)
+        general = sandbox.channel().id
+        assert await sandbox.person("alice").autocomplete(general, "say", "text", {"text": "26"}) == []
+        assert sandbox.requests[-1][2] == 400
+
+
+async def test_a_private_answer_is_seen_by_its_addressee_alone(sandbox: Sandbox, bot, general):
+    alice, bob = sandbox.person("alice"), sandbox.person("bob")
+    with bob.watching() as watch:
+        outcome = await alice.slash(general, "secret")
+        assert outcome.kind == "deferred"
+        private = await alice.answer(outcome)
+        await alice.wait_for(lambda m: m["content"] == "private too")
+    assert private["content"] == "private"
+    assert private["flags"] & 64
+    assert [m["content"] for m in alice.messages(general)] == ["private", "public", "private too"]
+    assert [m["content"] for m in bob.messages(general)] == ["public"]
+    told = [watch.events.get_nowait() for _ in range(watch.events.qsize())]
+    assert [data["content"] for name, data in told if name == "MESSAGE_CREATE"] == ["public"]
+    channel = bot.get_channel(general)
+    assert [m.content async for m in channel.history()] == ["public"]
+
+
+async def test_a_dynamic_button_a_menu_and_a_picture(sandbox: Sandbox, bot, general):
+    alice, bob = sandbox.person("alice"), sandbox.person("bob")
+    shown = await alice.answer(await alice.slash(general, "show"))
+    (attachment,) = shown["attachments"]
+    assert (attachment["width"], attachment["height"]) == (24, 16)
+    assert attachment["description"] == "a red board"
+    message = await bot.get_channel(general).fetch_message(int(shown["id"]))
+    picture = Image.open(io.BytesIO(await message.attachments[0].read()))
+    assert picture.getpixel((3, 3)) == (255, 0, 0)
+
+    outcome = await bob.click(general, int(shown["id"]), "press:1")
+    assert outcome.kind == "update"
+    pressed = alice.message(general, int(shown["id"]))
+    assert pressed["content"] == "pressed 1"
+    assert pressed["attachments"] == shown["attachments"], "an edit keeps the files it doesn't speak of"
+    with pytest.raises(Refused, match="press:1"):
+        await bob.click(general, int(shown["id"]), "press:1")
+
+
+async def test_a_menu(sandbox: Sandbox, bot, general):
+    alice = sandbox.person("alice")
+    shown = await alice.answer(await alice.slash(general, "show"))
+    with pytest.raises(Refused, match="too many"):
+        await alice.select(general, int(shown["id"]), "menu", ["one", "two", "three"])
+    with pytest.raises(Refused, match="offers"):
+        await alice.select(general, int(shown["id"]), "menu", ["four"])
+    outcome = await alice.select(general, int(shown["id"]), "menu", ["three", "one"])
+    assert outcome.kind == "deferred-update"
+    chosen = await alice.wait_for(lambda m: m["content"] == "three one")
+    assert chosen["id"] == shown["id"]
+    assert chosen["components"] == []
+
+
+async def test_a_form(sandbox: Sandbox, bot, general):
+    alice = sandbox.person("alice")
+    opened = await alice.slash(general, "form")
+    assert opened.kind == "modal"
+    assert opened.modal
+    assert opened.modal["title"] == "A form"
+    with pytest.raises(Refused, match="too long"):
+        await alice.submit(opened.interaction_id, {"name": "x" * 11, "color": ["r"]})
+    with pytest.raises(Refused, match="no such form"):
+        await sandbox.person("bob").submit(opened.interaction_id, {"name": "Bob", "color": ["b"]})
+    sent = await alice.submit(opened.interaction_id, {"name": "Alice", "color": ["b"]})
+    assert (await alice.answer(sent))["content"] == "Alice b"
+
+
+async def test_a_layout_resolves_its_picture(sandbox: Sandbox, bot, general):
+    alice = sandbox.person("alice")
+    shown = await alice.answer(await alice.slash(general, "layout"))
+    (container,) = shown["components"]
+    media = container["components"][1]["items"][0]["media"]
+    assert media["url"].startswith(sandbox.url)
+    assert (media["width"], media["height"]) == (24, 16)
+    ids = [container["id"], *(part["id"] for part in container["components"])]
+    assert len(set(ids)) == 4
+
+
+async def test_late_and_double_answers(connect):
+    async with Sandbox(answer_seconds=0.2) as sandbox:
+        bot = await connect(sandbox)
+        alice, general = sandbox.person("alice"), sandbox.channel().id
+        with alice.watching() as watch:
+            outcome = await alice.slash(general, "late", {"seconds": 0.4})
+        assert outcome.kind == "failed"
+        assert watch.events.get_nowait()[0] == "INTERACTION_FAILURE"
+        assert (await alice.slash(general, "twice")).kind == "message"
+        for _ in range(200):
+            if len(bot.errors) == 2:
+                break
+            await alice.slash(general, "say", {"text": "waiting"})
+        assert sorted(error.code for error in bot.errors) == [10062, 40060]
+        assert "late" not in [m["content"] for m in alice.messages(general)]
+
+
+async def test_tokens_expire(connect):
+    async with Sandbox(token_seconds=0.0) as sandbox:
+        bot = await connect(sandbox)
+        outcome = await sandbox.person("alice").slash(sandbox.channel().id, "secret")
+        assert outcome.kind == "deferred"
+        while not bot.errors:
+            await sandbox.person("alice").slash(sandbox.channel().id, "say", {"text": "waiting"})
+        assert bot.errors[0].code == 50027
