@@ -1,0 +1,105 @@
+"""A table at which the bot is a process that can be killed, over real sockets, with a real database file."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+import re
+import signal
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+from bot.sandbox.people import Person
+from bot.sandbox.server import Sandbox
+
+ROOT = Path(__file__).parents[2]
+BOARD = re.compile(r"board-(?P<match>\d+)-(?P<ply>\d+)\.png")
+
+
+@dataclass
+class Table:
+    """The loopback Discord, the folder with the database, and the bot's process while there is one."""
+
+    sandbox: Sandbox
+    folder: Path
+    bot: asyncio.subprocess.Process | None = None
+    log: Path = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.log = self.folder / "kibitz.log"
+
+    async def start(self, **environ: str) -> None:
+        """Start the bot and wait until it is connected."""
+        inherited = {
+            k: v for k, v in os.environ.items() if not k.startswith(("KIBITZ_", "DISCORD_", "DATABASE_"))
+        }
+        with self.log.open("ab") as log:
+            self.bot = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "tests.live.process",
+                self.sandbox.url,
+                cwd=self.folder,
+                env=inherited | {"PYTHONPATH": str(ROOT), "DISCORD_TOKEN": self.sandbox.token} | environ,
+                stdout=log,
+                stderr=log,
+            )
+        await self.sandbox.connected(20)
+
+    async def stop(self, number: int = signal.SIGTERM) -> int:
+        """End the bot's process by a signal; returns its exit status."""
+        assert self.bot is not None
+        if self.bot.returncode is None:
+            self.bot.send_signal(number)
+        code = await asyncio.wait_for(self.bot.wait(), 15)
+        self.bot = None
+        while self.sandbox.gateway.connected:  # noqa: ASYNC110 - the server notices a dead socket by itself
+            await asyncio.sleep(0.002)
+        return code
+
+    async def kill(self) -> None:
+        await self.stop(signal.SIGKILL)
+
+    async def begin(self, white: Person, black: Person, **options: Any) -> int:
+        """A game of `white` against `black`; returns the channel it is played in."""
+        channel = self.sandbox.channel().id
+        options = {"opponent": str(black.id), "color": "white", **options}
+        made = await white.slash(channel, "challenge", options)
+        card = await white.answer(made)
+        accept = next(b["custom_id"] for b in buttons(card) if ":accept:" in b["custom_id"])
+        await black.click(channel, int(card["id"]), accept)
+        first = await black.wait_for(lambda m: is_board(m, 0) and self._mentions(m, white, black), seconds=10)
+        return int(first["channel_id"])
+
+    @staticmethod
+    def _mentions(message: dict[str, Any], *people: Person) -> bool:
+        return any(str(person.id) in message["content"] for person in people)
+
+    def boards(self, person: Person, channel: int) -> list[dict[str, Any]]:
+        """The boards posted in a channel, oldest first."""
+        return [message for message in person.messages(channel, 500) if board_of(message)]
+
+    def picture(self, board: dict[str, Any]) -> Image.Image:
+        """A posted board, as the CDN has it."""
+        stored = self.sandbox.world.files[int(board["attachments"][0]["id"])]
+        return Image.open(io.BytesIO(stored)).convert("RGB")
+
+
+def buttons(message: dict[str, Any]) -> list[dict[str, Any]]:
+    return [item for row in message["components"] for item in row["components"]]
+
+
+def board_of(message: dict[str, Any]) -> re.Match[str] | None:
+    """The match and ply of a board message, by its picture's name."""
+    names = [attachment["filename"] for attachment in message["attachments"]]
+    return next((found for name in names if (found := BOARD.fullmatch(name))), None)
+
+
+def is_board(message: dict[str, Any], ply: int) -> bool:
+    found = board_of(message)
+    return found is not None and int(found["ply"]) == ply

@@ -1,0 +1,135 @@
+"""kill -9 at any moment of a move: nothing accepted is lost, no board missing or doubled, buttons answer."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest_asyncio
+
+import render
+import rules
+from bot.sandbox.people import Person
+from bot.sandbox.server import Sandbox
+from tests.live.table import Table, board_of, buttons, is_board
+
+ROUNDS = 12
+LONGEST = 0.06
+"""Seconds from sending a move to the kill at most: a move takes about a third of that."""
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    async with Sandbox() as sandbox:
+        table = Table(sandbox, tmp_path)
+        await table.start()
+        try:
+            yield table
+        finally:
+            if table.bot is not None:
+                await table.kill()
+
+
+def stored(folder: Path) -> list[str]:
+    """The moves in the database file, read from outside."""
+    with sqlite3.connect(folder / "kibitz.db") as connection:
+        return [uci for (uci,) in connection.execute("SELECT uci FROM moves ORDER BY ply")]
+
+
+async def board_shown(person: Person, channel: int, ply: int, seconds: float) -> bool:
+    try:
+        await person.wait_for(lambda m: is_board(m, ply), channel_id=channel, seconds=seconds)
+    except TimeoutError:
+        return False
+    return True
+
+
+async def test_killed_at_any_moment(table: Table) -> None:
+    dice = random.Random(os.environ["TEST_SEED"])
+    people = {rules.WHITE: table.sandbox.person("alice"), rules.BLACK: table.sandbox.person("bob")}
+    channel = await table.begin(people[rules.WHITE], people[rules.BLACK])
+    game = rules.Game(rules.variant("chess").start())
+    survived = 0
+    for ply in range(1, ROUNDS + 1):
+        mover = people[game.position.turn]
+        move = dice.choice(game.position.legal_moves())
+        mover.send(channel, move.uci())
+        await asyncio.sleep(dice.uniform(0, LONGEST))
+        await table.kill()
+        accepted = stored(table.folder)
+        assert accepted[: ply - 1] == [played.uci() for played in game.moves]
+        await table.start()
+        if len(accepted) == ply:
+            survived += 1
+        else:
+            # The bot died before it took the move: nobody was told otherwise, so it is sent again.
+            mover.send(channel, move.uci())
+        assert await board_shown(mover, channel, ply, seconds=10), table.log.read_text()
+        game.play(move)
+        assert stored(table.folder) == [played.uci() for played in game.moves]
+    print(f"{survived} of {ROUNDS} moves were stored before the kill")
+    boards = table.boards(people[rules.WHITE], channel)
+    assert [int(found["ply"]) for board in boards if (found := board_of(board))] == list(range(ROUNDS + 1))
+    await _buttons_answer(table, people[rules.WHITE], channel)
+    _shows(table, boards[-1], game.position)
+
+
+async def _buttons_answer(table: Table, person: Person, channel: int) -> None:
+    newest = table.boards(person, channel)[-1]
+    flip = next(b["custom_id"] for b in buttons(newest) if ":flip:" in b["custom_id"])
+    outcome = await person.click(channel, int(newest["id"]), flip)
+    assert outcome.kind == "deferred"
+    answer = await person.answer(outcome)
+    assert board_of(answer)
+
+
+def _shows(table: Table, board: dict[str, Any], position: rules.Position) -> None:
+    """Every square of the newest picture that has a piece shows one, and no other does."""
+    image = table.picture(board)
+    found: set[int] = set()
+    for square in range(64):
+        left, top, right, low = render.square_box(position.variant, square, position.turn, render.Style())
+        middle = image.crop((left + 24, top + 24, right - 24, low - 24))
+        if len(middle.getcolors(100_000) or []) > 1:
+            found.add(square)
+    assert found == {square for square, _ in position.pieces()}
+
+
+async def test_terminated_and_started_again(table: Table) -> None:
+    alice, bob = table.sandbox.person("alice"), table.sandbox.person("bob")
+    channel = await table.begin(alice, bob)
+    alice.send(channel, "e4")
+    assert await board_shown(alice, channel, 1, seconds=5)
+    assert await table.stop(signal.SIGTERM) == 0
+    bob.send(channel, "e5")
+    await table.start()
+    assert stored(table.folder) == ["e2e4"]
+    bob.send(channel, "e5")
+    assert await board_shown(bob, channel, 2, seconds=5)
+
+
+async def test_two_processes_on_one_database(table: Table) -> None:
+    """Both hear every move, one stores it, and the board is there once."""
+    other = Table(table.sandbox, table.folder)
+    await other.start()
+    try:
+        alice, bob = table.sandbox.person("alice"), table.sandbox.person("bob")
+        channel = await table.begin(alice, bob)
+        for ply, text in enumerate(("e4", "e5", "Nf3", "Nc6", "Bb5"), 1):
+            (bob if ply % 2 == 0 else alice).send(channel, text)
+            assert await board_shown(alice, channel, ply, seconds=5)
+        await asyncio.sleep(0.3)
+        assert stored(table.folder) == ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"]
+        shown = [board_of(board) for board in table.boards(alice, channel)]
+        assert [int(found["ply"]) for found in shown if found] == list(range(6))
+    finally:
+        other_bot = other.bot
+        assert other_bot is not None
+        other_bot.kill()
+        await other_bot.wait()
