@@ -143,7 +143,9 @@ def _numbered(components: list[Json]) -> list[Json]:
 def _attach(world: World, message: Message, payload: Json, files: Files) -> None:
     listed = {str(a.get("id")): a for a in objects(payload.get("attachments"))}
     if "attachments" in payload:
-        message.attachments = [a for a in message.attachments if str(a.id) in listed]
+        for dropped in [a for a in message.attachments if str(a.id) not in listed]:
+            message.attachments.remove(dropped)
+            world.files.pop(dropped.id, None)
         for kept in message.attachments:
             kept.description = listed[str(kept.id)].get("description", kept.description)
     for index, (name, data) in sorted(files.items()):

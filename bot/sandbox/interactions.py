@@ -15,10 +15,9 @@ from bot.sandbox.errors import Json, Problems, api_error
 from bot.sandbox.limits import object_of, objects
 from bot.sandbox.limits.commands import check_choices
 from bot.sandbox.limits.components import check_modal
-from bot.sandbox.limits.messages import MOST_FILE_BYTES, check_message
+from bot.sandbox.limits.messages import MOST_FILE_BYTES, check_edit, check_message
 from bot.sandbox.model import (
     CHAT_INPUT_COMMAND,
-    COMPONENTS_V2,
     DEFAULT_MESSAGE,
     EPHEMERAL,
     LOADING,
@@ -223,7 +222,7 @@ class Interactions:
             raise api_error(10008)
         interaction.original_id = message.id
         if kind == 7:
-            check_message(data, files, v2=bool(message.flags & COMPONENTS_V2), editing=True)
+            check_edit(message, data, files)
             chat.edit(self.world, message, data, files)
         return Outcome(ANSWERS[kind], interaction.id, message.id)
 

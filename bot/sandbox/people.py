@@ -6,7 +6,7 @@ Discord's refusals (ApiError) and the client's own (Refused) are raised; all els
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -15,7 +15,7 @@ from bot.sandbox.errors import Json, api_error
 from bot.sandbox.forms import Refused
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interactions, Outcome
 from bot.sandbox.limits import object_of, texts
-from bot.sandbox.limits.messages import check_message
+from bot.sandbox.limits.messages import check_edit, check_message
 from bot.sandbox.model import DM, LOADING, Channel, Message, User
 from bot.sandbox.permissions import NONE, Permission
 from bot.sandbox.world import Event, World
@@ -112,7 +112,7 @@ class Person:
         message = self._message(self._channel(channel_id), message_id)
         if message.author_id != self.id:
             raise api_error(50005)
-        check_message({"content": content}, {}, editing=bool(message.attachments))
+        check_edit(message, {"content": content}, {})
         chat.edit(self.world, message, {"content": content})
         return views.message_event(self.world, message)
 
@@ -255,17 +255,25 @@ class Person:
             return here and not int(data["flags"]) & LOADING and predicate(data)
 
         with self.watching() as watch:
-            for message in reversed(self.world.messages.values()):
-                visible = message.ephemeral_for in (None, self.id)
-                if visible and self.world.sees(self.id, self.world.channel(message.channel_id)):
-                    data = views.message_event(self.world, message)
-                    if fits(data):
-                        return data
+            for message in self._newest(channel_id):
+                data = views.message_event(self.world, message)
+                if fits(data):
+                    return data
             async with asyncio.timeout(seconds):
                 async for name, data in watch:
                     if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and fits(data):
                         return data
         raise AssertionError("a watch has no end")
+
+    def _newest(self, channel_id: int | None) -> Iterator[Message]:
+        """What this person sees, newest first, in a channel or anywhere."""
+        world = self.world
+        everywhere = world.messages if channel_id is None else world.timeline.get(channel_id, [])
+        for message in (world.messages[message_id] for message_id in reversed(everywhere)):
+            if message.ephemeral_for in (None, self.id) and world.sees(
+                self.id, world.channel(message.channel_id)
+            ):
+                yield message
 
     async def answer(self, outcome: Outcome, *, seconds: float = 5.0) -> Json:
         """The message that an interaction was answered with, waiting for a deferred one's content."""

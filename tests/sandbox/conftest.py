@@ -64,7 +64,10 @@ async def connect(sandbox: Sandbox, plain: ModuleType) -> AsyncIterator[Callable
         prepared = asyncio.create_task(bot.prepared.wait())
         done, _ = await asyncio.wait((task, prepared), timeout=10, return_when=asyncio.FIRST_COMPLETED)
         if prepared not in done:
+            # It failed, or took too long: clean up, and raise why.
+            running.pop()
             prepared.cancel()
+            await bot.close()
             task.cancel()
             await task
         return bot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.sandbox.errors import Json, Problems, api_error
 from bot.sandbox.limits import object_of, objects, texts
 from bot.sandbox.limits.components import check_components
-from bot.sandbox.model import COMPONENTS_V2
+from bot.sandbox.model import COMPONENTS_V2, Message
 
 MOST_CONTENT = 2000
 MOST_EMBED_TEXT = 6000
@@ -38,8 +38,22 @@ def check_message(
     problems.check()
     if any(len(data) > MOST_FILE_BYTES for _, data in files.values()):
         raise api_error(40005)
-    something = payload.get("content") or embeds or components or files or payload.get("attachments")
-    if not editing and not something and not payload.get("sticker_ids"):
+    content = str(payload.get("content") or "").strip()
+    something = content or embeds or components or files or payload.get("sticker_ids")
+    if not editing and not something:
+        raise api_error(50006)
+
+
+def check_edit(message: Message, payload: Json, files: dict[int, tuple[str, bytes]]) -> None:
+    """Check a change of a message; raises as `check_message` does, also when nothing would be left."""
+    check_message(payload, files, v2=bool(message.flags & COMPONENTS_V2), editing=True)
+    kept: tuple[tuple[str, object], ...] = (
+        ("content", message.content),
+        ("embeds", message.embeds),
+        ("components", message.components),
+        ("attachments", message.attachments),
+    )
+    if not files and not any(payload.get(key, old) for key, old in kept):
         raise api_error(50006)
 
 

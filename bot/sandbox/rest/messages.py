@@ -7,8 +7,8 @@ from typing import Any
 from bot.sandbox import chat, views
 from bot.sandbox.errors import Json, Problems, api_error
 from bot.sandbox.limits import texts
-from bot.sandbox.limits.messages import check_message
-from bot.sandbox.model import COMPONENTS_V2, DEFAULT_MESSAGE, Message
+from bot.sandbox.limits.messages import check_edit, check_message
+from bot.sandbox.model import DEFAULT_MESSAGE, Message
 from bot.sandbox.permissions import Permission
 from bot.sandbox.rest.call import Call, Routes, snowflake
 from bot.sandbox.rest.channels import seen
@@ -77,7 +77,7 @@ async def edit(call: Call) -> Any:
         raise api_error(50083)
     if call.files:
         world.demand(call.me, channel, Permission.ATTACH_FILES)
-    check_message(call.payload, call.files, v2=bool(message.flags & COMPONENTS_V2), editing=True)
+    check_edit(message, call.payload, call.files)
     chat.edit(world, message, call.payload, call.files)
     return views.message(world, message)
 

@@ -7,8 +7,8 @@ from typing import Any
 from bot.sandbox import chat, views
 from bot.sandbox.errors import api_error
 from bot.sandbox.interactions import Interaction
-from bot.sandbox.limits.messages import check_message
-from bot.sandbox.model import COMPONENTS_V2, Message
+from bot.sandbox.limits.messages import check_edit
+from bot.sandbox.model import Message
 from bot.sandbox.rest.call import Call, Routes
 
 routes = Routes()
@@ -49,7 +49,7 @@ async def get(call: Call) -> Any:
 @routes("PATCH", MESSAGE, open=True)
 async def edit(call: Call) -> Any:
     message = _message(call)
-    check_message(call.payload, call.files, v2=bool(message.flags & COMPONENTS_V2), editing=True)
+    check_edit(message, call.payload, call.files)
     chat.edit(call.world, message, call.payload, call.files)
     return views.message(call.world, message)
 

@@ -1,0 +1,240 @@
+"""The people's side over HTTP, its doors, keeping the world on disk, and the server as a process."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+import pytest_asyncio
+
+from bot.sandbox import Sandbox, World
+from bot.sandbox.redirect import redirect
+from bot.sandbox.store import restore, snapshot
+
+
+class Page:
+    """What a page in a browser can do."""
+
+    def __init__(self, session: aiohttp.ClientSession, url: str) -> None:
+        self.session = session
+        self.url = url
+
+    async def __call__(self, method: str, path: str, body: Any = None, **more: Any) -> Any:
+        async with self.session.request(
+            method, f"{self.url}/sandbox/api{path}", json=body, **more
+        ) as response:
+            self.status = response.status
+            return await response.json() if "json" in response.content_type else None
+
+
+@pytest_asyncio.fixture
+async def page(sandbox: Sandbox):
+    async with aiohttp.ClientSession() as session:
+        yield Page(session, sandbox.url)
+
+
+async def test_a_person_plays_through_http(sandbox: Sandbox, bot, page: Page, general):
+    state = await page("GET", "/state")
+    assert [person["username"] for person in state["people"]] == ["alice", "bob"]
+    assert state["bot"]["connected"] is True
+    here = f"/people/alice/channels/{general}"
+    sent = await page("POST", f"{here}/messages", {"content": "hello"})
+    await bot.hears("message hello")
+    await page("PATCH", f"{here}/messages/{sent['id']}", {"content": "hi"})
+    await bot.hears("edited hi")
+    offered = await page(
+        "POST", f"{here}/autocomplete", {"name": "say", "focused": "text", "options": {"text": "e"}}
+    )
+    assert [choice["value"] for choice in offered] == ["e0", "e1"]
+    shown = await page("POST", f"{here}/commands", {"name": "show"})
+    assert shown["kind"] == "message"
+    place = f"{here}/messages/{shown['message']['id']}"
+    pressed = await page("POST", f"{place}/use", {"custom_id": "press:1"})
+    assert (pressed["kind"], pressed["message"]["content"]) == ("update", "pressed 1")
+    private = await page("POST", f"{here}/commands", {"name": "secret", "wait": 2})
+    assert private["message"]["content"] == "private"
+    opened = await page("POST", f"{here}/commands", {"name": "form"})
+    values = {"name": "Al", "color": ["r"]}
+    body = {"interaction_id": opened["interaction_id"], "values": values}
+    answered = await page("POST", "/people/alice/modals", body)
+    assert answered["message"]["content"] == "Al r"
+
+
+async def test_files_from_a_page(sandbox: Sandbox, bot, page: Page, general, plain):
+    form = aiohttp.FormData()
+    form.add_field("payload_json", json.dumps({"content": "look"}))
+    form.add_field("files[0]", plain.png(), filename="look.png", content_type="image/png")
+    url = f"{sandbox.url}/sandbox/api/people/alice/channels/{general}/messages"
+    async with page.session.post(url, data=form) as response:
+        sent = await response.json()
+    await bot.hears("message look")
+    assert await bot.heard[0].attachments[0].read() == plain.png()
+    async with page.session.get(sent["attachments"][0]["url"]) as picture:
+        assert picture.content_type == "image/png"
+        assert picture.headers["X-Content-Type-Options"] == "nosniff"
+
+
+async def test_refusals_say_why(sandbox: Sandbox, bot, page: Page, general):
+    here = f"/people/alice/channels/{general}"
+    cases = [
+        ("POST", f"{here}/messages", {"content": "x" * 2001}, 400, 50035),
+        ("POST", f"{here}/commands", {"name": "nothing"}, 400, None),
+        ("GET", "/people/carol/places", None, 404, None),
+        ("GET", "/people/alice/channels/1/messages", None, 404, 10003),
+        ("POST", "/people", {"name": "alice"}, 400, None),
+        ("POST", "/people", {"name": "carol", "locale": "xx"}, 400, None),
+        ("POST", "/faults", {"kind": "error", "code": 1}, 400, None),
+        ("POST", "/gateway", {"action": "explode"}, 400, None),
+    ]
+    for method, path, body, status, code in cases:
+        answer = await page(method, path, body)
+        assert (page.status, answer["code"]) == (status, code), (path, answer)
+        assert answer["error"]
+
+
+async def test_new_people_and_their_language(sandbox: Sandbox, bot, page: Page, general):
+    await page("POST", "/people", {"name": "carol", "locale": "ja"})
+    said = await page(
+        "POST", f"/people/carol/channels/{general}/commands", {"name": "say", "options": {"text": "x"}}
+    )
+    assert said["message"]["content"] == "ja: x"
+    await page("PATCH", "/people/carol", {"locale": "en-GB"})
+    said = await page(
+        "POST", f"/people/carol/channels/{general}/commands", {"name": "say", "options": {"text": "x"}}
+    )
+    assert said["message"]["content"] == "en-GB: x"
+
+
+async def test_faults_and_gateway_from_outside(sandbox: Sandbox, bot, page: Page, general):
+    await page("POST", "/faults", {"kind": "error", "route": "POST .*/messages$", "code": 50013})
+    with pytest.raises(discord.Forbidden):
+        await bot.get_channel(general).send("x")
+    log = await page("GET", "/requests")
+    assert log[-1] == {"method": "POST", "path": f"/channels/{general}/messages", "status": 403}
+    await page("POST", "/gateway", {"action": "drop"})
+    await bot.hears("resumed")
+
+
+async def test_live_events_are_those_a_person_sees(sandbox: Sandbox, bot, page: Page, general):
+    async with page.session.ws_connect(f"{sandbox.url}/sandbox/events?as=bob") as socket:
+        await page("POST", f"/people/alice/channels/{general}/commands", {"name": "secret", "wait": 2})
+        await sandbox.person("alice").wait_for(lambda m: m["content"] == "private too")
+        sandbox.person("alice").send(sandbox.person("alice").open_dm(), "not for bob")
+        sandbox.person("alice").send(general, "the end")
+        heard = []
+        while not heard or heard[-1]["data"].get("content") != "the end":
+            heard.append(await socket.receive_json(timeout=3))
+    created = [event["data"]["content"] for event in heard if event["event"] == "MESSAGE_CREATE"]
+    assert created == ["public", "the end"]
+
+
+DOORS = {
+    "another name": ({"Host": "rebound.example"}, 403),
+    "another page": ({"Origin": "http://evil.example"}, 403),
+    "another port's page": ({"Origin": "http://127.0.0.1:1"}, 403),
+    "a page elsewhere": ({"Sec-Fetch-Site": "cross-site"}, 403),
+    "localhost": ({"Host": "localhost"}, 200),
+    "nothing special": ({}, 200),
+}
+
+
+@pytest.mark.parametrize("name", DOORS)
+async def test_doors(sandbox: Sandbox, page: Page, name: str):
+    headers, status = DOORS[name]
+    await page("GET", "/state", headers=headers)
+    assert page.status == status
+    url = f"{sandbox.url}/sandbox/events?as=alice"
+    if status == 403:
+        with pytest.raises(aiohttp.WSServerHandshakeError):
+            await page.session.ws_connect(url, headers=headers)
+
+
+async def test_a_form_of_another_kind_is_not_read(sandbox: Sandbox, page: Page, general):
+    url = f"{sandbox.url}/sandbox/api/people/alice/channels/{general}/messages"
+    async with page.session.post(
+        url, data='{"content": "x"}', headers={"Content-Type": "text/plain"}
+    ) as response:
+        assert response.status == 415
+    assert sandbox.person("alice").messages(general) == []
+
+
+async def test_rest_needs_the_token(sandbox: Sandbox, page: Page):
+    async with page.session.get(f"{sandbox.url}/api/v10/users/@me") as response:
+        assert response.status == 401
+        assert response.headers["Content-Type"] == "application/json"
+
+
+def test_only_a_sandbox_is_redirected_to():
+    base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+    token = "kibitz-sandbox.8080." + "0" * 32
+    for url, wrong in (
+        ("http://127.0.0.1:8080", "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"),
+        ("http://127.0.0.1:8081", token),
+        ("http://example.org:8080", token),
+        ("https://127.0.0.1:8080", token),
+        ("http://127.0.0.1:8080", ""),
+    ):
+        with pytest.raises(ValueError, match=r"loopback|token"):
+            redirect(url, wrong)
+    assert (base, gateway) == (discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY)
+    redirect("http://127.0.0.1:8080", token)
+    assert discord.http.Route.BASE == "http://127.0.0.1:8080/api/v10"
+
+
+async def test_the_world_survives_a_restart(tmp_path: Path, connect, plain):
+    async with Sandbox(folder=tmp_path) as sandbox:
+        bot = await connect(sandbox)
+        alice, general = sandbox.person("alice"), sandbox.channel().id
+        shown = await alice.answer(await alice.slash(general, "show"))
+        thread = alice.open_thread(general, "game", int(shown["id"]))
+        alice.send(thread, "e4", files=[("b.png", plain.png("blue"))])
+        await alice.slash(general, "secret")
+        await alice.wait_for(lambda m: m["content"] == "private too")
+        await bot.close()
+        before = json.loads(json.dumps(snapshot(sandbox.world)))
+        private = [m["content"] for m in alice.messages(general)]
+        old_token = sandbox.token
+    async with Sandbox(folder=tmp_path) as sandbox:
+        assert json.loads(json.dumps(snapshot(sandbox.world))) == before
+        assert sandbox.token != old_token
+        alice = sandbox.person("alice")
+        assert [m["content"] for m in alice.messages(general)] == private
+        await connect(sandbox)
+        pressed = await alice.click(general, int(shown["id"]), "press:1")
+        assert pressed.kind == "update"
+        (file,) = alice.messages(thread)[-1]["attachments"]
+        async with aiohttp.ClientSession() as session, session.get(file["url"]) as response:
+            assert await response.read() == plain.png("blue")
+    with pytest.raises(ValueError, match="version"):
+        restore(World(), before | {"version": 0})
+
+
+async def test_the_server_as_a_process(connect, plain):
+    root = Path(__file__).parents[2]
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.sandbox", cwd=root, stdout=asyncio.subprocess.PIPE
+    )
+    try:
+        assert process.stdout
+        about = json.loads(await asyncio.wait_for(process.stdout.readline(), 10))
+        redirect(about["url"], about["token"])
+        bot = plain.PlainBot()
+        task = asyncio.create_task(bot.start(about["token"]))
+        await asyncio.wait_for(bot.prepared.wait(), 5)
+        async with aiohttp.ClientSession() as session:
+            page = Page(session, about["url"])
+            here = f"/people/alice/channels/{about['channel_id']}"
+            said = await page("POST", f"{here}/commands", {"name": "say", "options": {"text": "hello"}})
+        assert said["message"]["content"] == "en-US: hello"
+        await bot.close()
+        await task
+    finally:
+        process.send_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(process.wait(), 5) == 0

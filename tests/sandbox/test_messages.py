@@ -1,0 +1,250 @@
+"""Messages, replies, threads and DMs between people and a bot on real sockets."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+import pytest
+
+from bot.sandbox import ApiError, Permission, Sandbox, places
+
+
+async def test_a_message_is_heard_with_its_author(sandbox: Sandbox, bot, general):
+    sandbox.person("alice").send(general, "hello")
+    await bot.hears("message hello")
+    (message,) = bot.heard
+    assert isinstance(message.author, discord.Member)
+    assert message.author.name == "alice"
+    assert message.channel.name == "general"
+
+
+async def test_without_the_intent_content_is_withheld(sandbox: Sandbox, connect, general):
+    bot = await connect(content=False)
+    alice, bob = sandbox.person("alice"), sandbox.person("bob")
+    own = await bot.get_channel(general).send("say something")
+    alice.send(general, "hidden", files=[("a.png", b"x")])
+    alice.send(general, f"<@{bot.user.id}> mentioned")
+    alice.send(general, "reply", reply_to=own.id)
+    alice.send(general, "silent reply", reply_to=own.id, ping=False)
+    first = bob.send(general, "secret of bob")
+    alice.send(general, f"to bob, <@{bot.user.id}> looking on", reply_to=int(first["id"]))
+    dm = alice.open_dm()
+    alice.send(dm, "last")
+    await bot.hears("message last")
+    named = f"<@{bot.user.id}>"
+    seen = ["", f"{named} mentioned", "reply", "", "", f"to bob, {named} looking on", "last"]
+    assert bot.texts == seen
+    assert bot.heard[0].attachments == []
+    assert bot.heard[3].reference.resolved.content == "say something", "its own message it may read"
+    assert bot.heard[5].reference.resolved.content == "", "that of another it may not"
+
+
+async def test_with_the_intent_nothing_is_withheld(sandbox: Sandbox, bot, general):
+    sandbox.person("alice").send(general, "seen", files=[("a.png", b"x")])
+    await bot.hears("message seen")
+    assert bot.heard[0].attachments[0].filename == "a.png"
+
+
+async def test_an_intent_that_the_portal_has_not_granted(sandbox: Sandbox, connect):
+    sandbox.world.application.message_content = False
+    with pytest.raises(discord.PrivilegedIntentsRequired):
+        await connect()
+    bot = await connect(content=False)
+    sandbox.person("alice").send(sandbox.channel().id, "hidden")
+    await bot.hears("message ")
+    assert (await bot.heard[0].fetch()).content == "", "REST withholds it as well"
+
+
+async def test_edits_and_deletions(sandbox: Sandbox, bot, general):
+    alice = sandbox.person("alice")
+    hello = alice.send(general, "hello")
+    await bot.hears("message hello")
+    alice.edit(general, int(hello["id"]), "hello there")
+    await bot.hears("edited hello there")
+    alice.delete(general, int(hello["id"]))
+    await bot.hears("deleted hello there")
+    with pytest.raises(discord.NotFound) as caught:
+        await bot.get_channel(general).fetch_message(int(hello["id"]))
+    assert caught.value.code == 10008
+
+
+async def test_only_its_own_messages_may_a_bot_edit(sandbox: Sandbox, bot, general):
+    theirs = sandbox.person("alice").send(general, "mine")
+    partial = bot.get_channel(general).get_partial_message(int(theirs["id"]))
+    with pytest.raises(discord.Forbidden) as caught:
+        await partial.edit(content="not yours")
+    assert caught.value.code == 50005
+    mine = await bot.get_channel(general).send("mine")
+    with pytest.raises(discord.HTTPException) as emptied:
+        await mine.edit(content=None)
+    assert emptied.value.code == 50006
+    with pytest.raises(discord.Forbidden) as caught:
+        await partial.delete()
+    assert caught.value.code == 50013
+
+
+async def test_an_edit_replaces_the_files_it_lists(sandbox: Sandbox, bot, general, plain):
+    files = [discord.File(io.BytesIO(plain.png(color)), f"{color}.png") for color in ("red", "blue")]
+    message = await bot.get_channel(general).send("two", files=files)
+    red, blue = message.attachments
+    green = discord.File(io.BytesIO(plain.png("green", (8, 8))), "green.png")
+    message = await message.edit(attachments=[blue, green])
+    assert [a.filename for a in message.attachments] == ["blue.png", "green.png"]
+    assert message.attachments[1].width == 8
+    with pytest.raises(discord.NotFound):
+        await red.read()
+    assert await message.attachments[0].read() == plain.png("blue")
+
+
+async def test_mentions_are_those_allowed(sandbox: Sandbox, bot, general):
+    alice, bob = sandbox.person("alice"), sandbox.person("bob")
+    only_bob = discord.AllowedMentions(users=[discord.Object(bob.id)])
+    text = f"<@{alice.id}> <@{bob.id}> @everyone"
+    message = await bot.get_channel(general).send(text, allowed_mentions=only_bob)
+    assert [user.id for user in message.mentions] == [bob.id]
+    shown = alice.message(general, message.id)
+    assert not alice.pinged(shown)
+    assert bob.pinged(shown)
+    assert shown["mention_everyone"] is False
+    silent = await message.reply(text, allowed_mentions=discord.AllowedMentions.none())
+    assert silent.mentions == []
+
+
+async def test_an_embed_shows_its_attachment(sandbox: Sandbox, bot, general, plain):
+    embed = discord.Embed(title="Board").set_image(url="attachment://board.png")
+    message = await bot.get_channel(general).send(
+        embed=embed, file=discord.File(io.BytesIO(plain.png()), "board.png")
+    )
+    assert message.attachments == []
+    assert message.embeds[0].image.url.startswith(sandbox.url)
+    assert message.embeds[0].image.width == 24
+
+
+async def test_a_thread_from_a_message(sandbox: Sandbox, bot, general):
+    alice = sandbox.person("alice")
+    card = await bot.get_channel(general).send("card")
+    thread = await card.create_thread(name="alice – bob", auto_archive_duration=1440)
+    assert thread.id == card.id
+    await bot.hears("thread alice – bob")
+    (listed,) = alice.places()["guilds"][0]["threads"]
+    assert (listed["name"], listed["parent_id"]) == ("alice – bob", str(general))
+    alice.send(thread.id, "e4")
+    await bot.hears("message e4")
+    assert bot.heard[-1].channel == thread
+    assert {member.id for member in await thread.fetch_members()} == {bot.user.id, alice.id}
+    assert (await card.fetch()).flags.has_thread
+    with pytest.raises(discord.HTTPException) as caught:
+        await card.create_thread(name="again")
+    assert caught.value.code == 160004
+
+
+async def test_an_archived_thread_opens_at_a_message_and_a_locked_one_does_not(
+    sandbox: Sandbox, bot, general
+):
+    alice = sandbox.person("alice")
+    thread = await (await bot.get_channel(general).send("card")).create_thread(name="game")
+    await thread.edit(archived=True)
+    assert sandbox.world.channel(thread.id).archived
+    alice.send(thread.id, "hello")
+    assert not sandbox.world.channel(thread.id).archived
+    with pytest.raises(discord.Forbidden):
+        await thread.edit(locked=True)
+    sandbox.world.channel(thread.id).locked = True
+    with pytest.raises(ApiError) as caught:
+        sandbox.person("bob").send(thread.id, "too late")
+    assert caught.value.code == 160005
+
+
+async def test_a_dm_both_ways(sandbox: Sandbox, bot):
+    alice = sandbox.person("alice")
+    user = await bot.fetch_user(alice.id)
+    sent = await user.send("psst")
+    assert alice.messages(alice.open_dm())[0]["id"] == str(sent.id)
+    alice.send(alice.open_dm(), "yes?")
+    await bot.hears("message yes?")
+    assert isinstance(bot.heard[0].channel, discord.DMChannel)
+    alice.user.accepts_dms = False
+    with pytest.raises(discord.Forbidden) as caught:
+        await user.send("hello?")
+    assert caught.value.code == 50007
+    with pytest.raises(ApiError) as refused:
+        sandbox.person("bob").messages(alice.open_dm())
+    assert refused.value.code == 50001
+
+
+@pytest.mark.parametrize(
+    "right", ["SEND_MESSAGES", "ATTACH_FILES", "EMBED_LINKS", "CREATE_PUBLIC_THREADS", "VIEW_CHANNEL"]
+)
+async def test_a_missing_right(sandbox: Sandbox, bot, general, plain, right):
+    channel = bot.get_channel(general)
+    card = await channel.send("card")
+    places.overwrite(sandbox.world, sandbox.channel(), bot.user.id, deny=Permission[right])
+    deeds = {
+        "SEND_MESSAGES": lambda: channel.send("x"),
+        "ATTACH_FILES": lambda: channel.send(file=discord.File(io.BytesIO(plain.png()), "x.png")),
+        "EMBED_LINKS": lambda: channel.send(embed=discord.Embed(title="x")),
+        "CREATE_PUBLIC_THREADS": lambda: card.create_thread(name="x"),
+        "VIEW_CHANNEL": lambda: channel.send("x"),
+    }
+    with pytest.raises(discord.Forbidden) as caught:
+        await deeds[right]()
+    assert caught.value.code == (50001 if right == "VIEW_CHANNEL" else 50013)
+    if right == "VIEW_CHANNEL":
+        sandbox.person("alice").send(general, "unheard")
+        sandbox.person("alice").send(sandbox.person("alice").open_dm(), "heard")
+        await bot.hears("message heard")
+        assert bot.texts == ["heard"]
+
+
+async def test_writing_in_threads_is_a_right_of_its_own(sandbox: Sandbox, bot, general):
+    thread = await (await bot.get_channel(general).send("card")).create_thread(name="game")
+    everyone = sandbox.guild().id
+    places.overwrite(sandbox.world, sandbox.channel(), everyone, deny=Permission.SEND_MESSAGES_IN_THREADS)
+    with pytest.raises(discord.Forbidden) as caught:
+        await thread.send("x")
+    assert caught.value.code == 50013
+    await bot.get_channel(general).send("still fine")
+
+
+async def test_deleted_places(sandbox: Sandbox, bot, general):
+    channel = bot.get_channel(general)
+    card = await channel.send("card")
+    thread = await card.create_thread(name="game")
+    places.delete_channel(sandbox.world, sandbox.world.channel(thread.id))
+    with pytest.raises(discord.NotFound) as caught:
+        await thread.send("x")
+    assert caught.value.code == 10003
+    places.delete_channel(sandbox.world, sandbox.channel())
+    with pytest.raises(discord.NotFound) as caught:
+        await channel.send("x")
+    assert caught.value.code == 10003
+
+
+async def test_the_same_nonce_makes_one_message(sandbox: Sandbox, bot, general):
+    channel = bot.get_channel(general)
+    one, two = await channel.send("once", nonce="n1"), await channel.send("once", nonce="n1")
+    assert one.id == two.id
+    assert (await channel.send("once", nonce="n2")).id != one.id
+
+
+async def test_history_pages(sandbox: Sandbox, bot, general):
+    alice = sandbox.person("alice")
+    ids = [int(alice.send(general, str(n))["id"]) for n in range(130)]
+    channel = bot.get_channel(general)
+    assert [m.id async for m in channel.history(limit=None)] == ids[::-1]
+    assert [m.id async for m in channel.history(after=discord.Object(ids[9]), limit=5)] == ids[10:15]
+    assert [m.id async for m in channel.history(around=discord.Object(ids[50]), limit=5)] == ids[52:47:-1]
+
+
+async def test_a_second_guild_and_its_locale(sandbox: Sandbox, bot):
+    guild = sandbox.add_guild("日本", [sandbox.person("bob").user], locale="ja")
+    await bot.hears("joined 日本")
+    assert bot.get_guild(guild.id).preferred_locale.value == "ja"
+    assert [g["name"] for g in sandbox.person("alice").places()["guilds"]] == ["sandbox"]
+    with pytest.raises(ApiError) as caught:
+        sandbox.person("alice").send(sandbox.channel(guild=guild).id, "let me in")
+    assert caught.value.code == 50001
+    with pytest.raises(discord.NotFound) as missing:
+        await bot.get_guild(guild.id).fetch_member(sandbox.person("alice").id)
+    assert missing.value.code == 10007
