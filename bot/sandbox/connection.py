@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from aiohttp import web
@@ -19,10 +20,17 @@ REMEMBERED = 2000
 class Connection:
     """One WebSocket. Packets are queued, so that whoever tells of an event never waits for a slow reader."""
 
-    def __init__(self, request: web.Request, socket: web.WebSocketResponse, compress: str | None) -> None:
+    def __init__(
+        self,
+        request: web.Request,
+        socket: web.WebSocketResponse,
+        compress: str | None,
+        keep: Callable[[], None],
+    ) -> None:
         self._request = request
         self._socket = socket
         self._packer = Packer(compress)
+        self._keep = keep
         self._queue: asyncio.Queue[Json | tuple[int, str] | None] = asyncio.Queue()
         self.session: Session | None = None
         self.finished = False
@@ -62,6 +70,7 @@ class Connection:
                 self.finished = True
                 await self._socket.close(code=code, message=reason.encode())
                 return
+            self._keep()
             packed = self._packer.pack(packet)
             if isinstance(packed, str):
                 await self._socket.send_str(packed)

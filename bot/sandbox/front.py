@@ -14,6 +14,7 @@ from bot.sandbox.errors import ApiError, Json, api_error, http_error
 from bot.sandbox.faults import Fault, Faults
 from bot.sandbox.rest.call import Backend, Call, Route, read_body
 from bot.sandbox.wire import dumps
+from bot.sandbox.world import World
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,20 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     return await handler(request)
 
 
+def keeping(world: World) -> Any:
+    """Nothing is answered before it is kept. Whatever isn't a GET may have changed something."""
+
+    @web.middleware
+    async def keep(request: web.Request, handler: Handler) -> web.StreamResponse:
+        try:
+            return await handler(request)
+        finally:
+            world.changes += request.method != "GET"
+            world.keep()
+
+    return keep
+
+
 def answer(value: Any, status: int = 200, headers: Json | None = None) -> web.Response:
     """A JSON answer whose type is exactly application/json, as discord.py demands; 204 for None."""
     headers = LIMIT_HEADERS | (headers or {})
@@ -68,7 +83,8 @@ class Front:
         known: dict[str, list[Route]] = {}
         for route in routes:
             known.setdefault(route.path, []).append(route)
-        for path, same in known.items():
+        # What is spelt out goes before what stands for anything: members/@me before members/{user}.
+        for path, same in sorted(known.items(), key=lambda item: [s[:1] == "{" for s in item[0].split("/")]):
             resource = app.router.add_resource(API + path)
             for route in same:
                 resource.add_route(route.method, self._handler(route))

@@ -60,7 +60,7 @@ class Gateway:
         """One connection from HELLO to its end."""
         socket = web.WebSocketResponse(compress=False, autoclose=False, max_msg_size=4096 * 16)
         await socket.prepare(request)
-        connection = Connection(request, socket, request.query.get("compress"))
+        connection = Connection(request, socket, request.query.get("compress"), self.world.keep)
         self._connections.add(connection)
         connection.send(10, {"heartbeat_interval": int(self.heartbeat_seconds * 1000)})
         writer = asyncio.create_task(connection.write())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import secrets
 from collections import deque
@@ -16,7 +15,7 @@ from bot.sandbox import places
 from bot.sandbox.api import add_api
 from bot.sandbox.cdn import add_cdn
 from bot.sandbox.faults import Faults
-from bot.sandbox.front import Front, guard
+from bot.sandbox.front import Front, guard, keeping
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.limits.messages import MOST_FILE_BYTES, MOST_FILES
@@ -32,7 +31,6 @@ log = logging.getLogger(__name__)
 
 HOST = "127.0.0.1"
 PEOPLE = ("alice", "bob")
-SAVE_SECONDS = 1.0
 
 
 class Sandbox:
@@ -57,8 +55,9 @@ class Sandbox:
         self.faults = Faults()
         self._port = port
         self._folder = Folder(folder) if folder is not None else None
-        if self._folder is None or not self._folder.load(self.world):
-            self._begin(furnished)
+        self._furnished = furnished
+        if self._folder is None:
+            self._begin()
         self.interactions = Interactions(
             self.world, answer_seconds=answer_seconds, token_seconds=token_seconds
         )
@@ -66,12 +65,11 @@ class Sandbox:
         self.requests: deque[tuple[str, str, int]] = deque(maxlen=10_000)
         """The bot's requests: method, path without /api/v10, status answered (0 for a line cut)."""
         self._runner: web.AppRunner | None = None
-        self._saver: asyncio.Task[None] | None = None
 
-    def _begin(self, furnished: bool) -> None:
+    def _begin(self) -> None:
         bot = places.add_user(self.world, "kibitz", bot=True)
         self.world.application.id = bot.id
-        if not furnished:
+        if not self._furnished:
             return
         people = [places.add_user(self.world, name) for name in PEOPLE]
         self.add_guild("sandbox", people)
@@ -84,9 +82,18 @@ class Sandbox:
         await self.close()
 
     async def start(self) -> None:
-        """Listen. OSError when the port is taken."""
+        """Find the world and listen. StoreError for a folder of no use, OSError for a port that is taken."""
+        if self._folder is not None and not self._folder.open(self.world):
+            self._begin()
+        try:
+            await self._listen()
+        except BaseException:
+            await self.close()
+            raise
+
+    async def _listen(self) -> None:
         app = web.Application(
-            middlewares=[guard], client_max_size=(MOST_FILES + 1) * MOST_FILE_BYTES, handler_args=None
+            middlewares=[guard, keeping(self.world)], client_max_size=(MOST_FILES + 1) * MOST_FILE_BYTES
         )
         front = Front(Backend(self.world, self.gateway, self.interactions), self.faults, self.requests)
         front.add_to(app, ROUTES)
@@ -104,28 +111,18 @@ class Sandbox:
         self.world.base_url = self.url
         self.gateway.url = f"ws://{HOST}:{self._port}/gateway"
         self.world.application.token = f"kibitz-sandbox.{self._port}.{secrets.token_hex(16)}"
-        if self._folder is not None:
-            self._saver = asyncio.create_task(self._keep(self._folder))
-
-    async def _keep(self, folder: Folder) -> None:
-        while True:
-            await asyncio.sleep(SAVE_SECONDS)
-            folder.save(self.world)
 
     async def _hang_up(self, _: web.Application) -> None:
         self.gateway.drop()
 
     async def close(self) -> None:
         """Stop listening, and keep the world where it has a folder."""
-        if self._saver is not None:
-            self._saver.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._saver
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
         if self._folder is not None:
-            self._folder.save(self.world)
+            self.world.keep()
+            self._folder.close()
 
     @property
     def url(self) -> str:

@@ -1,15 +1,23 @@
-"""The world on disk: one JSON file, and a folder with the attachments' bytes."""
+"""The world on disk: a folder with one SQLite file, in which each user, channel, message ... is a row.
+
+What has happened is stored before anyone outside hears of it (`World.keep`), so that a kill at any moment
+takes back nothing that the bot or a person has been told.
+"""
 
 from __future__ import annotations
 
-import dataclasses
+import contextlib
 import json
+import logging
+import sqlite3
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from bot.sandbox.errors import Json
 from bot.sandbox.limits import objects
 from bot.sandbox.model import (
+    LOADING,
     Application,
     Attachment,
     Channel,
@@ -20,93 +28,210 @@ from bot.sandbox.model import (
     Role,
     User,
 )
-from bot.sandbox.world import World
+from bot.sandbox.world import Event, World
+
+log = logging.getLogger(__name__)
 
 VERSION = 1
+FILE = "discord.db"
+TABLES = (
+    "CREATE TABLE IF NOT EXISTS things (number INTEGER PRIMARY KEY,"
+    " kind TEXT NOT NULL, id TEXT NOT NULL, json TEXT NOT NULL, UNIQUE (kind, id))",
+    "CREATE TABLE IF NOT EXISTS files (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL)",
+)
+PUT = (
+    "INSERT INTO things (kind, id, json) VALUES (?, ?, ?)"
+    " ON CONFLICT (kind, id) DO UPDATE SET json = excluded.json"
+)
+
+Key = tuple[str, str]
+"""Kind and id of a row."""
 
 
-def snapshot(world: World) -> Json:
-    """Everything but the attachments' bytes, as JSON. The token isn't kept: every start makes a new one."""
-    application = dataclasses.asdict(world.application)
-    del application["token"]
-    application["commands"] = list(world.application.commands.values())
-    return {
-        "version": VERSION,
-        "last_id": world.ids.last,
-        "application": application,
-        "users": [dataclasses.asdict(user) for user in world.users.values()],
-        "guilds": [dataclasses.asdict(guild) for guild in world.guilds.values()],
-        "members": [dataclasses.asdict(member) for member in world.members.values()],
-        "channels": [dataclasses.asdict(channel) for channel in world.channels.values()],
-        "messages": [dataclasses.asdict(message) for message in world.messages.values()],
-    }
+class StoreError(Exception):
+    """The folder can't hold a world, or another process has it; str() says why."""
 
 
-def restore(world: World, data: Json) -> None:
-    """Fill an empty world from a snapshot; ValueError for another version's."""
-    if data.get("version") != VERSION:
-        raise ValueError(f"a snapshot of version {data.get('version')}, not {VERSION}")
-    world.ids.last = int(data["last_id"])
-    about: Json = dict(data["application"])
-    commands = objects(about.pop("commands"))
-    world.application = Application(**about)
-    world.application.commands = {int(command["id"]): command for command in commands}
-    world.users = {user.id: user for user in (User(**row) for row in objects(data["users"]))}
-    for row in objects(data["guilds"]):
-        roles = [Role(**role) for role in objects(row.pop("roles"))]
-        world.guilds[int(row["id"])] = Guild(**row, roles=roles)
-    for member in (Member(**row) for row in objects(data["members"])):
-        world.members[member.guild_id, member.user_id] = member
-    for row in objects(data["channels"]):
-        overwrites = [Overwrite(**overwrite) for overwrite in objects(row.pop("overwrites"))]
-        joined: dict[str, str] = row.pop("members")
-        members = {int(user): time for user, time in joined.items()}
-        world.channels[int(row["id"])] = Channel(**row, overwrites=overwrites, members=members)
-    for row in objects(data["messages"]):
-        attachments = [Attachment(**attachment) for attachment in objects(row.pop("attachments"))]
-        message = Message(**row, attachments=attachments)
+def _furniture(world: World) -> Iterator[tuple[str, str, Any]]:
+    """Kind, id and value of everything but messages: few enough to be looked at on every change."""
+    about = {key: value for key, value in vars(world.application).items() if key not in ("token", "commands")}
+    # The token isn't kept: every start makes a new one.
+    yield "world", "", {"last_id": world.ids.last, "application": about}
+    for identity, command in world.application.commands.items():
+        yield "command", str(identity), command
+    for user in world.users.values():
+        yield "user", str(user.id), user
+    for guild in world.guilds.values():
+        yield "guild", str(guild.id), guild
+    for member in world.members.values():
+        yield "member", f"{member.guild_id}/{member.user_id}", member
+    for channel in world.channels.values():
+        yield "channel", str(channel.id), channel
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, default=vars, separators=(",", ":"))
+
+
+def snapshot(world: World) -> dict[Key, Json]:
+    """Everything that is kept but the attachments' bytes, as it comes back from disk."""
+    messages = (("message", str(message.id), message) for message in world.messages.values())
+    return {(kind, key): json.loads(_text(value)) for kind, key, value in (*_furniture(world), *messages)}
+
+
+def restore(world: World, rows: Iterable[tuple[str, Json]]) -> None:
+    """Fill an empty world from kinds and values, in the order in which they came to be."""
+    commands: dict[int, Json] = {}
+    for kind, row in rows:
+        match kind:
+            case "world":
+                world.ids.last = int(row["last_id"])
+                world.application = Application(**row["application"])
+            case "command":
+                commands[int(row["id"])] = row
+            case "user":
+                world.users[int(row["id"])] = User(**row)
+            case "guild":
+                roles = [Role(**role) for role in objects(row.pop("roles"))]
+                world.guilds[int(row["id"])] = Guild(**row, roles=roles)
+            case "member":
+                world.members[int(row["guild_id"]), int(row["user_id"])] = Member(**row)
+            case "channel":
+                _restore_channel(world, row)
+            case "message":
+                _restore_message(world, row)
+            case _:
+                raise StoreError(f"nothing is known of a {kind}")
+    world.application.commands = commands
+
+
+def _restore_channel(world: World, row: Json) -> None:
+    overwrites = [Overwrite(**overwrite) for overwrite in objects(row.pop("overwrites"))]
+    joined: dict[str, str] = row.pop("members")
+    members = {int(user): time for user, time in joined.items()}
+    world.channels[int(row["id"])] = Channel(**row, overwrites=overwrites, members=members)
+
+
+def _restore_message(world: World, row: Json) -> None:
+    attachments = [Attachment(**attachment) for attachment in objects(row.pop("attachments"))]
+    message = Message(**row, attachments=attachments)
+    # "Thinking ..." ended with the process that thought: interactions don't outlive it.
+    if not message.flags & LOADING:
         world.messages[message.id] = message
         world.timeline.setdefault(message.channel_id, []).append(message.id)
 
 
 class Folder:
-    """A folder that a world is kept in: world.json and files/."""
+    """A folder that a world is kept in, by one process at a time."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._files = path / "files"
-        self._written: set[int] = set()
+        self._base: sqlite3.Connection | None = None
+        self._rows: dict[Key, str] = {}
+        self._messages: set[int] = set()
+        self._dirty: set[int] = set()
+        self._files: set[int] = set()
         self._saved = -1
+        self._failing = False
 
-    def load(self, world: World) -> bool:
-        """Fill an empty world; False when nothing is kept here yet."""
-        place = self.path / "world.json"
-        if not place.exists():
-            return False
-        restore(world, json.loads(place.read_text("utf-8")))
-        for attachment in (a for message in world.messages.values() for a in message.attachments):
-            world.files[attachment.id] = (self._files / str(attachment.id)).read_bytes()
-            self._written.add(attachment.id)
-        self._saved = world.changes
-        return True
+    def open(self, world: World) -> bool:
+        """Take the folder and fill an empty world from it; False when nothing is kept there yet.
+
+        From now on `world.keep` stores what has changed. StoreError when the folder can't be used.
+        """
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            self._base = _connect(self.path / FILE)
+            kept = self._load(world, self._base)
+        except (OSError, sqlite3.Error, ValueError, TypeError, KeyError, StoreError) as error:
+            self.close()
+            raise StoreError(_reason(self.path, error)) from error
+        world.listeners.insert(0, self._hear)
+        world.keep = lambda: self._keep(world)
+        return kept
+
+    def _load(self, world: World, base: sqlite3.Connection) -> bool:
+        rows = base.execute("SELECT kind, id, json FROM things ORDER BY number").fetchall()
+        restore(world, ((kind, json.loads(text)) for kind, _, text in rows))
+        self._rows = {(kind, key): text for kind, key, text in rows if kind != "message"}
+        self._messages = {int(key) for kind, key, _ in rows if kind == "message"}
+        world.files.update(base.execute("SELECT id, bytes FROM files"))
+        self._files = set(world.files)
+        return bool(rows)
+
+    def _hear(self, event: Event) -> None:
+        if event.message is not None:
+            self._dirty.add(event.message.id)
+
+    def _keep(self, world: World) -> None:
+        """Save; where the disk refuses, say so once and go on: the next change tries again."""
+        try:
+            self.save(world)
+        except sqlite3.Error as error:
+            if not self._failing:
+                log.error("the sandbox can't be stored in %s: %s", self.path, error)
+            self._failing = True
+        else:
+            self._failing = False
 
     def save(self, world: World) -> None:
-        """Write what has changed. The JSON is replaced whole, so that a kill leaves the old or the new."""
-        if self._saved == world.changes:
+        """Store what has changed since the last time, all or nothing. sqlite3.Error when the disk refuses."""
+        if self._base is None or self._saved == world.changes:
             return
-        self._files.mkdir(parents=True, exist_ok=True)
-        for identity in set(world.files) - self._written:
-            (self._files / str(identity)).write_bytes(world.files[identity])
-        changes, place = world.changes, self.path / "world.json"
-        fresh = place.with_suffix(".new")
-        fresh.write_text(json.dumps(snapshot(world), ensure_ascii=False, default=_plain), "utf-8")
-        fresh.replace(place)
-        # Only now: the JSON before this one still names what is removed.
-        for identity in self._written - set(world.files):
-            (self._files / str(identity)).unlink(missing_ok=True)
-        self._written = set(world.files)
-        self._saved = changes
+        rows = {(kind, key): _text(value) for kind, key, value in _furniture(world)}
+        changed = [(*key, text) for key, text in rows.items() if self._rows.get(key) != text]
+        messages = world.messages.keys()
+        fresh = sorted((self._dirty & messages) | (messages - self._messages))
+        changed += [("message", str(one), _text(world.messages[one])) for one in fresh]
+        gone = list(self._rows.keys() - rows.keys())
+        gone += [("message", str(one)) for one in self._messages - messages]
+        files = world.files.keys()
+        with self._base as base:
+            base.execute("BEGIN")
+            base.executemany(PUT, changed)
+            base.executemany("DELETE FROM things WHERE kind = ? AND id = ?", gone)
+            new = files - self._files
+            base.executemany("INSERT INTO files VALUES (?, ?)", [(one, world.files[one]) for one in new])
+            base.executemany("DELETE FROM files WHERE id = ?", [(one,) for one in self._files - files])
+        self._rows, self._messages, self._files = rows, set(messages), set(files)
+        self._dirty.clear()
+        self._saved = world.changes
+
+    def close(self) -> None:
+        """Let go of the folder."""
+        if self._base is not None:
+            self._base.close()
+            self._base = None
 
 
-def _plain(value: Any) -> Any:
-    return int(value)
+def _connect(place: Path) -> sqlite3.Connection:
+    base = sqlite3.connect(place, timeout=0.2, isolation_level=None)
+    try:
+        # Held until the process ends, however it ends: a second one must not write another world over this.
+        base.execute("PRAGMA locking_mode = EXCLUSIVE")
+        base.execute("PRAGMA journal_mode = WAL")
+        # A kill can't undo a commit. When the power fails the last moments may go, and nothing else.
+        base.execute("PRAGMA synchronous = NORMAL")
+        base.execute("BEGIN IMMEDIATE")
+        (version,) = base.execute("PRAGMA user_version").fetchone()
+        if version not in (0, VERSION):
+            raise StoreError(f"it is of version {version}, not {VERSION}")
+        for table in TABLES:
+            base.execute(table)
+        base.execute(f"PRAGMA user_version = {VERSION}")
+        base.execute("COMMIT")
+    except BaseException:
+        with contextlib.suppress(sqlite3.Error):
+            base.close()
+        raise
+    return base
+
+
+def _reason(path: Path, error: Exception) -> str:
+    if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
+        return f"{path} is in use by another process"
+    if isinstance(error, OSError):
+        return f"{path} can't be used: {error.strerror}"
+    if isinstance(error, sqlite3.OperationalError):
+        return f"{path} can't be used: {error}"
+    return f"{path / FILE} holds no sandbox that can be read: {error}"

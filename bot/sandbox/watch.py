@@ -10,6 +10,7 @@ from aiohttp import WSMsgType, web
 
 from bot.sandbox.people import Person, Watch
 from bot.sandbox.wire import dumps
+from bot.sandbox.world import World
 
 PING_SECONDS = 20.0
 
@@ -27,7 +28,7 @@ def add_watch(app: web.Application, people: Callable[[], list[Person]]) -> None:
         with person.watching() as watch:
             await socket.prepare(request)
             open_sockets.add(socket)
-            sender = asyncio.create_task(_send(socket, watch))
+            sender = asyncio.create_task(_send(socket, watch, person.world))
             try:
                 async for message in socket:
                     if message.type is WSMsgType.ERROR:
@@ -47,6 +48,7 @@ def add_watch(app: web.Application, people: Callable[[], list[Person]]) -> None:
     app.on_shutdown.append(close_all)
 
 
-async def _send(socket: web.WebSocketResponse, watch: Watch) -> None:
+async def _send(socket: web.WebSocketResponse, watch: Watch, world: World) -> None:
     async for name, data in watch:
+        world.keep()
         await socket.send_str(dumps({"event": name, "data": data}))

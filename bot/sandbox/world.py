@@ -31,6 +31,10 @@ class Event:
 Listener = Callable[[Event], None]
 
 
+def _forget() -> None:
+    """What `World.keep` does where there is no disk."""
+
+
 class World:
     """All users, guilds, channels and messages, looked up by id. Unknown ids raise Discord's errors."""
 
@@ -47,6 +51,8 @@ class World:
         self.base_url = ""
         self.listeners: list[Listener] = []
         self.changes = 0
+        self.keep: Callable[[], None] = _forget
+        """Puts on disk what has changed. To be called before anyone outside this process hears of it."""
 
     def emit(self, event: Event) -> None:
         """Tell the gateway and the people who watch."""

@@ -41,6 +41,7 @@ def plain() -> ModuleType:
 def _undirected(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a test redirects is put back."""
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
+    monkeypatch.setattr(discord.http.HTTPClient, "static_login", discord.http.HTTPClient.static_login)
     gateway = discord.gateway.DiscordWebSocket
     monkeypatch.setattr(gateway, "DEFAULT_GATEWAY", gateway.DEFAULT_GATEWAY)
 

@@ -1,4 +1,4 @@
-"""The people's side over HTTP, its doors, keeping the world on disk, and the server as a process."""
+"""The people's side over HTTP, its doors, and the server as a process."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.sandbox import Sandbox, World
+from bot.sandbox import Sandbox
 from bot.sandbox.redirect import redirect
-from bot.sandbox.store import restore, snapshot
 
 
 class Page:
@@ -169,51 +168,6 @@ async def test_rest_needs_the_token(sandbox: Sandbox, page: Page):
     async with page.session.get(f"{sandbox.url}/api/v10/users/@me") as response:
         assert response.status == 401
         assert response.headers["Content-Type"] == "application/json"
-
-
-def test_only_a_sandbox_is_redirected_to():
-    base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    token = "kibitz-sandbox.8080." + "0" * 32
-    for url, wrong in (
-        ("http://127.0.0.1:8080", "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"),
-        ("http://127.0.0.1:8081", token),
-        ("http://example.org:8080", token),
-        ("https://127.0.0.1:8080", token),
-        ("http://127.0.0.1:8080", ""),
-    ):
-        with pytest.raises(ValueError, match=r"loopback|token"):
-            redirect(url, wrong)
-    assert (base, gateway) == (discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY)
-    redirect("http://127.0.0.1:8080", token)
-    assert discord.http.Route.BASE == "http://127.0.0.1:8080/api/v10"
-
-
-async def test_the_world_survives_a_restart(tmp_path: Path, connect, plain):
-    async with Sandbox(folder=tmp_path) as sandbox:
-        bot = await connect(sandbox)
-        alice, general = sandbox.person("alice"), sandbox.channel().id
-        shown = await alice.answer(await alice.slash(general, "show"))
-        thread = alice.open_thread(general, "game", int(shown["id"]))
-        alice.send(thread, "e4", files=[("b.png", plain.png("blue"))])
-        await alice.slash(general, "secret")
-        await alice.wait_for(lambda m: m["content"] == "private too")
-        await bot.close()
-        before = json.loads(json.dumps(snapshot(sandbox.world)))
-        private = [m["content"] for m in alice.messages(general)]
-        old_token = sandbox.token
-    async with Sandbox(folder=tmp_path) as sandbox:
-        assert json.loads(json.dumps(snapshot(sandbox.world))) == before
-        assert sandbox.token != old_token
-        alice = sandbox.person("alice")
-        assert [m["content"] for m in alice.messages(general)] == private
-        await connect(sandbox)
-        pressed = await alice.click(general, int(shown["id"]), "press:1")
-        assert pressed.kind == "update"
-        (file,) = alice.messages(thread)[-1]["attachments"]
-        async with aiohttp.ClientSession() as session, session.get(file["url"]) as response:
-            assert await response.read() == plain.png("blue")
-    with pytest.raises(ValueError, match="version"):
-        restore(World(), before | {"version": 0})
 
 
 async def test_the_server_as_a_process(connect, plain):

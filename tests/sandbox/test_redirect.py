@@ -1,0 +1,70 @@
+"""A real token never reaches a sandbox, and a process that plays in a sandbox logs in nowhere else."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from bot.sandbox import Sandbox
+from bot.sandbox.redirect import redirect
+
+REAL = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
+OWN = "kibitz-sandbox.8080." + "0" * 32
+HERE = "http://127.0.0.1:8080"
+
+
+def target() -> tuple[str, object, object]:
+    http = discord.http
+    return http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, http.HTTPClient.static_login
+
+
+@pytest.mark.parametrize(
+    ("url", "token"),
+    [
+        (HERE, REAL),
+        (HERE, f"Bot {OWN}"),
+        (HERE, OWN + REAL),
+        (HERE, ""),
+        ("http://127.0.0.1:8081", OWN),
+        ("http://127.0.0.1", OWN),
+        ("http://localhost:8080", OWN),
+        ("http://0.0.0.0:8080", OWN),
+        ("http://example.org:8080", OWN),
+        ("http://127.0.0.1.example.org:8080", OWN),
+        ("http://127.0.0.1:8080@example.org:8080", OWN),
+        ("https://127.0.0.1:8080", OWN),
+        ("http://127.0.0.1:8080/elsewhere", OWN),
+    ],
+)
+def test_only_a_sandbox_is_redirected_to(url: str, token: str) -> None:
+    before = target()
+    with pytest.raises(ValueError, match=r"loopback|token"):
+        redirect(url, token)
+    assert target() == before
+
+
+def test_where_it_points() -> None:
+    redirect(HERE, OWN)
+    assert f"{HERE}/api/v10" == discord.http.Route.BASE
+    assert str(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY) == "ws://127.0.0.1:8080/gateway"
+
+
+@pytest.mark.parametrize("token", [REAL, "kibitz-sandbox.1." + "0" * 32])
+async def test_no_other_token_logs_in_afterwards(sandbox: Sandbox, token: str) -> None:
+    redirect(sandbox.url, sandbox.token)
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        with pytest.raises(ValueError, match="token isn't the one of the sandbox") as caught:
+            await client.login(token)
+        assert token not in str(caught.value)
+        assert not sandbox.requests, "nothing was sent"
+        await client.login(sandbox.token)
+    assert [status for _, _, status in sandbox.requests] == [200, 200]
+
+
+async def test_a_later_redirect_is_the_one_that_counts(sandbox: Sandbox) -> None:
+    redirect(HERE, OWN)
+    redirect(sandbox.url, sandbox.token)
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        with pytest.raises(ValueError, match="token"):
+            await client.login(OWN)
+        await client.login(sandbox.token)

@@ -1,0 +1,162 @@
+"""The world on disk: nothing that anyone has been told is lost, whenever the process ends."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.sandbox import Permission, Sandbox, World, places
+from bot.sandbox.errors import Json
+from bot.sandbox.store import FILE, Folder, Key, StoreError, snapshot
+
+
+def stored(folder: Path, copy: Path) -> dict[Key, Json]:
+    """What another process would find now, as after a kill: from a copy of the files as they are."""
+    copy.mkdir()
+    for path in folder.iterdir():
+        (copy / path.name).write_bytes(path.read_bytes())
+    world, found = World(), Folder(copy)
+    assert found.open(world)
+    found.close()
+    return snapshot(world)
+
+
+async def test_the_world_survives_a_restart(tmp_path: Path, connect, plain):
+    async with Sandbox(folder=tmp_path) as sandbox:
+        bot = await connect(sandbox)
+        alice, general = sandbox.person("alice"), sandbox.channel().id
+        shown = await alice.answer(await alice.slash(general, "show"))
+        thread = alice.open_thread(general, "game", int(shown["id"]))
+        alice.send(thread, "e4", files=[("b.png", plain.png("blue"))])
+        await alice.slash(general, "secret")
+        await alice.wait_for(lambda m: m["content"] == "private too")
+        await bot.close()
+        before = snapshot(sandbox.world)
+        private = [m["content"] for m in alice.messages(general)]
+        old_token = sandbox.token
+    async with Sandbox(folder=tmp_path) as sandbox:
+        assert snapshot(sandbox.world) == before
+        assert sandbox.token != old_token
+        alice = sandbox.person("alice")
+        assert [m["content"] for m in alice.messages(general)] == private
+        await connect(sandbox)
+        pressed = await alice.click(general, int(shown["id"]), "press:1")
+        assert pressed.kind == "update"
+        (file,) = alice.messages(thread)[-1]["attachments"]
+        async with aiohttp.ClientSession() as session, session.get(file["url"]) as response:
+            assert await response.read() == plain.png("blue")
+
+
+async def test_everything_that_happens_is_on_disk_before_it_is_told(tmp_path: Path, connect, plain):
+    """After each kind of deed, over the real doors, a kill would lose nothing."""
+    folder = tmp_path / "sandbox"
+    async with Sandbox(folder=folder) as sandbox, aiohttp.ClientSession() as session:
+        bot = await connect(sandbox)
+        alice, general = sandbox.person("alice"), sandbox.channel().id
+        channel = bot.get_channel(general)
+
+        async def page(method: str, path: str, **body: Any) -> Any:
+            url = f"{sandbox.url}/sandbox/api{path}"
+            async with session.request(method, url, json=body or None) as response:
+                assert response.status == 200, await response.text()
+                return await response.json()
+
+        here = f"/people/alice/channels/{general}"
+        sent = await page("POST", f"{here}/messages", content="first")
+        first = channel.get_partial_message(int(sent["id"]))
+        thread = await first.create_thread(name="game")
+        deeds = [
+            lambda: page("POST", f"{here}/commands", name="show", wait=2),
+            lambda: page("PATCH", f"{here}/messages/{sent['id']}", content="changed"),
+            lambda: channel.send("mine", file=plain.discord.File(folder / FILE)),
+            lambda: thread.send("in the thread"),
+            lambda: thread.edit(name="renamed"),
+            lambda: page("POST", "/people", name="carol", locale="ja"),
+            lambda: page("PATCH", "/people/carol", locale="en-GB"),
+            lambda: page("POST", "/people/alice/dms", user="carol"),
+            lambda: page("PUT", f"/channels/{general}/permissions", allow=str(int(Permission.PIN_MESSAGES))),
+            lambda: first.pin(),
+            lambda: bot.guilds[0].me.edit(nick="Kib"),
+            lambda: bot.tree.sync(),
+            lambda: bot.http.delete_global_command(bot.user.id, int(alice.commands(general)[0]["id"])),
+            lambda: page("DELETE", f"{here}/messages/{sent['id']}"),
+            lambda: page("DELETE", f"/channels/{thread.id}"),
+        ]
+        for number, deed in enumerate(deeds):
+            before = snapshot(sandbox.world)
+            await deed()
+            after = snapshot(sandbox.world)
+            assert after != before, f"deed {number} does nothing"
+            assert stored(folder, tmp_path / str(number)) == after, f"deed {number}"
+
+
+async def test_the_bot_hears_of_nothing_that_is_not_on_disk(tmp_path: Path, connect):
+    """A message that a person's own code sends, not a request: the gateway is the first to tell of it."""
+    folder = tmp_path / "sandbox"
+    async with Sandbox(folder=folder) as sandbox:
+        bot = await connect(sandbox)
+        sandbox.person("alice").send(sandbox.channel().id, "hello")
+        await bot.hears("message hello")
+        assert stored(folder, tmp_path / "copy") == snapshot(sandbox.world)
+
+
+async def test_what_was_being_thought_about_is_gone(tmp_path: Path, connect):
+    folder = tmp_path / "sandbox"
+    async with Sandbox(folder=folder) as sandbox:
+        await connect(sandbox)
+        alice, general = sandbox.person("alice"), sandbox.channel().id
+        sandbox.faults.error("/webhooks/", 50035, times=None)
+        outcome = await alice.slash(general, "secret")
+        assert [m["id"] for m in alice.messages(general)] == [str(outcome.message_id)]
+    async with Sandbox(folder=folder) as sandbox:
+        assert sandbox.person("alice").messages(general) == []
+
+
+async def test_a_folder_has_one_owner(tmp_path: Path):
+    async with Sandbox(folder=tmp_path):
+        with pytest.raises(StoreError, match="in use by another process"):
+            await Sandbox(folder=tmp_path).start()
+    async with Sandbox(folder=tmp_path) as again:
+        assert again.person("alice")
+
+
+async def test_a_port_that_is_taken_leaves_the_folder_free(tmp_path: Path):
+    async with Sandbox() as other:
+        with pytest.raises(OSError, match="in use"):
+            await Sandbox(folder=tmp_path, port=int(other.url.rpartition(":")[2])).start()
+    async with Sandbox(folder=tmp_path):
+        pass
+
+
+async def test_folders_of_no_use(tmp_path: Path):
+    (tmp_path / "file").write_text("x")
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / FILE).write_text("This is no database. " * 100)
+    (tmp_path / "newer").mkdir()
+    with sqlite3.connect(tmp_path / "newer" / FILE) as base:
+        base.execute("PRAGMA user_version = 99")
+    base.close()
+    for name, reason in {"file": "can't be used", "other": "not a database", "newer": "version 99"}.items():
+        with pytest.raises(StoreError, match=reason):
+            Folder(tmp_path / name).open(World())
+
+
+def test_a_disk_that_refuses_is_told_of_once_and_tried_again(tmp_path: Path, caplog):
+    world, folder = World(), Folder(tmp_path)
+    folder.open(world)
+    base = folder._base
+    assert base
+    base.execute("PRAGMA query_only = ON")
+    for name in ("alice", "bob"):
+        places.add_user(world, name)
+        world.keep()
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+    base.execute("PRAGMA query_only = OFF")
+    world.changes += 1
+    world.keep()
+    assert stored(tmp_path, tmp_path.with_name("copy")) == snapshot(world)
+    folder.close()
