@@ -12,6 +12,7 @@ from importlib import metadata
 from typing import TYPE_CHECKING
 
 from bot import startup
+from bot.startup import DEFAULT_PORT, MISCONFIGURED, OK, StartError
 
 if TYPE_CHECKING:
     from bot.config import Settings
@@ -20,46 +21,57 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("kibitz")
 
-OK, FAILED, MISCONFIGURED = 0, 1, 2
 CLOSE_SECONDS = 10.0
 """How long a clean end may take; those who send SIGTERM send SIGKILL next."""
-
-
-class StartError(Exception):
-    """Kibitz can't run: one line for its operator, and the exit code."""
-
-    def __init__(self, line: str, code: int = FAILED) -> None:
-        super().__init__(line)
-        self.code = code
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run Kibitz with these arguments (None: the command line's).
 
-    Returns the exit code: 0 after SIGTERM or Ctrl-C, 1 when Discord or the database refuses, 2 when a setting
-    is wrong. Each failure is one line on standard error.
+    Returns the exit code: 0 after SIGTERM or Ctrl-C, 1 when Discord, the database or the sandbox's port or
+    folder refuses, 2 when a setting is wrong. Each failure is one line on standard error.
     """
-    parser = argparse.ArgumentParser("kibitz", description=startup.DESCRIPTION, epilog=startup.SETTINGS)
-    parser.add_argument("--version", action="version", version=f"kibitz {_version()}")
     # --help answers at once, so whatever takes time to import is imported after it.
-    parser.parse_args(argv)
+    chosen = _parser().parse_args(argv)
     try:
         settings = _settings()
         token = settings.discord_token
-        if token is None:
-            raise StartError(startup.NOT_SET, MISCONFIGURED)
         logging.basicConfig(
             level=settings.log_level, format="{asctime} {levelname:<7} {name}: {message}", style="{"
         )
         # What it does at every start is no news; what it warns of is.
         logging.getLogger("alembic").setLevel(logging.WARNING)
-        asyncio.run(_run(settings, token.get_secret_value()))
+        if token is None or chosen.sandbox:
+            asyncio.run(_play(settings, chosen))
+        elif chosen.port is not None:
+            raise StartError(startup.ONLY_SANDBOX, MISCONFIGURED)
+        else:
+            asyncio.run(_run(settings, token.get_secret_value()))
     except StartError as error:
         print(f"kibitz: {error}", file=sys.stderr)  # noqa: T201
         return error.code
     except KeyboardInterrupt:  # Where the event loop can't take signals (Windows).
         pass
     return OK
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("kibitz", description=startup.DESCRIPTION, epilog=startup.SETTINGS)
+    parser.add_argument("--version", action="version", version=f"kibitz {_version()}")
+    parser.add_argument("--sandbox", action="store_true", help=startup.SANDBOX_OPTION)
+    parser.add_argument("--port", type=_port, metavar="N", help=startup.PORT_OPTION.format(port=DEFAULT_PORT))
+    parser.add_argument("--no-browser", action="store_true", help=startup.BROWSER_OPTION)
+    return parser
+
+
+def _port(text: str) -> int:
+    """A port to listen on; ValueError, which argparse answers."""
+    if not text.isdecimal() or not 0 < int(text) < 1 << 16:
+        raise ValueError
+    return int(text)
+
+
+_port.__name__ = "port"  # argparse says "invalid port value".
 
 
 def _version() -> str:
@@ -83,20 +95,44 @@ def _settings() -> Settings:
     return settings
 
 
+async def _play(settings: Settings, chosen: argparse.Namespace) -> None:
+    """Run the sandbox, and the bot in it, until a signal comes. Raises StartError."""
+    from bot import sandboxed
+
+    # The sandbox and the library that talks to it have nothing to tell a player, unless something is wrong.
+    if settings.log_level != "DEBUG":
+        for name in ("discord", "bot.sandbox"):
+            logging.getLogger(name).setLevel(logging.WARNING)
+    stop = _stop_signal()
+    sandbox = await sandboxed.opened(settings, chosen.port)
+    try:
+        print(sandboxed.greeting(settings, sandbox, chosen.port), flush=True)  # noqa: T201
+        if not chosen.no_browser:
+            sandboxed.show(sandboxed.page(sandbox))
+        await sandboxed.redirected(sandbox)
+        await _serve(sandboxed.adapted(settings), sandbox.token, stop, "KIBITZ_SANDBOX_FOLDER")
+    finally:
+        await sandbox.close()
+
+
 async def _run(settings: Settings, token: str) -> None:
-    """Run the bot until a signal comes. Raises StartError."""
+    """Run the bot on Discord until a signal comes. Raises StartError."""
+    await _serve(settings, token, _stop_signal(), "DATABASE_URL")
+
+
+async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: str) -> None:
+    """Run the bot until `stop`. `setting` is what says where the database is. Raises StartError."""
     from datetime import timedelta
 
     from bot.matches import Matches
     from bot.storage import BadDatabaseUrl, Database, DatabaseBusy, StorageError
 
-    stop = _stop_signal()
     try:
         database = await Database.open(settings.database_url)
     except DatabaseBusy as error:
-        raise StartError(startup.DATABASE_BUSY.format(reason=error)) from error
+        raise StartError(startup.DATABASE_BUSY.format(setting=setting, reason=error)) from error
     except (StorageError, BadDatabaseUrl) as error:
-        raise StartError(startup.DATABASE_FAILED.format(reason=error)) from error
+        raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
     try:
         matches = Matches(
             database,

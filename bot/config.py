@@ -58,6 +58,9 @@ class Settings(BaseSettings):
         alias="DATABASE_URL",
         description="sqlite:///<file> or postgresql://<user>:<password>@<host>/<database>",
     )
+    sandbox_folder: Path = Field(
+        Path("kibitz-sandbox"), alias="KIBITZ_SANDBOX_FOLDER", description="a folder"
+    )
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = Field(
         "INFO", alias="KIBITZ_LOG_LEVEL", description="DEBUG, INFO, WARNING or ERROR"
     )

@@ -2,12 +2,44 @@
 
 from __future__ import annotations
 
-DESCRIPTION = "Run Kibitz, a Discord bot for playing chess and its variants in chat."
-SETTINGS = "Settings come from the environment and from a file .env where it is run; .env.example lists them."
-NOT_SET = (
-    "DISCORD_TOKEN is not set; create an application at https://discord.com/developers/applications, "
-    "copy the token from its Bot page and write DISCORD_TOKEN=<token> into a file .env here"
+OK, FAILED, MISCONFIGURED = 0, 1, 2
+"""Exit codes."""
+
+DEFAULT_PORT = 8960
+"""Always the same, so that the page's address is worth remembering."""
+
+
+class StartError(Exception):
+    """Kibitz can't run: one line for its operator, and the exit code."""
+
+    def __init__(self, line: str, code: int = FAILED) -> None:
+        super().__init__(line)
+        self.code = code
+
+
+DESCRIPTION = (
+    "Run Kibitz, a Discord bot for playing chess and its variants in chat. Without DISCORD_TOKEN it runs in "
+    "a sandbox: a page on this machine on which you play both sides."
 )
+SETTINGS = "Settings come from the environment and from a file .env where it is run; .env.example lists them."
+SANDBOX_OPTION = "play in the sandbox even where DISCORD_TOKEN is set"
+PORT_OPTION = "the sandbox's port (default: {port}, or a free one where that is taken)"
+BROWSER_OPTION = "don't open the sandbox's page"
+SANDBOX = """\
+Kibitz is at {url} - open it and play both sides.
+Ctrl-C ends it. Games and chat are kept in {folder} and are there again the next time."""
+WHY_SANDBOX = (
+    "DISCORD_TOKEN is not set, so this is a sandbox on this machine. README.md tells how to take Kibitz to "
+    "your server."
+)
+SANDBOX_ASKED = "DISCORD_TOKEN is set and not used: --sandbox stays on this machine."
+DATABASE_UNUSED = "DATABASE_URL is set and not used: the sandbox keeps its own games."
+OTHER_PORT = "Port {taken} is taken, so it is another one this time."
+PORT_TAKEN = "port {port} is taken; give another with --port, or leave it out"
+PORT_REFUSED = "the sandbox can't listen on port {port}: {reason}"
+FOLDER_FAILED = "KIBITZ_SANDBOX_FOLDER: {reason}; name another folder"
+FOLDER_BUSY = "KIBITZ_SANDBOX_FOLDER: {reason}; is Kibitz running already, at http://127.0.0.1:{port}/?"
+ONLY_SANDBOX = "--port is for the sandbox, but DISCORD_TOKEN is set; add --sandbox or leave it out"
 NOT_ACCEPTED = (
     "DISCORD_TOKEN is refused by Discord; make a new token with Reset Token on the Bot page of your "
     "application and set it again"
@@ -18,8 +50,8 @@ INTENT_REFUSED = (
 )
 NO_NETWORK = "Discord can't be reached ({reason}); check the network and start again"
 DISCORD_FAILED = "Discord doesn't let us in ({reason}); try again later"
-DATABASE_BUSY = "DATABASE_URL: {reason}; end that program and start again"
-DATABASE_FAILED = "DATABASE_URL: {reason}"
+DATABASE_BUSY = "{setting}: {reason}; end that program and start again"
+DATABASE_FAILED = "{setting}: {reason}"
 UNKNOWN_VARIANT = "KIBITZ_DEFAULT_VARIANT must be the key of a variant: {reason}"
 STOPPING = "stopping"
 STOPPED = "stopped; everything is stored"

@@ -12,6 +12,19 @@ from bot.sandbox.interactions import Outcome
 from bot.sandbox.people import Person, Refused
 from bot.sandbox.permissions import Permission
 from bot.sandbox.server import Sandbox
+from bot.sandbox.store import FolderBusy, StoreError
 from bot.sandbox.world import World
 
-__all__ = ["ApiError", "Fault", "Faults", "Outcome", "Permission", "Person", "Refused", "Sandbox", "World"]
+__all__ = [
+    "ApiError",
+    "Fault",
+    "Faults",
+    "FolderBusy",
+    "Outcome",
+    "Permission",
+    "Person",
+    "Refused",
+    "Sandbox",
+    "StoreError",
+    "World",
+]

@@ -49,7 +49,11 @@ Key = tuple[str, str]
 
 
 class StoreError(Exception):
-    """The folder can't hold a world, or another process has it; str() says why."""
+    """The folder can't hold a world, or another process has it; str() says which and why."""
+
+
+class FolderBusy(StoreError):
+    """Another process has the folder."""
 
 
 def _furniture(world: World) -> Iterator[tuple[str, str, Any]]:
@@ -145,7 +149,7 @@ class Folder:
             kept = self._load(world, self._base)
         except (OSError, sqlite3.Error, ValueError, TypeError, KeyError, StoreError) as error:
             self.close()
-            raise StoreError(_reason(self.path, error)) from error
+            raise _explained(self.path, error) from error
         world.listeners.insert(0, self._hear)
         world.keep = lambda: self._keep(world)
         return kept
@@ -227,11 +231,11 @@ def _connect(place: Path) -> sqlite3.Connection:
     return base
 
 
-def _reason(path: Path, error: Exception) -> str:
+def _explained(path: Path, error: Exception) -> StoreError:
     if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
-        return f"{path} is in use by another process"
+        return FolderBusy(f"{path} is in use by another process")
     if isinstance(error, OSError):
-        return f"{path} can't be used: {error.strerror}"
+        return StoreError(f"{path} can't be used: {error.strerror}")
     if isinstance(error, sqlite3.OperationalError):
-        return f"{path} can't be used: {error}"
-    return f"{path / FILE} holds no sandbox that can be read: {error}"
+        return StoreError(f"{path} can't be used: {error}")
+    return StoreError(f"{path / FILE} holds no sandbox that can be read: {error}")

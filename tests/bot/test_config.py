@@ -26,6 +26,7 @@ def test_defaults(tmp_path: Path) -> None:
     assert settings.log_level == "INFO"
     assert settings.dev_guild is None
     assert settings.default_variant == "chess"
+    assert settings.sandbox_folder == Path("kibitz-sandbox")
 
 
 ACCEPTED = [
@@ -46,6 +47,7 @@ ACCEPTED = [
     ("KIBITZ_DEV_GUILD", "123456789012345678", "dev_guild", 123456789012345678),
     ("KIBITZ_DEV_GUILD", "  ", "dev_guild", None),
     ("KIBITZ_DEFAULT_VARIANT", "unicorn", "default_variant", "unicorn"),
+    ("KIBITZ_SANDBOX_FOLDER", "/var/play here", "sandbox_folder", Path("/var/play here")),
 ]
 
 

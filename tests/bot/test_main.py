@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import signal
 import socket
 import sqlite3
@@ -18,78 +17,19 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from tests.bot.processes import ROOT
+from tests.bot.command import TOKEN, ended, files, kibitz, started
 
-TOKEN = "MTIz.abc.very-secret"
 IDENTIFY = 2
 USER = {"id": "123", "username": "kibitz", "discriminator": "0", "avatar": None, "bot": True}
-
-
-@dataclass
-class Ended:
-    code: int
-    out: str
-    err: str
-
-    @property
-    def line(self) -> str:
-        """The one line that says why; whatever was logged before is not it."""
-        lines = self.err.splitlines()
-        assert "Traceback" not in self.err, self.err
-        assert sum(line.startswith("kibitz: ") for line in lines) == 1, self.err
-        assert TOKEN not in self.err
-        return lines[-1].removeprefix("kibitz: ")
-
-
-async def started(folder: Path, *command: str, **environ: str) -> asyncio.subprocess.Process:
-    """A Python process in `folder`, which sees our packages but none of our environment's settings."""
-    inherited = {
-        name: value for name, value in os.environ.items() if not name.startswith(("KIBITZ_", "DISCORD_"))
-    }
-    inherited.pop("DATABASE_URL", None)
-    return await asyncio.create_subprocess_exec(
-        sys.executable,
-        *command,
-        cwd=folder,
-        env=inherited | {"PYTHONPATH": str(ROOT)} | environ,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-
-
-async def ended(child: asyncio.subprocess.Process) -> Ended:
-    try:
-        out, err = await asyncio.wait_for(child.communicate(), 30)
-    except TimeoutError:
-        child.kill()
-        raise
-    assert child.returncode is not None
-    return Ended(child.returncode, out.decode(), err.decode())
-
-
-async def kibitz(folder: Path, *arguments: str, **environ: str) -> Ended:
-    return await ended(await started(folder, "-m", "bot", *arguments, **environ))
-
-
-def files(folder: Path) -> list[str]:
-    return [path.name for path in folder.iterdir()]
 
 
 async def test_help_and_version(tmp_path: Path) -> None:
     shown = await kibitz(tmp_path, "--help", KIBITZ_NONSENSE="1")
     assert (shown.code, shown.err) == (0, "")
-    assert ".env" in shown.out
+    assert all(word in shown.out for word in (".env", "--sandbox", "--no-browser", "--port"))
     shown = await kibitz(tmp_path, "--version")
     assert (shown.code, shown.err) == (0, "")
     assert shown.out.startswith("kibitz ")
-
-
-async def test_no_token(tmp_path: Path) -> None:
-    shown = await kibitz(tmp_path)
-    assert shown.code == 2
-    assert shown.line.startswith("DISCORD_TOKEN is not set; ")
-    assert "https://discord.com/developers/applications" in shown.line
-    assert files(tmp_path) == []
 
 
 @pytest.mark.parametrize(
@@ -109,9 +49,20 @@ async def test_no_token(tmp_path: Path) -> None:
     ],
 )
 async def test_settings(tmp_path: Path, environ: dict[str, str], line: str) -> None:
-    shown = await kibitz(tmp_path, **{"DISCORD_TOKEN": TOKEN} | environ)
-    assert shown.code == 2
-    assert shown.line.startswith(line)
+    for given in ({"DISCORD_TOKEN": TOKEN} | environ, environ):
+        shown = await kibitz(tmp_path, **given)
+        assert shown.code == 2
+        assert shown.line.startswith(line)
+    assert files(tmp_path) == []
+
+
+async def test_the_options_of_the_sandbox_need_it(tmp_path: Path) -> None:
+    shown = await kibitz(tmp_path, "--port", "8960", DISCORD_TOKEN=TOKEN)
+    assert (shown.code, shown.line[:26]) == (2, "--port is for the sandbox,")
+    for port in ("0", "65536", "http"):
+        shown = await kibitz(tmp_path, "--port", port)
+        assert shown.code == 2
+        assert "invalid port value" in shown.err
 
 
 async def test_malformed_env_file(tmp_path: Path) -> None:

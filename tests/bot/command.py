@@ -1,0 +1,65 @@
+"""The real `kibitz` as a process, away from this environment's settings."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.bot.processes import ROOT
+
+TOKEN = "MTIz.abc.very-secret"
+
+
+@dataclass
+class Ended:
+    code: int
+    out: str
+    err: str
+
+    @property
+    def line(self) -> str:
+        """The one line that says why; whatever was logged before is not it."""
+        lines = self.err.splitlines()
+        assert "Traceback" not in self.err, self.err
+        assert sum(line.startswith("kibitz: ") for line in lines) == 1, self.err
+        assert TOKEN not in self.err + self.out
+        return lines[-1].removeprefix("kibitz: ")
+
+
+async def started(
+    folder: Path, *command: str, stdout: int = asyncio.subprocess.PIPE, **environ: str
+) -> asyncio.subprocess.Process:
+    """A Python process in `folder`, which sees our packages but none of our environment's settings."""
+    inherited = {
+        name: value for name, value in os.environ.items() if not name.startswith(("KIBITZ_", "DISCORD_"))
+    }
+    inherited.pop("DATABASE_URL", None)
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        *command,
+        cwd=folder,
+        env=inherited | {"PYTHONPATH": str(ROOT)} | environ,
+        stdout=stdout,
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+async def ended(child: asyncio.subprocess.Process) -> Ended:
+    try:
+        out, err = await asyncio.wait_for(child.communicate(), 30)
+    except TimeoutError:
+        child.kill()
+        raise
+    assert child.returncode is not None
+    return Ended(child.returncode, (out or b"").decode(), err.decode())
+
+
+async def kibitz(folder: Path, *arguments: str, **environ: str) -> Ended:
+    return await ended(await started(folder, "-m", "bot", *arguments, **environ))
+
+
+def files(folder: Path) -> list[str]:
+    return [path.name for path in folder.iterdir()]

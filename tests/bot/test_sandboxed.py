@@ -1,0 +1,305 @@
+"""`kibitz` without a token: a page on which a game is played, kept through every kind of end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import re
+import signal
+import socket
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.startup import DEFAULT_PORT
+from tests.bot.command import TOKEN, Ended, ended, files, kibitz, started
+
+FOLDER = "kibitz-sandbox"
+ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
+BOARD = re.compile(r"board-\d+-(\d+)\.png")
+Json = dict[str, Any]
+
+
+class Running:
+    """A `kibitz` with its page open. People and places are found anew at each call, as they survive it."""
+
+    def __init__(self, child: asyncio.subprocess.Process, greeting: str, session: aiohttp.ClientSession):
+        self.child = child
+        self.greeting = greeting
+        self.session = session
+        found = ADDRESS.search(greeting)
+        assert found, greeting
+        self.url, self.port = found[0], int(found[1])
+
+    async def ask(self, method: str, path: str, body: Any = None) -> Any:
+        async with self.session.request(method, f"{self.url}sandbox/api{path}", json=body) as response:
+            assert response.status == 200, await response.text()
+            return await response.json()
+
+    async def until(self, there: Callable[[], Any]) -> Any:
+        """What `there` gives as soon as it gives something."""
+        async with asyncio.timeout(20):
+            while not (found := await there()):  # noqa: ASYNC110 - another process
+                await asyncio.sleep(0.01)
+            return found
+
+    async def connected(self) -> None:
+        async def there() -> bool:
+            return (await self.ask("GET", "/state"))["bot"]["connected"]
+
+        await self.until(there)
+
+    async def places(self) -> list[Json]:
+        (guild,) = (await self.ask("GET", "/people/alice/places"))["guilds"]
+        return [*guild["channels"], *guild["threads"]]
+
+    async def chat(self) -> list[Json]:
+        """Everything that alice can read."""
+        told = [
+            await self.ask("GET", f"/people/alice/channels/{place['id']}/messages?limit=500")
+            for place in await self.places()
+        ]
+        return [message for messages in told for message in messages]
+
+    async def boards(self) -> dict[int, Json]:
+        """The boards by their ply; none is there twice."""
+        found: dict[int, Json] = {}
+        for message in await self.chat():
+            for attachment in message["attachments"]:
+                if board := BOARD.fullmatch(attachment["filename"]):
+                    assert int(board[1]) not in found
+                    found[int(board[1])] = message
+        return found
+
+    async def board(self, ply: int) -> Json:
+        async def there() -> Json | None:
+            return (await self.boards()).get(ply)
+
+        return await self.until(there)
+
+    async def begin(self) -> str:
+        """A game of alice, who has White, against bob: the channel it is played in."""
+        await self.connected()
+        channel = (await self.places())[0]["id"]
+
+        async def commands() -> Any:
+            return await self.ask("GET", f"/people/alice/channels/{channel}/commands")
+
+        await self.until(commands)
+        body = {"name": "challenge", "options": {"opponent": "bob", "color": "white"}, "wait": 5}
+        card = (await self.ask("POST", f"/people/alice/channels/{channel}/commands", body))["message"]
+        await self.press("bob", card, ":accept:")
+        return (await self.board(0))["channel_id"]
+
+    async def press(self, person: str, message: Json, action: str) -> Json:
+        """Press the button whose custom_id has `action` in it; what comes of it."""
+        buttons = [button["custom_id"] for row in message["components"] for button in row["components"]]
+        (custom_id,) = (button for button in buttons if action in button)
+        place = f"/people/{person}/channels/{message['channel_id']}/messages/{message['id']}/use"
+        return await self.ask("POST", place, {"custom_id": custom_id, "wait": 5})
+
+    async def say(self, person: str, channel: str, text: str) -> Json:
+        return await self.ask("POST", f"/people/{person}/channels/{channel}/messages", {"content": text})
+
+    async def end(self, number: signal.Signals = signal.SIGTERM) -> Ended:
+        self.child.send_signal(number)
+        shown = await ended(self.child)
+        assert (shown.code, "Traceback" in shown.err, "Unclosed" in shown.err) == (0, False, False), shown.err
+        return shown
+
+
+@asynccontextmanager
+async def running(folder: Path, *arguments: str, **environ: str) -> AsyncIterator[Running]:
+    """`kibitz` in `folder`, as soon as it has said where its page is; killed at the end if need be."""
+    child = await started(folder, "-m", "bot", *arguments, **environ)
+    assert child.stdout
+    try:
+        line = (await asyncio.wait_for(child.stdout.readline(), 30)).decode()
+        if not line:
+            raise AssertionError((await ended(child)).err)
+        async with aiohttp.ClientSession() as session:
+            yield Running(child, line, session)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            child.kill()
+        await child.communicate()
+
+
+def stored(folder: Path) -> list[str]:
+    """The moves in the games' database, read from outside."""
+    with contextlib.closing(sqlite3.connect(folder / FOLDER / "kibitz.db")) as base:
+        return [uci for (uci,) in base.execute("SELECT uci FROM moves ORDER BY ply")]
+
+
+async def test_a_game_and_a_restart(tmp_path: Path) -> None:
+    async with running(tmp_path) as kibitz:
+        async with kibitz.session.get(kibitz.url) as page:
+            assert (page.status, page.content_type) == (200, "text/html")
+        channel = await kibitz.begin()
+        await kibitz.say("alice", channel, "e4")
+        await kibitz.board(1)
+        chat = await kibitz.chat()
+        shown = await kibitz.end(signal.SIGINT)
+        assert FOLDER in shown.out
+        assert "DISCORD_TOKEN is not set" in shown.out
+    assert files(tmp_path) == [FOLDER]
+    assert sorted(files(tmp_path / FOLDER)) == ["discord.db", "kibitz.db"]
+    async with running(tmp_path) as kibitz:
+        port = str(kibitz.port)
+        assert [m["content"] for m in await kibitz.chat()] == [m["content"] for m in chat]
+        await kibitz.connected()
+        board = await kibitz.board(1)
+        async with kibitz.session.get(board["attachments"][0]["url"]) as picture:
+            assert port in str(picture.url)
+            assert (await picture.read()).startswith(b"\x89PNG")
+        flipped = await kibitz.press("alice", board, ":flip:")
+        assert BOARD.fullmatch(flipped["message"]["attachments"][0]["filename"])
+        await kibitz.say("bob", channel, "e5")
+        await kibitz.board(2)
+        await kibitz.end()
+    assert stored(tmp_path) == ["e2e4", "e7e5"]
+
+
+async def test_killed_at_any_moment(tmp_path: Path) -> None:
+    """What was accepted in the chat or in the game is there afterwards, and each board once."""
+    dice = random.Random(os.environ["TEST_SEED"])
+    channel, told, moves = "", set[str](), ("Nf3", "Nf6", "Ng1", "Ng8")
+    for round_ in range(8):
+        async with running(tmp_path) as kibitz:
+            if not channel:
+                channel = await kibitz.begin()
+            else:
+                await kibitz.connected()
+            played = len(stored(tmp_path))
+            assert set(await kibitz.boards()) | {played} == set(range(played + 1)), f"round {round_}"
+            await kibitz.board(played)
+            assert told <= {message["id"] for message in await kibitz.chat()}
+            for ply in range(played, played + dice.randrange(1, 4)):
+                person = ("alice", "bob")[ply % 2]
+                told.add((await kibitz.say(person, channel, moves[ply % 4]))["id"])
+                if dice.random() < 0.5:
+                    told.add((await kibitz.board(ply + 1))["id"])
+                else:
+                    await asyncio.sleep(dice.uniform(0, 0.06))
+                    break
+            kibitz.child.kill()
+    assert len(told) >= 8
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_ended_while_starting(tmp_path: Path, number: signal.Signals) -> None:
+    async with running(tmp_path) as kibitz:
+        await kibitz.end(number)
+    async with running(tmp_path) as kibitz:
+        await kibitz.begin()
+
+
+async def test_a_real_token_stays_at_home(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text(f"DISCORD_TOKEN={TOKEN}\nDATABASE_URL=sqlite:///mine.db\n")
+    async with running(tmp_path, "--sandbox", KIBITZ_DEV_GUILD="123", KIBITZ_LOG_LEVEL="DEBUG") as kibitz:
+        await kibitz.begin()
+        shown = await kibitz.end()
+    assert "DISCORD_TOKEN is set and not used" in shown.out
+    assert "DATABASE_URL is set and not used" in shown.out
+    assert TOKEN not in shown.out + shown.err
+    assert sorted(files(tmp_path)) == [".env", FOLDER]
+    kept = b"".join(path.read_bytes() for path in (tmp_path / FOLDER).iterdir())
+    assert TOKEN.encode() not in kept
+
+
+async def test_the_folder_is_moved(tmp_path: Path) -> None:
+    async with running(tmp_path, KIBITZ_SANDBOX_FOLDER="deep/in here?") as kibitz:
+        await kibitz.begin()
+        assert "deep/in here?" in (await kibitz.end()).out
+    assert sorted(files(tmp_path / "deep" / "in here?")) == ["discord.db", "kibitz.db"]
+
+
+async def test_a_folder_in_use(tmp_path: Path) -> None:
+    async with running(tmp_path) as first:
+        shown = await kibitz(tmp_path)
+        assert shown.code == 1
+        assert shown.line.startswith(f"KIBITZ_SANDBOX_FOLDER: {FOLDER} is in use by another process; ")
+        await first.end()
+
+
+@pytest.mark.parametrize("name", ["discord.db", "kibitz.db"])
+async def test_a_folder_of_no_use(tmp_path: Path, name: str) -> None:
+    (tmp_path / FOLDER).mkdir()
+    (tmp_path / FOLDER / name).write_text("This is no database. " * 100)
+    shown = await kibitz(tmp_path)
+    assert (shown.code, shown.line[:23]) == (1, "KIBITZ_SANDBOX_FOLDER: ")
+    assert f"{FOLDER}/{name}" in shown.line
+
+
+async def test_ports(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        shown = await kibitz(tmp_path, "--port", str(port))
+        assert (shown.code, shown.line) == (
+            1, f"port {port} is taken; give another with --port, or leave it out",
+        )  # fmt: skip
+    async with running(tmp_path, "--port", str(port)) as there:
+        assert there.port == port
+        await there.end()
+    with socket.socket() as usual, contextlib.suppress(OSError):
+        # Where it is in use already, by another test, that is as good.
+        usual.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        usual.bind(("127.0.0.1", DEFAULT_PORT))
+        usual.listen()
+        async with running(tmp_path) as elsewhere:
+            assert elsewhere.port != DEFAULT_PORT
+            shown = await elsewhere.end()
+            assert f"Port {DEFAULT_PORT} is taken" in shown.out
+
+
+BROWSERS = {
+    "a desktop": ({"DISPLAY": ":0"}, (), True),
+    "asked not to": ({"DISPLAY": ":0"}, ("--no-browser",), False),
+    "a machine that tests": ({"DISPLAY": ":0", "CI": "true"}, (), False),
+    "no display": ({}, (), False),
+    "no browser that works": ({"DISPLAY": ":0", "BROWSER": "/no/such/browser"}, (), False),
+}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a display is taken for granted")
+@pytest.mark.parametrize("name", BROWSERS)
+async def test_the_browser(tmp_path: Path, name: str) -> None:
+    """In a terminal, with a browser that only writes down where it is sent."""
+    environ, arguments, opens = BROWSERS[name]
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
+    browser.chmod(0o755)
+    blank = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "CI": "", "BROWSER": str(browser), "PATH": ""}
+    terminal, side = os.openpty()
+    child = await started(tmp_path, "-m", "bot", *arguments, stdout=side, **blank | environ)
+    os.close(side)
+    loop, said = asyncio.get_running_loop(), ""
+    try:
+        while not (address := ADDRESS.search(said)):
+            said += (await asyncio.wait_for(loop.run_in_executor(None, os.read, terminal, 1000), 30)).decode()
+        async with aiohttp.ClientSession() as session:
+            kibitz = Running(child, said, session)
+            await kibitz.connected()
+            async with asyncio.timeout(10):
+                while opens and not (opened.exists() and opened.read_text()):  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
+            await kibitz.begin()
+        child.terminate()
+        shown = await ended(child)
+        assert (shown.code, "Traceback" in shown.err) == (0, False), shown.err
+        assert opened.exists() == opens
+        assert not opens or opened.read_text().strip() == address[0]
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            child.kill()
+        os.close(terminal)

@@ -1,0 +1,173 @@
+"""A newcomer's first minutes, with the standard library alone, so that they need no set-up.
+
+python3 tests/live/first_game.py COMMAND...
+
+Runs the command that README.md gives, waits for the page's address, plays a short game as two people through
+what the page uses, ends the command by SIGTERM, and does it all again to see that the game is still there.
+Prints what it saw and took; exit status 1, with the reason, when something is not as it should be.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from typing import Any
+
+INSTALL_SECONDS = 400.0
+"""The command may install Kibitz first."""
+ANSWER_SECONDS = 20.0
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
+BOARD = re.compile(r"board-\d+-(\d+)\.png")
+MOVES = (("bob", "f3"), ("alice", "e5"), ("bob", "g4"), ("alice", "Qh4"))
+"""The shortest checkmate. Bob has White."""
+
+
+class Kibitz:
+    """The command while it runs: its output, and its people's side."""
+
+    def __init__(self, command: list[str]) -> None:
+        self.output: list[str] = []
+        self.address: str | None = None
+        self.began = time.monotonic()
+        # A session of its own, so that what the command starts can be ended together.
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+        )
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.output.append(line.rstrip())
+            found = ADDRESS.search(line)
+            if found and self.address is None:
+                self.began, self.address = time.monotonic(), found[0]
+
+    def until(self, what: str, there: Callable[[], Any], seconds: float) -> Any:
+        """What `there` returns as soon as it is something; raises when that takes too long."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            found = there()
+            if found:
+                return found
+            if self.process.poll() is not None:
+                raise SystemExit(f"the command ended ({self.process.returncode}) before {what}")
+            time.sleep(0.01)
+        raise SystemExit(f"no {what} within {seconds:.0f} s")
+
+    def page(self) -> str:
+        """The page at the address that was printed."""
+        address = self.until("address", lambda: self.address, INSTALL_SECONDS)
+        with urllib.request.urlopen(address, timeout=ANSWER_SECONDS) as response:
+            assert response.headers.get_content_type() == "text/html", response.headers
+            return response.read().decode()
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        request = urllib.request.Request(f"{self.address}sandbox/api{path}", method=method)
+        if body is not None:
+            request.data = json.dumps(body).encode()
+            request.add_header("Content-Type", "application/json")
+        try:
+            with urllib.request.urlopen(request, timeout=ANSWER_SECONDS) as response:
+                return json.load(response)
+        except urllib.error.HTTPError as error:
+            raise SystemExit(f"{method} {path}: {error.code} {error.read().decode()}") from error
+
+    def since(self) -> float:
+        """Seconds since the address was printed."""
+        return time.monotonic() - self.began
+
+    def end(self) -> None:
+        """SIGTERM, as a service manager or `kill` sends it; the exit status must be 0."""
+        os.killpg(self.process.pid, signal.SIGTERM)
+        status = self.process.wait(ANSWER_SECONDS)
+        self._reader.join(ANSWER_SECONDS)
+        assert status == 0, f"exit status {status}"
+        assert not any("Traceback" in line for line in self.output)
+
+    def kill(self) -> None:
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+
+
+def boards(kibitz: Kibitz) -> dict[int, dict[str, Any]]:
+    """The boards in the sandbox's threads and channels, by the number of moves they show."""
+    found: dict[int, dict[str, Any]] = {}
+    for guild in kibitz.ask("GET", "/people/alice/places")["guilds"]:
+        for place in (*guild["channels"], *guild["threads"]):
+            for message in kibitz.ask("GET", f"/people/alice/channels/{place['id']}/messages"):
+                for attachment in message["attachments"]:
+                    if board := BOARD.fullmatch(attachment["filename"]):
+                        found[int(board[1])] = message
+    return found
+
+
+def challenge(kibitz: Kibitz) -> None:
+    """Alice challenges Bob, who accepts."""
+    (guild,) = kibitz.ask("GET", "/people/alice/places")["guilds"]
+    channel = guild["channels"][0]["id"]
+    commands = f"/people/alice/channels/{channel}/commands"
+    kibitz.until("command", lambda: kibitz.ask("GET", commands), ANSWER_SECONDS)
+    body = {"name": "challenge", "options": {"opponent": "bob", "color": "black"}, "wait": ANSWER_SECONDS}
+    card = kibitz.ask("POST", commands, body)["message"]
+    (accept,) = (
+        button["custom_id"]
+        for row in card["components"]
+        for button in row["components"]
+        if ":accept:" in button["custom_id"]
+    )
+    kibitz.ask("POST", f"/people/bob/channels/{channel}/messages/{card['id']}/use", {"custom_id": accept})
+
+
+def play(kibitz: Kibitz) -> None:
+    """From the empty channel to checkmate."""
+    kibitz.page()
+    print(f"page {kibitz.since():.2f} s after its address")
+    kibitz.until("bot", lambda: kibitz.ask("GET", "/state")["bot"]["connected"], ANSWER_SECONDS)
+    challenge(kibitz)
+    first = kibitz.until("first board", lambda: boards(kibitz).get(0), ANSWER_SECONDS)
+    print(f"first board {kibitz.since():.2f} s after the address")
+    for ply, (person, text) in enumerate(MOVES, 1):
+        place = f"/people/{person}/channels/{first['channel_id']}/messages"
+        kibitz.ask("POST", place, {"content": text})
+        kibitz.until(f"board after {text}", lambda ply=ply: boards(kibitz).get(ply), ANSWER_SECONDS)
+    last = boards(kibitz)[len(MOVES)]
+    with urllib.request.urlopen(last["attachments"][0]["url"], timeout=ANSWER_SECONDS) as picture:
+        assert picture.read(8) == b"\x89PNG\r\n\x1a\n"
+    print(f"checkmate {kibitz.since():.2f} s after the address:", last["content"].splitlines()[0])
+
+
+def again(kibitz: Kibitz) -> None:
+    """After a restart everything is there."""
+    kibitz.page()
+    shown = sorted(boards(kibitz))
+    assert shown == list(range(len(MOVES) + 1)), f"boards after a restart: {shown}"
+    print("started again: all boards are there")
+
+
+def main(command: list[str]) -> None:
+    for part in (play, again):
+        kibitz = Kibitz(command)
+        try:
+            part(kibitz)
+            kibitz.end()
+        except BaseException:
+            print("\n".join(kibitz.output), file=sys.stderr)
+            raise
+        finally:
+            kibitz.kill()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
