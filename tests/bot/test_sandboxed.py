@@ -25,6 +25,7 @@ from tests.bot.command import TOKEN, Ended, ended, files, kibitz, started
 FOLDER = "kibitz-sandbox"
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 BOARD = re.compile(r"board-\d+-(\d+)\.png")
+EPHEMERAL = 1 << 6
 Json = dict[str, Any]
 
 
@@ -74,7 +75,8 @@ class Running:
         found: dict[int, Json] = {}
         for message in await self.chat():
             for attachment in message["attachments"]:
-                if board := BOARD.fullmatch(attachment["filename"]):
+                # A copy that somebody asked for is seen by them alone.
+                if (board := BOARD.fullmatch(attachment["filename"])) and not message["flags"] & EPHEMERAL:
                     assert int(board[1]) not in found
                     found[int(board[1])] = message
         return found
