@@ -15,6 +15,7 @@ from aiohttp import web
 from bot.sandbox import places
 from bot.sandbox.errors import ApiError, Json
 from bot.sandbox.faults import Fault
+from bot.sandbox.forms import ON_MESSAGE, ON_USER
 from bot.sandbox.front import answer
 from bot.sandbox.interactions import Outcome
 from bot.sandbox.limits import object_of, texts
@@ -145,6 +146,16 @@ async def open_dm(ask: Ask) -> Any:
     }
 
 
+async def open_group(ask: Ask) -> Any:
+    others = [ask.sandbox.person(name).id for name in texts(ask.body.get("users"))]
+    return {"channel_id": str(ask.person.open_group(others, str(ask.body.get("name") or "")))}
+
+
+async def install(ask: Ask) -> Any:
+    ask.person.install(installed=bool(ask.body.get("installed", True)))
+    return {}
+
+
 async def open_thread(ask: Ask) -> Any:
     message = ask.body.get("message")
     target = None if message is None else int(str(message))
@@ -153,6 +164,24 @@ async def open_thread(ask: Ask) -> Any:
 
 async def commands(ask: Ask) -> Any:
     return ask.person.commands(ask.channel)
+
+
+async def menu_commands(ask: Ask) -> Any:
+    return {
+        "user": ask.person.commands(ask.channel, ON_USER),
+        "message": ask.person.commands(ask.channel, ON_MESSAGE),
+    }
+
+
+async def use_on(ask: Ask) -> Any:
+    message, user = ask.body.get("message"), ask.body.get("user")
+    outcome = await ask.person.use_on(
+        ask.channel,
+        ask.text("name"),
+        user_id=None if user is None else ask.sandbox.user(str(user)).id,
+        message_id=None if message is None else int(str(message)),
+    )
+    return await seen(ask, outcome)
 
 
 async def slash(ask: Ask) -> Any:
@@ -228,6 +257,8 @@ ROUTES: tuple[tuple[str, str, Action], ...] = (
     ("PATCH", "/people/{p}", change_person),
     ("GET", "/people/{p}/places", person_places),
     ("POST", "/people/{p}/dms", open_dm),
+    ("POST", "/people/{p}/groups", open_group),
+    ("PUT", "/people/{p}/app", install),
     ("POST", "/people/{p}/modals", submit),
     ("GET", f"{HERE}/messages", messages),
     ("POST", f"{HERE}/messages", send),
@@ -238,6 +269,8 @@ ROUTES: tuple[tuple[str, str, Action], ...] = (
     ("GET", f"{HERE}/commands", commands),
     ("POST", f"{HERE}/commands", slash),
     ("POST", f"{HERE}/autocomplete", autocomplete),
+    ("GET", f"{HERE}/menus", menu_commands),
+    ("POST", f"{HERE}/menus", use_on),
     ("POST", "/faults", add_fault),
     ("DELETE", "/faults", clear_faults),
     ("POST", "/gateway", gateway),

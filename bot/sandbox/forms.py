@@ -11,6 +11,8 @@ from bot.sandbox.limits import object_of, objects, texts
 from bot.sandbox.limits.components import SELECTS, STRING_SELECT, TEXT_INPUT, walk
 from bot.sandbox.world import World
 
+CHAT_INPUT, ON_USER, ON_MESSAGE = 1, 2, 3
+"""Types of commands: typed, in a user's menu, in a message's menu."""
 SUBCOMMANDS = (1, 2)
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
 
@@ -23,12 +25,19 @@ def command_data(
     world: World, command: Json, path: list[str], given: Mapping[str, Any], focused: str | None
 ) -> Json:
     """The data of a slash command: `path` names a subcommand, `given` maps option names to values."""
-    data: Json = {"id": command["id"], "name": command["name"], "type": 1}
+    data: Json = {"id": command["id"], "name": command["name"], "type": CHAT_INPUT}
     if "guild_id" in command:
         data["guild_id"] = command["guild_id"]
     resolved: Json = {}
     data["options"] = _nested(world, objects(command.get("options")), path, dict(given), focused, resolved)
     return data | {"resolved": resolved} if resolved else data
+
+
+def menu_data(command: Json, target: Json) -> Json:
+    """The data of a command from the menu of a user or message, which is given as Discord's JSON."""
+    kind = "users" if command["type"] == ON_USER else "messages"
+    data: Json = {key: command[key] for key in ("id", "name", "type", "guild_id") if key in command}
+    return data | {"target_id": target["id"], "resolved": {kind: {target["id"]: target}}}
 
 
 def _nested(

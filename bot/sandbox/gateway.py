@@ -38,6 +38,8 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.url = ""
         self.acknowledging = True
+        self.shards = 1
+        """How many the bot is told to start."""
         self.identified = 0
         self.resumed = 0
         self._connections: set[Connection] = set()
@@ -207,6 +209,9 @@ class Gateway:
             return False
         if event.intent and not event.intent & session.intents:
             return False
+        if event.name == "INTERACTION_CREATE":
+            # A user may have brought the bot to where it doesn't belong.
+            return True
         if event.guild_id is not None and (event.guild_id, world.bot_id) not in world.members:
             return False
         return event.channel is None or world.sees(world.bot_id, event.channel)

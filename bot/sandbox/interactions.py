@@ -10,7 +10,7 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.sandbox import chat, views
+from bot.sandbox import chat, installs, views
 from bot.sandbox.errors import Json, Problems, api_error
 from bot.sandbox.limits import object_of, objects
 from bot.sandbox.limits.commands import check_choices
@@ -18,6 +18,7 @@ from bot.sandbox.limits.components import check_modal
 from bot.sandbox.limits.messages import MOST_FILE_BYTES, check_edit, check_message
 from bot.sandbox.model import (
     CHAT_INPUT_COMMAND,
+    CONTEXT_MENU_COMMAND,
     DEFAULT_MESSAGE,
     EPHEMERAL,
     LOADING,
@@ -60,6 +61,8 @@ class Interaction:
     message: Message | None
     created: float
     outcome: asyncio.Future[Outcome]
+    owners: Json
+    """Through which installations the bot is here (authorizing_integration_owners)."""
     option_kind: int = 3
     """Of an autocomplete: the type of the option being typed."""
     answer: int = 0
@@ -86,8 +89,12 @@ class Interactions:
         data: Json,
         message: Message | None = None,
         option_kind: int = 3,
+        owners: Json | None = None,
     ) -> Outcome:
-        """Tell the bot of a person's deed and wait for the answer, at most as long as Discord does."""
+        """Tell the bot of a person's deed and wait for the answer, at most as long as Discord does.
+
+        `owners` are by default those of the message, or all that there are.
+        """
         loop = asyncio.get_running_loop()
         interaction = Interaction(
             id=self.world.ids.next(),
@@ -99,6 +106,7 @@ class Interactions:
             message=message,
             created=loop.time(),
             outcome=loop.create_future(),
+            owners=self._owners(user, channel, message) if owners is None else owners,
             option_kind=option_kind,
         )
         self._forget(loop.time())
@@ -116,6 +124,11 @@ class Interactions:
             name = "INTERACTION_FAILURE" if outcome.kind == "failed" else "INTERACTION_SUCCESS"
             self._tell(interaction, name, {})
         return outcome
+
+    def _owners(self, user: User, channel: Channel, message: Message | None) -> Json:
+        about = object_of((message.interaction or {}).get("interaction_metadata")) if message else {}
+        known = object_of(about.get("authorizing_integration_owners"))
+        return known or installs.owners(self.world, channel, user)
 
     def _forget(self, now: float) -> None:
         for token, interaction in tuple(self._by_token.items()):
@@ -140,9 +153,9 @@ class Interactions:
             "channel_id": str(channel.id),
             "channel": views.channel(world, channel) | {"permissions": str(int(own))},
             "locale": user.locale,
-            "app_permissions": str(int(world.permissions(world.bot_id, channel))),
-            "authorizing_integration_owners": {"0": str(channel.guild_id or 0)},
-            "context": 1 if channel.guild_id is None else 0,
+            "app_permissions": str(int(installs.app_permissions(world, channel, user))),
+            "authorizing_integration_owners": interaction.owners,
+            "context": installs.context(world, channel),
             "entitlements": [],
             "attachment_size_limit": MOST_FILE_BYTES,
         }
@@ -236,7 +249,11 @@ class Interactions:
     def _post(
         self, interaction: Interaction, data: Json, files: chat.Files, flags: int, target: Message | None
     ) -> Message:
-        own_kind = CHAT_INPUT_COMMAND if interaction.kind == COMMAND else DEFAULT_MESSAGE
+        own_kind = DEFAULT_MESSAGE
+        if interaction.kind == COMMAND:
+            own_kind = CHAT_INPUT_COMMAND if interaction.data["type"] == 1 else CONTEXT_MENU_COMMAND
+        if installs.silenced(self.world, interaction.channel, interaction.user, interaction.owners):
+            flags |= EPHEMERAL
         return chat.post(
             self.world,
             interaction.channel,
@@ -257,14 +274,22 @@ class Interactions:
             "id": str(interaction.id),
             "type": interaction.kind,
             "user": views.user(interaction.user),
-            "authorizing_integration_owners": {"0": str(interaction.channel.guild_id or 0)},
+            "authorizing_integration_owners": interaction.owners,
         }
+        if interaction.kind == COMMAND and interaction.data["type"] != 1:
+            about |= self._target(interaction.data)
         if interaction.kind == COMPONENT and interaction.message is not None:
             about["interacted_message_id"] = str(interaction.message.id)
         if interaction.kind != COMMAND:
             return {"interaction_metadata": about}
         old = {key: about[key] for key in ("id", "type", "user")} | {"name": interaction.data["name"]}
         return {"interaction_metadata": about | {"name": interaction.data["name"]}, "interaction": old}
+
+    def _target(self, data: Json) -> Json:
+        """What a context-menu command was used on."""
+        if data["type"] == 3:
+            return {"target_message_id": data["target_id"]}
+        return {"target_user": views.user(self.world.user(int(data["target_id"])))}
 
     def _response(self, interaction: Interaction, kind: int, outcome: Outcome) -> Json:
         about: Json = {"id": str(interaction.id), "type": interaction.kind}
@@ -298,12 +323,17 @@ class Interactions:
         return self.world.message(interaction.channel.id, message_id)
 
     def follow_up(self, interaction: Interaction, payload: Json, files: chat.Files) -> Message:
-        """Post a followup. The first after a deferral takes the deferred answer's place and privacy."""
+        """Post a followup. The first after a deferral takes the deferred answer's place and privacy.
+
+        40094 when a bot that is only there through its user has posted its five.
+        """
         check_message(payload, files)
         original = self.world.messages.get(interaction.original_id or 0)
         if original is not None and original.flags & LOADING and interaction.answer == 5:
             chat.edit(self.world, original, payload, files)
             return original
+        if installs.foreign(interaction.owners) and len(interaction.followups) >= installs.MOST_FOLLOWUPS:
+            raise api_error(40094)
         flags = int(payload.get("flags") or 0) & EPHEMERAL
         message = self._post(interaction, payload, files, flags, original)
         interaction.followups.append(message.id)

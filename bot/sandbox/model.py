@@ -9,6 +9,8 @@ from bot.sandbox.errors import Json
 
 TEXT: Final = 0
 DM: Final = 1
+GROUP_DM: Final = 3
+PRIVATE: Final = (DM, GROUP_DM)
 CATEGORY: Final = 4
 PUBLIC_THREAD: Final = 11
 PRIVATE_THREAD: Final = 12
@@ -20,6 +22,7 @@ THREAD_CREATED: Final = 18
 REPLY: Final = 19
 CHAT_INPUT_COMMAND: Final = 20
 THREAD_STARTER: Final = 21
+CONTEXT_MENU_COMMAND: Final = 23
 
 HAS_THREAD: Final = 1 << 5
 EPHEMERAL: Final = 1 << 6
@@ -91,7 +94,7 @@ class Channel:
     last_message_id: int | None = None
     slowmode: int = 0
     recipients: list[int] = field(default_factory=list[int])
-    """Of a DM: the two users' ids."""
+    """Of a DM: the two users' ids; of a group, its members'."""
     owner_id: int | None = None
     archived: bool = False
     locked: bool = False
@@ -157,5 +160,7 @@ class Application:
     message_content: bool = True
     members_intent: bool = True
     presences_intent: bool = True
+    installed_by: list[int] = field(default_factory=list[int])
+    """The users who have installed it to their account, whatever servers they are on."""
     commands: dict[int, Json] = field(default_factory=dict[int, Json])
     """Command id to Discord's JSON; a guild's command has its "guild_id"."""

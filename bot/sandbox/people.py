@@ -10,14 +10,14 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from bot.sandbox import chat, forms, places, rights, threads, views
+from bot.sandbox import chat, forms, installs, places, rights, threads, views
 from bot.sandbox.errors import Json, api_error
 from bot.sandbox.forms import Refused
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interactions, Outcome
 from bot.sandbox.limits import object_of, texts
 from bot.sandbox.limits.messages import check_edit, check_message
-from bot.sandbox.model import DM, LOADING, Channel, Message, User
-from bot.sandbox.permissions import NONE, Permission
+from bot.sandbox.model import LOADING, PRIVATE, Channel, Message, User
+from bot.sandbox.permissions import Permission
 from bot.sandbox.world import Event, World
 
 __all__ = ["Person", "Refused", "Watch"]
@@ -62,7 +62,7 @@ class Person:
         world = self.world
         mine = [guild for guild in world.guilds.values() if (guild.id, self.id) in world.members]
         guilds = [views.guild(guild) | self._inside(guild.id) for guild in mine]
-        private = [c for c in world.channels.values() if c.kind == DM and self.id in c.recipients]
+        private = [c for c in world.channels.values() if c.kind in PRIVATE and self.id in c.recipients]
         return {"guilds": guilds, "dms": [views.channel(world, c, self.id) for c in private]}
 
     def _inside(self, guild_id: int) -> Json:
@@ -128,6 +128,17 @@ class Person:
         """The id of the DM with someone, the bot by default."""
         return places.open_dm(self.world, self.id, self.world.user(other_id or self.world.bot_id).id).id
 
+    def open_group(self, others: Sequence[int], name: str = "") -> int:
+        """Open a group DM with others; its id. Bots can't be in one (50033)."""
+        return places.open_group(self.world, self.id, others, name).id
+
+    def install(self, *, installed: bool = True) -> None:
+        """Install the bot to this person's account: commands meant for that go with them everywhere."""
+        by = self.world.application.installed_by
+        if installed != (self.id in by):
+            (by.append if installed else by.remove)(self.id)
+            self.world.changes += 1
+
     def open_thread(self, channel_id: int, name: str, message_id: int | None = None) -> int:
         """Open a public thread; its id."""
         channel = self._channel(channel_id)
@@ -137,30 +148,17 @@ class Person:
         starter = None if message_id is None else self._message(channel, message_id)
         return threads.create(self.world, channel, self.id, payload, starter).id
 
-    def commands(self, channel_id: int) -> list[Json]:
-        """The slash commands that this person may use in a channel; a guild's own hides a global one."""
-        channel = self._channel(channel_id)
+    def commands(self, channel_id: int, kind: int = forms.CHAT_INPUT) -> list[Json]:
+        """The commands that this person may use in a channel; a guild's own hides a global one.
+
+        `kind`: `forms.CHAT_INPUT` for slash commands, `forms.ON_USER` and `forms.ON_MESSAGE` for menus.
+        """
+        channel, every = self._channel(channel_id), self.world.application.commands.values()
         usable = [
-            c for c in self.world.application.commands.values() if c["type"] == 1 and self._may(c, channel)
+            c for c in every if c["type"] == kind and installs.usable(self.world, c, channel, self.user)
         ]
         own = {c["name"] for c in usable if "guild_id" in c}
         return [c for c in usable if "guild_id" in c or c["name"] not in own]
-
-    def _may(self, command: Json, channel: Channel) -> bool:
-        granted = self.world.permissions(self.id, channel)
-        if channel.guild_id is None:
-            contexts = command.get("contexts")
-            allowed = command.get("dm_permission", True) if contexts is None else 1 in contexts
-            return "guild_id" not in command and allowed and self.world.bot_id in channel.recipients
-        contexts = command.get("contexts")
-        needed = command.get("default_member_permissions")
-        return (
-            command.get("guild_id") in (None, str(channel.guild_id))
-            and (contexts is None or 0 in contexts)
-            and (channel.guild_id, self.world.bot_id) in self.world.members
-            and granted & Permission.USE_APPLICATION_COMMANDS != NONE
-            and (needed is None or granted & int(needed) == int(needed))
-        )
 
     def _command(self, channel_id: int, name: str) -> tuple[Channel, Json, list[str]]:
         first, *path = name.removeprefix("/").split()
@@ -174,7 +172,32 @@ class Person:
         channel, command, path = self._command(channel_id, name)
         data = forms.command_data(self.world, command, path, options or {}, None)
         forms.add_members(self.world, channel.guild_id, object_of(data.get("resolved")))
-        return await self._interactions.ask(COMMAND, self.user, channel, data)
+        return await self._ask(COMMAND, channel, command, data)
+
+    async def use_on(
+        self, channel_id: int, name: str, *, user_id: int | None = None, message_id: int | None = None
+    ) -> Outcome:
+        """Use a command from the menu of a user or of a message."""
+        channel = self._channel(channel_id)
+        kind = forms.ON_USER if message_id is None else forms.ON_MESSAGE
+        found = [command for command in self.commands(channel_id, kind) if command["name"] == name]
+        if not found:
+            raise Refused(f"no such command here: {name}")
+        if message_id is not None:
+            target = views.message(self.world, self._message(channel, message_id))
+        else:
+            target = views.user(self.world.user(user_id or 0))
+        data = forms.menu_data(found[0], target)
+        forms.add_members(self.world, channel.guild_id, object_of(data["resolved"]))
+        return await self._ask(COMMAND, channel, found[0], data)
+
+    async def _ask(
+        self, kind: int, channel: Channel, command: Json, data: Json, option_kind: int = 3
+    ) -> Outcome:
+        owners = installs.owners(self.world, channel, self.user, command["integration_types"])
+        return await self._interactions.ask(
+            kind, self.user, channel, data, option_kind=option_kind, owners=owners
+        )
 
     async def autocomplete(
         self, channel_id: int, name: str, focused: str, options: Mapping[str, Any] | None = None
@@ -187,7 +210,7 @@ class Person:
         given = {focused: "", **(options or {})}
         data = forms.command_data(self.world, command, path, given, focused)
         kind = int(option["type"])
-        outcome = await self._interactions.ask(AUTOCOMPLETE, self.user, channel, data, option_kind=kind)
+        outcome = await self._ask(AUTOCOMPLETE, channel, command, data, kind)
         return list(outcome.choices)
 
     async def click(self, channel_id: int, message_id: int, custom_id: str) -> Outcome:
@@ -213,7 +236,9 @@ class Person:
             raise Refused("no such form is open") from None
         data = forms.modal_data(self.world, opened.modal or {}, values)
         forms.add_members(self.world, opened.channel.guild_id, object_of(data.get("resolved")))
-        outcome = await self._interactions.ask(MODAL, self.user, opened.channel, data, opened.message)
+        outcome = await self._interactions.ask(
+            MODAL, self.user, opened.channel, data, opened.message, owners=opened.owners
+        )
         if outcome.kind != "failed":
             # A form that failed stays open, so that nothing typed is lost.
             opened.modal = None

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.sandbox import ids, views
-from bot.sandbox.errors import Json
-from bot.sandbox.model import DM, TEXT, Channel, Guild, Member, Overwrite, Role, User
+from bot.sandbox.errors import Json, api_error
+from bot.sandbox.model import DM, GROUP_DM, TEXT, Channel, Guild, Member, Overwrite, Role, User
 from bot.sandbox.permissions import EVERYONE, Permission
 from bot.sandbox.world import Event, World
 
 GUILDS = 1 << 0
 GUILD_MEMBERS = 1 << 1
+MOST_IN_GROUP = 10
 
 
 def add_user(
@@ -119,9 +122,23 @@ def open_dm(world: World, one: int, other: int) -> Channel:
         if channel.kind == DM and channel.recipients == pair:
             return channel
     channel = Channel(world.ids.next(), DM, None, recipients=pair, created_at=ids.now())
+    return _opened(world, channel)
+
+
+def open_group(world: World, owner: int, others: Sequence[int], name: str = "") -> Channel:
+    """A new group DM; 50033 when there are too few or too many in it, or a bot."""
+    members = sorted({owner, *others})
+    if not 2 <= len(members) <= MOST_IN_GROUP or any(world.user(one).bot for one in members):
+        raise api_error(50033)
+    channel = Channel(world.ids.next(), GROUP_DM, None, name[:100], recipients=members, created_at=ids.now())
+    channel.owner_id = owner
+    return _opened(world, channel)
+
+
+def _opened(world: World, channel: Channel) -> Channel:
     world.channels[channel.id] = channel
     world.changes += 1
-    for user_id in pair:
+    for user_id in channel.recipients:
         # A bot isn't told of DMs (since API v8); a person's client is.
         if user_id != world.bot_id:
             data = views.channel(world, channel, user_id)

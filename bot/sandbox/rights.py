@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.sandbox.errors import Json, api_error
-from bot.sandbox.model import DM, FORUM, THREADS, Channel
+from bot.sandbox.model import DM, FORUM, PRIVATE, THREADS, Channel
 from bot.sandbox.permissions import Permission
 from bot.sandbox.world import World
 
-WRITABLE = (0, DM, 2, 5, 13, *THREADS)
+WRITABLE = (0, *PRIVATE, 2, 5, 13, *THREADS)
 
 
 def demand_send(world: World, user_id: int, channel: Channel, payload: Json, *, files: bool) -> None:
@@ -19,7 +19,7 @@ def demand_send(world: World, user_id: int, channel: Channel, payload: Json, *, 
         if user_id in channel.recipients and not all(other.accepts_dms for other in others):
             raise api_error(50007)
     write = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
-    needed = [] if channel.kind == DM else [write]
+    needed = [] if channel.kind in PRIVATE else [write]
     if files:
         needed.append(Permission.ATTACH_FILES)
     if payload.get("embeds"):

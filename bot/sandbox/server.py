@@ -142,6 +142,13 @@ class Sandbox:
         users = [user for user in self.world.users.values() if not user.bot]
         return [Person(self.world, self.interactions, user) for user in users]
 
+    def user(self, name: str | int) -> User:
+        """Anyone, the bot too, by name or id; LookupError."""
+        for user in self.world.users.values():
+            if str(name) in (user.username, str(user.id)):
+                return user
+        raise LookupError(f"there is no {name}")
+
     def person(self, name: str | int) -> Person:
         """Someone by name or id; LookupError names who there is."""
         for person in self.people():

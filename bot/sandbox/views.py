@@ -7,7 +7,8 @@ from typing import Any, cast
 from bot.sandbox.errors import Json
 from bot.sandbox.model import (
     CATEGORY,
-    DM,
+    GROUP_DM,
+    PRIVATE,
     REPLY,
     THREAD_CREATED,
     THREAD_STARTER,
@@ -108,9 +109,11 @@ def _thread(value: Channel, viewer: int | None) -> Json:
 def channel(world: World, value: Channel, viewer: int | None = None) -> Json:
     """A channel, thread or DM; a DM's recipients are those who aren't the viewer."""
     data: Json = {"id": str(value.id), "type": value.kind, "flags": 0}
-    if value.kind == DM:
+    if value.kind in PRIVATE:
         others = [user(world.user(i)) for i in value.recipients if i != (viewer or world.bot_id)]
-        return data | {"recipients": others, "last_message_id": _text(value.last_message_id)}
+        data |= {"recipients": others, "last_message_id": _text(value.last_message_id)}
+        group = {"name": value.name or None, "icon": None, "owner_id": _text(value.owner_id)}
+        return data | group if value.kind == GROUP_DM else data
     data |= {
         "guild_id": str(value.guild_id),
         "name": value.name,

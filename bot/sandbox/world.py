@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.sandbox import permissions
 from bot.sandbox.errors import Json, api_error
 from bot.sandbox.ids import Snowflakes
-from bot.sandbox.model import DM, PRIVATE_THREAD, Application, Channel, Guild, Member, Message, User
+from bot.sandbox.model import PRIVATE, PRIVATE_THREAD, Application, Channel, Guild, Member, Message, User
 from bot.sandbox.permissions import Permission
 
 
@@ -110,7 +110,7 @@ class World:
 
     def permissions(self, user_id: int, channel: Channel) -> Permission:
         """What a user may do in a channel, thread or DM; nothing where they don't belong."""
-        if channel.kind == DM:
+        if channel.kind in PRIVATE:
             return permissions.IN_DM if user_id in channel.recipients else permissions.NONE
         member = self.members.get((channel.guild_id or 0, user_id))
         guild = self.guilds.get(channel.guild_id or 0)

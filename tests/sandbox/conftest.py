@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import aiohttp
 import discord.gateway
 import discord.http
 import pytest
@@ -18,6 +19,7 @@ import pytest_asyncio
 
 from bot.sandbox import Sandbox
 from bot.sandbox.redirect import redirect
+from tests.sandbox.page import Page
 
 
 def _plainbot() -> ModuleType:
@@ -88,3 +90,9 @@ async def bot(connect: Callable[..., Any]) -> Any:
 @pytest.fixture
 def general(sandbox: Sandbox) -> int:
     return sandbox.channel().id
+
+
+@pytest_asyncio.fixture
+async def page(sandbox: Sandbox):
+    async with aiohttp.ClientSession() as session:
+        yield Page(session, sandbox.url)

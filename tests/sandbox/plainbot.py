@@ -61,7 +61,7 @@ class Menu(discord.ui.Select[Any]):
 
 
 class PlainBot(discord.AutoShardedClient):
-    def __init__(self, *, content: bool = True, **options: Any) -> None:
+    def __init__(self, *, content: bool = True, commands: Any = (), **options: Any) -> None:
         intents = discord.Intents.default()
         intents.message_content = content
         super().__init__(intents=intents, guild_ready_timeout=0.05, **options)
@@ -72,7 +72,7 @@ class PlainBot(discord.AutoShardedClient):
         self.errors: list[Exception] = []
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self._failed)
-        for command in COMMANDS:
+        for command in (*COMMANDS, *commands):
             self.tree.add_command(command)
 
     async def _failed(

@@ -7,36 +7,14 @@ import json
 import signal
 import sys
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import discord
 import pytest
-import pytest_asyncio
 
 from bot.sandbox import Sandbox
 from bot.sandbox.redirect import redirect
-
-
-class Page:
-    """What a page in a browser can do."""
-
-    def __init__(self, session: aiohttp.ClientSession, url: str) -> None:
-        self.session = session
-        self.url = url
-
-    async def __call__(self, method: str, path: str, body: Any = None, **more: Any) -> Any:
-        async with self.session.request(
-            method, f"{self.url}/sandbox/api{path}", json=body, **more
-        ) as response:
-            self.status = response.status
-            return await response.json() if "json" in response.content_type else None
-
-
-@pytest_asyncio.fixture
-async def page(sandbox: Sandbox):
-    async with aiohttp.ClientSession() as session:
-        yield Page(session, sandbox.url)
+from tests.sandbox.page import Page
 
 
 async def test_a_person_plays_through_http(sandbox: Sandbox, bot, page: Page, general):

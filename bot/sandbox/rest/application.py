@@ -21,7 +21,8 @@ async def gateway(call: Call) -> Any:
 @routes("GET", "/gateway/bot")
 async def gateway_bot(call: Call) -> Any:
     limit = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
-    return {"url": call.backend.gateway.url, "shards": 1, "session_start_limit": limit}
+    line = call.backend.gateway
+    return {"url": line.url, "shards": line.shards, "session_start_limit": limit}
 
 
 @routes("GET", "/applications/@me")
@@ -43,7 +44,8 @@ async def application(call: Call) -> Any:
         "team": None,
         "bot": views.user(bot),
         "approximate_guild_count": sum(1 for _, user in world.members if user == call.me),
-        "integration_types_config": {"0": {}},
+        "approximate_user_install_count": len(world.application.installed_by),
+        "integration_types_config": {"0": {}, "1": {}},
     }
 
 

@@ -1,0 +1,22 @@
+"""The people's side of a loopback server, as a page in a browser uses it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import aiohttp
+
+
+class Page:
+    """What a page in a browser can do."""
+
+    def __init__(self, session: aiohttp.ClientSession, url: str) -> None:
+        self.session = session
+        self.url = url
+
+    async def __call__(self, method: str, path: str, body: Any = None, **more: Any) -> Any:
+        async with self.session.request(
+            method, f"{self.url}/sandbox/api{path}", json=body, **more
+        ) as response:
+            self.status = response.status
+            return await response.json() if "json" in response.content_type else None
