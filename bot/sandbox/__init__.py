@@ -6,6 +6,7 @@ break things through `sandbox.faults` and `sandbox.gateway`. `python -m bot.sand
 
 from __future__ import annotations
 
+from bot.sandbox.buckets import LIKE_DISCORD, Rate, Rates
 from bot.sandbox.errors import ApiError
 from bot.sandbox.faults import Fault, Faults
 from bot.sandbox.interactions import Outcome
@@ -16,6 +17,7 @@ from bot.sandbox.store import FolderBusy, StoreError
 from bot.sandbox.world import World
 
 __all__ = [
+    "LIKE_DISCORD",
     "ApiError",
     "Fault",
     "Faults",
@@ -23,6 +25,8 @@ __all__ = [
     "Outcome",
     "Permission",
     "Person",
+    "Rate",
+    "Rates",
     "Refused",
     "Sandbox",
     "StoreError",

@@ -115,6 +115,17 @@ async def change_person(ask: Ask) -> Any:
     return describe(person)
 
 
+async def add_guild(ask: Ask) -> Any:
+    """A further server: everyone is in it, the first person owns it, the bot joins unless told not to."""
+    locale = str(ask.body.get("locale") or "en-US")
+    if locale not in LOCALES:
+        raise Refused(f"no such locale: {locale}")
+    people = [person.user for person in ask.sandbox.people()]
+    bot = bool(ask.body.get("bot", True))
+    guild = ask.sandbox.add_guild(ask.text("name"), people, locale=locale, bot=bot)
+    return {"id": str(guild.id), "channel_id": str(ask.sandbox.channel(guild=guild).id)}
+
+
 async def person_places(ask: Ask) -> Any:
     return ask.person.places()
 
@@ -255,6 +266,7 @@ ROUTES: tuple[tuple[str, str, Action], ...] = (
     ("GET", "/state", state),
     ("POST", "/people", add_person),
     ("PATCH", "/people/{p}", change_person),
+    ("POST", "/guilds", add_guild),
     ("GET", "/people/{p}/places", person_places),
     ("POST", "/people/{p}/dms", open_dm),
     ("POST", "/people/{p}/groups", open_group),

@@ -10,6 +10,7 @@ from typing import Any
 
 from aiohttp import web
 
+from bot.sandbox.buckets import Buckets, Rates, refusal
 from bot.sandbox.errors import ApiError, Json, api_error, http_error
 from bot.sandbox.faults import Fault, Faults
 from bot.sandbox.rest.call import Backend, Call, Route, read_body
@@ -19,12 +20,6 @@ from bot.sandbox.world import World
 log = logging.getLogger(__name__)
 
 API = "/api/v10"
-LIMIT_HEADERS = {
-    "X-RateLimit-Limit": "1000",
-    "X-RateLimit-Remaining": "999",
-    "X-RateLimit-Reset-After": "1.000",
-}
-"""Every answer says that there is room: without these, discord.py sends a route's requests one by one."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -62,7 +57,7 @@ def keeping(world: World) -> Any:
 
 def answer(value: Any, status: int = 200, headers: Json | None = None) -> web.Response:
     """A JSON answer whose type is exactly application/json, as discord.py demands; 204 for None."""
-    headers = LIMIT_HEADERS | (headers or {})
+    headers = headers or {}
     if value is None:
         return web.Response(status=204, headers=headers)
     body = dumps(value).encode()
@@ -72,10 +67,13 @@ def answer(value: Any, status: int = 200, headers: Json | None = None) -> web.Re
 class Front:
     """Puts the routes behind the token, the faults and the log."""
 
-    def __init__(self, backend: Backend, faults: Faults, requests: deque[tuple[str, str, int]]) -> None:
+    def __init__(
+        self, backend: Backend, faults: Faults, requests: deque[tuple[str, str, int]], rates: Rates
+    ) -> None:
         self._backend = backend
         self._faults = faults
         self._requests = requests
+        self._buckets = Buckets(rates)
         self._methods: dict[str, set[str]] = {}
 
     def add_to(self, app: web.Application, routes: Iterable[Route]) -> None:
@@ -117,9 +115,16 @@ class Front:
         for fault in struck:
             if fault.kind != "delay" and not fault.after:
                 return _fail(fault, request)
+        # Interactions aren't counted towards the bot's limit for everything, as Discord says.
+        taken = self._buckets.take(request.method, route.path, request.match_info, free=route.open)
+        if taken.wait is not None:
+            log.info("too many: %s %s", request.method, request.path)
+            return _limited(taken.wait, taken.headers, everywhere=taken.everywhere)
         response = await self._carry_out(
             route, request, Call(self._backend, request.match_info, request.query, body, files)
         )
+        # Without these, discord.py sends a route's requests one by one.
+        response.headers.update(taken.headers)
         for fault in struck:
             if fault.kind != "delay" and fault.after:
                 return _fail(fault, request)
@@ -160,12 +165,13 @@ def _fail(fault: Fault, request: web.Request) -> web.Response:
     if fault.kind == "error":
         error = api_error(fault.code)
         return answer(error.body(), error.status)
-    body = {
-        "message": "You are being rate limited.",
-        "retry_after": fault.seconds,
-        "global": fault.everywhere,
-    }
-    scope = "global" if fault.everywhere else "user"
-    headers = {"Retry-After": str(int(fault.seconds) + 1), "Via": "1.1 sandbox", "X-RateLimit-Scope": scope}
+    headers = {"X-RateLimit-Scope": "user"}
+    if fault.everywhere:
+        headers = {"X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"}
     headers |= {"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": str(fault.seconds)}
-    return answer(body, 429, headers | ({"X-RateLimit-Global": "true"} if fault.everywhere else {}))
+    return _limited(fault.seconds, headers, everywhere=fault.everywhere)
+
+
+def _limited(seconds: float, headers: dict[str, str], *, everywhere: bool) -> web.Response:
+    body, more = refusal(seconds, everywhere=everywhere)
+    return answer(body, 429, headers | more)

@@ -13,6 +13,7 @@ from aiohttp import web
 
 from bot.sandbox import places
 from bot.sandbox.api import add_api
+from bot.sandbox.buckets import GENEROUS, Rates
 from bot.sandbox.cdn import add_cdn
 from bot.sandbox.faults import Faults
 from bot.sandbox.front import Front, guard, keeping
@@ -37,7 +38,8 @@ class Sandbox:
     """A loopback Discord with one application, its bot `kibitz`, and one guild with alice, bob and a channel.
 
     `port` 0 takes a free one. With a `folder` the world is kept there and found again; `furnished=False`
-    starts with the bot alone. `answer_seconds` and `token_seconds` are the times an interaction allows.
+    starts with the bot alone. `answer_seconds` and `token_seconds` are the times an interaction allows,
+    `rates` how fast the bot may ask (`LIKE_DISCORD`: Discord's own), `shards` how many it is told to start.
     """
 
     def __init__(
@@ -50,6 +52,8 @@ class Sandbox:
         token_seconds: float = 900.0,
         heartbeat_seconds: float = 41.25,
         resume_seconds: float = 120.0,
+        rates: Rates = GENEROUS,
+        shards: int = 1,
     ) -> None:
         self.world = World()
         self.faults = Faults()
@@ -62,6 +66,8 @@ class Sandbox:
             self.world, answer_seconds=answer_seconds, token_seconds=token_seconds
         )
         self.gateway = Gateway(self.world, heartbeat_seconds=heartbeat_seconds, resume_seconds=resume_seconds)
+        self.gateway.shards = shards
+        self._rates = rates
         self.requests: deque[tuple[str, str, int]] = deque(maxlen=10_000)
         """The bot's requests: method, path without /api/v10, status answered (0 for a line cut)."""
         self._runner: web.AppRunner | None = None
@@ -95,7 +101,8 @@ class Sandbox:
         app = web.Application(
             middlewares=[guard, keeping(self.world)], client_max_size=(MOST_FILES + 1) * MOST_FILE_BYTES
         )
-        front = Front(Backend(self.world, self.gateway, self.interactions), self.faults, self.requests)
+        backend = Backend(self.world, self.gateway, self.interactions)
+        front = Front(backend, self.faults, self.requests, self._rates)
         front.add_to(app, ROUTES)
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)

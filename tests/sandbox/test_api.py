@@ -89,6 +89,24 @@ async def test_new_people_and_their_language(sandbox: Sandbox, bot, page: Page, 
     assert said["message"]["content"] == "en-GB: x"
 
 
+async def test_a_further_server(sandbox: Sandbox, bot, page: Page):
+    await page("POST", "/guilds", {"name": "club", "locale": "xx"})
+    assert page.status == 400
+    made = await page("POST", "/guilds", {"name": "club", "locale": "ja"})
+    await bot.hears("joined club")
+    assert bot.get_guild(int(made["id"])).preferred_locale is discord.Locale.japanese
+    there = f"/people/bob/channels/{made['channel_id']}"
+    said = await page("POST", f"{there}/commands", {"name": "say", "options": {"text": "hi"}})
+    assert said["message"]["content"] == "en-US: hi"
+    without = await page("POST", "/guilds", {"name": "alone", "bot": False})
+    assert await page("GET", f"/people/bob/channels/{without['channel_id']}/commands") == []
+    assert {guild["name"] for guild in (await page("GET", "/people/alice/places"))["guilds"]} == {
+        "sandbox",
+        "club",
+        "alone",
+    }
+
+
 async def test_faults_and_gateway_from_outside(sandbox: Sandbox, bot, page: Page, general):
     await page("POST", "/faults", {"kind": "error", "route": "POST .*/messages$", "code": 50013})
     with pytest.raises(discord.Forbidden):
