@@ -146,8 +146,8 @@ class Boards:
         last = match.game.moves[ply - 1] if ply else None
         return await png(match.game.positions[ply], bottom, last_move=last)
 
-    def buttons(self, match: Match, ply: int, bottom: rules.Color) -> ui.View:
-        """The buttons under a board; a finished game can still be looked at from the other side."""
+    def buttons(self, match: Match, ply: int, bottom: rules.Color, *, rematch: bool = True) -> ui.View:
+        """The buttons under a board; a finished game can be turned round, and played again."""
         texts, locale = self._client.texts, match.locale
         other = bottom.opponent.name.lower()
         items = [button(texts.text(locale, "button-flip"), custom_id("flip", match.id, other))]
@@ -161,6 +161,13 @@ class Boards:
             items.append(button(texts.text(locale, "button-resign"), custom_id("resign", match.id)))
             if ply == match.ply and match.game.claims():
                 items.append(button(texts.text(locale, "button-claim"), custom_id("claim", match.id)))
+        elif rematch and ply == match.ply:
+            again = button(
+                texts.text(locale, "button-rematch"),
+                custom_id("rematch", match.id),
+                discord.ButtonStyle.primary,
+            )
+            items.append(again)
         return view(*items)
 
     def _text(self, match: Match, ply: int, players: Players) -> str:

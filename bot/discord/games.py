@@ -41,6 +41,8 @@ async def _open_thread(client: KibitzBot, challenge: Challenge, match: Match) ->
     """A thread on the card; None in a DM, inside a thread, or where that right is missing."""
     if challenge.message_id is None or challenge.guild_id is None:
         return None
+    if isinstance(client.get_channel(challenge.channel_id), discord.Thread):
+        return None
     name = client.wording.thread(match.locale, match, await client.wording.players(match))
     place = client.get_partial_messageable(challenge.channel_id, guild_id=challenge.guild_id)
     card = place.get_partial_message(challenge.message_id)

@@ -48,6 +48,7 @@ button-back = Another piece
 button-flip = Flip board
 button-resign = Resign
 button-claim = Claim draw
+button-rematch = Rematch
 button-resign-yes = Yes, resign
 button-resign-no = Keep playing
 menu-piece = Which piece?

@@ -48,6 +48,7 @@ button-back = 別の駒
 button-flip = 盤を反転
 button-resign = 投了
 button-claim = 引き分けを請求
+button-rematch = 再戦
 button-resign-yes = 投了する
 button-resign-no = 続ける
 menu-piece = どの駒を動かしますか？

@@ -10,6 +10,7 @@ from bot.discord.commands.choices import MOST, variant_key, variants
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
 from bot.discord.translate import command, options, word
+from bot.discord.ui.challenge import permission_problem, post_card
 from bot.discord.ui.press import Pressed, custom_id, view
 
 START_LENGTH = 150
@@ -35,7 +36,7 @@ async def challenge(
     """Post a challenge card, once everything about it is possible."""
     client = interaction.client
     client.names.note(interaction.user)
-    problem = _permission_problem(interaction) or _opponent_problem(interaction, opponent)
+    problem = permission_problem(interaction) or _opponent_problem(interaction, opponent)
     if problem is not None:
         await tell(interaction, problem)
         return
@@ -50,24 +51,7 @@ async def challenge(
             channel_id=interaction.channel_id or 0,
             locale=shared(interaction),
         )
-        await interaction.response.defer()
-        allowed = discord.AllowedMentions(users=[opponent] if opponent is not None else False)
-        card = await interaction.edit_original_response(
-            content=client.cards.text(made),
-            attachments=[await client.cards.picture(made)],
-            view=client.cards.buttons(made),
-            allowed_mentions=allowed,
-        )
-        await client.matches.set_card(made.id, card.id)
-
-
-def _permission_problem(interaction: Interaction) -> str | None:
-    """A game needs more than this answer: boards are posted by ourselves."""
-    allowed = interaction.app_permissions
-    writes = allowed.send_messages or allowed.send_messages_in_threads
-    if allowed.view_channel and writes and allowed.attach_files:
-        return None
-    return say(interaction, "challenge-not-here", permissions=say(interaction, "permission-write"))
+        await post_card(interaction, made)
 
 
 def _opponent_problem(interaction: Interaction, opponent: discord.User | discord.Member | None) -> str | None:

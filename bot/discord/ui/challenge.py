@@ -1,15 +1,44 @@
-"""Presses on challenge cards and on the list of open challenges."""
+"""Presses on challenge cards, on the list of open challenges and on a finished game's Rematch."""
 
 from __future__ import annotations
 
+import logging
 import re
 from typing import Any, cast
 
-from bot.discord.answers import say, tell
+import discord
+
+from bot.discord.answers import say, shared, tell
 from bot.discord.games import begin
 from bot.discord.kinds import Interaction
+from bot.discord.ui.board import check_player
 from bot.discord.ui.press import ID, Action
-from bot.matches import Match
+from bot.matches import Challenge, Match
+
+log = logging.getLogger(__name__)
+
+
+def permission_problem(interaction: Interaction) -> str | None:
+    """What keeps a game from being played here; boards are posted by ourselves, so an answer isn't all."""
+    allowed = interaction.app_permissions
+    writes = allowed.send_messages or allowed.send_messages_in_threads
+    if allowed.view_channel and writes and allowed.attach_files:
+        return None
+    return say(interaction, "challenge-not-here", permissions=say(interaction, "permission-write"))
+
+
+async def post_card(interaction: Interaction, challenge: Challenge) -> None:
+    """Answer with the card of a challenge that was just made; only the one challenged is mentioned."""
+    client = interaction.client
+    await interaction.response.defer(thinking=True)
+    opponent = challenge.opponent
+    card = await interaction.edit_original_response(
+        content=client.cards.text(challenge),
+        attachments=[await client.cards.picture(challenge)],
+        view=client.cards.buttons(challenge),
+        allowed_mentions=discord.AllowedMentions(users=[discord.Object(opponent)] if opponent else False),
+    )
+    await client.matches.set_card(challenge.id, card.id)
 
 
 async def accept(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -63,10 +92,44 @@ async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     await interaction.edit_original_response(content=say(interaction, "join-done"), view=None)
 
 
+async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A player of a finished game challenges the other to the same again, with colours swapped."""
+    client = interaction.client
+    match = await client.matches.get(int(ids["id"]))
+    check_player(match, interaction.user.id)
+    problem = permission_problem(interaction) if match.is_over else say(interaction, "button-unknown")
+    if problem is not None:
+        await tell(interaction, problem)
+        return
+    challenge = await client.matches.challenge(
+        interaction.user.id,
+        match.opponent_of(interaction.user.id),
+        variant=match.variant.key,
+        color="black" if interaction.user.id == match.white else "white",
+        guild_id=interaction.guild_id,
+        channel_id=interaction.channel_id or 0,
+        locale=shared(interaction),
+    )
+    await post_card(interaction, challenge)
+    await _offered(interaction, match)
+
+
+async def _offered(interaction: Interaction, match: Match) -> None:
+    """Take the button off the board that was pressed: the card stands for it now."""
+    if interaction.message is None:
+        return
+    flip = interaction.client.boards.buttons(match, match.ply, match.turn.opponent, rematch=False)
+    try:
+        await interaction.message.edit(view=flip)
+    except discord.HTTPException as error:
+        log.info("match %s keeps its rematch button: %s", match.id, error)
+
+
 ACTIONS = {
     "accept": Action(ID, accept),
     "join": Action(ID, join),
     "decline": Action(ID, decline),
     "cancel": Action(ID, cancel),
     "pick": Action(re.compile(""), pick),
+    "rematch": Action(ID, rematch),
 }

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 import pytest
+from simcord.builders import ChannelHandle
 
 import rules
 from tests.bot.discord.table import Table, boards, labels, last, private
@@ -240,3 +241,41 @@ async def test_long_names_fit_a_thread(table: Table) -> None:
     assert thread.name is not None
     assert len(thread.name) <= 100
     assert thread.name.endswith("· Chess960 #518")
+
+
+async def test_rematch_swaps_the_colours(table: Table) -> None:
+    thread = await table.start(variant="chess960", start="3")
+    end = await resigned(table, thread)
+    assert labels(end) == ["Flip board", "Rematch"]
+    assert "Only alice and bob play" in private(await table.carol.click(end, label="Rematch"))
+    await table.bob.click(end, label="Rematch")
+    card = last(thread)
+    assert labels(card) == ["Accept", "Decline", "Cancel"]
+    assert f"{table.bob.mention} challenges {table.alice.mention} to **Chess960**" in card.content
+    assert f"{table.bob.mention} plays White" in card.content
+    assert labels(boards(thread)[-1]) == ["Flip board"]
+    assert "for alice" in private(await table.bob.click(card, label="Accept"))
+    await table.alice.click(card, label="Accept")
+    match = await table.match(thread)
+    assert match.players == (table.bob.id, table.alice.id)
+    assert match.variant.key == "chess960"
+    await table.bob.send(thread, match.position.san(match.position.legal_moves()[0]))
+    assert (await table.match(thread)).ply == 1
+
+
+async def test_no_rematch_of_a_game_that_is_on(table: Table) -> None:
+    thread = await table.start()
+    board = last(thread)
+    custom_id = f"kibitz:rematch:{(await table.match(thread)).id}"
+    stored = table.env.backend.get_message(thread.id, board.id)
+    stored.components[0]["components"][0]["custom_id"] = custom_id
+    assert "doesn't work" in private(await table.bob.click(board, custom_id=custom_id))
+    assert last(thread).id == board.id
+
+
+async def resigned(table: Table, thread: ChannelHandle) -> discord.Message:
+    """Alice gives up; the message that says so."""
+    asked = await table.alice.slash(thread, "resign")
+    assert asked.response is not None
+    await table.alice.click(asked.response, label="Yes, resign")
+    return boards(thread)[-1]
