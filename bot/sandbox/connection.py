@@ -16,6 +16,9 @@ from bot.sandbox.wire import Packer
 REMEMBERED = 2000
 """Events a session keeps for a replay."""
 
+MOST_PACKETS, MINUTE = 120, 60.0
+"""Packets a client may send in so many seconds."""
+
 
 class Connection:
     """One WebSocket. Packets are queued, so that whoever tells of an event never waits for a slow reader."""
@@ -34,6 +37,14 @@ class Connection:
         self._queue: asyncio.Queue[Json | tuple[int, str] | None] = asyncio.Queue()
         self.session: Session | None = None
         self.finished = False
+        self._heard: deque[float] = deque(maxlen=MOST_PACKETS)
+
+    def hurries(self) -> bool:
+        """Count a packet of the client's; whether that was one too many."""
+        now, full = time.monotonic(), len(self._heard) == MOST_PACKETS
+        too_many = full and now - self._heard[0] < MINUTE
+        self._heard.append(now)
+        return too_many
 
     def queue(self, packet: Json) -> None:
         if not self.finished:

@@ -43,6 +43,7 @@ class Gateway:
         self.identified = 0
         self.resumed = 0
         self._connections: set[Connection] = set()
+        self._shown = False
         self._handlers: dict[int, Callable[[Connection, Json], None]] = {
             1: self._heartbeat,
             2: self._identify,
@@ -76,6 +77,7 @@ class Gateway:
                 # Whoever says goodbye with 1000 or 1001 does not come back for the session.
                 if socket.close_code in (1000, 1001):
                     self.sessions.pop(session.id, None)
+                self._show()
             connection.finish()
             with contextlib.suppress(ConnectionError):
                 await writer
@@ -98,6 +100,10 @@ class Gateway:
             handler = self._handlers.get(int(packet.get("op", -1)))
             if handler is None:
                 connection.close(4001, "Unknown opcode.")
+                return
+            # Heartbeats aside: how often they come is for this server to say.
+            if handler != self._heartbeat and connection.hurries():
+                connection.close(4008, "Rate limited.")
                 return
             handler(connection, packet)
 
@@ -129,6 +135,7 @@ class Gateway:
         self.identified += 1
         session.attach(connection)
         self._ready(session)
+        self._show()
         return None
 
     def _ready(self, session: Session) -> None:
@@ -152,6 +159,17 @@ class Gateway:
             for guild in guilds:
                 session.dispatch("GUILD_CREATE", views.guild_create(world, guild))
 
+    def _show(self) -> None:
+        """Let everyone's client show the bot as online or offline, when that has changed."""
+        world = self.world
+        if self._shown == self.connected:
+            return
+        self._shown = self.connected
+        status: Json = {"user": {"id": str(world.bot_id)}, "status": "online" if self._shown else "offline"}
+        for user in tuple(world.users.values()):
+            if not user.bot:
+                world.emit(Event("PRESENCE_UPDATE", status, only=user.id))
+
     def _resume(self, connection: Connection, packet: Json) -> None:
         data = object_of(packet.get("d"))
         if str(data.get("token")).removeprefix("Bot ") != self.world.application.token:
@@ -167,6 +185,7 @@ class Gateway:
             connection.queue(seen)
         session.dispatch("RESUMED", {"_trace": []})
         self.resumed += 1
+        self._show()
         return None
 
     def _members(self, connection: Connection, packet: Json) -> None:

@@ -133,6 +133,17 @@ async def test_close_codes(sandbox: Sandbox, name: str):
         assert (await socket.receive(timeout=2)).data == code
 
 
+async def test_a_client_that_hurries_is_cut_off(sandbox: Sandbox):
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway.url) as socket:
+        await socket.receive_json()
+        for _ in range(120):
+            await socket.send_json({"op": 3, "d": {}})
+        await socket.send_json({"op": 1, "d": None})
+        assert (await socket.receive_json(timeout=2))["op"] == 11, "120 are allowed"
+        await socket.send_json({"op": 3, "d": {}})
+        assert (await socket.receive(timeout=2)).data == 4008
+
+
 async def test_a_resume_of_no_session_is_refused(sandbox: Sandbox):
     async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway.url) as socket:
         await socket.receive_json()
