@@ -19,6 +19,7 @@ import sys
 import threading
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections.abc import Callable
 from typing import Any
@@ -27,6 +28,8 @@ INSTALL_SECONDS = 400.0
 """The command may install Kibitz first."""
 ANSWER_SECONDS = 20.0
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
+PART = re.compile(r"""(?:src=|href=|from |import )["']([./][\w./-]+\.(?:js|css|svg))["']""")
+"""What the page, its scripts and its styles name as parts of it."""
 BOARD = re.compile(r"board-\d+-(\d+)\.png")
 MOVES = (("bob", "f3"), ("alice", "e5"), ("bob", "g4"), ("alice", "Qh4"))
 """The shortest checkmate. Bob has White."""
@@ -71,12 +74,18 @@ class Kibitz:
             time.sleep(0.01)
         raise SystemExit(f"no {what} within {seconds:.0f} s")
 
-    def page(self) -> str:
-        """The page at the address that was printed."""
+    def page(self) -> None:
+        """Load the page at the address that was printed, with all that it is made of."""
         address = self.until("address", lambda: self.address, INSTALL_SECONDS)
-        with urllib.request.urlopen(address, timeout=ANSWER_SECONDS) as response:
-            assert response.headers.get_content_type() == "text/html", response.headers
-            return response.read().decode()
+        waiting, loaded = [address], dict[str, str]()
+        while waiting:
+            url = waiting.pop()
+            with urllib.request.urlopen(url, timeout=ANSWER_SECONDS) as response:
+                loaded[url] = response.headers.get_content_type()
+                parts = PART.findall(response.read().decode())
+            waiting += {urllib.parse.urljoin(url, part) for part in parts} - {*loaded, *waiting}
+        assert loaded[address] == "text/html", loaded
+        assert {"text/css", "text/javascript"} <= set(loaded.values()), loaded
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         request = urllib.request.Request(f"{self.address}sandbox/api{path}", method=method)
