@@ -54,7 +54,7 @@ class Settings(BaseSettings):
         None, alias="DISCORD_TOKEN", description="the bot's token, one word without spaces"
     )
     database_url: Annotated[str, AfterValidator(_address)] = Field(
-        "sqlite+aiosqlite:///kibitz.db",
+        "sqlite:///kibitz.db",
         alias="DATABASE_URL",
         description="sqlite:///<file> or postgresql://<user>:<password>@<host>/<database>",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from datetime import datetime
 
-from sqlalchemy import RowMapping, insert, select, update
+from sqlalchemy import Connection, Executable, RowMapping, insert, select, update
 
 from bot.storage.matches import insert_match
 from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch
@@ -21,19 +21,17 @@ class ChallengeStore:
 
     async def add(self, challenge: NewChallenge) -> ChallengeRow:
         query = insert(challenges).values(**asdict(challenge), status=PENDING).returning(challenges)
-        async with self._transactions.writing() as connection:
-            return _row((await connection.execute(query)).mappings().one())
+        return await self._transactions.write(
+            lambda connection: _row(connection.execute(query).mappings().one())
+        )
 
     async def get(self, challenge_id: int) -> ChallengeRow | None:
         query = select(challenges).where(challenges.c.id == challenge_id)
-        async with self._transactions.reading() as connection:
-            found = (await connection.execute(query)).mappings().one_or_none()
-        return None if found is None else _row(found)
+        return await self._transactions.read(lambda connection: _one(connection, query))
 
     async def set_message(self, challenge_id: int, message_id: int) -> None:
         query = update(challenges).where(challenges.c.id == challenge_id).values(message_id=message_id)
-        async with self._transactions.writing() as connection:
-            await connection.execute(query)
+        await self._transactions.write(lambda connection: connection.execute(query))
 
     async def open_in(self, channel_id: int, now: datetime, limit: int) -> list[ChallengeRow]:
         """Pending challenges to anyone in a channel, newest first, without those whose time is up."""
@@ -44,22 +42,24 @@ class ChallengeStore:
             .order_by(challenges.c.id.desc())
             .limit(limit)
         )
-        async with self._transactions.reading() as connection:
-            return [_row(found) for found in (await connection.execute(query)).mappings()]
+        return await self._transactions.read(lambda connection: _all(connection, query))
 
     async def accept(self, challenge_id: int, match: NewMatch, now: datetime) -> MatchRow | None:
         """Close a pending challenge and start its match; None when it isn't pending any more, or too old."""
         still = select(challenges.c.id).where(
             IS_PENDING, challenges.c.id == challenge_id, challenges.c.expires_at > now
         )
-        async with self._transactions.writing() as connection:
+        closed = update(challenges).where(challenges.c.id == challenge_id)
+
+        def write(connection: Connection) -> MatchRow | None:
             # Held until the end of the transaction: by the row's lock, or in SQLite by being the only writer.
-            if (await connection.execute(still.with_for_update())).one_or_none() is None:
+            if connection.execute(still.with_for_update()).one_or_none() is None:
                 return None
-            started = await insert_match(connection, match, now)
-            closed = update(challenges).where(challenges.c.id == challenge_id)
-            await connection.execute(closed.values(status=ACCEPTED, match_id=started.id))
-        return started
+            started = insert_match(connection, match, now)
+            connection.execute(closed.values(status=ACCEPTED, match_id=started.id))
+            return started
+
+        return await self._transactions.write(write)
 
     async def close(self, challenge_id: int, status: str, now: datetime) -> ChallengeRow | None:
         """End a pending challenge without a match; None when it isn't pending any more, or too old."""
@@ -69,9 +69,7 @@ class ChallengeStore:
             .values(status=status)
             .returning(challenges)
         )
-        async with self._transactions.writing() as connection:
-            found = (await connection.execute(query)).mappings().one_or_none()
-        return None if found is None else _row(found)
+        return await self._transactions.write(lambda connection: _one(connection, query))
 
     async def expire(self, now: datetime) -> list[ChallengeRow]:
         """Close those whose time is up, and return exactly those that this call has closed."""
@@ -83,11 +81,18 @@ class ChallengeStore:
             .returning(challenges)
         )
         # Called often and mostly in vain: don't take the writer's place to find nothing.
-        async with self._transactions.reading() as connection:
-            if (await connection.execute(overdue)).one_or_none() is None:
-                return []
-        async with self._transactions.writing() as connection:
-            return [_row(found) for found in (await connection.execute(query)).mappings()]
+        if not await self._transactions.read(lambda connection: connection.execute(overdue).all()):
+            return []
+        return await self._transactions.write(lambda connection: _all(connection, query))
+
+
+def _one(connection: Connection, query: Executable) -> ChallengeRow | None:
+    found = connection.execute(query).mappings().one_or_none()
+    return None if found is None else _row(found)
+
+
+def _all(connection: Connection, query: Executable) -> list[ChallengeRow]:
+    return [_row(found) for found in connection.execute(query).mappings()]
 
 
 def _row(found: RowMapping) -> ChallengeRow:

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Generator
+from contextlib import contextmanager
+
+import asyncpg  # pyright: ignore[reportMissingTypeStubs]
+from alembic.util import CommandError
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
 
 class StorageError(Exception):
     """The database can't be used; str() is one line that says which one and why, without its password."""
@@ -13,3 +21,32 @@ class DatabaseBusy(StorageError):
 
 class BadDatabaseUrl(ValueError):
     """A database address that Kibitz can't use; str() says what would be right."""
+
+
+def is_busy(error: BaseException | None) -> bool:
+    """Whether SQLite says that others hold the file."""
+    code = getattr(error, "sqlite_errorcode", None)
+    # The lower byte is the error, the rest says more about it (SQLITE_BUSY_SNAPSHOT and so on).
+    return code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+@contextmanager
+def explained(name: str) -> Generator[None]:
+    """Turn the drivers' many errors into ours. Errors of our own making pass through."""
+    try:
+        yield
+    except CommandError as error:
+        raise StorageError(f"{name} was written by a newer version of Kibitz ({_line(error)})") from error
+    except IntegrityError:
+        raise  # A refused row is an answer, for the store to understand.
+    except (DBAPIError, sqlite3.Error) as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        if is_busy(cause):
+            raise DatabaseBusy(f"{name} is locked by another program") from error
+        raise StorageError(f"{name} can't be used: {_line(cause or error)}") from error
+    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise StorageError(f"{name} can't be reached: {_line(error)}") from error
+
+
+def _line(error: BaseException) -> str:
+    return " ".join(str(error).split()) or type(error).__name__

@@ -1,4 +1,7 @@
-"""Matches and their moves: appended to, never changed."""
+"""Matches and their moves: appended to, never changed.
+
+The statements are built once, with names for what changes: building one takes longer than asking SQLite.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,83 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, TextClause, and_, insert, or_, select, update
+from sqlalchemy import (
+    Connection,
+    RowMapping,
+    Select,
+    and_,
+    bindparam,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.rows import Ending, MatchRow, NewMatch, NewMove
-from bot.storage.tables import FINISHED, IS_RUNNING, IS_UNPOSTED, RUNNING, matches, moves
+from bot.storage.tables import FINISHED, IS_RUNNING, IS_UNPOSTED, RUNNING, Instant, matches, moves
 from bot.storage.transactions import Transactions
 
 _CHUNK = 500
 """Matches whose moves are read by one query; databases bound the parameters of a query."""
+
+_THIS = matches.c.id == bindparam("match")
+
+_GET = select(matches).where(_THIS)
+_MOVES = (
+    select(moves.c.match_id, moves.c.ply, moves.c.uci)
+    .where(moves.c.match_id.in_(bindparam("matches", expanding=True)))
+    .order_by(moves.c.match_id, moves.c.ply)
+)
+# Each side of an "or" says IS_RUNNING itself: only so does SQLite use an index for each.
+_RUNNING_AT = (
+    select(matches)
+    .where(
+        or_(
+            and_(IS_RUNNING, matches.c.thread_id == bindparam("place")),
+            and_(IS_RUNNING, matches.c.channel_id == bindparam("place"), matches.c.thread_id.is_(None)),
+        )
+    )
+    .order_by(matches.c.id)
+)
+_RUNNING_OF = (
+    select(matches)
+    .where(
+        or_(
+            and_(IS_RUNNING, matches.c.white_id == bindparam("player")),
+            and_(IS_RUNNING, matches.c.black_id == bindparam("player")),
+        )
+    )
+    .order_by(matches.c.updated_at)
+)
+_UNPOSTED = select(matches).where(IS_UNPOSTED).order_by(matches.c.id)
+
+# Lets one of several writers through: the one that has judged the version that is stored.
+_ADVANCE = (
+    update(matches)
+    .where(_THIS, matches.c.version == bindparam("judged"), matches.c.status == bindparam("runs"))
+    .values(version=matches.c.version + 1, updated_at=bindparam("now", type_=Instant))
+    .returning(matches)
+)
+_MOVE_ON = _ADVANCE.where(matches.c.ply == bindparam("before")).values(ply=bindparam("after"))
+_END: dict[str, Any] = {
+    "status": bindparam("ends"), "winner": bindparam("won"), "reason": bindparam("because"),
+}  # fmt: skip
+_FINISH, _MOVE_AND_FINISH = _ADVANCE.values(_END), _MOVE_ON.values(_END)
+_STORE_MOVE = insert(moves)
+
+_MARK = update(matches).where(_THIS, matches.c.ply >= bindparam("shown"))
+_MARK_BOARD = _MARK.where(matches.c.posted_ply < bindparam("shown")).values(
+    posted_ply=bindparam("shown"), posted_message_id=bindparam("message")
+)
+_MARK_END = _MARK.where(
+    or_(
+        matches.c.posted_ply < bindparam("shown"),
+        and_(~matches.c.end_posted, matches.c.posted_ply == bindparam("shown")),
+    )
+).values(posted_ply=bindparam("shown"), posted_message_id=bindparam("message"), end_posted=True)
+_SET_THREAD = update(matches).where(_THIS).values(thread_id=bindparam("thread")).returning(matches)
+_BEGIN = insert(matches).returning(matches)
 
 
 class MatchStore:
@@ -31,10 +101,7 @@ class MatchStore:
         self._transactions = transactions
 
     async def get(self, match_id: int) -> MatchRow | None:
-        query = select(matches).where(matches.c.id == match_id)
-        async with self._transactions.reading() as connection:
-            found = (await connection.execute(query)).mappings().one_or_none()
-        return None if found is None else _row(found)
+        return await self._transactions.read(lambda connection: _one(connection, _GET, match=match_id))
 
     async def moves(self, rows: Iterable[MatchRow]) -> dict[int, list[str]]:
         """The moves of matches as UCI texts, by match id: exactly the `ply` first ones of each row."""
@@ -43,115 +110,97 @@ class MatchStore:
         ids = list(plies)
         if not ids:
             return found
-        async with self._transactions.reading() as connection:
+
+        def read(connection: Connection) -> None:
             for start in range(0, len(ids), _CHUNK):
-                query = (
-                    select(moves.c.match_id, moves.c.ply, moves.c.uci)
-                    .where(moves.c.match_id.in_(ids[start : start + _CHUNK]))
-                    .order_by(moves.c.match_id, moves.c.ply)
-                )
-                for match_id, ply, uci in await connection.execute(query):
+                chunk = {"matches": ids[start : start + _CHUNK]}
+                for match_id, ply, uci in connection.execute(_MOVES, chunk):
                     # Moves are only ever added: those played since the row was read are left out.
                     if ply <= plies[match_id]:
                         found[match_id].append(uci)
+
+        await self._transactions.read(read)
         return found
 
     async def running_at(self, place_id: int) -> list[MatchRow]:
         """Running matches in a thread, or in a channel for those without a thread; oldest first."""
-        # Each side of the "or" says IS_RUNNING itself: only so does SQLite use an index for each.
-        here = or_(
-            and_(IS_RUNNING, matches.c.thread_id == place_id),
-            and_(IS_RUNNING, matches.c.channel_id == place_id, matches.c.thread_id.is_(None)),
-        )
-        return await self._list(here, order=matches.c.id)
+        return await self._list(_RUNNING_AT, place=place_id)
 
     async def running_of(self, player_id: int) -> list[MatchRow]:
         """Running matches of a player, the longest untouched first."""
-        theirs = or_(
-            and_(IS_RUNNING, matches.c.white_id == player_id),
-            and_(IS_RUNNING, matches.c.black_id == player_id),
-        )
-        return await self._list(theirs, order=matches.c.updated_at)
+        return await self._list(_RUNNING_OF, player=player_id)
 
     async def unposted(self) -> list[MatchRow]:
         """Matches with a board, or an end, that was not posted yet; oldest first."""
-        return await self._list(IS_UNPOSTED, order=matches.c.id)
+        return await self._list(_UNPOSTED)
 
-    async def _list(
-        self, *conditions: TextClause | ColumnElement[bool], order: ColumnElement[Any]
-    ) -> list[MatchRow]:
-        query = select(matches).where(*conditions).order_by(order)
-        async with self._transactions.reading() as connection:
-            return [_row(found) for found in (await connection.execute(query)).mappings()]
+    async def _list(self, query: Select[Any], **values: int) -> list[MatchRow]:
+        return await self._transactions.read(
+            lambda connection: [_row(found) for found in connection.execute(query, values).mappings()]
+        )
 
     async def append(
         self, match_id: int, version: int, move: NewMove, now: datetime, ending: Ending | None = None
     ) -> MatchRow | None:
         """Store a move, with the end of the match if it brings one; None when `version` has passed."""
-        advanced = _advance(match_id, version, now, ending).where(matches.c.ply == move.ply - 1)
-        stored = insert(moves).values(**asdict(move), match_id=match_id, created_at=now)
+        advance = _advance(match_id, version, now, ending) | {"before": move.ply - 1, "after": move.ply}
+        stored = asdict(move) | {"match_id": match_id, "created_at": now}
+
+        def write(connection: Connection) -> MatchRow | None:
+            found = _one(connection, _MOVE_ON if ending is None else _MOVE_AND_FINISH, **advance)
+            if found is not None:
+                connection.execute(_STORE_MOVE, stored)
+            return found
+
         try:
-            async with self._transactions.writing() as connection:
-                found = (await connection.execute(advanced.values(ply=move.ply))).mappings().one_or_none()
-                if found is None:
-                    return None
-                await connection.execute(stored)
-                return _row(found)
+            return await self._transactions.write(write)
         except IntegrityError:  # The ply is taken, whatever the version says: the key has the last word.
             return None
 
     async def finish(self, match_id: int, version: int, ending: Ending, now: datetime) -> MatchRow | None:
         """End a match without a move; None when `version` has passed."""
-        query = _advance(match_id, version, now, ending)
-        async with self._transactions.writing() as connection:
-            found = (await connection.execute(query)).mappings().one_or_none()
-        return None if found is None else _row(found)
+        advance = _advance(match_id, version, now, ending)
+        return await self._transactions.write(lambda connection: _one(connection, _FINISH, **advance))
 
     async def mark_posted(self, match_id: int, ply: int, message_id: int | None, *, end: bool) -> bool:
         """Note a posted board, and with `end` the posted result; False when that much was noted before."""
-        news = matches.c.posted_ply < ply
-        values: dict[str, Any] = {"posted_ply": ply, "posted_message_id": message_id}
-        if end:
-            news = or_(news, and_(~matches.c.end_posted, matches.c.posted_ply == ply))
-            values["end_posted"] = True
-        query = update(matches).where(matches.c.id == match_id, matches.c.ply >= ply, news).values(values)
-        async with self._transactions.writing() as connection:
-            return (await connection.execute(query)).rowcount == 1
+        values = {"match": match_id, "shown": ply, "message": message_id}
+        query = _MARK_END if end else _MARK_BOARD
+        return await self._transactions.write(
+            lambda connection: connection.execute(query, values).rowcount == 1
+        )
 
     async def set_thread(self, match_id: int, thread_id: int | None) -> MatchRow | None:
         """Where the match is played; None for an unknown match."""
-        query = update(matches).where(matches.c.id == match_id).values(thread_id=thread_id).returning(matches)
-        async with self._transactions.writing() as connection:
-            found = (await connection.execute(query)).mappings().one_or_none()
-        return None if found is None else _row(found)
+        values = {"match": match_id, "thread": thread_id}
+        return await self._transactions.write(lambda connection: _one(connection, _SET_THREAD, **values))
 
 
-async def insert_match(connection: AsyncConnection, match: NewMatch, now: datetime) -> MatchRow:
+def insert_match(connection: Connection, match: NewMatch, now: datetime) -> MatchRow:
     """Store a match that begins now, within a transaction that has more to do."""
-    query = insert(matches).values(
-        **asdict(match),
-        status=RUNNING,
-        version=0,
-        ply=0,
-        posted_ply=-1,
-        end_posted=False,
-        created_at=now,
-        updated_at=now,
-    )
-    return _row((await connection.execute(query.returning(matches))).mappings().one())
+    values = asdict(match) | {
+        "status": RUNNING,
+        "version": 0,
+        "ply": 0,
+        "posted_ply": -1,
+        "end_posted": False,
+        "created_at": now,
+        "updated_at": now,
+    }
+    return _row(connection.execute(_BEGIN, values).mappings().one())
 
 
-def _advance(match_id: int, version: int, now: datetime, ending: Ending | None) -> Any:
-    """The UPDATE that lets one of several writers through."""
-    values: dict[str, Any] = {"version": version + 1, "updated_at": now}
+def _advance(match_id: int, version: int, now: datetime, ending: Ending | None) -> dict[str, Any]:
+    """The values of _ADVANCE and of those that follow from it."""
+    values: dict[str, Any] = {"match": match_id, "judged": version, "runs": RUNNING, "now": now}
     if ending is not None:
-        values |= {"status": FINISHED, "winner": ending.winner, "reason": ending.reason}
-    return (
-        update(matches)
-        .where(matches.c.id == match_id, matches.c.version == version, matches.c.status == RUNNING)
-        .values(values)
-        .returning(matches)
-    )
+        values |= {"ends": FINISHED, "won": ending.winner, "because": ending.reason}
+    return values
+
+
+def _one(connection: Connection, query: Any, **values: Any) -> MatchRow | None:
+    found = connection.execute(query, values).mappings().one_or_none()
+    return None if found is None else _row(found)
 
 
 def _row(found: RowMapping) -> MatchRow:

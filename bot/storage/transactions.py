@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractAsyncContextManager
-from typing import Protocol
+from collections.abc import Callable
+from typing import Protocol, TypeVar
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
+
+R = TypeVar("R")
 
 
 class Transactions(Protocol):
-    """The one that writes commits at the end of the block and rolls back when an error leaves it.
+    """Runs work of a store where it may wait for a disk or a network: never on the event loop.
 
-    Both raise DatabaseBusy when the database is held by others for too long, StorageError when it is gone.
+    `work` is plain, synchronous SQLAlchemy. Both raise DatabaseBusy when the database is held by others for
+    too long, StorageError when it is gone.
     """
 
-    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+    async def read(self, work: Callable[[Connection], R]) -> R:
         """Each query in it sees one committed state; two queries may see two."""
         ...
 
-    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """May write from its first statement on; what it has committed survives a crash."""
+    async def write(self, work: Callable[[Connection], R]) -> R:
+        """May write from its first statement on. What it returns is committed and survives a crash; an error
+        that leaves it takes everything back."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of all connections."""
         ...

@@ -1,4 +1,4 @@
-"""Database addresses as people write them, made into those of the async drivers."""
+"""Database addresses as people write them, made into those of our drivers."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from bot.storage.errors import BadDatabaseUrl
 EXPECTED = "sqlite:///<file> or postgresql://<user>:<password>@<host>/<database>"
 
 _DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
-    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "sqlite": "sqlite",
+    # As async programs spell it; written in many a .env.
+    "sqlite+aiosqlite": "sqlite",
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",
@@ -19,7 +20,7 @@ _DRIVERS = {
 
 
 def normalised(text: str) -> URL:
-    """The address with the async driver in it. Raises BadDatabaseUrl."""
+    """The address with the driver in it. Raises BadDatabaseUrl."""
     try:
         url = make_url(text.strip())
     except (ArgumentError, ValueError):

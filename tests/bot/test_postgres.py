@@ -65,8 +65,7 @@ async def test_two_starts_at_once_then_matches(server: str) -> None:
     def difference(connection: Connection) -> list[object]:
         return compare_metadata(MigrationContext.configure(connection), metadata)
 
-    async with databases[0]._engine.connect() as connection:
-        assert await connection.run_sync(difference) == []
+    assert await databases[0]._transactions.read(difference) == []
     tables = [Matches(database) for database in databases]
     match = await played(tables[0], await begun(tables[0]), *FOOLS_MATE)
     assert (match.status, match.reason) == ("finished", "checkmate")

@@ -26,6 +26,7 @@ from bot.storage import (
     StorageError,
     migrations,
 )
+from bot.storage.file import FileTransactions
 from bot.storage.tables import metadata
 from tests.bot.processes import processes, said, tell
 
@@ -143,14 +144,13 @@ async def test_failed_migration_changes_nothing(path: Path) -> None:
 
 
 async def test_pragmas(database: Database, path: Path) -> None:
-    async with database.matches._transactions.reading() as connection:
-        for pragma, value in {
-            "journal_mode": "wal",
-            "synchronous": 2,
-            "foreign_keys": 1,
-            "busy_timeout": 5000,
-        }.items():
-            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value, pragma
+    expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+
+    def set_up(connection: Connection) -> dict[str, object]:
+        return {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in expected}
+
+    assert await database._transactions.read(set_up) == expected
+    assert await database._transactions.write(set_up) == expected
 
 
 PLANS = {
@@ -173,9 +173,10 @@ async def test_queries_find_their_index(database: Database) -> None:
     }
     assert set(calls) == set(PLANS)
     asked: list[tuple[str, object]] = []
-    engine = database._engine.sync_engine
+    transactions = database._transactions
+    assert isinstance(transactions, FileTransactions)
     event.listen(
-        engine,
+        transactions.engine,
         "before_cursor_execute",
         lambda c, cu, statement, values, *_: asked.append((statement, values)),
     )
@@ -183,8 +184,8 @@ async def test_queries_find_their_index(database: Database) -> None:
         asked.clear()
         await call()
         query, values = next((q, v) for q, v in asked if q.startswith("SELECT"))
-        async with database._engine.connect() as connection:
-            plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)).all()
+        with transactions.engine.connect() as connection:
+            plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values).all()
         steps = [row[3] for row in plan]
         assert {index for index in PLANS[name] if any(index in step for step in steps)} == PLANS[name], steps
         assert not any(step.startswith("SCAN") and "ix_matches_unposted" not in step for step in steps), steps

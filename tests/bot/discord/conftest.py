@@ -45,7 +45,7 @@ def speak(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
 @pytest_asyncio.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'kibitz.db'}", busy_seconds=0.2)
+    opened = await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}", busy_seconds=0.2)
     try:
         yield opened
     finally:

@@ -1,0 +1,165 @@
+"""SQLite: one thread that reads and one that writes, each with its own connection to the file.
+
+A transaction is one trip to a thread and back. SQLite has one writer at a time anyway: queueing ours for one
+thread is fairer and quicker than its polling; that other processes write too is the business of BEGIN
+IMMEDIATE.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable, Generator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.pool import NullPool
+
+from bot.storage import migrations
+from bot.storage.errors import StorageError, explained, is_busy
+from bot.storage.transactions import Transactions
+
+R = TypeVar("R")
+
+
+class FileTransactions(Transactions):
+    """Transactions on a file."""
+
+    def __init__(self, url: URL, busy_seconds: float) -> None:
+        self.engine = _engine(url, busy_seconds)
+        self._name = url.database or ""
+        self._reader = _Worker(self.engine, "kibitz-read")
+        self._writer = _Worker(self.engine, "kibitz-write")
+        self._busy_seconds = busy_seconds
+
+    @classmethod
+    async def open(cls, url: URL, busy_seconds: float) -> FileTransactions:
+        """Raises StorageError, DatabaseBusy."""
+        name = url.database or ""
+        _check_file(name)
+        held = cls(url, busy_seconds)
+        try:
+            with explained(name):
+                await asyncio.to_thread(_write_ahead, name, busy_seconds)
+            await held.write(migrations.upgrade)
+        except BaseException:
+            await held.close()
+            raise
+        return held
+
+    async def read(self, work: Callable[[Connection], R]) -> R:
+        with explained(self._name):
+            return await self._reader.run(work)
+
+    async def write(self, work: Callable[[Connection], R]) -> R:
+        asked = time.monotonic()
+
+        def written(connection: Connection) -> R:
+            # Time spent in the queue counts: nobody waits longer for others than was agreed.
+            left = self._busy_seconds - (time.monotonic() - asked)
+            with _patience(connection, left, self._busy_seconds):
+                # A transaction that reads first and writes later can't wait for another writer, it fails at
+                # once: so it says from the start that it will write.
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            result = work(connection)
+            connection.commit()
+            return result
+
+        with explained(self._name):
+            return await self._writer.run(written)
+
+    async def close(self) -> None:
+        await self._reader.close()
+        await self._writer.close()
+
+
+class _Worker:
+    """A thread and its connection, opened when it is first needed."""
+
+    def __init__(self, engine: Engine, name: str) -> None:
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
+        self._connection: Connection | None = None
+
+    async def run(self, work: Callable[[Connection], R]) -> R:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._work, work)
+
+    def _work(self, work: Callable[[Connection], R]) -> R:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            return work(self._connection)
+        finally:
+            self._connection.rollback()
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
+        self._thread.shutdown()
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+@contextmanager
+def _patience(connection: Connection, left: float, usual: float) -> Generator[None]:
+    """Wait for another process's lock for what is left of the usual time, in seconds."""
+    if left > usual / 2:
+        yield
+        return
+    connection.exec_driver_sql(f"PRAGMA busy_timeout = {max(0, int(left * 1000))}")
+    try:
+        yield
+    finally:
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(usual * 1000)}")
+
+
+def _engine(url: URL, busy_seconds: float) -> Engine:
+    # isolation_level None: sqlite3 must not open transactions behind our back. A single SELECT sees one state
+    # by itself.
+    arguments = {"isolation_level": None, "timeout": busy_seconds}
+    engine = create_engine(url, poolclass=NullPool, connect_args=arguments)
+
+    # pyright can't see that event keeps it.
+    @event.listens_for(engine, "connect")
+    def _connect(connection: Any, _record: object) -> None:  # pyright: ignore[reportUnusedFunction]
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA foreign_keys = ON")
+        # NORMAL would survive kill -9, but may lose the last commits when the power fails. A move that was
+        # shown as played must not be taken back by that either.
+        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.close()
+
+    return engine
+
+
+def _write_ahead(path: str, busy_seconds: float) -> None:
+    """Switch the file to a write-ahead log (readers and the writer don't wait for each other), for good.
+
+    The switch needs the file for itself and does not always wait for it, so that two processes at their first
+    start could trip over each other: try again for as long as we'd wait for a lock.
+    """
+    deadline = time.monotonic() + busy_seconds
+    with closing(sqlite3.connect(path, timeout=busy_seconds)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if not is_busy(error) or time.monotonic() >= deadline:
+                    raise
+                time.sleep(0.05)
+
+
+def _check_file(name: str) -> None:
+    """Say precisely what SQLite only calls "unable to open database file"."""
+    path = Path(name)
+    if path.is_dir():
+        raise StorageError(f"{path} is a directory, not a database file")
+    if not path.parent.is_dir():
+        raise StorageError(f"{path} can't be opened: there is no directory {path.parent}")
