@@ -2,23 +2,54 @@
 
 from __future__ import annotations
 
+import asyncio
+import io
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import discord
-from discord import InteractionResponseType, app_commands, ui
+from aiohttp import ClientError
+from discord import app_commands, ui
 
 import rules
 from bot.discord.kinds import Interaction
+from bot.discord.trying import TROUBLE, insist, passes
 from bot.matches import MatchError
 from bot.texts import locale_of
 
 log = logging.getLogger(__name__)
 
+R = TypeVar("R")
+
 UNKNOWN_INTERACTION = 10062
 ALREADY_ANSWERED = 40060
+
+ANSWER_SECONDS = 2.5
+"""How long an acknowledgement is tried; Discord waits three seconds."""
+
+PROMPT_SECONDS = 1.0
+"""How long something may take before Discord is told that the answer will be late."""
+
+LIBRARY_PAUSE = 0.9
+"""Before the library repeats a request it waits at least this long."""
+
+ALT_LIMIT = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file for a message; each try to send it takes a fresh one, for sending uses it up."""
+
+    data: bytes
+    name: str
+    alt: str | None = None
+
+    def file(self) -> discord.File:
+        alt = None if self.alt is None else self.alt[:ALT_LIMIT]
+        return discord.File(io.BytesIO(self.data), filename=self.name, description=alt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +57,11 @@ class Note:
     """One answer: what it says, its pictures, its buttons."""
 
     content: str
-    files: list[discord.File] = field(default_factory=list[discord.File])
+    uploads: tuple[Upload, ...] = ()
     view: ui.View = field(default_factory=lambda: ui.View(timeout=None))
+
+    def files(self) -> list[discord.File]:
+        return [upload.file() for upload in self.uploads]
 
 
 def reader(interaction: Interaction) -> str:
@@ -46,16 +80,89 @@ def say(interaction: Interaction, key: str, /, **args: str | int) -> str:
     return interaction.client.texts.text(reader(interaction), key, **args)
 
 
+async def acknowledge(
+    interaction: Interaction, *, thinking: bool = False, ephemeral: bool = False, patience: float = 0.0
+) -> None:
+    """Tell Discord in time that an answer will come; raises when it has given up, or has its answer.
+
+    With `thinking` the person sees so, in private if `ephemeral`; without it a press just stays pressed.
+    `patience`: how many of the three seconds have passed already.
+    """
+    clock = asyncio.get_running_loop().time
+    began, tried = clock() - patience, 0
+    while True:
+        tried, this = tried + 1, clock()
+        try:
+            await interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
+            break
+        except discord.HTTPException as error:
+            repeated = tried > 1 or clock() - this >= LIBRARY_PAUSE
+            if error.code == ALREADY_ANSWERED and repeated:
+                break  # A try before this one has come through; only its receipt was lost.
+            if not passes(error) or clock() - began > ANSWER_SECONDS:
+                raise
+        except (ClientError, OSError):
+            if clock() - began > ANSWER_SECONDS:
+                raise
+        await asyncio.sleep(0.1)
+    interaction.extras["acknowledged"] = "update" if not thinking else "private" if ephemeral else "public"
+
+
+async def promptly(interaction: Interaction, work: Awaitable[R]) -> R:
+    """The result of something that is quick unless the database is held by others.
+
+    Where it takes long, Discord is told meanwhile that the answer, which everyone is to see, will be late.
+    """
+    task = asyncio.ensure_future(work)
+    done, _ = await asyncio.wait((task,), timeout=PROMPT_SECONDS)
+    if not done:
+        try:
+            await acknowledge(interaction, thinking=True, patience=PROMPT_SECONDS)
+        except BaseException:
+            # The work may still be done; its outcome is for whoever undoes it.
+            task.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
+            raise
+    return await task
+
+
 async def tell(interaction: Interaction, note: Note | str) -> None:
     """Answer privately, as the first answer, in place of "thinking …", or as a further one."""
     if isinstance(note, str):
         note = Note(note)
-    response = interaction.response
-    if response.type is InteractionResponseType.deferred_channel_message:
-        await interaction.edit_original_response(content=note.content, attachments=note.files, view=note.view)
+    response, state = interaction.response, interaction.extras.get("acknowledged")
+    if state == "private":
+        await show(interaction, note)
         return
-    send = interaction.followup.send if response.is_done() else response.send_message
-    await send(note.content, files=note.files, view=note.view, ephemeral=True)
+    if state == "public":
+        # Everyone sees that we are thinking: what only one should read can't take the place of that.
+        await insist(interaction.delete_original_response)
+        interaction.extras["acknowledged"] = "update"
+    if state is None and not response.is_done():
+        try:
+            await response.send_message(note.content, files=note.files(), view=note.view, ephemeral=True)
+        except TROUBLE as error:
+            if not passes(error):
+                raise
+            await acknowledge(interaction, thinking=True, ephemeral=True)
+            await show(interaction, note)
+        return
+    await insist(
+        lambda: interaction.followup.send(note.content, files=note.files(), view=note.view, ephemeral=True)
+    )
+
+
+async def show(interaction: Interaction, note: Note) -> None:
+    """Put a note in place of what was pressed, or of "thinking …"."""
+    await insist(
+        lambda: interaction.edit_original_response(
+            content=note.content, attachments=note.files(), view=note.view
+        )
+    )
+
+
+async def conclude(interaction: Interaction, text: str) -> None:
+    """Put the last word in place of what was pressed, or of "thinking …": no picture, no buttons."""
+    await insist(lambda: interaction.edit_original_response(content=text, attachments=[], view=None))
 
 
 async def refuse(interaction: Interaction, error: MatchError | rules.InvalidFen) -> None:
@@ -86,7 +193,10 @@ async def report(interaction: Interaction, error: BaseException) -> None:
         # Discord gave up waiting (or the answer arrived twice): nobody is there to be answered any more.
         log.warning("interaction %s could not be answered: %s", interaction.id, error)
         return
-    if isinstance(error, discord.Forbidden):
+    if isinstance(error, (ClientError, OSError)):
+        log.warning("interaction %s: the line to Discord broke: %s", interaction.id, error)
+        text = say(interaction, "error-unexpected")
+    elif isinstance(error, discord.Forbidden):
         log.warning("not allowed in channel %s: %s", interaction.channel_id, error)
         permissions = say(interaction, "permission-write")
         text = say(interaction, "error-permission", permissions=permissions)
@@ -95,5 +205,5 @@ async def report(interaction: Interaction, error: BaseException) -> None:
         text = say(interaction, "error-unexpected")
     try:
         await tell(interaction, text)
-    except discord.HTTPException as failed:
+    except TROUBLE as failed:
         log.warning("interaction %s could not be answered: %s", interaction.id, failed)

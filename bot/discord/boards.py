@@ -1,17 +1,20 @@
 """Posting boards: one message after every move, in order, once, also after a crash.
 
-What is posted is decided by the database alone (`posted_ply` against the moves). The lock of a match keeps
-the order within this process; between processes a nonce made of match and ply lets Discord drop a second
-copy.
+What is to be posted is decided by the database alone (`posted_ply` against the moves). The lock of a match
+keeps the order within this process. Against a second copy stand three things: a nonce made of match and ply,
+by which Discord drops one for some minutes (two processes, a request that broke); what this process knows to
+be posted, should the database not take the note; and a look into the channel before anything is caught up on.
 """
 
 from __future__ import annotations
 
 import asyncio
-import io
 import logging
 import re
-from collections.abc import Callable
+from collections import OrderedDict
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -20,10 +23,12 @@ from discord import ui
 
 import render
 import rules
+from bot.discord.answers import Note, Upload
 from bot.discord.names import escaped
+from bot.discord.trying import TROUBLE, insist
 from bot.discord.ui.press import button, custom_id, view
 from bot.discord.wording import Players, numbered
-from bot.matches import Match
+from bot.matches import Busy, Match
 
 if TYPE_CHECKING:
     from bot.discord.client import KibitzBot
@@ -36,11 +41,38 @@ FILE_NAME = re.compile(r"board-(?P<id>[1-9]\d{0,17})-(?P<ply>\d{1,5})\.png")
 CATCH_UP = 3
 """Boards posted one by one when several are missing; past that only the newest is worth reading."""
 
-ALT_LIMIT = 1024
+
+KNOWN = 10_000
+"""Matches of which this process remembers what it has posted."""
+
+LOOK_BACK = 100
+"""Messages searched for a board that may have been posted already."""
+
+CLOSED = frozenset({50083, 160005})
+"""Discord's codes for a thread that is archived for good, or locked."""
+
+
+class Posted(Enum):
+    """What became of the boards that were to be posted. The moves are stored in any case."""
+
+    ALL = auto()
+    LATER = auto()
+    """Discord, the way there or the database is ill; the client's upkeep tries again."""
+    NOWHERE = auto()
+    """No place is left where this match's board may be posted."""
 
 
 class CannotPost(Exception):
-    """No place is left where this match's board may be posted; the move itself is stored."""
+    """No place is left where this match's board may be posted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The newest board of a match: its ply, its message, and whether the end is on it."""
+
+    ply: int
+    message_id: int | None
+    end: bool = False
 
 
 async def png(
@@ -55,10 +87,6 @@ async def png(
     return await asyncio.to_thread(
         render.board, position, view=bottom, last_move=last_move, targets=targets, problems=problems
     )
-
-
-def attachment(picture: bytes, name: str, alt: str) -> discord.File:
-    return discord.File(io.BytesIO(picture), filename=name, description=alt[:ALT_LIMIT])
 
 
 def _central(position: rules.Position) -> rules.Move:
@@ -80,18 +108,48 @@ class Boards:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._behind: set[tuple[int, int]] = set()
         self._hopeless: set[tuple[int, int]] = set()
+        self._shown: OrderedDict[int, Shown] = OrderedDict()
 
-    async def post(self, match_id: int) -> None:
-        """Post what is missing of a match: its boards in order, then its end. Raises CannotPost."""
+    async def post(self, match_id: int, fresh: Match | None = None, *, search: bool = False) -> Posted:
+        """Post what is missing of a match: its boards in order, then its end.
+
+        `fresh` is the match as it was stored a moment ago, which saves reading it. `search`: look into the
+        channel first, for a board may have been posted by a process that could not note it any more.
+        """
         lock = self._locks.setdefault(match_id, asyncio.Lock())
         async with lock:
-            match = await self._client.matches.get(match_id)
-            if match.is_posted:
-                return
-            missing = range(match.posted_ply + 1, match.ply)
-            previous = match.posted_message_id
-            for ply in (*(missing if len(missing) < CATCH_UP else ()), match.ply):
-                previous = await self._post_ply(match, ply, previous)
+            try:
+                await self._post(fresh or await self._client.matches.get(match_id), search)
+            except CannotPost:
+                return Posted.NOWHERE
+            except (*TROUBLE, Busy):
+                log.exception("match %s: its board is not posted for now", match_id)
+                return Posted.LATER
+        return Posted.ALL
+
+    async def _post(self, match: Match, search: bool) -> None:
+        shown = Shown(match.posted_ply, match.posted_message_id, match.end_posted)
+        known = self._shown.get(match.id, shown)
+        if (known.ply, known.end) > (shown.ply, shown.end):
+            shown = known
+            await self._note(match, shown)
+        missing = range(shown.ply + 1, match.ply)
+        due = [*(missing if len(missing) < CATCH_UP else ())]
+        if shown.ply < match.ply or (match.is_over and not shown.end):
+            due.append(match.ply)
+        for ply in due:
+            shown = await self._post_ply(match, ply, shown, search)
+
+    async def _note(self, match: Match, shown: Shown) -> None:
+        """Remember what is posted, here and in the database; that may be busy, and is told again later."""
+        self._shown[match.id] = shown
+        self._shown.move_to_end(match.id)
+        if len(self._shown) > KNOWN:
+            self._shown.popitem(last=False)
+        try:
+            await self._client.matches.mark_posted(match.id, shown.ply, shown.message_id, end=shown.end)
+        except Busy:
+            log.warning("match %s: that its board is posted will be noted later", match.id)
 
     async def finish(self) -> None:
         """Wait for the boards under way; each would only be posted at the next start otherwise."""
@@ -109,38 +167,60 @@ class Boards:
         self._hopeless &= missing
         for match_id, version in sorted(missing if at_once else missing & self._behind - self._hopeless):
             try:
-                await self.post(match_id)
-            except CannotPost:
-                self._hopeless.add((match_id, version))
-                log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
+                posted = await self.post(match_id, search=True)
             except Exception:
                 # One broken match must not keep the others from their boards.
                 log.exception("match %s: board not posted", match_id)
+                continue
+            if posted is Posted.NOWHERE:
+                self._hopeless.add((match_id, version))
+                log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
         self._behind = missing
 
-    async def _post_ply(self, match: Match, ply: int, previous: int | None) -> int:
-        """Post one board; returns its message's id. `previous` is the board before: it loses its buttons."""
-        players = await self._client.wording.players(match)
+    async def _post_ply(self, match: Match, ply: int, before: Shown, search: bool) -> Shown:
+        """Post one board, whose predecessor loses its buttons."""
         over = match.is_over and ply == match.ply
+        place = await self._found(match, ply, before, over) if search else None
+        if place is None:
+            place = await self._posted(match, ply, over)
+        channel_id, message_id = place
+        shown = Shown(ply, message_id, over)
+        await self._note(match, shown)
+        if before.message_id not in (None, message_id):
+            await self._retire(channel_id, before.message_id)
+        return shown
+
+    async def _posted(self, match: Match, ply: int, over: bool) -> tuple[int, int]:
+        """Send a board; returns the channel and the message."""
+        players = await self._client.wording.players(match)
         position = match.game.positions[ply]
         bottom = position.turn if not over else position.turn.opponent
-        picture = await self.picture(match, ply, bottom)
         alt = self._client.wording.alt(match.locale, match, ply, players)
-        name = f"board-{match.id}-{ply}.png"
-
-        def files() -> list[discord.File]:
-            made = [attachment(picture, name, alt)]
-            if over:
-                made.append(self._pgn(match, players))
-            return made
-
+        picture = await self.picture(match, ply, bottom)
+        uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
+        if over:
+            uploads.append(self._pgn(match, players))
         content = self._text(match, ply, players)
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
-        message = await self._send(match, content, files, self.buttons(match, ply, bottom), nonce)
-        await self._client.matches.mark_posted(match.id, ply, message.id, end=over)
-        if previous is not None and previous != message.id:
-            await self._retire(message.channel.id, previous)
-        return message.id
+        buttons = self.buttons(match, ply, bottom)
+        message = await self._send(match, Note(content, tuple(uploads), buttons), nonce)
+        return message.channel.id, message.id
+
+    async def _found(self, match: Match, ply: int, before: Shown, over: bool) -> tuple[int, int] | None:
+        """The channel and message of a board that is posted already, if it is."""
+        names = {f"board-{match.id}-{ply}.png", *([pgn_name(match)] if over else [])}
+        since = discord.Object(before.message_id) if before.message_id else match.created_at
+        for channel_id in _places(match):
+            place = self._client.get_partial_messageable(channel_id, guild_id=match.guild_id)
+            try:
+                async for message in place.history(limit=LOOK_BACK, after=since):
+                    own = self._client.user is not None and message.author.id == self._client.user.id
+                    if own and names <= {attachment.filename for attachment in message.attachments}:
+                        return channel_id, message.id
+            except discord.HTTPException as error:
+                # No right to read there, or nothing is left of it.
+                log.info("match %s: can't look into channel %s: %s", match.id, channel_id, error)
+        return None
 
     async def picture(self, match: Match, ply: int, bottom: rules.Color) -> bytes:
         last = match.game.moves[ply - 1] if ply else None
@@ -204,40 +284,44 @@ class Boards:
             color=wording.color(locale, position.turn),
         )
 
-    def _pgn(self, match: Match, players: Players) -> discord.File:
+    def _pgn(self, match: Match, players: Players) -> Upload:
         tags = {"Event": self._client.texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}
         text = match.pgn(players.white, players.black, tags)
-        return discord.File(io.BytesIO(text.encode()), filename=f"kibitz-{match.id}.pgn")
+        return Upload(text.encode(), pgn_name(match))
 
-    async def _send(
-        self,
-        match: Match,
-        content: str,
-        files: Callable[[], list[discord.File]],
-        buttons: ui.View,
-        nonce: str,
-    ) -> discord.Message:
+    async def _send(self, match: Match, note: Note, nonce: str) -> discord.Message:
         """Send to the match's thread; where that is gone or closed to us, to the channel it was opened in."""
         players = [discord.Object(match.white), discord.Object(match.black)]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
-        for channel_id in (match.thread_id, match.channel_id):
-            if channel_id is None:
-                continue
+        for channel_id in _places(match):
             place = self._client.get_partial_messageable(channel_id, guild_id=match.guild_id)
+            send = partial(place.send, note.content, view=note.view, allowed_mentions=allowed, nonce=nonce)
             try:
-                return await place.send(
-                    content, files=files(), view=buttons, allowed_mentions=allowed, nonce=nonce
-                )
-            except (discord.NotFound, discord.Forbidden) as error:
+                return await insist(lambda send=send: send(files=note.files()))
+            except discord.HTTPException as error:
+                gone = isinstance(error, discord.NotFound)
+                if not (gone or isinstance(error, discord.Forbidden) or error.code in CLOSED):
+                    raise
                 log.warning("match %s: no board in channel %s: %s", match.id, channel_id, error)
-                if isinstance(error, discord.NotFound) and channel_id == match.thread_id:
+                if gone and channel_id == match.thread_id:
                     await self._client.matches.attach_thread(match.id, None)
         raise CannotPost(match.id)
 
-    async def _retire(self, channel_id: int, message_id: int) -> None:
+    async def _retire(self, channel_id: int, message_id: int | None) -> None:
         """Take the buttons off a board that is no longer the newest; a deleted one needs nothing."""
-        place = self._client.get_partial_messageable(channel_id)
+        if message_id is None:
+            return
+        board = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         try:
-            await place.get_partial_message(message_id).edit(view=None)
-        except discord.HTTPException as error:
+            await insist(lambda: board.edit(view=None))
+        except TROUBLE as error:
             log.info("old board %s keeps its buttons: %s", message_id, error)
+
+
+def pgn_name(match: Match) -> str:
+    return f"kibitz-{match.id}.pgn"
+
+
+def _places(match: Match) -> list[int]:
+    """Where a match's boards may be posted: its thread, then the channel it was opened in."""
+    return [place for place in (match.thread_id, match.channel_id) if place is not None]

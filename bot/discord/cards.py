@@ -10,8 +10,10 @@ from discord import ui
 from discord.utils import format_dt
 
 import rules
-from bot.discord.boards import attachment, png
+from bot.discord.answers import Upload
+from bot.discord.boards import png
 from bot.discord.names import escaped
+from bot.discord.trying import TROUBLE, insist
 from bot.discord.ui.press import button, custom_id, view
 from bot.matches import Challenge
 
@@ -49,10 +51,10 @@ class Cards:
         lines.append(last_line)
         return "\n".join(lines)
 
-    async def picture(self, challenge: Challenge) -> discord.File:
+    async def picture(self, challenge: Challenge) -> Upload:
         title = self._client.wording.title(challenge.locale, challenge.variant)
         alt = self._client.texts.text(challenge.locale, "card-alt", variant=title)
-        return attachment(await png(challenge.position, rules.WHITE), "start.png", alt)
+        return Upload(await png(challenge.position, rules.WHITE), "start.png", alt)
 
     def buttons(self, challenge: Challenge) -> ui.View:
         """Accept, Decline and Cancel, or Join and Cancel on an open challenge."""
@@ -79,8 +81,8 @@ class Cards:
         place = self._client.get_partial_messageable(challenge.channel_id, guild_id=challenge.guild_id)
         try:
             card = place.get_partial_message(challenge.message_id)
-            await card.edit(content=self.text(challenge, last_line), view=None)
-        except discord.HTTPException as error:
+            await insist(lambda: card.edit(content=self.text(challenge, last_line), view=None))
+        except TROUBLE as error:
             log.info("card of challenge %s stays as it is: %s", challenge.id, error)
 
     async def expire(self) -> None:

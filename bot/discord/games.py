@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.discord.boards import CannotPost
+from bot.discord.boards import Posted
 from bot.discord.names import escaped
+from bot.discord.trying import TROUBLE, insist
 from bot.matches import Challenge, Match
 
 if TYPE_CHECKING:
     from bot.discord.client import KibitzBot
 
 log = logging.getLogger(__name__)
+
+THREAD_EXISTS = 160004
 
 ARCHIVE_MINUTES = 10080
 """A game's thread rests a week after its last message; writing in it wakes it again."""
@@ -31,9 +34,7 @@ async def begin(client: KibitzBot, challenge: Challenge, match: Match, joined: i
         await client.matches.attach_thread(match.id, thread_id)
         line = client.texts.text(locale, "card-accepted-thread", player=player, thread=f"<#{thread_id}>")
     await client.cards.close(challenge, line)
-    try:
-        await client.boards.post(match.id)
-    except CannotPost:
+    if await client.boards.post(match.id) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
 
 
@@ -47,8 +48,11 @@ async def _open_thread(client: KibitzBot, challenge: Challenge, match: Match) ->
     place = client.get_partial_messageable(challenge.channel_id, guild_id=challenge.guild_id)
     card = place.get_partial_message(challenge.message_id)
     try:
-        thread = await card.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES)
-    except discord.HTTPException as error:
+        thread = await insist(lambda: card.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES))
+    except TROUBLE as error:
+        if isinstance(error, discord.HTTPException) and error.code == THREAD_EXISTS:
+            # A try before has come through and its answer was lost. A card's thread has the card's own id.
+            return card.id
         # No right to, a channel without threads, too many threads, a deleted card: play in the channel.
         log.info("match %s: no thread in channel %s: %s", match.id, challenge.channel_id, error)
         return None

@@ -10,6 +10,7 @@ import discord
 from bot.discord.answers import Note
 from bot.discord.boards import FILE_NAME
 from bot.discord.play import Said, is_chat, play
+from bot.discord.trying import TROUBLE, insist
 from bot.matches import Match, MatchError
 from bot.texts import locale_of
 
@@ -130,13 +131,17 @@ async def _reply(message: discord.Message, said: Said) -> None:
     if note is None:
         return
     try:
-        sent = await message.channel.send(
-            note.content,
-            files=note.files,
-            view=note.view,
-            reference=message.to_reference(fail_if_not_exists=False),
+        # The nonce: one answer to a message, however often it is tried and whoever else tries it.
+        sent = await insist(
+            lambda: message.channel.send(
+                note.content,
+                files=note.files(),
+                view=note.view,
+                reference=message.to_reference(fail_if_not_exists=False),
+                nonce=f"r{message.id}",
+            )
         )
         if said.played is None:
             await sent.delete(delay=NOTE_SECONDS)
-    except discord.HTTPException as error:
+    except TROUBLE as error:
         log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)

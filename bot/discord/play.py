@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import discord
-from aiohttp import ClientError
 from discord import ui
 
 import rules
-from bot.discord.answers import Note
-from bot.discord.boards import CannotPost, attachment, png
+from bot.discord.answers import Note, Upload
+from bot.discord.boards import Posted, png
 from bot.discord.names import escaped, quoted
 from bot.discord.ui.press import LIMIT, button, custom_id, view
 from bot.matches import Match, MatchError
 
 if TYPE_CHECKING:
     from bot.discord.client import KibitzBot
-
-log = logging.getLogger(__name__)
 
 MOVE_BUTTONS = 20
 """Candidates offered as buttons; Discord allows 25 on a message."""
@@ -55,11 +51,11 @@ async def play(
 ) -> Said:
     """Try `text` as a move of `player`, post the board where it is one, else say why not.
 
-    `ply` is the number of moves the player had seen, where that is known (a button): a position that has
-    moved on refuses.
+    `match` is as it was read a moment ago. `ply` is the number of moves the player had seen, where that is
+    known (a button): a position that has moved on refuses.
     """
     try:
-        made = await client.matches.move(match.id, player, text, ply=ply)
+        made = await client.matches.move(match.id, player, text, ply=ply, seen=match)
     except rules.MalformedMove:
         malformed = client.texts.text(locale, "move-malformed", text=quoted(text))
         return Said(note=Note(malformed), chat=True)
@@ -71,17 +67,14 @@ async def play(
     except MatchError as error:
         refusal = await client.wording.refusal(error, locale, match.guild_id)
         return Said(note=Note(refusal))
-    try:
-        await client.boards.post(match.id)
-    except CannotPost:
+    posted = await client.boards.post(match.id, made.match)
+    if posted is Posted.NOWHERE:
         permissions = client.texts.text(
             locale, "permission-threads" if match.thread_id else "permission-write"
         )
         saved = client.texts.text(locale, "move-saved", move=escaped(made.san), permissions=permissions)
         return Said(played=made.san, note=Note(saved))
-    except (discord.HTTPException, ClientError, OSError):
-        # Discord or the way there is ill. Nothing is lost, and the client's upkeep posts the board later.
-        log.exception("match %s: board of ply %s not posted for now", match.id, made.ply)
+    if posted is Posted.LATER:
         later = client.texts.text(locale, "move-later", move=escaped(made.san))
         return Said(played=made.san, note=Note(later))
     return Said(played=made.san)
@@ -104,12 +97,12 @@ async def _explained(client: KibitzBot, match: Match, error: rules.IllegalMove, 
     buttons = candidates(match, error.near)
     if buttons.children:
         lines.append(client.texts.text(locale, "move-near"))
-    files: list[discord.File] = []
+    uploads: list[Upload] = []
     if error.squares:
         position = match.game.position
         name = position.variant.square_name
         squares = client.wording.listed(locale, [name(square) for square in error.squares])
         picture = await png(position, position.turn, problems=error.squares)
         alt = client.texts.text(locale, "board-alt-problem", squares=squares)
-        files.append(attachment(picture, "why.png", alt))
-    return Note("\n".join(lines), files, buttons)
+        uploads.append(Upload(picture, "why.png", alt))
+    return Note("\n".join(lines), tuple(uploads), buttons)

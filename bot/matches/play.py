@@ -42,27 +42,39 @@ class PlayCases(Core):
         return await self._load_all(await self._database.matches.running_of(player))
 
     @use_case
-    async def move(self, match_id: int, player: int, text: str, *, ply: int | None = None) -> MoveMade:
+    async def move(
+        self, match_id: int, player: int, text: str, *, ply: int | None = None, seen: Match | None = None
+    ) -> MoveMade:
         """Play the move that `text` (SAN, UCI or as people type it) names.
 
-        `ply` is the match's ply that the player was looking at (a button, a menu).
+        `ply` is the match's ply that the player was looking at (a button, a menu). `seen` is the match as it
+        was read a moment ago, which saves reading it again; has it gone on since, it is read and judged anew.
         In this order: rules.MalformedMove for what is no move at all (chat, whoever wrote it), NotAPlayer,
         MatchOver, StalePosition when `ply` has passed, NotYourTurn, then rules.AmbiguousMove or
         rules.IllegalMove. MoveTaken: another move was stored first. NoSuchMatch, MatchBroken as in get().
         """
+        if seen is not None:
+            made = await self._moved(seen, player, text, ply)
+            if made is not None:
+                return made
         match = await self._load(match_id)
+        made = await self._moved(match, player, text, ply)
+        if made is None:
+            raise await self._overtaken(match)
+        return made
+
+    async def _moved(self, match: Match, player: int, text: str, ply: int | None) -> MoveMade | None:
+        """The move, judged and stored; None when the match had gone on."""
         move = _judged(match, player, text, ply)
-        game = continued(match.game, move)
+        game, san = continued(match.game, move), match.position.san(move)
         row = await self._database.matches.append(
             match.id,
             match.version,
-            NewMove(match.ply + 1, move.uci(), match.position.san(move), player),
+            NewMove(match.ply + 1, move.uci(), san, player),
             self._now(),
             _ending(game.outcome()),
         )
-        if row is None:
-            raise await self._overtaken(match)
-        return MoveMade(self._keep(row, game), move, match.position.san(move), row.ply)
+        return None if row is None else MoveMade(self._keep(row, game), move, san, row.ply)
 
     @use_case
     async def resign(self, match_id: int, player: int) -> Match:

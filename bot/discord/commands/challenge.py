@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands, ui
 
-from bot.discord.answers import Note, answering, reader, say, shared, tell
+from bot.discord.answers import Note, acknowledge, answering, promptly, reader, say, shared, tell
 from bot.discord.commands.choices import MOST, variant_key, variants
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
@@ -41,7 +41,7 @@ async def challenge(
         await tell(interaction, problem)
         return
     async with answering(interaction):
-        made = await client.matches.challenge(
+        offer = client.matches.challenge(
             interaction.user.id,
             opponent.id if opponent is not None else None,
             variant=variant_key(variant) if variant is not None else None,
@@ -51,7 +51,7 @@ async def challenge(
             channel_id=interaction.channel_id or 0,
             locale=shared(interaction),
         )
-        await post_card(interaction, made)
+        await post_card(interaction, await promptly(interaction, offer))
 
 
 def _opponent_problem(interaction: Interaction, opponent: discord.User | discord.Member | None) -> str | None:
@@ -77,7 +77,7 @@ async def join(interaction: Interaction) -> None:
     """Offer the open challenges of this channel, newest first, as a menu."""
     client = interaction.client
     client.names.note(interaction.user)
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await acknowledge(interaction, ephemeral=True, thinking=True)
     found = [
         challenge
         for challenge in await client.matches.open_challenges(interaction.channel_id or 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 import rules
-from bot.discord.answers import answering, reader, say, tell
+from bot.discord.answers import acknowledge, answering, reader, say, tell
 from bot.discord.commands.choices import LENGTH, MOST, moves_of, ranked
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
@@ -66,7 +66,7 @@ async def move(
 ) -> None:
     """Play a move; everything that isn't one is answered privately."""
     interaction.client.names.note(interaction.user)
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await acknowledge(interaction, ephemeral=True, thinking=True)
     async with answering(interaction):
         match = await _meant(interaction, game)
         if match is None:
@@ -84,7 +84,7 @@ async def move(
 async def board(interaction: Interaction, game: int | None = None) -> None:
     """Show a board to whoever asks: the only game here, or one of their own."""
     interaction.client.names.note(interaction.user)
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await acknowledge(interaction, ephemeral=True, thinking=True)
     async with answering(interaction):
         here = await interaction.client.matches.at(interaction.channel_id or 0)
         match = here[0] if game is None and len(here) == 1 else await _meant(interaction, game)
@@ -100,7 +100,7 @@ async def board(interaction: Interaction, game: int | None = None) -> None:
 async def resign(interaction: Interaction, game: int | None = None) -> None:
     """Ask once whether the player means it; the button does it."""
     interaction.client.names.note(interaction.user)
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await acknowledge(interaction, ephemeral=True, thinking=True)
     async with answering(interaction):
         match = await _meant(interaction, game)
         if match is not None:
@@ -113,7 +113,7 @@ async def resign(interaction: Interaction, game: int | None = None) -> None:
 async def claim(interaction: Interaction, game: int | None = None) -> None:
     """Claim a draw that the rules grant now, or hear what it would take."""
     interaction.client.names.note(interaction.user)
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await acknowledge(interaction, ephemeral=True, thinking=True)
     async with answering(interaction):
         match = await _meant(interaction, game)
         if match is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rules
-from bot.discord.answers import reader, say, tell
+from bot.discord.answers import acknowledge, reader, say, tell
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
 from bot.discord.translate import command
@@ -35,7 +35,7 @@ async def _line(interaction: Interaction, match: Match) -> str:
 async def games(interaction: Interaction) -> None:
     """The person's running games in every server, those waiting for them first."""
     client, player = interaction.client, interaction.user.id
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await acknowledge(interaction, ephemeral=True, thinking=True)
     running = await client.matches.of(player)
     if not running:
         await tell(interaction, say(interaction, "game-none"))

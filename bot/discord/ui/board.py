@@ -7,8 +7,8 @@ import re
 import discord
 
 import rules
-from bot.discord.answers import Note, reader, say, tell
-from bot.discord.boards import CannotPost, attachment
+from bot.discord.answers import Note, Upload, acknowledge, conclude, reader, say, show, tell
+from bot.discord.boards import Posted
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
 from bot.discord.play import play as play_move
@@ -34,20 +34,17 @@ async def board_note(interaction: Interaction, match: Match, bottom: rules.Color
     other = bottom.opponent.name.lower()
     flip = button(client.texts.text(locale, "button-flip"), custom_id("flip", match.id, other))
     text = client.wording.standing(locale, match, players)
-    return Note(text, [attachment(picture, f"board-{match.id}-{match.ply}.png", alt)], view(flip))
+    return Note(text, (Upload(picture, f"board-{match.id}-{match.ply}.png", alt),), view(flip))
 
 
 async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show the board from the other side, to the one who asked: theirs turns, a shared one stays."""
     own = interaction.message is not None and interaction.message.flags.ephemeral
-    await interaction.response.defer(ephemeral=True, thinking=not own)
+    await acknowledge(interaction, ephemeral=True, thinking=not own)
     match = await interaction.client.matches.get(int(ids["id"]))
     bottom = rules.WHITE if ids["bottom"] == "white" else rules.BLACK
     note = await board_note(interaction, match, bottom)
-    if own:
-        await interaction.edit_original_response(content=note.content, attachments=note.files, view=note.view)
-    else:
-        await tell(interaction, note)
+    await (show if own else tell)(interaction, note)
 
 
 async def ask_to_resign(interaction: Interaction, match: Match) -> None:
@@ -65,34 +62,36 @@ async def ask_to_resign(interaction: Interaction, match: Match) -> None:
 
 
 async def resign(interaction: Interaction, ids: re.Match[str]) -> None:
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await acknowledge(interaction, ephemeral=True, thinking=True)
     match = await interaction.client.matches.get(int(ids["id"]))
     await ask_to_resign(interaction, match)
 
 
 async def resign_yes(interaction: Interaction, ids: re.Match[str]) -> None:
-    await interaction.response.defer()
+    await acknowledge(interaction)
     match = await interaction.client.matches.resign(int(ids["id"]), interaction.user.id)
     await announce_end(interaction, match, "resign-done")
 
 
 async def resign_no(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await interaction.response.edit_message(content=say(interaction, "resign-kept"), view=None)
+    await acknowledge(interaction)
+    await conclude(interaction, say(interaction, "resign-kept"))
 
 
 async def announce_end(interaction: Interaction, match: Match, key: str) -> None:
     """Post how the match ended and tell the one who ended it, in place of what they pressed or asked."""
     text = say(interaction, key)
-    try:
-        await interaction.client.boards.post(match.id)
-    except CannotPost:
+    posted = await interaction.client.boards.post(match.id, match)
+    if posted is Posted.NOWHERE:
         permissions = say(interaction, "permission-write")
         text = f"{text} {say(interaction, 'error-permission', permissions=permissions)}"
-    await interaction.edit_original_response(content=text, view=None)
+    elif posted is Posted.LATER:
+        text = f"{text} {say(interaction, 'board-later')}"
+    await conclude(interaction, text)
 
 
 async def claim(interaction: Interaction, ids: re.Match[str]) -> None:
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await acknowledge(interaction, ephemeral=True, thinking=True)
     await claim_draw(interaction, int(ids["id"]))
 
 
@@ -104,7 +103,7 @@ async def claim_draw(interaction: Interaction, match_id: int) -> None:
 
 async def play(interaction: Interaction, ids: re.Match[str]) -> None:
     """A candidate chosen by its button: in its position only, and by its player only."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     client = interaction.client
     match = await client.matches.get(int(ids["id"]))
     check_player(match, interaction.user.id)
@@ -118,7 +117,7 @@ async def play(interaction: Interaction, ids: re.Match[str]) -> None:
         await tell(interaction, said.note)
     if said.played is not None:
         done = say(interaction, "move-done", move=escaped(said.played))
-        await interaction.edit_original_response(content=done, attachments=[], view=None)
+        await conclude(interaction, done)
 
 
 ACTIONS = {

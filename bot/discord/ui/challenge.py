@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import logging
 import re
+from dataclasses import replace
 from typing import Any, cast
 
 import discord
 
-from bot.discord.answers import say, shared, tell
+from bot.discord.answers import acknowledge, conclude, promptly, say, shared, tell
 from bot.discord.games import begin
 from bot.discord.kinds import Interaction
+from bot.discord.trying import TROUBLE, insist
 from bot.discord.ui.board import check_player
 from bot.discord.ui.press import ID, Action
-from bot.matches import Challenge, Match
+from bot.matches import Busy, Challenge, Match
 
 log = logging.getLogger(__name__)
 
@@ -29,28 +31,40 @@ def permission_problem(interaction: Interaction) -> str | None:
 
 async def post_card(interaction: Interaction, challenge: Challenge) -> None:
     """Answer with the card of a challenge that was just made; only the one challenged is mentioned."""
-    client = interaction.client
-    await interaction.response.defer(thinking=True)
-    opponent = challenge.opponent
-    card = await interaction.edit_original_response(
-        content=client.cards.text(challenge),
-        attachments=[await client.cards.picture(challenge)],
-        view=client.cards.buttons(challenge),
-        allowed_mentions=discord.AllowedMentions(users=[discord.Object(opponent)] if opponent else False),
-    )
-    await client.matches.set_card(challenge.id, card.id)
+    client, opponent = interaction.client, challenge.opponent
+    allowed = discord.AllowedMentions(users=[discord.Object(opponent)] if opponent else False)
+    try:
+        if "acknowledged" not in interaction.extras:
+            await acknowledge(interaction, thinking=True)
+        picture = await client.cards.picture(challenge)
+        card = await insist(
+            lambda: interaction.edit_original_response(
+                content=client.cards.text(challenge),
+                attachments=[picture.file()],
+                view=client.cards.buttons(challenge),
+                allowed_mentions=allowed,
+            )
+        )
+    except TROUBLE:
+        # Without its card nobody should come upon it.
+        await client.matches.cancel(challenge.id, challenge.challenger)
+        raise
+    try:
+        await client.matches.set_card(challenge.id, card.id)
+    except Busy:
+        log.warning("challenge %s does not know its card; a press on that tells", challenge.id)
 
 
 async def accept(interaction: Interaction, ids: re.Match[str]) -> None:
     """The one challenged starts the game."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     match = await interaction.client.matches.accept(int(ids["id"]), interaction.user.id)
     await _begin(interaction, int(ids["id"]), match)
 
 
 async def join(interaction: Interaction, ids: re.Match[str]) -> None:
     """Anyone but its author takes an open challenge."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     await _join(interaction, int(ids["id"]))
 
 
@@ -60,22 +74,30 @@ async def _join(interaction: Interaction, challenge_id: int) -> None:
 
 
 async def _begin(interaction: Interaction, challenge_id: int, match: Match) -> None:
-    challenge = await interaction.client.matches.get_challenge(challenge_id)
+    challenge = _with_card(interaction, await interaction.client.matches.get_challenge(challenge_id))
     await begin(interaction.client, challenge, match, interaction.user.id)
 
 
+def _with_card(interaction: Interaction, challenge: Challenge) -> Challenge:
+    """The challenge; where the database could not note its card, the card is what was pressed."""
+    pressed = interaction.message
+    if challenge.message_id is not None or pressed is None or pressed.flags.ephemeral:
+        return challenge
+    return replace(challenge, message_id=pressed.id)
+
+
 async def decline(interaction: Interaction, ids: re.Match[str]) -> None:
-    await interaction.response.defer()
+    await acknowledge(interaction)
     client = interaction.client
-    challenge = await client.matches.decline(int(ids["id"]), interaction.user.id)
+    challenge = _with_card(interaction, await client.matches.decline(int(ids["id"]), interaction.user.id))
     player = await client.cards.name(challenge, interaction.user.id)
     await client.cards.close(challenge, client.texts.text(challenge.locale, "card-declined", player=player))
 
 
 async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
-    await interaction.response.defer()
+    await acknowledge(interaction)
     client = interaction.client
-    challenge = await client.matches.cancel(int(ids["id"]), interaction.user.id)
+    challenge = _with_card(interaction, await client.matches.cancel(int(ids["id"]), interaction.user.id))
     player = await client.cards.name(challenge, interaction.user.id)
     await client.cards.close(challenge, client.texts.text(challenge.locale, "card-cancelled", player=player))
 
@@ -87,9 +109,9 @@ async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     if chosen is None:
         await tell(interaction, say(interaction, "button-unknown"))
         return
-    await interaction.response.defer()
+    await acknowledge(interaction)
     await _join(interaction, int(chosen["id"]))
-    await interaction.edit_original_response(content=say(interaction, "join-done"), view=None)
+    await conclude(interaction, say(interaction, "join-done"))
 
 
 async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -101,7 +123,7 @@ async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
     if problem is not None:
         await tell(interaction, problem)
         return
-    challenge = await client.matches.challenge(
+    offer = client.matches.challenge(
         interaction.user.id,
         match.opponent_of(interaction.user.id),
         variant=match.variant.key,
@@ -110,7 +132,7 @@ async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
         channel_id=interaction.channel_id or 0,
         locale=shared(interaction),
     )
-    await post_card(interaction, challenge)
+    await post_card(interaction, await promptly(interaction, offer))
     await _offered(interaction, match)
 
 
@@ -119,9 +141,10 @@ async def _offered(interaction: Interaction, match: Match) -> None:
     if interaction.message is None:
         return
     flip = interaction.client.boards.buttons(match, match.ply, match.turn.opponent, rematch=False)
+    board = interaction.message
     try:
-        await interaction.message.edit(view=flip)
-    except discord.HTTPException as error:
+        await insist(lambda: board.edit(view=flip))
+    except TROUBLE as error:
         log.info("match %s keeps its rematch button: %s", match.id, error)
 
 

@@ -14,8 +14,8 @@ import discord
 from discord import ui
 
 import rules
-from bot.discord.answers import Note, reader, say, tell
-from bot.discord.boards import attachment, png
+from bot.discord.answers import Note, Upload, acknowledge, conclude, reader, say, show, tell
+from bot.discord.boards import png
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
 from bot.discord.play import play
@@ -34,17 +34,16 @@ SEEN = re.compile(ID.pattern + r":(?P<ply>\d{1,5})(:\d)?")
 async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
     """The Move button of a board, and the way back from a piece's moves: which piece?"""
     own = interaction.message is not None and interaction.message.flags.ephemeral
-    await interaction.response.defer(ephemeral=True, thinking=not own)
+    await acknowledge(interaction, ephemeral=True, thinking=not own)
     match = await interaction.client.matches.get(int(ids["id"]))
     _check_turn(match, interaction.user.id)
-    await _show(
-        interaction, Note(say(interaction, "menu-piece"), view=view(*_pieces(interaction, match))), own
-    )
+    note = Note(say(interaction, "menu-piece"), view=view(*_pieces(interaction, match)))
+    await (show if own else tell)(interaction, note)
 
 
 async def choose_piece(interaction: Interaction, ids: re.Match[str]) -> None:
     """A piece was picked: show where it may go."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     match = await _same_position(interaction, ids)
     if match is None:
         return
@@ -52,12 +51,12 @@ async def choose_piece(interaction: Interaction, ids: re.Match[str]) -> None:
     if not moves:
         await tell(interaction, say(interaction, "button-unknown"))
         return
-    await _show(interaction, await _moves(interaction, match, moves), own=True)
+    await show(interaction, await _moves(interaction, match, moves))
 
 
 async def choose_move(interaction: Interaction, ids: re.Match[str]) -> None:
     """A move was picked: play it."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     match = await _same_position(interaction, ids)
     if match is None:
         return
@@ -73,7 +72,7 @@ async def choose_move(interaction: Interaction, ids: re.Match[str]) -> None:
         await tell(interaction, said.note)
     if said.played is not None:
         done = say(interaction, "move-done", move=escaped(said.played))
-        await interaction.edit_original_response(content=done, attachments=[], view=None)
+        await conclude(interaction, done)
 
 
 def _check_turn(match: Match, user_id: int) -> None:
@@ -99,14 +98,6 @@ async def _same_position(interaction: Interaction, ids: re.Match[str]) -> Match 
 def _picked(interaction: Interaction) -> str:
     data = cast("dict[str, Any]", interaction.data)
     return str((data.get("values") or [""])[0])
-
-
-async def _show(interaction: Interaction, note: Note, own: bool) -> None:
-    """A step of the menu: in place of the step before where there is one."""
-    if own:
-        await interaction.edit_original_response(content=note.content, attachments=note.files, view=note.view)
-    else:
-        await tell(interaction, note)
 
 
 # ---- the menus
@@ -149,7 +140,7 @@ async def _moves(interaction: Interaction, match: Match, moves: Sequence[rules.M
     picture = await png(position, position.turn, targets=tuple(targets))
     listed = interaction.client.wording.listed(reader(interaction), map(name, targets))
     alt = say(interaction, "board-alt-targets", squares=listed)
-    return Note(say(interaction, "menu-move"), [attachment(picture, "moves.png", alt)], view(*items))
+    return Note(say(interaction, "menu-move"), (Upload(picture, "moves.png", alt),), view(*items))
 
 
 def _menus(action: str, match: Match, options: list[discord.SelectOption], placeholder: str) -> list[Pressed]:
