@@ -22,6 +22,7 @@ from bot.sandbox.limits import object_of, texts
 from bot.sandbox.limits.commands import LOCALES
 from bot.sandbox.people import Person, Refused
 from bot.sandbox.rest.call import read_body
+from bot.sandbox.world import Event
 
 if TYPE_CHECKING:
     from bot.sandbox.server import Sandbox
@@ -46,6 +47,10 @@ class Ask:
     @property
     def channel(self) -> int:
         return int(self._path["channel"])
+
+    @property
+    def guild(self) -> int:
+        return int(self._path["guild"])
 
     @property
     def message(self) -> int:
@@ -111,7 +116,7 @@ async def change_person(ask: Ask) -> Any:
         raise Refused(f"no such locale: {locale}")
     person.user.locale = locale
     person.user.accepts_dms = bool(ask.body.get("accepts_dms", person.user.accepts_dms))
-    ask.sandbox.world.changes += 1
+    ask.sandbox.world.emit(Event("USER_UPDATE", describe(person), only=person.id))
     return describe(person)
 
 
@@ -126,12 +131,23 @@ async def add_guild(ask: Ask) -> Any:
     return {"id": str(guild.id), "channel_id": str(ask.sandbox.channel(guild=guild).id)}
 
 
+async def change_guild(ask: Ask) -> Any:
+    world = ask.sandbox.world
+    guild = world.guild(ask.guild)
+    locale = str(ask.body.get("locale") or guild.locale)
+    if locale not in LOCALES:
+        raise Refused(f"no such locale: {locale}")
+    places.change_guild(world, guild, locale=locale)
+    return {}
+
+
 async def person_places(ask: Ask) -> Any:
     return ask.person.places()
 
 
 async def messages(ask: Ask) -> Any:
-    return ask.person.messages(ask.channel, int(ask.query.get("limit", "100")))
+    limit, before = int(ask.query.get("limit", "100")), ask.query.get("before")
+    return ask.person.messages(ask.channel, limit, None if before is None else int(before))
 
 
 async def send(ask: Ask) -> Any:
@@ -267,6 +283,7 @@ ROUTES: tuple[tuple[str, str, Action], ...] = (
     ("POST", "/people", add_person),
     ("PATCH", "/people/{p}", change_person),
     ("POST", "/guilds", add_guild),
+    ("PATCH", "/guilds/{guild}", change_guild),
     ("GET", "/people/{p}/places", person_places),
     ("POST", "/people/{p}/dms", open_dm),
     ("POST", "/people/{p}/groups", open_group),

@@ -79,10 +79,12 @@ class Person:
             "members": members,
         }
 
-    def messages(self, channel_id: int, limit: int = 100) -> list[Json]:
-        """The last messages of a channel, oldest first, with the ephemeral ones for this person."""
+    def messages(self, channel_id: int, limit: int = 100, before: int | None = None) -> list[Json]:
+        """The last messages of a channel, or those before one, oldest first, with what is for them alone."""
         channel = self._channel(channel_id)
-        return [views.message_event(self.world, m) for m in self.world.history(channel.id, self.id)[-limit:]]
+        history = self.world.history(channel.id, self.id)
+        older = history if before is None else [m for m in history if m.id < before]
+        return [views.message_event(self.world, m) for m in older[-limit:]]
 
     def message(self, channel_id: int, message_id: int) -> Json:
         return views.message_event(self.world, self._message(self._channel(channel_id), message_id))

@@ -39,6 +39,12 @@ def add_guild(
     return guild
 
 
+def change_guild(world: World, guild: Guild, *, locale: str) -> None:
+    """Set the language in which a guild speaks to all its members, and tell of it."""
+    guild.locale = locale
+    world.emit(Event("GUILD_UPDATE", views.guild(guild), guild.id, intent=GUILDS))
+
+
 def join(world: World, guild: Guild, user: User) -> Member:
     """Bring a user into a guild; for the bot that is a GUILD_CREATE."""
     if (guild.id, user.id) in world.members:

@@ -21,6 +21,7 @@ from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.limits.messages import MOST_FILE_BYTES, MOST_FILES
 from bot.sandbox.model import Channel, Guild, User
+from bot.sandbox.page import add_page
 from bot.sandbox.people import Person
 from bot.sandbox.rest import ROUTES
 from bot.sandbox.rest.call import Backend
@@ -109,6 +110,7 @@ class Sandbox:
         add_cdn(app, self.world)
         add_api(app, self)
         add_watch(app, self.people)
+        add_page(app)
         app.on_shutdown.append(self._hang_up)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()

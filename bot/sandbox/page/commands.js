@@ -1,0 +1,118 @@
+// Slash commands in the reader's language, and what each of their options may hold.
+
+import { avatar, h, icon } from "./dom.js";
+import { Refusal, api } from "./api.js";
+import { channelName, guildOf, isThread, nameOf, state, usersOf } from "./state.js";
+import { t } from "./texts.js";
+
+export const OPTION = { sub: 1, group: 2, text: 3, int: 4, bool: 5, user: 6, channel: 7, role: 8, any: 9, number: 10 };
+const MENTIONS = [OPTION.user, OPTION.channel, OPTION.role, OPTION.any];
+
+const worded = (thing, key) => thing[`${key}_localizations`]?.[state.me.locale] ?? thing[key];
+export const nameIn = (thing) => worded(thing, "name");
+export const describe = (thing) => worded(thing, "description") ?? "";
+
+/** All commands here, those in groups spelt out: { path, label, description, options }. */
+export async function commandsIn(channel) {
+  const found = await api.commands(state.me.id, channel.id);
+  return found.flatMap((command) => spelt(command, []));
+}
+
+function spelt(command, above) {
+  const names = [...above, command];
+  const inner = (command.options ?? []).filter((one) => one.type === OPTION.sub || one.type === OPTION.group);
+  const nested = above.length || command.type === 1;
+  if (nested && inner.length) return inner.flatMap((one) => spelt(one, names));
+  return [
+    {
+      path: names.map((one) => one.name).join(" "),
+      label: names.map(nameIn).join(" "),
+      description: describe(command),
+      options: command.options ?? [],
+    },
+  ];
+}
+
+/** Those whose name, or English name, begins with (first) or holds what was typed. */
+export function matching(commands, typed) {
+  const words = typed.toLowerCase();
+  const rank = (command) => {
+    const names = [command.label.toLowerCase(), command.path];
+    if (names.some((name) => name.startsWith(words))) return 0;
+    return names.some((name) => name.includes(words)) ? 1 : 2;
+  };
+  return commands.filter((command) => rank(command) < 2).sort((a, b) => rank(a) - rank(b));
+}
+
+/** Whether an option takes only what is offered. */
+export const isClosed = (option) =>
+  MENTIONS.includes(option.type) || option.type === OPTION.bool || (option.choices ?? []).length > 0;
+
+/** What an option offers for what is typed: [{ key, label, value, description, mark }]; throws a Refusal. */
+export async function offers(option, typed, command, given, channel) {
+  if (option.autocomplete) {
+    const options = { ...given, [option.name]: typed };
+    const asked = { name: command.path, focused: option.name, options };
+    const choices = await api.autocomplete(state.me.id, channel.id, asked);
+    return choices.map((one) => ({ key: `${one.value}`, label: nameIn(one), value: one.value }));
+  }
+  const words = typed.trim().toLowerCase();
+  return fixed(option, channel).filter((one) =>
+    `${one.label}\n${one.description ?? ""}`.toLowerCase().includes(words.replace(/^[@#]/, "")),
+  );
+}
+
+function fixed(option, channel) {
+  if (option.choices?.length) {
+    return option.choices.map((one) => ({ key: `${one.value}`, label: nameIn(one), value: one.value }));
+  }
+  if (option.type === OPTION.bool) {
+    return [true, false].map((value) => ({ key: `${value}`, label: t(value ? "yes" : "no"), value }));
+  }
+  const guild = guildOf(channel);
+  const users = () => usersOf(channel).map((user) => asUser(user, guild));
+  const roles = () =>
+    (guild?.roles ?? []).map((role) => ({ key: role.id, label: role.name, value: role.id, mark: sign("@") }));
+  const channels = () =>
+    [...(guild?.channels ?? []), ...(guild?.threads ?? [])].map((one) => ({
+      key: one.id,
+      label: channelName(one),
+      value: one.id,
+      mark: icon(isThread(one) ? "thread" : "hash", 20),
+    }));
+  const lists = {
+    [OPTION.user]: [users],
+    [OPTION.role]: [roles],
+    [OPTION.any]: [users, roles],
+    [OPTION.channel]: [channels],
+  };
+  return (lists[option.type] ?? []).flatMap((list) => list());
+}
+
+const sign = (text) => h("span", { class: "sign" }, text);
+
+export function asUser(user, guild) {
+  const label = nameOf(user, guild);
+  const aside = label === user.username ? null : user.username;
+  return { key: user.id, label, value: user.id, aside, mark: avatar(user, 24) };
+}
+
+/** The value for what stands in an option's field, or a Refusal that says what is missing. */
+export async function resolved(option, typed, channel) {
+  const text = typed.trim();
+  if (isClosed(option)) {
+    const name = text.replace(/^[@#]/, "").toLowerCase();
+    const all = fixed(option, channel);
+    const hit = all.find((one) => [one.label, one.aside, one.key].some((word) => word?.toLowerCase() === name));
+    if (hit) return hit.value;
+    throw new Refusal(t("option.pick", { option: nameIn(option) }), 400);
+  }
+  if (option.type === OPTION.int || option.type === OPTION.number) {
+    const number = Number(text.normalize("NFKC"));
+    if (!text || Number.isNaN(number) || (option.type === OPTION.int && !Number.isInteger(number))) {
+      throw new Refusal(t("option.number", { option: nameIn(option) }), 400);
+    }
+    return number;
+  }
+  return text;
+}

@@ -1,0 +1,355 @@
+// Where one writes: messages with replies and files, and the way into slash commands.
+
+import { Refusal, api } from "./api.js";
+import { asUser, commandsIn, matching, nameIn } from "./commands.js";
+import { fill, h, icon, iconButton } from "./dom.js";
+import { useCommand } from "./interactions.js";
+import { bytes } from "./media.js";
+import { say } from "./notices.js";
+import { slashForm } from "./slash.js";
+import { channelName, guildOf, hereIs, isPrivate, isThread, isWritable, nameOf, on, state, usersOf } from "./state.js";
+import { suggestions } from "./suggest.js";
+import { t } from "./texts.js";
+import { toNewest } from "./timeline.js";
+
+const MOST_FILES = 10;
+const list = suggestions();
+const box = h("textarea", { rows: 1, role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", maxlength: 4000 });
+const row = h("div", { class: "slash-row", hidden: true });
+const context = h("div", { class: "composer-context", hidden: true });
+const tray = h("ul", { class: "tray", hidden: true });
+const picker = h("input", { type: "file", multiple: true, class: "unseen", tabindex: -1, "aria-hidden": "true" });
+const attach = iconButton("plus", "", () => picker.click(), { class: "attach" });
+const sender = iconButton("send", "", () => submit(), { class: "sender" });
+const bar = h("div", { class: "composer-bar" }, attach, picker, box, row, sender);
+const form = h("form", { class: "composer" }, list.box, context, tray, bar);
+
+let commands = [];
+let slash = null;
+let replying = null;
+let editing = null;
+let files = [];
+const drafts = new Map();
+let shown = null;
+
+// ---- plain writing
+
+function grow() {
+  box.style.height = "auto";
+  box.style.height = `${Math.min(box.scrollHeight, innerHeight * 0.4)}px`;
+  sender.classList.toggle("ready", box.value.trim() !== "" || files.length > 0 || slash !== null);
+}
+
+function write(text) {
+  box.value = text;
+  grow();
+}
+
+/** Names after @ and # become the ids that Discord sends. */
+function coded(text, channel) {
+  const byName = new Map(usersOf(channel).map((user) => [user.username.toLowerCase(), user.id]));
+  return text.replace(/(^|\s)@([\w.]+)/g, (all, before, name) => {
+    const id = byName.get(name.toLowerCase());
+    return id ? `${before}<@${id}>` : all;
+  });
+}
+
+async function submit() {
+  if (slash) return slash.submit();
+  const channel = hereIs();
+  const text = box.value.trim();
+  if (!channel || (!text && !files.length)) return undefined;
+  if (editing) return finishEdit(text);
+  const message = { content: coded(text, channel) };
+  if (replying) Object.assign(message, { reply_to: replying.id, ping: replying.ping });
+  const sent = { text: box.value, files, replying };
+  write("");
+  setFiles([]);
+  reply(null);
+  list.hide();
+  try {
+    await api.send(state.me.id, channel.id, message, sent.files);
+    toNewest();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(error.message);
+    // Nothing written is lost, unless something else has been begun meanwhile.
+    if (!box.value && state.here === channel.id) {
+      write(sent.text);
+      setFiles(sent.files);
+      reply(sent.replying);
+    }
+  }
+  return undefined;
+}
+
+async function finishEdit(text) {
+  const message = editing;
+  if (!text) return say(t("edit.empty"));
+  try {
+    await api.edit(state.me.id, message.channel_id, message.id, coded(text, hereIs()));
+    edit(null);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(error.message);
+  }
+  return undefined;
+}
+
+/** Answer a message; null to answer none. */
+export function reply(message) {
+  replying = message && { ...message, ping: message.ping ?? message.author.id !== state.me.id };
+  if (message && editing) edit(null);
+  showContext();
+  if (message) focusComposer();
+}
+
+/** Change a message of one's own; null to leave it. */
+export function edit(message) {
+  if (message && slash) leaveSlash("");
+  if (editing || message) write(message?.content ?? "");
+  editing = message;
+  if (message) replying = null;
+  showContext();
+  if (message) focusComposer();
+}
+
+function showContext() {
+  context.hidden = !replying && !editing;
+  if (context.hidden) return fill(context);
+  const stop = iconButton("close", t("cancel"), () => (editing ? edit(null) : reply(null)));
+  if (editing) return fill(context, h("span", null, t("editing")), stop);
+  const name = h("strong", null, nameOf(replying.author, guildOf(hereIs())));
+  const ping = h("button", { type: "button", class: "text-link", "aria-pressed": String(replying.ping) }, t(replying.ping ? "reply.ping" : "reply.silent"));
+  ping.addEventListener("click", () => {
+    replying.ping = !replying.ping;
+    showContext();
+    context.querySelector("[aria-pressed]").focus();
+  });
+  const [before, after] = t("replying", { name: "\u0000" }).split("\u0000");
+  return fill(context, h("span", null, before, name, after), ping, stop);
+}
+
+// ---- files
+
+function setFiles(chosen) {
+  if (chosen.length > MOST_FILES) say(t("files.most", { count: MOST_FILES }));
+  files = chosen.slice(0, MOST_FILES);
+  tray.hidden = files.length === 0;
+  fill(
+    tray,
+    files.map((file) =>
+      h(
+        "li",
+        null,
+        icon("file", 20),
+        h("span", null, file.name, h("small", null, bytes(file.size))),
+        iconButton("close", t("files.remove", { name: file.name }), () => setFiles(files.filter((one) => one !== file))),
+      ),
+    ),
+  );
+  grow();
+}
+
+// ---- suggestions while writing
+
+async function suggest() {
+  const before = box.value.slice(0, box.selectionStart);
+  const typing = /^\/([^\n]*)$/.exec(box.value);
+  if (typing && !editing) return suggestCommands(typing[1]);
+  const at = /(?:^|\s)@([\w.]*)$/.exec(before);
+  if (!at) return list.hide();
+  const guild = guildOf(hereIs());
+  const words = at[1].toLowerCase();
+  const users = usersOf(hereIs()).filter((user) => `${user.username} ${nameOf(user, guild)}`.toLowerCase().includes(words));
+  return list.show({
+    input: box,
+    label: t("suggest.people"),
+    options: users.map((user) => ({ ...asUser(user, guild), user })),
+    onpick: ({ user }) => {
+      const start = before.length - at[1].length;
+      box.setRangeText(`${user.username} `, start, box.selectionStart, "end");
+      list.hide();
+      grow();
+    },
+  });
+}
+
+async function suggestCommands(typed) {
+  const channel = hereIs();
+  if (typed === "" || !commands.length) {
+    try {
+      commands = await commandsIn(channel);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return say(error.message);
+    }
+    // Whoever types on doesn't wait for the list: it is shown for what is there by now.
+    if (state.here !== channel.id || !box.value.startsWith("/")) return undefined;
+    typed = box.value.slice(1);
+  }
+  const name = typed.replace(/[\s　]+$/, "");
+  const exact = typed !== name && commands.find((one) => [one.label, one.path].includes(name.toLowerCase()));
+  if (exact) return begin(exact);
+  return list.show({
+    input: box,
+    label: t("suggest.commands"),
+    options: matching(commands, typed).map((command) => ({
+      key: command.path,
+      label: `/${command.label}`,
+      hint: command.options.filter((option) => option.required).map(nameIn).join(" "),
+      description: command.description,
+      aside: state.bot.username,
+      mark: h("span", { class: "sign" }, "/"),
+      command,
+    })),
+    note: t(state.bot.connected ? "suggest.none" : "offline.commands", { name: state.bot.username }),
+    onpick: ({ command }) => begin(command),
+  });
+}
+
+// ---- commands
+
+function begin(command) {
+  list.hide();
+  write("");
+  box.hidden = true;
+  row.hidden = false;
+  const channel = hereIs();
+  slash = slashForm({ command, channel, row, list, send: (path, options) => use(command, channel, path, options), leave: leaveSlash });
+  grow();
+}
+
+async function use(command, channel, path, options) {
+  row.inert = true;
+  const done = await Promise.race([useCommand(channel, path, options), soon()]);
+  row.inert = false;
+  if (done === false) slash?.focus();
+  else if (slash && state.here === channel.id) leaveSlash("");
+}
+
+// The bot has three seconds; the next thing can be written long before.
+const soon = () => new Promise((resolve) => setTimeout(() => resolve(true), 400));
+
+function leaveSlash(text) {
+  slash = null;
+  list.hide();
+  fill(row);
+  row.hidden = true;
+  box.hidden = false;
+  write(text);
+  box.focus();
+  if (text) suggest();
+}
+
+/** Begin to write a command for somebody who pressed its name. */
+export function startCommand(text) {
+  if (slash) leaveSlash("");
+  write(text);
+  box.focus();
+  suggest();
+}
+
+// ---- keys
+
+function lastOwn() {
+  const messages = state.histories.get(state.here)?.messages ?? [];
+  return messages.findLast((message) => message.author.id === state.me.id && !message.local);
+}
+
+function keys(event) {
+  if (event.isComposing || list.keys(event)) return;
+  if (event.key === "Enter" && !event.shiftKey) {
+    event.preventDefault();
+    submit();
+  } else if (event.key === "Escape") {
+    if (editing) edit(null);
+    else if (replying) reply(null);
+    else toNewest();
+  } else if (event.key === "ArrowUp" && box.value === "" && lastOwn()) {
+    event.preventDefault();
+    edit(lastOwn());
+  }
+}
+
+export function focusComposer() {
+  if (!slash) box.focus();
+}
+
+/** Whatever is typed with the focus on nothing in particular goes into the composer. */
+function typedElsewhere(event) {
+  const plain = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== " ";
+  const idle = [document.body, null].includes(document.activeElement) || document.activeElement?.closest("article, .log");
+  const inside = document.activeElement?.closest("button, a, input, textarea, select, [role=button]");
+  if (plain && idle && !inside && !document.querySelector("dialog[open]") && !slash && !box.disabled) box.focus();
+}
+
+// ---- the channel
+
+function place() {
+  const channel = hereIs();
+  if (shown) drafts.set(shown, slash ? "" : box.value);
+  if (slash) leaveSlash("");
+  if (channel && channel.id !== shown) {
+    editing = replying = null;
+    showContext();
+    setFiles([]);
+    write(drafts.get(channel.id) ?? "");
+    list.hide();
+    commands = [];
+  }
+  shown = channel?.id ?? null;
+  word();
+}
+
+function word() {
+  const channel = hereIs();
+  const name = channelName(channel);
+  const sign = isPrivate(channel) ? "@" : isThread(channel) ? "" : "#";
+  const open = channel && isWritable(channel);
+  box.placeholder = open ? t("compose", { channel: `${sign}${name}` }) : t("compose.closed");
+  box.setAttribute("aria-label", box.placeholder);
+  box.disabled = !open;
+  for (const [button, key] of [[attach, "attach"], [sender, "send"]]) {
+    button.title = t(key);
+    button.setAttribute("aria-label", t(key));
+    button.disabled = !open;
+  }
+  form.setAttribute("aria-label", box.placeholder);
+}
+
+/** The element, alive from now on. */
+export function composer() {
+  form.addEventListener("submit", (event) => event.preventDefault());
+  box.addEventListener("input", () => {
+    grow();
+    suggest();
+  });
+  box.addEventListener("keydown", keys);
+  box.addEventListener("paste", (event) => {
+    if (!event.clipboardData.files.length) return;
+    event.preventDefault();
+    setFiles([...files, ...event.clipboardData.files]);
+  });
+  picker.addEventListener("change", () => {
+    setFiles([...files, ...picker.files]);
+    picker.value = "";
+    focusComposer();
+  });
+  form.addEventListener("focusout", (event) => !form.contains(event.relatedTarget) && list.hide());
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    if (event.dataTransfer.files.length) setFiles([...files, ...event.dataTransfer.files]);
+  });
+  document.addEventListener("keydown", typedElsewhere);
+  on("here", place);
+  on("me", () => {
+    commands = [];
+    if (slash) leaveSlash("");
+    word();
+    showContext();
+  });
+  on("places", word);
+  return form;
+}

@@ -1,0 +1,62 @@
+// Using what the bot offers: components and commands, and what is said when it doesn't answer.
+
+import { Refusal, api } from "./api.js";
+import { after } from "./ids.js";
+import { openModal } from "./modal.js";
+import { say } from "./notices.js";
+import { FLAG, addLocal, state, tell } from "./state.js";
+import { t } from "./texts.js";
+
+const failures = new Map();
+
+/** Why the last press on a message came to nothing, or null. */
+export const failureOf = (id) => failures.get(id) ?? null;
+
+function fail(message, text) {
+  if (text === null ? !failures.delete(message.id) : failures.get(message.id) === text) return;
+  if (text !== null) failures.set(message.id, text);
+  tell("messages", { channel: message.channel_id, redraw: message.id });
+}
+
+/** Press a button, or choose `values` in a menu. */
+export async function press(message, channel, component, values) {
+  fail(message, null);
+  const use = { custom_id: component.custom_id, ...(values ? { values } : {}) };
+  try {
+    const outcome = await api.use(state.me.id, message.channel_id, message.id, use);
+    if (outcome.kind === "failed") fail(message, t("failed.press"));
+    if (outcome.kind === "modal") openModal(outcome, channel, (sent) => sent.kind !== "failed" && fail(message, null));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // The message may be gone by now: then only a line above the rest is left to say so.
+    if (error.code === 10008) say(error.message);
+    else fail(message, error.message);
+  }
+}
+
+/** Use a slash command; true when it reached the bot, else the reason is shown and nothing is lost. */
+export async function useCommand(channel, name, options) {
+  try {
+    const outcome = await api.slash(state.me.id, channel.id, name, options);
+    if (outcome.kind === "failed") noAnswer(channel, name);
+    if (outcome.kind === "modal") openModal(outcome, channel, () => {});
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(error.message);
+    return false;
+  }
+}
+
+/** A line only this page has, where the answer would be. */
+function noAnswer(channel, name) {
+  const last = state.histories.get(channel.id)?.messages.at(-1)?.id ?? channel.last_message_id;
+  addLocal(channel.id, {
+    id: after(last ?? "0"),
+    author: { ...state.bot, bot: true },
+    content: t(state.bot.connected ? "failed.command" : "failed.offline", { name: state.bot.username }),
+    flags: FLAG.ephemeral,
+    timestamp: new Date().toISOString(),
+    interaction_metadata: { name, user: state.me },
+  });
+}

@@ -1,0 +1,242 @@
+// Puts the page together: who looks, the parts of the window, the address, the live line.
+
+import { api } from "./api.js";
+import { composer, edit, focusComposer, reply, startCommand } from "./composer.js";
+import { add, fill, h, icon, iconButton } from "./dom.js";
+import { listen } from "./live.js";
+import { members } from "./members.js";
+import { noticeBar, say } from "./notices.js";
+import { mePanel } from "./people.js";
+import { firstPlace, sidebar } from "./sidebar.js";
+import { channelName, guildOf, heard, hereIs, isPrivate, isThread, loadEveryone, loadPlaces, nameOf, on, state, tell } from "./state.js";
+import { setLanguage, t } from "./texts.js";
+import { nameLog, timeline } from "./timeline.js";
+import { allMentions, countMentions, recall } from "./unread.js";
+import { onStart } from "./welcome.js";
+import { openDialog } from "./dialog.js";
+
+const app = document.getElementById("app");
+const NARROW = matchMedia("(max-width: 760px)");
+const RETRY_MS = 1000;
+
+// ---- who
+
+async function arrive() {
+  for (;;) {
+    try {
+      await loadEveryone();
+      break;
+    } catch (error) {
+      fill(app, h("p", { class: "arriving", role: "status" }, error.message));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+  const wanted = new URLSearchParams(location.search).get("as");
+  state.me = state.people.find((one) => one.username === wanted || one.id === wanted) ?? state.people[0];
+  if (state.me.username !== wanted) {
+    history.replaceState(null, "", `/?as=${encodeURIComponent(state.me.username)}${location.hash}`);
+  }
+  setLanguage(state.me.locale);
+  await greetInOwnLanguage();
+  recall();
+}
+
+/** Whoever comes for the first time, with a browser in Japanese, is spoken to in Japanese, as is their server. */
+async function greetInOwnLanguage() {
+  const key = `kibitz.greeted.${state.me.id}`;
+  try {
+    if (localStorage.getItem(key)) return;
+    localStorage.setItem(key, "1");
+  } catch {
+    return;
+  }
+  if (!navigator.language.startsWith("ja") || state.me.locale !== "en-US") return;
+  Object.assign(state.me, await api.changePerson(state.me.id, { locale: "ja" }));
+  setLanguage("ja");
+  const { guilds } = await api.places(state.me.id);
+  const untouched = (guild) => guild.channels.every((channel) => !channel.last_message_id);
+  const own = guilds.filter((guild) => guild.owner_id === state.me.id && untouched(guild));
+  await Promise.all(own.map((guild) => api.changeGuild(guild.id, { locale: "ja" })));
+}
+
+// ---- the window
+
+const heading = h("h1");
+const drawerButton = iconButton("menu", "", () => drawer("channels"), { class: "only-narrow", "aria-expanded": "false" });
+const membersButton = iconButton("people", "", () => drawer("members"), { "aria-controls": "members" });
+const shade = h("div", { class: "shade", onclick: () => drawer(null) });
+const skip = h("a", { class: "skip", href: "#", onclick: skipToComposer });
+
+function skipToComposer(event) {
+  event.preventDefault();
+  focusComposer();
+}
+
+/** On a narrow window one of the sides lies over the chat; on a wide one the members can be put away. */
+function drawer(side) {
+  if (side === "members" && !NARROW.matches) {
+    app.classList.toggle("no-members");
+    return showSides();
+  }
+  const open = app.dataset.drawer === side ? null : side;
+  if (open) app.dataset.drawer = open;
+  else delete app.dataset.drawer;
+  showSides();
+  if (open) app.querySelector(open === "members" ? ".members button" : ".side [aria-current=page]")?.focus();
+  else if (side === null && NARROW.matches) drawerButton.focus();
+  return undefined;
+}
+
+let main = null;
+let side = null;
+let aside = null;
+
+function showSides() {
+  const narrow = NARROW.matches;
+  const open = narrow ? (app.dataset.drawer ?? null) : null;
+  main.inert = open !== null;
+  side.inert = narrow && open !== "channels";
+  aside.inert = narrow ? open !== "members" : app.classList.contains("no-members");
+  drawerButton.setAttribute("aria-expanded", String(open === "channels"));
+  membersButton.setAttribute("aria-expanded", String(!aside.inert));
+}
+
+function build() {
+  const [rail, channels] = sidebar();
+  const log = timeline({ reply, edit, remove: confirmRemoval });
+  aside = members();
+  side = h("div", { class: "side" }, rail, h("div", { class: "side-main" }, channels, mePanel()));
+  const top = h("header", { class: "top" }, drawerButton, heading, membersButton);
+  main = h("main", null, top, noticeBar(), h("div", { class: "chat" }, log, composer()));
+  fill(app);
+  add(app, [skip, side, main, aside, shade]);
+  NARROW.addEventListener("change", () => {
+    delete app.dataset.drawer;
+    showSides();
+  });
+  app.addEventListener("keydown", (event) => event.key === "Escape" && app.dataset.drawer && drawer(null));
+  showSides();
+}
+
+function confirmRemoval(message) {
+  const yes = h("button", { type: "button", class: "button danger", autofocus: true }, t("delete"));
+  const no = h("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, t("cancel"));
+  const body = [h("div", { class: "dialog-body" }, h("p", null, t("delete.sure"))), h("footer", null, no, yes)];
+  const dialog = openDialog({ title: t("delete.title"), class: "card form", body });
+  yes.addEventListener("click", async () => {
+    dialog.close();
+    await api.remove(state.me.id, message.channel_id, message.id).catch((error) => say(error.message));
+  });
+}
+
+function head() {
+  const channel = hereIs();
+  const name = channelName(channel);
+  const parent = isThread(channel) ? state.channels.get(channel.parent_id) : null;
+  const sign = !channel || isPrivate(channel) ? "" : icon(isThread(channel) ? "thread" : "hash", 24);
+  const up = parent && [h("a", { href: `#${parent.id}`, class: "parent" }, parent.name), icon("right", 16)];
+  fill(heading, sign, up, h("span", { class: "title" }, name), channel?.topic && h("span", { class: "topic" }, channel.topic));
+  nameLog(name);
+  titled();
+}
+
+function titled() {
+  const mentions = allMentions();
+  const guild = guildOf(hereIs());
+  const parts = [channelName(hereIs()), guild?.name, nameOf(state.me)].filter(Boolean);
+  document.title = `${mentions ? `(${mentions}) ` : ""}${parts.join(" · ")}`;
+}
+
+function worded() {
+  setLanguage(state.me.locale);
+  document.documentElement.lang = state.me.locale === "ja" ? "ja" : "en";
+  for (const [button, key] of [[drawerButton, "nav.open"], [membersButton, "nav.members"]]) {
+    button.title = t(key);
+    button.setAttribute("aria-label", t(key));
+  }
+  fill(skip, t("skip"));
+}
+
+// ---- the address
+
+/** Be where the address says; a place that isn't there is left for the first that is. */
+function go() {
+  const wanted = location.hash.slice(1);
+  const place = state.channels.get(wanted) ?? state.channels.get(state.here) ?? firstPlace();
+  if (place && place.id !== wanted) history.replaceState(null, "", `${location.search}#${place.id}`);
+  const moved = (place?.id ?? null) !== state.here;
+  state.here = place?.id ?? null;
+  if (!moved) return;
+  tell("here");
+  if (app.dataset.drawer) {
+    delete app.dataset.drawer;
+    showSides();
+  }
+  if (!NARROW.matches) focusComposer();
+}
+
+// ---- the line
+
+async function catchUp() {
+  try {
+    await loadEveryone();
+    const me = state.people.find((person) => person.id === state.me.id);
+    // Another world than the one this page was opened on.
+    if (!me) return location.reload();
+    Object.assign(state.me, me);
+    state.histories.clear();
+    await loadPlaces();
+    go();
+    state.online = true;
+    tell("line");
+    tell("here");
+    await countMentions();
+  } catch {
+    setTimeout(() => state.online === false && catchUp(), RETRY_MS);
+  }
+  return undefined;
+}
+
+let firstTime = null;
+const standing = new Promise((resolve) => (firstTime = resolve));
+
+function lineChanged(stands) {
+  if (stands && firstTime) {
+    firstTime();
+    firstTime = null;
+    return undefined;
+  }
+  if (stands) return catchUp();
+  state.online = false;
+  tell("line");
+  return undefined;
+}
+
+async function start() {
+  await arrive();
+  // Before all others, since they are drawn in this language.
+  on("me", worded);
+  build();
+  on("here", head);
+  on("places", () => {
+    if (state.here !== null || location.hash) go();
+    head();
+  });
+  worded();
+  tell("me");
+  addEventListener("hashchange", go);
+  onStart(() => startCommand("/challenge "));
+  listen(state.me.id, heard, lineChanged);
+  // What happens while the places are loaded must not be missed.
+  await standing;
+  state.online = true;
+  tell("line");
+  await loadPlaces();
+  go();
+  await countMentions();
+}
+
+start().catch((error) => {
+  console.error(error);
+  say(error.message);
+});

@@ -1,0 +1,215 @@
+// Discord's markdown as elements. Everything that was written arrives as text nodes, whatever it looks like.
+
+import { add, h } from "./dom.js";
+import { t } from "./texts.js";
+import { stamp } from "./times.js";
+
+const MOST_DEPTH = 12;
+
+/** Someone to ask what ids stand for. Each answers null for what it doesn't know. */
+const NOBODY = { user: () => null, role: () => null, channel: () => null };
+
+/** The nodes of a text. `names` tells users', roles' and channels' names; `inlineOnly` leaves out blocks. */
+export function markdown(text, names = NOBODY, inlineOnly = false) {
+  const fragment = document.createDocumentFragment();
+  add(fragment, inlineOnly ? inline(text, names, 0) : blocks(text, names, 0));
+  return fragment;
+}
+
+// ---- blocks
+
+const FENCE = /```(?:([\w+#.-]*)\n)?([\s\S]*?)```/y;
+
+function blocks(text, names, depth) {
+  const nodes = [];
+  let rest = "";
+  const flush = () => {
+    nodes.push(...lines(rest, names, depth));
+    rest = "";
+  };
+  for (let at = 0; at < text.length; ) {
+    FENCE.lastIndex = at;
+    const fence = text.startsWith("```", at) && text[at - 1] !== "\\" ? FENCE.exec(text) : null;
+    if (fence && fence[2].trim()) {
+      rest = rest.replace(/\n$/, "");
+      // A fence inside a quoted line belongs to the quote, which looks after its own blocks.
+      if (!/(^|\n)> [^\n]*$/.test(rest)) {
+        flush();
+        nodes.push(h("pre", { tabindex: 0 }, h("code", null, fence[2].replace(/\n$/, ""))));
+        at = FENCE.lastIndex + (text[FENCE.lastIndex] === "\n" ? 1 : 0);
+        continue;
+      }
+    }
+    rest += text[at++];
+  }
+  flush();
+  return nodes;
+}
+
+const HEADING = /^(#{1,3})\s+(\S.*)$/;
+const SMALL = /^-#\s+(\S.*)$/;
+const ITEM = /^(\s*)([-*]|\d{1,9}\.)\s+(\S.*)$/;
+
+function lines(text, names, depth) {
+  if (!text) return [];
+  const nodes = [];
+  const rows = text.split("\n");
+  let plain = [];
+  const flush = () => {
+    if (plain.length) nodes.push(...inline(plain.join("\n"), names, depth));
+    plain = [];
+  };
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at];
+    const heading = HEADING.exec(row);
+    const small = SMALL.exec(row);
+    if (depth < MOST_DEPTH && row.startsWith(">>> ")) {
+      flush();
+      const quoted = [row.slice(4), ...rows.slice(at + 1)].join("\n");
+      nodes.push(h("blockquote", null, blocks(quoted, names, depth + 1)));
+      return nodes;
+    }
+    if (depth < MOST_DEPTH && /^> /.test(row)) {
+      flush();
+      const quoted = [];
+      for (; at < rows.length && /^>( |$)/.test(rows[at]); at++) quoted.push(rows[at].slice(2));
+      at--;
+      nodes.push(h("blockquote", null, blocks(quoted.join("\n"), names, depth + 1)));
+    } else if (heading) {
+      flush();
+      // A message stands below the channel's and its author's headings.
+      nodes.push(h(`h${heading[1].length + 3}`, null, inline(heading[2], names, depth)));
+    } else if (small) {
+      flush();
+      nodes.push(h("small", { class: "subtext" }, inline(small[1], names, depth)));
+    } else if (ITEM.test(row)) {
+      flush();
+      const items = [];
+      for (; at < rows.length && ITEM.test(rows[at]); at++) items.push(ITEM.exec(rows[at]).slice(1));
+      at--;
+      nodes.push(list(items, names, depth));
+    } else plain.push(row);
+  }
+  flush();
+  return nodes;
+}
+
+/** Items are [indentation, mark, text]; what is indented further goes below the item before. */
+function list(items, names, depth) {
+  const [[indent, mark]] = items;
+  const ordered = /\d/.test(mark);
+  const made = h(ordered ? "ol" : "ul", ordered ? { start: Number.parseInt(mark, 10) } : null);
+  for (let at = 0; at < items.length; at++) {
+    const item = h("li", null, inline(items[at][2], names, depth));
+    const below = [];
+    while (items[at + 1] && items[at + 1][0].length > indent.length) below.push(items[++at]);
+    if (below.length && depth < MOST_DEPTH) item.append(list(below, names, depth + 1));
+    made.append(item);
+  }
+  return made;
+}
+
+// ---- inline
+
+const BODY = "((?:\\\\[\\s\\S]|[^\\\\])+?)";
+const sticky = (source) => new RegExp(source, "y");
+
+const RULES = [
+  [/\\([^0-9A-Za-z\s])/y, ([, sign]) => sign],
+  [/(`+)([\s\S]*?[^`])\1(?!`)/y, ([, , code]) => h("code", null, code.replace(/^ (`.*`) $/, "$1"))],
+  [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, time],
+  [/<@!?(\d{1,20})>/y, ([all, id], names) => mention("@", names.user(id), all)],
+  [/<@&(\d{1,20})>/y, ([all, id], names) => mention("@", names.role(id), all)],
+  [/<#(\d{1,20})>/y, channel],
+  [/<\/([^:>\n]{1,100}):\d{1,20}>/y, ([, name]) => h("span", { class: "mention" }, `/${name}`)],
+  [/<a?:(\w{2,32}):\d{1,20}>/y, ([, name]) => `:${name}:`],
+  [/@(?:everyone|here)\b/y, ([all]) => h("span", { class: "mention" }, all)],
+  [/\[((?:\\.|[^[\]\\\n])+)\]\(<?(https?:\/\/[^\s<>)]+)>?(?: "([^"\n]*)")?\)/y, masked],
+  [/<(https?:\/\/[^\s<>]+)>/y, ([, url]) => link(url, url)],
+  [/https?:\/\/[^\s<>]*[^\s<>.,:;"'\])!?、。）」]/y, ([url]) => link(url, url)],
+  [sticky(`\\*\\*${BODY}\\*\\*(?!\\*)`), wrap("strong")],
+  [sticky(`__${BODY}__(?!_)`), wrap("u")],
+  [sticky(`~~${BODY}~~(?!~)`), wrap("s")],
+  [sticky(`\\|\\|${BODY}\\|\\|`), spoiler],
+  [/\*(?![\s*])((?:\\[\s\S]|\*\*(?:\\[\s\S]|[^\\*])+?\*\*|[^\\*])+?)\*(?!\*)/y, wrap("em")],
+  [/(?<![0-9A-Za-z])_(?!_)((?:\\[\s\S]|__(?:\\[\s\S]|[^\\_])+?__|[^\\_])+?)_(?![0-9A-Za-z_])/y, wrap("em")],
+];
+
+function inline(text, names, depth) {
+  if (depth > MOST_DEPTH) return [text];
+  const nodes = [];
+  let plain = "";
+  for (let at = 0; at < text.length; ) {
+    const found = /[\\`<@[h*_~|]/.test(text[at]) ? match(text, at, names, depth) : null;
+    if (found && typeof found.node === "string") plain += found.node;
+    else if (found) {
+      if (plain) nodes.push(plain);
+      plain = "";
+      nodes.push(found.node);
+    } else plain += text[at];
+    at = found ? found.end : at + 1;
+  }
+  if (plain) nodes.push(plain);
+  return nodes;
+}
+
+function match(text, at, names, depth) {
+  for (const [pattern, build] of RULES) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const end = pattern.lastIndex;
+    return { node: build(found, names, depth), end };
+  }
+  return null;
+}
+
+function wrap(tag) {
+  return ([, inside], names, depth) => h(tag, null, inline(inside, names, depth + 1));
+}
+
+function mention(sign, name, unknown) {
+  return name === null ? unknown : h("span", { class: "mention" }, `${sign}${name}`);
+}
+
+function channel([all, id], names) {
+  const name = names.channel(id);
+  return name === null ? all : h("a", { class: "mention", href: `#${id}` }, `#${name}`);
+}
+
+function time([all, seconds, style]) {
+  const date = new Date(Number(seconds) * 1000);
+  if (Number.isNaN(date.getTime())) return all;
+  const props = { class: "stamp", datetime: date.toISOString(), title: stamp(date, "F") };
+  return h("time", { ...props, "data-relative": style === "R" }, stamp(date, style));
+}
+
+/** Only addresses of the web: the rules match http and https alone. */
+function link(url, ...inside) {
+  return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, inside);
+}
+
+function masked([, label, url, title], names, depth) {
+  const made = link(url, inline(label, names, depth + 1));
+  made.title = title ? `${title}\n${url}` : url;
+  return made;
+}
+
+function spoiler([, inside], names, depth) {
+  const hidden = h("span", { class: "spoiler-text", inert: true }, inline(inside, names, depth + 1));
+  const props = { role: "button", tabindex: 0, "aria-expanded": "false", "aria-label": t("spoiler") };
+  const cover = h("span", { class: "spoiler", ...props }, hidden);
+  const open = (event) => {
+    if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
+    if (cover.dataset.open !== undefined) return;
+    event.preventDefault();
+    cover.dataset.open = "";
+    hidden.inert = false;
+    for (const name of ["role", "tabindex"]) cover.removeAttribute(name);
+    cover.removeAttribute("aria-expanded");
+    cover.removeAttribute("aria-label");
+  };
+  cover.addEventListener("click", open);
+  cover.addEventListener("keydown", open);
+  return cover;
+}

@@ -1,0 +1,54 @@
+// Who is here. A press on somebody opens the direct message with them.
+
+import { api } from "./api.js";
+import { avatar, fill, h } from "./dom.js";
+import { say } from "./notices.js";
+import { presence } from "./sidebar.js";
+import { guildOf, hereIs, loadPlaces, nameOf, on, state, usersOf } from "./state.js";
+import { t } from "./texts.js";
+
+const panel = h("aside", { class: "members", id: "members" });
+
+async function write(user) {
+  try {
+    const { channel_id: id } = await api.openDm(state.me.id, user.id);
+    await loadPlaces();
+    location.hash = id;
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+function row(user, guild) {
+  const me = user.id === state.me.id;
+  const away = presence(user) === "away";
+  const inside = [
+    avatar(user, 32, presence(user)),
+    h("span", { class: "member-name" }, nameOf(user, guild), user.bot && h("span", { class: "tag" }, t("bot.tag"))),
+    me && h("span", { class: "you" }, t("you")),
+    away && h("span", { class: "unseen" }, t("presence.away")),
+  ];
+  if (me) return h("li", null, h("div", { class: "member" }, inside));
+  const label = t("dm.with", { name: nameOf(user, guild) });
+  return h("li", null, h("button", { type: "button", class: away ? "member away" : "member", title: label, onclick: () => write(user) }, inside, h("span", { class: "unseen" }, label)));
+}
+
+function draw() {
+  const channel = hereIs();
+  const guild = guildOf(channel);
+  const users = usersOf(channel);
+  const parts = [users.filter((user) => !user.bot), users.filter((user) => user.bot)];
+  panel.setAttribute("aria-label", t("nav.members"));
+  fill(
+    panel,
+    parts.map((some, index) =>
+      some.length ? [h("h2", null, t(index ? "members.apps" : "members.people", { count: some.length })), h("ul", null, some.map((user) => row(user, guild)))] : null,
+    ),
+  );
+}
+
+/** The element, alive from now on. */
+export function members() {
+  for (const topic of ["places", "here", "me"]) on(topic, draw);
+  return panel;
+}

@@ -1,0 +1,92 @@
+// Forms that the bot opens: text fields and menus, sent in together.
+
+import { Refusal, api } from "./api.js";
+import { fill, h, unique } from "./dom.js";
+import { field, openDialog } from "./dialog.js";
+import { markdown } from "./markdown.js";
+import { namesIn } from "./names.js";
+import { selectField } from "./selects.js";
+import { state } from "./state.js";
+import { t } from "./texts.js";
+
+const ROW = 1;
+const TEXT_INPUT = 4;
+const TEXT_DISPLAY = 10;
+const LABEL = 18;
+const SELECTS = [3, 5, 6, 7, 8];
+
+/** Open the form of an answer; `sent(outcome)` is called with what came of it. */
+export function openModal({ interaction_id: interaction, modal }, channel, sent) {
+  const values = {};
+  const parts = modal.components.flatMap((one) => (one.type === ROW ? one.components : [one]));
+  const problem = h("p", { class: "form-error", role: "alert" });
+  const submit = h("button", { type: "submit", class: "button primary" }, t("modal.submit"));
+  const cancel = h("button", { type: "button", class: "button secondary" }, t("cancel"));
+  const fields = parts.map((part) => build(part, channel, values));
+  const form = h(
+    "form",
+    { novalidate: true },
+    h("div", { class: "dialog-body" }, fields, problem),
+    h("footer", null, cancel, submit),
+  );
+  const dialog = openDialog({ title: modal.title, class: "card form", body: form });
+  cancel.addEventListener("click", () => dialog.close());
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    fill(problem);
+    const missing = form.querySelector(":invalid:not(form)");
+    if (missing) {
+      fill(problem, missing.validationMessage);
+      missing.focus();
+      return;
+    }
+    submit.disabled = true;
+    try {
+      const outcome = await api.submit(state.me.id, interaction, values);
+      if (outcome.kind === "failed") fill(problem, t("failed.form"));
+      else dialog.close();
+      sent(outcome);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      fill(problem, error.message);
+    } finally {
+      submit.disabled = false;
+    }
+  });
+}
+
+function build(part, channel, values) {
+  if (part.type === TEXT_DISPLAY) {
+    return h("div", { class: "text-display" }, markdown(part.content, namesIn(channel)));
+  }
+  const inner = part.type === LABEL ? part.component : part;
+  const label = part.label ?? "";
+  const hint = part.description ?? null;
+  if (SELECTS.includes(inner.type)) {
+    const needed = inner.required ?? true;
+    const component = needed ? inner : { ...inner, min_values: 0 };
+    const chosen = (inner.options ?? []).filter((option) => option.default).map((option) => option.value);
+    values[inner.custom_id] = chosen;
+    const take = (picked) => (values[inner.custom_id] = picked);
+    return field(label, selectField(component, channel, take, label), { hint, required: needed });
+  }
+  if (inner.type === TEXT_INPUT) return text(inner, label || inner.label, hint, values);
+  return h("p", { class: "unknown" }, t("component.unknown"));
+}
+
+function text(input, label, hint, values) {
+  const required = input.required ?? true;
+  const made = h(input.style === 2 ? "textarea" : "input", {
+    id: unique("field"),
+    placeholder: input.placeholder,
+    minlength: input.min_length || null,
+    maxlength: input.max_length || 4000,
+    required,
+    rows: input.style === 2 ? 4 : null,
+    autocomplete: "off",
+  });
+  made.value = input.value ?? "";
+  values[input.custom_id] = made.value;
+  made.addEventListener("input", () => (values[input.custom_id] = made.value));
+  return field(label, made, { hint, required });
+}

@@ -1,0 +1,238 @@
+// A slash command being filled in: its name, then its options as chips with a field each.
+
+import { Refusal } from "./api.js";
+import { describe, isClosed, nameIn, offers, resolved } from "./commands.js";
+import { fill, h, iconButton } from "./dom.js";
+import { say } from "./notices.js";
+import { t } from "./texts.js";
+
+const DEBOUNCE_MS = 150;
+
+/**
+ * Fill in `command` in `row`. `list` are the composer's suggestions; `send(path, options)` uses it and
+ * `leave(text)` goes back to plain writing.
+ */
+export function slashForm({ command, channel, row, list, send, leave }) {
+  const chips = [];
+  let asked = 0;
+  let timer = null;
+  const tail = h("input", {
+    class: "tail",
+    type: "text",
+    role: "combobox",
+    "aria-expanded": "false",
+    "aria-autocomplete": "list",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+  });
+  const more = h("span", { class: "more" });
+  const name = h("span", { class: "command-name" }, `/${command.label}`);
+  const quit = iconButton("close", t("command.leave"), () => leave(""), { class: "quit" });
+
+  const left = () => command.options.filter((option) => !chips.some((chip) => chip.option === option));
+  const given = () => Object.fromEntries(chips.filter(filled).map((chip) => [chip.option.name, valueOf(chip)]));
+  const filled = (chip) => chip.input.value.trim() !== "";
+  const valueOf = (chip) => (chip.picked?.label === chip.input.value ? chip.picked.value : chip.input.value);
+
+  function lay() {
+    const unset = left();
+    more.textContent = unset.length && chips.length ? t("options.more", { count: unset.length }) : "";
+    const hint = unset.length ? t(chips.length ? "options.hint" : "options.first") : t("options.done");
+    tail.placeholder = hint;
+    tail.setAttribute("aria-label", `/${command.label}: ${hint}`);
+    // What is in its place stays there, so that no field loses the focus.
+    const wanted = [name, ...chips.map((chip) => chip.box), tail, more, quit];
+    for (const child of [...row.children]) if (!wanted.includes(child)) child.remove();
+    wanted.forEach((child, index) => row.children[index] !== child && row.insertBefore(child, row.children[index] ?? null));
+  }
+
+  function addChip(option) {
+    const input = h("input", {
+      type: "text",
+      role: "combobox",
+      "aria-expanded": "false",
+      "aria-autocomplete": "list",
+      "aria-label": `${nameIn(option)}: ${describe(option)}`,
+      "aria-required": option.required ? "true" : null,
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+    });
+    const star = option.required && h("span", { class: "required", "aria-hidden": "true" }, "*");
+    const box = h("label", { class: "chip" }, h("span", { class: "chip-name" }, nameIn(option), star), input);
+    const chip = { option, input, box, picked: null };
+    chips.push(chip);
+    input.addEventListener("input", () => typed(chip));
+    input.addEventListener("focus", () => suggest(chip));
+    input.addEventListener("keydown", (event) => chipKeys(event, chip));
+    // A press on a list that had been closed by Escape opens it again.
+    input.addEventListener("click", () => !list.isOpen() && suggest(chip));
+    grow(input);
+    lay();
+    return chip;
+  }
+
+  const grow = (input) => (input.style.width = `${Math.min(28, Math.max(3, widthOf(input.value) + 1.5))}ch`);
+
+  function typed(chip) {
+    chip.box.classList.remove("wrong");
+    grow(chip.input);
+    suggest(chip, chip.option.autocomplete ? DEBOUNCE_MS : 0);
+  }
+
+  /** Offer what fits; only the answer to what is in the field now counts. */
+  function suggest(chip, wait = 0) {
+    clearTimeout(timer);
+    const mine = ++asked;
+    const label = `${nameIn(chip.option)} · ${describe(chip.option)}`;
+    const show = (options, note) =>
+      list.show({ input: chip.input, label, options, note, eager: isClosed(chip.option) || filled(chip), onpick: (one) => take(chip, one) });
+    const ask = async () => {
+      const rest = Object.fromEntries(Object.entries(given()).filter(([key]) => key !== chip.option.name));
+      try {
+        const options = await offers(chip.option, unpicked(chip), command, rest, channel);
+        if (mine !== asked || document.activeElement !== chip.input) return;
+        const open = isClosed(chip.option) || chip.option.autocomplete;
+        show(options, open ? list.none() : describe(chip.option));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        if (mine === asked) show([], error.message);
+      }
+    };
+    if (wait) timer = setTimeout(ask, wait);
+    else ask();
+  }
+
+  // What was picked needs no searching: all choices are shown again.
+  const unpicked = (chip) => (chip.picked?.label === chip.input.value ? "" : chip.input.value);
+
+  function take(chip, one) {
+    chip.picked = one;
+    chip.input.value = one.label;
+    chip.box.classList.remove("wrong");
+    grow(chip.input);
+    onward(chip);
+  }
+
+  /** On to the next field that must be filled, else to the end. */
+  function onward(chip) {
+    const next = chips.find((other) => other !== chip && other.option.required && !filled(other));
+    (next?.input ?? tail).focus();
+  }
+
+  function chipKeys(event, chip) {
+    if (event.isComposing) return;
+    if (list.keys(event)) return;
+    const at = chips.indexOf(chip);
+    if (event.key === "Backspace" && chip.input.value === "") {
+      event.preventDefault();
+      if (chip.option.required) (chips[at - 1]?.input ?? tail).focus();
+      else {
+        chips.splice(at, 1);
+        lay();
+        tail.focus();
+      }
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      submit();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      leave("");
+    } else if (event.key === "Tab" && !event.shiftKey) {
+      event.preventDefault();
+      (chips[at + 1]?.input ?? tail).focus();
+    } else if (event.key === "ArrowRight" && atEdge(chip.input, 1)) {
+      event.preventDefault();
+      (chips[at + 1]?.input ?? tail).focus();
+    } else if (event.key === "ArrowLeft" && at > 0 && atEdge(chip.input, 0)) {
+      event.preventDefault();
+      chips[at - 1].input.focus();
+    }
+  }
+
+  const atEdge = (input, end) => input.selectionStart === input.selectionEnd && input.selectionStart === (end ? input.value.length : 0);
+
+  // ---- the end of the row, where further options are asked for by name
+
+  function offerOptions() {
+    asked += 1;
+    const words = tail.value.trim().toLowerCase();
+    const fits = (option) => [nameIn(option).toLowerCase(), option.name].some((one) => one.startsWith(words));
+    const named = /[:：]$/.test(tail.value) ? tail.value.slice(0, -1).trim().toLowerCase() : null;
+    const exact = named && left().find((option) => [nameIn(option).toLowerCase(), option.name].includes(named));
+    if (exact) return takeOption(exact);
+    const options = left().filter(fits);
+    list.show({
+      input: tail,
+      label: t("options.title"),
+      options: options.map((option) => ({ key: option.name, label: nameIn(option), description: describe(option), option })),
+      eager: words !== "",
+      note: words ? list.none() : null,
+      onpick: (one) => takeOption(one.option),
+    });
+    return undefined;
+  }
+
+  function takeOption(option) {
+    tail.value = "";
+    addChip(option).input.focus();
+  }
+
+  function tailKeys(event) {
+    if (event.isComposing) return;
+    if (list.keys(event)) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      submit();
+    } else if (event.key === "Backspace" && tail.value === "") {
+      event.preventDefault();
+      if (chips.length) chips.at(-1).input.focus();
+      else leave(`/${command.label}`);
+    } else if (event.key === "ArrowLeft" && chips.length && atEdge(tail, 0)) {
+      event.preventDefault();
+      chips.at(-1).input.focus();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      leave("");
+    }
+  }
+
+  async function submit() {
+    const wrong = chips.find((chip) => chip.option.required && !filled(chip));
+    if (wrong) return refuse(wrong, t("option.required", { option: nameIn(wrong.option) }));
+    const options = {};
+    for (const chip of chips.filter(filled)) {
+      try {
+        const picked = chip.picked?.label === chip.input.value;
+        options[chip.option.name] = picked ? chip.picked.value : await resolved(chip.option, chip.input.value, channel);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return refuse(chip, error.message);
+      }
+    }
+    list.hide();
+    return send(command.path, options);
+  }
+
+  function refuse(chip, text) {
+    chip.box.classList.add("wrong");
+    chip.input.focus();
+    say(text);
+  }
+
+  tail.addEventListener("focus", offerOptions);
+  tail.addEventListener("input", offerOptions);
+  tail.addEventListener("click", () => !list.isOpen() && offerOptions());
+  tail.addEventListener("keydown", tailKeys);
+  fill(row);
+  for (const option of command.options.filter((one) => one.required)) addChip(option);
+  lay();
+  (chips[0]?.input ?? tail).focus();
+  return { submit, focus: () => (chips.find((chip) => !filled(chip))?.input ?? tail).focus() };
+}
+
+/** How many columns a text takes: a full-width character takes two. */
+function widthOf(text) {
+  return [...text].reduce((sum, sign) => sum + (sign.codePointAt(0) > 0x2e80 ? 2 : 1), 0);
+}

@@ -1,0 +1,182 @@
+// What this page knows: who looks, where they are, what is there. Views subscribe; nothing here draws.
+
+import { api } from "./api.js";
+import { compareIds, newer } from "./ids.js";
+
+export const KIND = { text: 0, dm: 1, group: 3, category: 4, forum: 15 };
+export const FLAG = { thread: 1 << 5, ephemeral: 1 << 6, loading: 1 << 7, v2: 1 << 15 };
+const THREADS = [10, 11, 12];
+
+export const state = {
+  me: null,
+  people: [],
+  bot: { id: "0", username: "kibitz", connected: false },
+  guilds: [],
+  dms: [],
+  channels: new Map(),
+  here: null,
+  online: true,
+  /** Channel id to { messages, complete }: what has been loaded of a channel, oldest first. */
+  histories: new Map(),
+};
+
+const views = new Map();
+
+/** Call `view` whenever a topic changes: "me", "places", "here", "messages", "line". */
+export function on(topic, view) {
+  views.set(topic, [...(views.get(topic) ?? []), view]);
+}
+
+export function tell(topic, detail) {
+  for (const view of views.get(topic) ?? []) view(detail);
+}
+
+export const isThread = (channel) => THREADS.includes(channel?.type);
+export const isPrivate = (channel) => channel?.type === KIND.dm || channel?.type === KIND.group;
+export const isWritable = (channel) => isPrivate(channel) || channel?.type === KIND.text || isThread(channel);
+export const guildOf = (channel) => state.guilds.find((guild) => guild.id === channel?.guild_id) ?? null;
+export const hereIs = () => state.channels.get(state.here) ?? null;
+
+/** Everyone whose name may come up here, the bot among them. */
+export function usersOf(channel) {
+  const guild = guildOf(channel);
+  if (guild) return guild.members.map((member) => member.user);
+  return [state.me, ...(channel?.recipients ?? [])].filter(Boolean);
+}
+
+export function userById(id) {
+  if (state.me?.id === id) return state.me;
+  for (const guild of state.guilds) {
+    const member = guild.members.find((one) => one.user.id === id);
+    if (member) return member.user;
+  }
+  for (const dm of state.dms) {
+    const user = dm.recipients.find((one) => one.id === id);
+    if (user) return user;
+  }
+  return state.people.find((person) => person.id === id) ?? null;
+}
+
+/** A user's name as shown in a guild. */
+export function nameOf(user, guild = null) {
+  const member = guild?.members.find((one) => one.user.id === user?.id);
+  return member?.nick || user?.global_name || user?.username || "?";
+}
+
+export function channelName(channel) {
+  if (!channel) return "";
+  if (!isPrivate(channel)) return channel.name;
+  return channel.name || channel.recipients.map((user) => nameOf(user)).join(", ");
+}
+
+// ---- loading
+
+export async function loadEveryone() {
+  const { people, bot } = await api.state();
+  Object.assign(state, { people, bot });
+}
+
+export async function loadPlaces() {
+  const { guilds, dms } = await api.places(state.me.id);
+  for (const guild of guilds) guild.channels.sort((a, b) => a.position - b.position || compareIds(a.id, b.id));
+  const channels = [...guilds.flatMap((guild) => [...guild.channels, ...guild.threads]), ...dms];
+  Object.assign(state, { guilds, dms, channels: new Map(channels.map((channel) => [channel.id, channel])) });
+  tell("places");
+}
+
+const loading = new Map();
+
+/** A channel's newest messages, loaded once; `again` asks the server anew. */
+export async function loadHistory(id, again = false) {
+  if (state.histories.has(id) && !again) return state.histories.get(id);
+  if (!loading.has(id)) loading.set(id, fetchHistory(id).finally(() => loading.delete(id)));
+  return loading.get(id);
+}
+
+const waiting = new Map();
+
+async function fetchHistory(id) {
+  // What happens while the answer is under way may be in it or not: it is told again afterwards.
+  waiting.set(id, []);
+  try {
+    const messages = await api.messages(state.me.id, id);
+    const history = { messages, complete: messages.length < 50 };
+    state.histories.set(id, history);
+    for (const [name, data] of waiting.get(id)) change(name, data);
+    return history;
+  } finally {
+    waiting.delete(id);
+  }
+}
+
+/** The page of messages before those loaded. */
+export async function loadOlder(id) {
+  const history = state.histories.get(id);
+  if (!history || history.complete) return;
+  const older = await api.messages(state.me.id, id, history.messages[0]?.id);
+  const known = new Set(history.messages.map((message) => message.id));
+  history.messages.unshift(...older.filter((message) => !known.has(message.id)));
+  history.complete = older.length < 50;
+  tell("messages", { channel: id, older: true });
+}
+
+// ---- events
+
+/** A message that came, changed or went. */
+export function change(name, data) {
+  waiting.get(data.channel_id)?.push([name, data]);
+  const history = state.histories.get(data.channel_id);
+  if (!history) return;
+  const { messages } = history;
+  const at = messages.findIndex((message) => message.id === data.id);
+  if (name === "MESSAGE_DELETE") {
+    if (at >= 0) messages.splice(at, 1);
+  } else if (at >= 0) messages[at] = data;
+  else if (name === "MESSAGE_CREATE") {
+    const next = messages.findIndex((message) => newer(message.id, data.id));
+    messages.splice(next < 0 ? messages.length : next, 0, data);
+  }
+  const added = at < 0 && name === "MESSAGE_CREATE" ? data : null;
+  tell("messages", { channel: data.channel_id, added });
+}
+
+/** A message that exists on this page only, such as "the application did not respond". */
+export function addLocal(channel, message) {
+  change("MESSAGE_CREATE", { channel_id: channel, local: true, ...message });
+}
+
+export function removeLocal(message) {
+  change("MESSAGE_DELETE", message);
+}
+
+const STRUCTURE = /^(CHANNEL|THREAD|GUILD)_/;
+let reload = null;
+
+/** Take in an event of the live line. */
+export function heard(name, data) {
+  if (name.startsWith("MESSAGE_")) {
+    noteLast(name, data);
+    change(name, data);
+  } else if (name === "PRESENCE_UPDATE") {
+    state.bot = { ...state.bot, connected: data.status === "online" };
+    tell("line");
+    tell("places");
+  } else if (name === "USER_UPDATE") {
+    Object.assign(state.me, data);
+    tell("me");
+  } else if (STRUCTURE.test(name)) {
+    // Several come at once when a thread opens; the list is asked for once.
+    reload ??= setTimeout(() => {
+      reload = null;
+      const members = name.startsWith("GUILD_") ? loadEveryone() : Promise.resolve();
+      members.then(loadPlaces).catch(() => {});
+    }, 30);
+  }
+}
+
+function noteLast(name, data) {
+  const channel = state.channels.get(data.channel_id);
+  if (name !== "MESSAGE_CREATE" || !channel || data.flags & FLAG.ephemeral) return;
+  channel.last_message_id = data.id;
+  if (isThread(channel)) channel.message_count += 1;
+}

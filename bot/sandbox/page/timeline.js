@@ -1,0 +1,208 @@
+// A channel's messages: drawn once each, kept at the newest unless somebody reads further up.
+
+import { fill, h, icon } from "./dom.js";
+import { closePopover } from "./popover.js";
+import { continues, messageItem } from "./message.js";
+import { say } from "./notices.js";
+import { hereIs, loadHistory, loadOlder, on, state } from "./state.js";
+import { t } from "./texts.js";
+import { day, refresh, startsDay } from "./times.js";
+import { isNews, lastRead, markRead } from "./unread.js";
+import { welcome } from "./welcome.js";
+import { toolbar } from "./toolbar.js";
+
+const NEAR_PX = 80;
+const list = h("ol", { class: "messages" });
+const log = h("div", { class: "log", role: "log", "aria-live": "polite", tabindex: 0 }, list);
+const jump = h("button", { type: "button", class: "jump", hidden: true, onclick: () => toNewest() });
+const view = h("div", { class: "timeline" }, log, jump);
+
+let drawn = new WeakMap();
+let following = true;
+let missed = 0;
+let since = "0";
+
+const atEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_PX;
+const inSight = () => document.visibilityState === "visible";
+
+export function toNewest() {
+  following = true;
+  missed = 0;
+  log.scrollTop = log.scrollHeight;
+  settle();
+}
+
+/** Whatever is at the end and in sight counts as read. */
+function settle() {
+  jump.hidden = following;
+  const text = missed ? t("jump.new", { count: missed }) : t("jump");
+  if (!following) fill(jump, text, icon("arrowdown", 16));
+  if (following && inSight()) markRead(hereIs());
+}
+
+/** Show the channel that the page is at now. */
+async function show() {
+  const channel = hereIs();
+  closePopover();
+  drawn = new WeakMap();
+  following = true;
+  missed = 0;
+  since = channel ? lastRead(channel) : "0";
+  log.setAttribute("aria-busy", "true");
+  list.replaceChildren();
+  if (!channel) return;
+  try {
+    await loadHistory(channel.id);
+  } catch (error) {
+    say(error.message);
+  }
+  if (state.here !== channel.id) return;
+  draw();
+  toNewest();
+  // Told only what comes from now on, not everything that was there.
+  requestAnimationFrame(() => log.setAttribute("aria-busy", "false"));
+}
+
+function draw() {
+  const channel = hereIs();
+  const history = state.histories.get(channel?.id);
+  if (!history) return;
+  const items = history.complete ? [welcome(channel, history.messages.length === 0)] : [];
+  let before = null;
+  let divided = since === "0";
+  for (const message of history.messages) {
+    const date = new Date(message.timestamp);
+    const newDay = startsDay(before && new Date(before.timestamp), date);
+    const unread = !divided && isNews(message, since);
+    if (newDay) items.push(divider(day(date)));
+    if (unread) items.push(divider(t("new"), "new"));
+    divided ||= unread;
+    items.push(item(message, channel, !newDay && !unread && continues(message, before)));
+    before = message;
+  }
+  place(items);
+}
+
+const divider = (text, kind = "") => h("li", { class: `divider ${kind}`, role: "separator" }, h("span", null, text));
+
+/** A message's element, the same as before unless the message is another by now. */
+function item(message, channel, grouped) {
+  const known = drawn.get(message);
+  if (known && known.grouped === grouped) return known.node;
+  const node = messageItem(message, channel, { grouped });
+  drawn.set(message, { node, grouped });
+  return node;
+}
+
+/** Put the items in, moving nothing that is in its place, so that focus and pictures stay. */
+function place(items) {
+  const focus = focused();
+  const wanted = new Set(items);
+  for (const child of [...list.children]) if (!wanted.has(child)) child.remove();
+  let at = list.firstChild;
+  for (const node of items) {
+    if (node === at) at = at.nextSibling;
+    else list.insertBefore(node, at);
+  }
+  if (focus && !list.contains(document.activeElement)) refocus(focus);
+  const articles = list.querySelectorAll("article");
+  if (!list.querySelector('article[tabindex="0"]')) articles[articles.length - 1]?.setAttribute("tabindex", "0");
+}
+
+function focused() {
+  const element = document.activeElement;
+  const article = list.contains(element) ? element.closest("article") : null;
+  return article && { id: article.dataset.id, component: element.dataset.id, self: element === article };
+}
+
+/** A message that was drawn anew gets back the focus that the old one had. */
+function refocus({ id, component, self }) {
+  const article = list.querySelector(`article[data-id="${CSS.escape(id)}"]`);
+  const inner = component && !self ? article?.querySelector(`[data-id="${CSS.escape(component)}"]`) : null;
+  (inner ?? article)?.focus({ preventScroll: true });
+}
+
+function changed({ channel, added, redraw, older }) {
+  if (channel !== state.here) return;
+  const stuck = following;
+  const height = log.scrollHeight;
+  if (redraw) drawn = forget(redraw);
+  if (added && (!stuck || !inSight()) && isNews(added, "0")) missed += 1;
+  // Come back to a page that lay in the background: the line goes where one stopped reading.
+  draw();
+  if (older) log.scrollTop += log.scrollHeight - height;
+  else if (stuck || (added && added.author?.id === state.me.id)) toNewest();
+  settle();
+}
+
+function forget(id) {
+  const left = new WeakMap();
+  for (const message of state.histories.get(state.here)?.messages ?? []) {
+    if (message.id !== id && drawn.has(message)) left.set(message, drawn.get(message));
+  }
+  return left;
+}
+
+async function scrolled() {
+  following = atEnd();
+  if (following) missed = 0;
+  settle();
+  if (log.scrollTop < 300) {
+    log.removeEventListener("scroll", scrolled);
+    try {
+      await loadOlder(state.here);
+    } catch (error) {
+      say(error.message);
+    }
+    log.addEventListener("scroll", scrolled, { passive: true });
+  }
+}
+
+/** Up and down walk through the messages; Tab goes into the one that has the focus. */
+function walk(event) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const articles = [...list.querySelectorAll("article")];
+  const at = articles.indexOf(event.target);
+  if (event.target === log && step === -1) articles.at(-1)?.focus();
+  else if (at >= 0 && (event.key === "Home" || event.key === "End")) articles.at(event.key === "Home" ? 0 : -1).focus();
+  else if (at >= 0 && step) articles[at + step]?.focus();
+  else return;
+  event.preventDefault();
+}
+
+function rove(event) {
+  const article = event.target.closest("article");
+  if (!article) return;
+  for (const other of list.querySelectorAll('article[tabindex="0"]')) other.tabIndex = -1;
+  article.tabIndex = 0;
+}
+
+/** The element, alive from now on. */
+export function timeline(acts) {
+  toolbar(list, acts);
+  log.addEventListener("scroll", scrolled, { passive: true });
+  log.addEventListener("keydown", walk);
+  list.addEventListener("focusin", rove);
+  // Text that gets its fonts, a window that gets smaller: the newest stays in sight.
+  new ResizeObserver(() => following && (log.scrollTop = log.scrollHeight)).observe(list);
+  new ResizeObserver(() => following && (log.scrollTop = log.scrollHeight)).observe(log);
+  document.addEventListener("visibilitychange", settle);
+  on("here", show);
+  on("messages", changed);
+  on("me", () => {
+    drawn = new WeakMap();
+    draw();
+    settle();
+  });
+  on("places", () => {
+    const name = hereIs() ? t("log.label", { channel: log.dataset.name ?? "" }) : "";
+    log.setAttribute("aria-label", name);
+  });
+  setInterval(() => refresh(list), 15_000);
+  return view;
+}
+
+export function nameLog(name) {
+  log.dataset.name = name;
+  log.setAttribute("aria-label", t("log.label", { channel: name }));
+}

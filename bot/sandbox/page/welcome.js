@@ -1,0 +1,50 @@
+// The beginning of a channel; where nobody has written yet, also what to do here.
+
+import { avatar, h, icon } from "./dom.js";
+import { channelName, guildOf, isPrivate, isThread, state } from "./state.js";
+import { said, t } from "./texts.js";
+
+let ready = null;
+
+/** `start` is called when the newcomer presses the command's name. */
+export function onStart(start) {
+  ready = start;
+}
+
+export const windowOf = (person) => `/?as=${encodeURIComponent(person.username)}`;
+
+export function welcome(channel, empty) {
+  const name = channelName(channel);
+  const face = isPrivate(channel)
+    ? avatar(channel.recipients[0], 68)
+    : h("span", { class: "welcome-sign" }, icon(isThread(channel) ? "thread" : "hash", 36));
+  const key = isPrivate(channel) ? "welcome.dm" : isThread(channel) ? "welcome.thread" : "welcome.channel";
+  return h(
+    "li",
+    { class: "welcome" },
+    face,
+    h("h2", null, t(`${key}.title`, { name })),
+    h("p", null, t(key, { name })),
+    empty && !isPrivate(channel) && !isThread(channel) && steps(channel),
+  );
+}
+
+function steps(channel) {
+  const other = state.people.find((person) => person.id !== state.me.id);
+  const command = h("button", { type: "button", class: "text-link", onclick: () => ready?.() }, "/challenge");
+  const link = other && h("a", { href: windowOf(other), target: "_blank", rel: "noopener" }, t("start.window", { name: other.username }));
+  const name = other?.username ?? "";
+  return h(
+    "ol",
+    { class: "steps" },
+    h("li", null, around("start.type", { name }, command)),
+    other && h("li", null, around("start.open", { name }, link)),
+    h("li", null, around("start.accept", {}, h("strong", null, said(guildOf(channel)?.preferred_locale, "start.button")))),
+  );
+}
+
+/** A sentence with an element where it says {part}. */
+function around(key, args, part) {
+  const [before, after] = t(key, { ...args, part: "\u0000" }).split("\u0000");
+  return [before, part, after];
+}

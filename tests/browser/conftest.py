@@ -1,0 +1,68 @@
+"""A real browser on a running sandbox. Skipped where there is none, unless KIBITZ_REQUIRE_BROWSER=1."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.sandbox.server import Sandbox
+from tests.browser.window import Windows
+from tests.live.table import Table
+
+ARGUMENTS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Where the browser is."""
+    found = shutil.which("chromium")
+    if found is None:
+        if os.environ.get("KIBITZ_REQUIRE_BROWSER") == "1":
+            pytest.fail("KIBITZ_REQUIRE_BROWSER is set, but there is no chromium")
+        pytest.skip("no chromium here; Debian's package of that name is enough")
+    return found
+
+
+@pytest_asyncio.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    async with Sandbox() as server:
+        yield server
+
+
+@pytest_asyncio.fixture
+async def windows(chromium: str, sandbox: Sandbox) -> AsyncIterator[Windows]:
+    """Opens windows; at the end, none may have met an error that nobody expected."""
+    from playwright.async_api import async_playwright
+
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
+        opened = Windows(browser, sandbox)
+        yield opened
+        await browser.close()
+        assert opened.errors == []
+
+
+@pytest_asyncio.fixture
+async def table(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Table]:
+    """The real bot as a process, connected to the sandbox."""
+    table = Table(sandbox, tmp_path)
+    await table.start()
+    try:
+        yield table
+    finally:
+        if table.bot is not None:
+            await table.kill()

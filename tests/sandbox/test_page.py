@@ -1,0 +1,131 @@
+"""How the chat page is served, and what of the people's side is there for it alone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+import bot.sandbox.page
+from bot.sandbox import Sandbox
+from tests.sandbox.page import Page
+
+FOLDER = Path(bot.sandbox.page.__file__).parent
+PARTS = sorted(path.name for path in FOLDER.iterdir() if path.suffix in (".css", ".js", ".svg"))
+
+
+async def test_the_page_lets_in_no_script_but_its_own(sandbox: Sandbox, page: Page):
+    async with page.session.get(f"{sandbox.url}/") as response:
+        assert response.content_type == "text/html"
+        policy = response.headers["Content-Security-Policy"]
+        html = await response.text()
+    for rule in ("default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"):
+        assert rule in policy
+    assert "unsafe" not in policy
+    assert not re.search(r"<script>|<script [^>]*>[^<]|<style|\son\w+=|style=|https?://", html)
+
+
+@pytest.mark.parametrize("name", PARTS)
+async def test_parts(sandbox: Sandbox, page: Page, name: str):
+    url = f"{sandbox.url}/page/{name}"
+    async with page.session.get(url) as response:
+        assert response.status == 200
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+        assert "Content-Security-Policy" in response.headers
+        etag = response.headers["ETag"]
+        text = await response.text()
+    async with page.session.get(url, headers={"If-None-Match": etag}) as response:
+        assert response.status == 304
+    assert len(text.splitlines()) <= 400
+    assert not re.search(
+        r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function", text
+    )
+    for found in re.findall(r'from "([^"]+)"', text):
+        assert found.removeprefix("./") in PARTS
+
+
+@pytest.mark.parametrize("path", ["/", "/page/main.js"])
+@pytest.mark.parametrize(
+    "headers",
+    [{"Host": "rebound.example"}, {"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "same-site"}],
+)
+async def test_its_door(sandbox: Sandbox, page: Page, path: str, headers: dict[str, str]):
+    async with page.session.get(f"{sandbox.url}{path}", headers=headers) as response:
+        assert response.status == 403
+
+
+async def test_no_other_file_is_served(sandbox: Sandbox, page: Page):
+    for path in ("/page/__init__.py", "/page/..%2fserver.py", "/page/%2e%2e/server.py", "/page/"):
+        async with page.session.get(f"{sandbox.url}{path}") as response:
+            assert response.status == 404, path
+
+
+def test_the_page_speaks_both_languages():
+    wording = (FOLDER / "texts.js").read_text()
+    english, japanese = (
+        dict(re.findall(r'^  "([\w.-]+)": "(.*)",$', part, re.MULTILINE))
+        for part in wording.split("const ja = {")
+    )
+    plural = {key for key in english if key.endswith(".one")}
+    assert set(english) - plural == set(japanese)
+    for key, text in japanese.items():
+        assert set(re.findall(r"\{\w+\}", text)) == set(re.findall(r"\{\w+\}", english[key])), key
+    code = "\n".join(
+        (FOLDER / name).read_text() for name in PARTS if name.endswith(".js") and name != "texts.js"
+    )
+    used = set(re.findall(r'"([a-z]+(?:\.[a-z-]+)*)"', code))
+    made = {key for key in english if re.match(r"welcome\.", key)}
+    assert set(english) - plural - used - made == set()
+    asked = set(re.findall(r'\bt\("([\w.-]+)"', code))
+    assert asked - set(english) == set()
+
+
+async def test_older_messages_page_by_page(sandbox: Sandbox, page: Page, general: int):
+    alice = sandbox.person("alice")
+    ids = [alice.send(general, str(number))["id"] for number in range(5)]
+    path = f"/people/alice/channels/{general}/messages?limit=2"
+    assert [m["content"] for m in await page("GET", path)] == ["3", "4"]
+    assert [m["content"] for m in await page("GET", f"{path}&before={ids[3]}")] == ["1", "2"]
+    assert await page("GET", f"{path}&before={ids[0]}") == []
+
+
+async def test_a_servers_language(sandbox: Sandbox, page: Page):
+    guild = sandbox.guild()
+    with sandbox.person("bob").watching() as watch:
+        await page("PATCH", f"/guilds/{guild.id}", {"locale": "ja"})
+        assert page.status == 200
+        name, data = watch.events.get_nowait()
+    assert (name, data["preferred_locale"]) == ("GUILD_UPDATE", "ja")
+    assert (await page("GET", "/people/bob/places"))["guilds"][0]["preferred_locale"] == "ja"
+    await page("PATCH", f"/guilds/{guild.id}", {"locale": "xx"})
+    assert page.status == 400
+    assert guild.locale == "ja"
+
+
+async def test_who_looks_hears_that_the_bot_comes_and_goes(sandbox: Sandbox, connect, page: Page):
+    async with page.session.ws_connect(f"{sandbox.url}/sandbox/events?as=alice") as socket:
+        bot = await connect()
+        assert await status(socket) == "online"
+        await bot.close()
+        assert await status(socket) == "offline"
+
+
+async def status(socket: aiohttp.ClientWebSocketResponse) -> str:
+    """The next presence told."""
+    async with asyncio.timeout(10):
+        while True:
+            event = json.loads(await socket.receive_str())
+            if event["event"] == "PRESENCE_UPDATE":
+                return event["data"]["status"]
+
+
+async def test_a_persons_own_language_is_told_to_their_windows_alone(sandbox: Sandbox, page: Page):
+    with sandbox.person("alice").watching() as own, sandbox.person("bob").watching() as other:
+        await page("PATCH", "/people/alice", {"locale": "ja"})
+        name, data = own.events.get_nowait()
+        assert (name, data["locale"]) == ("USER_UPDATE", "ja")
+        assert other.events.empty()
