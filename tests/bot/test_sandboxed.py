@@ -132,7 +132,8 @@ async def running(folder: Path, *arguments: str, **environ: str) -> AsyncIterato
     finally:
         with contextlib.suppress(ProcessLookupError):
             child.kill()
-        await child.communicate()
+        # Shown where the test has failed.
+        print((await child.communicate())[1].decode())
 
 
 def stored(folder: Path) -> list[str]:
