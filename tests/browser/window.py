@@ -64,13 +64,13 @@ class Windows:
     """A browser, in which each person has a context of their own."""
 
     def __init__(self, browser: Browser, sandbox: Sandbox) -> None:
-        self._browser = browser
+        self.browser = browser
         self._sandbox = sandbox
         self.errors: list[str] = []
 
     async def open(self, person: str | None, **context: Any) -> Window:
         """A window as a person; `context` as playwright's new_context takes it."""
-        opened = await self._browser.new_context(**{"viewport": DESKTOP, "locale": "en-GB", **context})
+        opened = await self.browser.new_context(**{"viewport": DESKTOP, "locale": "en-GB", **context})
         opened.set_default_timeout(SECONDS)
         expect.set_options(timeout=SECONDS)
         page = await opened.new_page()

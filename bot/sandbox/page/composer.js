@@ -162,6 +162,8 @@ async function suggest() {
   const guild = guildOf(hereIs());
   const words = at[1].toLowerCase();
   const users = usersOf(hereIs()).filter((user) => `${user.username} ${nameOf(user, guild)}`.toLowerCase().includes(words));
+  // A name that is there in full needs no picking, and Enter sends.
+  if (users.length === 1 && users[0].username.toLowerCase() === words) return list.hide();
   return list.show({
     input: box,
     label: t("suggest.people"),

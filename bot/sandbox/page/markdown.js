@@ -116,7 +116,7 @@ const sticky = (source) => new RegExp(source, "y");
 
 const RULES = [
   [/\\([^0-9A-Za-z\s])/y, ([, sign]) => sign],
-  [/(`+)([\s\S]*?[^`])\1(?!`)/y, ([, , code]) => h("code", null, code.replace(/^ (`.*`) $/, "$1"))],
+  [/(?<!`)(`{1,3})(?!`)([\s\S]*?[^`])\1(?!`)/y, ([, , code]) => h("code", null, code.replace(/^ (`.*`) $/, "$1"))],
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, time],
   [/<@!?(\d{1,20})>/y, ([all, id], names) => mention("@", names.user(id), all)],
   [/<@&(\d{1,20})>/y, ([all, id], names) => mention("@", names.role(id), all)],

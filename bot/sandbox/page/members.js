@@ -30,7 +30,7 @@ function row(user, guild) {
   ];
   if (me) return h("li", null, h("div", { class: "member" }, inside));
   const label = t("dm.with", { name: nameOf(user, guild) });
-  return h("li", null, h("button", { type: "button", class: away ? "member away" : "member", title: label, onclick: () => write(user) }, inside, h("span", { class: "unseen" }, label)));
+  return h("li", null, h("button", { type: "button", class: away ? "member away" : "member", "aria-label": label, title: label, onclick: () => write(user) }, inside));
 }
 
 function draw() {

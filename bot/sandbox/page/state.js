@@ -22,7 +22,10 @@ export const state = {
 
 const views = new Map();
 
-/** Call `view` whenever a topic changes: "me", "places", "here", "messages", "line". */
+/**
+ * Call `view` whenever a topic changes: "me", "places", "here", "messages" (of a loaded channel), "line" (to the
+ * server or the bot); or "arrived" (a message, anywhere), "reloaded" (the places, since there are others).
+ */
 export function on(topic, view) {
   views.set(topic, [...(views.get(topic) ?? []), view]);
 }
@@ -157,6 +160,7 @@ export function heard(name, data) {
   if (name.startsWith("MESSAGE_")) {
     noteLast(name, data);
     change(name, data);
+    if (name === "MESSAGE_CREATE") tell("arrived", data);
   } else if (name === "PRESENCE_UPDATE") {
     state.bot = { ...state.bot, connected: data.status === "online" };
     tell("line");
@@ -169,7 +173,10 @@ export function heard(name, data) {
     reload ??= setTimeout(() => {
       reload = null;
       const members = name.startsWith("GUILD_") ? loadEveryone() : Promise.resolve();
-      members.then(loadPlaces).catch(() => {});
+      members
+        .then(loadPlaces)
+        .then(() => tell("reloaded"))
+        .catch(() => {});
     }, 30);
   }
 }

@@ -83,7 +83,7 @@ function draw() {
   place(items);
 }
 
-const divider = (text, kind = "") => h("li", { class: `divider ${kind}`, role: "separator" }, h("span", null, text));
+const divider = (text, kind = "") => h("li", { class: `divider ${kind}` }, h("span", null, text));
 
 /** A message's element, the same as before unless the message is another by now. */
 function item(message, channel, grouped) {

@@ -71,4 +71,6 @@ export async function countMentions() {
   tell("places");
 }
 
-on("messages", ({ added }) => added && !added.local && note(added));
+on("arrived", note);
+// What is in a place that was just made may have come before the place was known.
+on("reloaded", countMentions);

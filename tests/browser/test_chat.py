@@ -1,0 +1,232 @@
+"""The page as a chat: what is written in one window is seen in the others, whatever happens between."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from bot.sandbox import chat, places
+from bot.sandbox.server import Sandbox
+from tests.browser.window import PHONE, Windows
+
+
+async def test_a_newcomer_is_told_what_to_do(windows: Windows) -> None:
+    alice = await windows.open(None)
+    await expect(alice.page).to_have_url(re.compile(r"\?as=alice#\d+$"))
+    await expect(alice.page.get_by_text("kibitz is offline")).to_be_visible()
+    steps = alice.log.get_by_role("listitem").filter(has_text="/challenge").last
+    await expect(steps).to_contain_text("pick bob as your opponent")
+    async with alice.page.context.expect_page() as opened:
+        await alice.page.get_by_role("link", name="open a second window as bob").click()
+    bob = await opened.value
+    await expect(bob).to_have_title(re.compile("bob"))
+    await alice.page.get_by_role("button", name="/challenge").click()
+    await expect(alice.suggestions).to_contain_text("kibitz is offline")
+
+
+async def test_two_windows(windows: Windows) -> None:
+    alice, bob = await windows.open("alice"), await windows.open("bob")
+    await alice.says("helo @bob")
+    await bob.sees("helo @bob")
+    await expect(bob.page.locator(".mentioned")).to_have_count(1)
+    # The arrow brings back one's last message to change it.
+    await alice.keys("ArrowUp", "Backspace")
+    await alice.composer.fill("hello")
+    await alice.keys("Enter")
+    await expect(bob.last()).to_contain_text("hello(edited)")
+    await bob.last().hover()
+    await bob.page.get_by_role("toolbar").get_by_role("button", name="Reply").click()
+    await bob.says("hi")
+    await expect(alice.last()).to_contain_text("Reply toalicehello")
+    await alice.log.get_by_role("article").first.hover()
+    await alice.page.get_by_role("toolbar").get_by_role("button", name="Delete").click()
+    await alice.page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    await expect(bob.log.get_by_text("hello", exact=True)).to_have_count(0)
+    await expect(bob.last()).to_contain_text("The original message was deleted")
+
+
+async def test_a_line_of_two(windows: Windows, sandbox: Sandbox) -> None:
+    alice = await windows.open("alice")
+    await alice.types("one")
+    await alice.keys("Shift+Enter")
+    await alice.types("two")
+    await alice.keys("Enter")
+    await alice.sees("one")
+    assert [m["content"] for m in sandbox.person("alice").messages(sandbox.channel().id)] == ["one\ntwo"]
+
+
+async def test_refusals_are_shown_and_nothing_is_lost(windows: Windows) -> None:
+    alice = await windows.open("alice")
+    await alice.says("x" * 2001)
+    await expect(alice.page.get_by_role("alert")).to_contain_text("at most 2,000 characters")
+    await expect(alice.composer).to_have_value("x" * 2001)
+
+
+async def test_unread_and_back_to_the_newest(windows: Windows, sandbox: Sandbox) -> None:
+    other = places.add_channel(sandbox.world, sandbox.guild(), "other")
+    alice, bob = sandbox.person("alice"), await windows.open("bob")
+    link = bob.page.get_by_role("navigation", name="Channels").get_by_role("link", name="other")
+    for number in range(60):
+        alice.send(other.id, f"line {number}\n\n.")
+    await expect(link).to_have_accessible_name("other unread")
+    alice.send(other.id, f"over here, <@{bob_id(sandbox)}>")
+    await expect(link).to_have_accessible_name("other unread 1 unread mention")
+    await expect(bob.page).to_have_title(re.compile(r"^\(1\) "))
+    await link.click()
+    await bob.sees("over here, @bob")
+    await expect(link).to_have_accessible_name("other")
+    await expect(bob.page).to_have_title(re.compile("^other"))
+    jump = bob.page.get_by_role("button", name=re.compile("newest|New messages"))
+    await expect(jump).to_be_hidden()
+    # Further up older ones are loaded, and news don't tear one away.
+    await bob.log.evaluate("log => { log.scrollTop = 0 }")
+    await expect(bob.log.get_by_text("line 0")).to_have_count(1)
+    await expect(jump).to_be_visible()
+    alice.send(other.id, "still there?")
+    await expect(jump).to_have_text("New messages: 1")
+    await expect(bob.message("still there?")).not_to_be_in_viewport()
+    await jump.click()
+    await expect(bob.message("still there?")).to_be_in_viewport()
+    await expect(jump).to_be_hidden()
+
+
+def bob_id(sandbox: Sandbox) -> int:
+    return sandbox.person("bob").id
+
+
+async def test_the_server_restarts(windows: Windows, tmp_path: Path) -> None:
+    async with Sandbox(folder=tmp_path) as first:
+        alice = await Windows(windows.browser, first).open("alice")
+        await alice.says("before")
+        await alice.sees("before")
+        port = int(first.url.rpartition(":")[2])
+    lost = alice.page.get_by_role("status").filter(has_text="Connection lost")
+    await expect(lost).to_be_visible()
+    await alice.says("into the void")
+    await expect(alice.page.get_by_role("alert")).to_contain_text("can't be reached")
+    await expect(alice.composer).to_have_value("into the void")
+    async with Sandbox(folder=tmp_path, port=port) as second:
+        # Said before the page is back: it catches up.
+        second.person("bob").send(second.channel().id, "meanwhile")
+        await alice.sees("meanwhile")
+        await expect(lost).to_be_hidden()
+        await alice.keys("Enter")
+        await alice.sees("into the void")
+        second.person("bob").send(second.channel().id, "and live again")
+        await alice.sees("and live again")
+
+
+async def test_people_and_servers_are_added(windows: Windows) -> None:
+    alice = await windows.open("alice")
+    await alice.page.get_by_role("button", name="You are alice. Switch person").click()
+    dialog = alice.page.get_by_role("dialog", name="Switch person")
+    await dialog.get_by_label("Add somebody").fill("bob")
+    await alice.keys("Enter")
+    await expect(dialog.get_by_role("alert")).to_contain_text("there is a bob already")
+    await dialog.get_by_label("Add somebody").fill("carol")
+    await alice.keys("Enter")
+    await expect(alice.page).to_have_url(re.compile("as=carol"))
+    carol = alice
+    await carol.says("hello from carol")
+    await carol.sees("hello from carol")
+    await carol.page.get_by_role("button", name="Add a server").click()
+    await carol.page.get_by_label("Name of the server").fill("Chess Club")
+    await carol.keys("Enter")
+    await expect(carol.page.get_by_role("heading", name="Welcome to #general!")).to_be_visible()
+    servers = carol.page.get_by_role("navigation", name="Servers")
+    await expect(servers.get_by_role("button", name="Chess Club")).to_have_attribute("aria-current", "true")
+    await servers.get_by_role("button", name="sandbox").click()
+    await carol.sees("hello from carol")
+
+
+async def test_direct_messages(windows: Windows) -> None:
+    alice, bob = await windows.open("alice"), await windows.open("bob")
+    await alice.page.get_by_role("button", name="Message bob").click()
+    await expect(alice.page.get_by_role("heading", level=1)).to_have_text("bob")
+    await alice.says("psst")
+    dms = bob.page.get_by_role("button", name="Direct messages")
+    await expect(dms).to_contain_text("1 unread mention")
+    await dms.click()
+    await bob.sees("psst")
+
+
+async def test_files(windows: Windows, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("1. e4")
+    alice, bob = await windows.open("alice"), await windows.open("bob")
+    await alice.page.locator("input[type=file]").set_input_files(tmp_path / "notes.txt")
+    await expect(alice.page.locator(".tray")).to_contain_text("notes.txt")
+    await alice.says("my notes")
+    message = await bob.sees("my notes")
+    async with bob.page.expect_download() as download:
+        await message.get_by_role("link", name="notes.txt", exact=True).click()
+    await (await download.value).save_as(tmp_path / "got.txt")
+    assert (tmp_path / "got.txt").read_text() == "1. e4"
+
+
+async def test_colours(windows: Windows) -> None:
+    alice = await windows.open("alice", color_scheme="light")
+    back = "getComputedStyle(document.querySelector('main')).backgroundColor"
+    light = await alice.page.evaluate(back)
+    await alice.page.emulate_media(color_scheme="dark")
+    dark = await alice.page.evaluate(back)
+    assert dark != light
+    await alice.page.get_by_role("button", name="Switch to light colours").click()
+    assert await alice.page.evaluate(back) == light
+    await alice.page.reload()
+    await expect(alice.log).to_be_visible()
+    assert await alice.page.evaluate(back) == light
+
+
+@pytest.mark.parametrize("width", [360, 390])
+async def test_on_a_phone(windows: Windows, sandbox: Sandbox, width: int) -> None:
+    long = "https://example.org/" + "a" * 300
+    row = {"type": 1, "components": [button(f"A long button {n}") for n in range(5)]}
+    menu = {
+        "type": 1,
+        "components": [{"type": 3, "custom_id": "m", "options": [{"label": "o" * 100, "value": "o"}]}],
+    }
+    payload = {"content": f"`{long}` {long}\n```\n{long}\n```", "components": [row, menu]}
+    chat.post(sandbox.world, sandbox.channel(), sandbox.bot.id, payload)
+    viewport = {**PHONE, "width": width}
+    bob = await windows.open("bob", viewport=viewport, has_touch=True, is_mobile=True)
+    reply = sandbox.person("bob").messages(sandbox.channel().id)[0]["id"]
+    sandbox.person("alice").send(sandbox.channel().id, long, reply_to=int(reply))
+    await bob.sees("A long button 4")
+    await bob.log.get_by_role("combobox").tap()
+    await expect(bob.page.locator(".popover")).to_be_in_viewport(ratio=1)
+    assert await too_wide(bob) == []
+    await bob.keys("Escape")
+    side = bob.page.get_by_role("navigation", name="Channels")
+    await expect(side).to_be_hidden()
+    opener = bob.page.get_by_role("button", name="Channels and servers")
+    await opener.tap()
+    await expect(side).to_be_visible()
+    await expect(side.get_by_role("link", name="general")).to_be_focused()
+    await bob.keys("Escape")
+    await expect(side).to_be_hidden()
+    await expect(opener).to_be_focused()
+    await bob.composer.tap()
+    await bob.types("by hand")
+    await bob.page.get_by_role("button", name="Send").tap()
+    await bob.sees("by hand")
+    assert await too_wide(bob) == []
+
+
+def button(label: str) -> dict[str, object]:
+    return {"type": 2, "style": 2, "label": label, "custom_id": label}
+
+
+async def too_wide(window) -> list[str]:
+    """What reaches beyond the window's sides, and what can be scrolled sideways."""
+    return await window.page.evaluate(
+        """() => [document.documentElement, document.querySelector('.log')]
+            .filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.className || e.tagName)
+            .concat(innerWidth > screen.width ? ['window'] : [])
+            .concat([...document.querySelectorAll('.log *, .composer *')]
+                .filter((e) => !e.closest('pre, .unseen, .preview') && e.checkVisibility())
+                .filter((e) => e.getBoundingClientRect().right > innerWidth + 0.5)
+                .map((e) => e.tagName + '.' + e.className))"""
+    )

@@ -1,0 +1,122 @@
+"""A whole game on the page: two people in two windows, the real bot as a process."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.async_api import expect
+
+from tests.browser.window import Window, Windows
+from tests.live.table import Table
+
+
+async def challenge_by_keyboard(window: Window) -> None:
+    """/challenge opponent:bob variant:Chess960 color:white start:518, with nothing but keys."""
+    await window.types("/chal")
+    await expect(window.suggestions.get_by_role("option", name="/challenge")).to_be_visible()
+    await window.keys("Tab")
+    await window.types("opponent:bo")
+    await window.keys("Enter")
+    await window.types("variant:")
+    await expect(window.suggestions.get_by_role("option", name="Unicorn")).to_be_visible()
+    await window.types("960")
+    await expect(window.suggestions.get_by_role("option")).to_have_text(["Chess960"])
+    await window.keys("Tab")
+    await window.types("col")
+    await window.keys("Tab", "ArrowDown", "Enter")
+    await window.types("start:518")
+    await window.keys("Enter")
+
+
+async def test_a_game_of_chess960(windows: Windows, table: Table) -> None:
+    alice, bob = await windows.open("alice"), await windows.open("bob")
+    await challenge_by_keyboard(alice)
+    card = await bob.sees("challenges @bob to Chess960")
+    await expect(card.get_by_text("Start position 518")).to_be_visible()
+    await expect(card.get_by_role("img", name="Start position of Chess960")).to_be_visible()
+    await alice.press(await alice.sees("challenges @bob"), "Accept")
+    await alice.sees("This challenge is for bob")
+    assert await bob.log.get_by_text("This challenge is for bob").count() == 0
+    await bob.press(card, "Accept")
+    await expect(bob.message("Game on in").get_by_role("button", name="Accept", exact=True)).to_have_count(0)
+
+    thread = "alice – bob · Chess960 #518"
+    await alice.go(thread)
+    await bob.go(thread)
+    await alice.sees("alice has White, bob has Black. @alice, the first move is yours.")
+
+    await alice.says("e4")
+    await expect(await bob.sees("1. e4 by alice. @bob, your move with Black.")).to_be_visible()
+    await bob.says("Ke5")
+    refusal = await bob.sees("The king on e8 can't reach e5.")
+    await expect(refusal.get_by_role("img", name=re.compile("squares in question"))).to_be_visible()
+
+    await bob.press(bob.message("1. e4 by alice"), "Move")
+    asked = await bob.sees("Which piece?")
+    await expect(asked.get_by_text("Only you can see this")).to_be_visible()
+    await bob.choose(asked.get_by_role("combobox"), "knight g8")
+    asked = await bob.sees("Which move?")
+    await expect(asked.get_by_role("img", name=re.compile("f6"))).to_be_visible()
+    await bob.choose(asked.get_by_role("combobox"), "Nf6")
+    await bob.sees("You played Nf6.")
+    board = await alice.sees("1… Nf6 by bob. @alice, your move with White.")
+    assert await alice.log.get_by_text("Which piece?").count() == 0
+    await expect(
+        board.get_by_role("img", name=re.compile("Board after 1… Nf6. White to move"))
+    ).to_be_visible()
+    old = alice.message("1. e4 by alice")
+    await expect(old.get_by_role("button", name="Move", exact=True)).to_have_count(0)
+
+    await alice.says("e5")
+    await alice.press(await alice.sees("2. e5 by alice"), "Resign")
+    sure = await alice.sees("Do you really want to resign against bob?")
+    await alice.press(sure, "Yes, resign")
+    await alice.sees("You resigned.")
+    end = await bob.sees("bob (Black) wins because alice resigned.")
+    await expect(end.get_by_role("link", name=re.compile(r"^kibitz-\d+\.pgn$"))).to_be_visible()
+
+    await bob.press(end, "Rematch")
+    again = await alice.sees("@bob challenges @alice to Chess960.")
+    await expect(again).to_contain_text("@bob plays White.")
+    await alice.press(again, "Accept")
+    await bob.sees("bob has White, alice has Black. @bob, the first move is yours.")
+
+
+async def test_the_bot_goes_and_comes_back(windows: Windows, table: Table) -> None:
+    alice = await windows.open("alice")
+    await alice.types("/help")
+    await alice.keys("Tab", "Enter")
+    await alice.sees("Playing with Kibitz")
+    await table.kill()
+    banner = alice.page.get_by_role("status").filter(has_text="kibitz is offline")
+    await expect(banner).to_be_visible()
+    await alice.types("/help")
+    await alice.keys("Tab", "Enter")
+    await alice.sees("The application did not respond")
+    await table.start()
+    await expect(banner).to_be_hidden()
+    await alice.types("/games")
+    await alice.keys("Tab", "Enter")
+    await alice.sees("You have no running games")
+
+
+async def test_in_japanese(windows: Windows, table: Table) -> None:
+    alice = await windows.open("alice", locale="ja-JP")
+    await expect(alice.page.get_by_text("#general へようこそ！")).to_be_visible()
+    await expect(alice.page.locator("html")).to_have_attribute("lang", "ja")
+    await alice.types("/挑")
+    row = alice.suggestions.get_by_role("option", name="/挑戦")
+    await expect(row).to_contain_text("対局を申し込みます")
+    await alice.keys("Enter")
+    await alice.types("相手")
+    await alice.keys("Enter")
+    await alice.types("bob")
+    await alice.keys("Enter", "Enter")
+    card = await alice.sees("@alice さんが @bob さんに チェス の対局を申し込みました。")
+    await expect(card.get_by_role("button")).to_have_text(["", "受ける", "断る", "取り消す"])
+    # The person's language changes what the bot answers them, not what it told everybody.
+    await alice.page.get_by_role("button", name="設定").click()
+    await alice.page.get_by_role("group", name="あなたの言語").get_by_label("English").check()
+    await alice.keys("Escape")
+    await alice.press(card, "受ける")
+    await alice.sees("This challenge is for bob.")
