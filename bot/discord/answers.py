@@ -8,6 +8,7 @@ import logging
 from collections.abc import AsyncGenerator, Awaitable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 
 import discord
@@ -16,7 +17,7 @@ from discord import app_commands, ui
 
 import rules
 from bot.discord.kinds import Interaction
-from bot.discord.trying import TROUBLE, insist, passes
+from bot.discord.trying import TROUBLE, UNSENDABLE, insist, passes
 from bot.matches import MatchError
 from bot.texts import locale_of
 
@@ -152,12 +153,14 @@ async def tell(interaction: Interaction, note: Note | str) -> None:
 
 
 async def show(interaction: Interaction, note: Note) -> None:
-    """Put a note in place of what was pressed, or of "thinking …"."""
-    await insist(
-        lambda: interaction.edit_original_response(
-            content=note.content, attachments=note.files(), view=note.view
-        )
-    )
+    """Put a note in place of what was pressed, or of "thinking …"; without its pictures if they can't be."""
+    edit = partial(interaction.edit_original_response, content=note.content, view=note.view)
+    try:
+        await insist(lambda: edit(attachments=note.files()))
+    except discord.HTTPException as error:
+        if error.code not in UNSENDABLE or not note.uploads:
+            raise
+        await insist(lambda: edit(attachments=[]))
 
 
 async def conclude(interaction: Interaction, text: str) -> None:

@@ -12,7 +12,8 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
 from typing import TYPE_CHECKING
@@ -25,7 +26,7 @@ import render
 import rules
 from bot.discord.answers import Note, Upload
 from bot.discord.names import escaped
-from bot.discord.trying import TROUBLE, insist
+from bot.discord.trying import SHORT, TROUBLE, insist
 from bot.discord.ui.press import button, custom_id, view
 from bot.discord.wording import Players, numbered
 from bot.matches import Busy, Match
@@ -48,8 +49,8 @@ KNOWN = 10_000
 LOOK_BACK = 100
 """Messages searched for a board that may have been posted already."""
 
-CLOSED = frozenset({50083, 160005})
-"""Discord's codes for a thread that is archived for good, or locked."""
+REFUSED = frozenset({40005, 50083, 160005})
+"""Discord's codes for what won't be taken here: too large a file; a thread archived for good, or locked."""
 
 
 class Posted(Enum):
@@ -110,29 +111,39 @@ class Boards:
         self._hopeless: set[tuple[int, int]] = set()
         self._shown: OrderedDict[int, Shown] = OrderedDict()
 
+    def turn(self, match_id: int) -> asyncio.Lock:
+        """Whoever holds it has a match's boards to themselves in this process."""
+        return self._locks.setdefault(match_id, asyncio.Lock())
+
     async def post(self, match_id: int, fresh: Match | None = None, *, search: bool = False) -> Posted:
         """Post what is missing of a match: its boards in order, then its end.
 
         `fresh` is the match as it was stored a moment ago, which saves reading it. `search`: look into the
         channel first, for a board may have been posted by a process that could not note it any more.
         """
-        lock = self._locks.setdefault(match_id, asyncio.Lock())
-        async with lock:
-            try:
-                await self._post(fresh or await self._client.matches.get(match_id), search)
-            except CannotPost:
-                return Posted.NOWHERE
-            except (*TROUBLE, Busy):
-                log.exception("match %s: its board is not posted for now", match_id)
-                return Posted.LATER
+        async with self.turn(match_id):
+            return await self.post_in_turn(match_id, fresh, search=search)
+
+    async def post_in_turn(
+        self, match_id: int, fresh: Match | None = None, *, search: bool = False
+    ) -> Posted:
+        """The same for whoever holds the match's turn already."""
+        try:
+            await self._post(fresh or await self._client.matches.get(match_id), search)
+        except CannotPost:
+            return Posted.NOWHERE
+        except (*TROUBLE, Busy):
+            log.exception("match %s: its board is not posted for now", match_id)
+            return Posted.LATER
         return Posted.ALL
 
     async def _post(self, match: Match, search: bool) -> None:
         shown = Shown(match.posted_ply, match.posted_message_id, match.end_posted)
         known = self._shown.get(match.id, shown)
-        if (known.ply, known.end) > (shown.ply, shown.end):
+        if (known.ply, known.end) >= (shown.ply, shown.end):
+            if (known.ply, known.end) > (shown.ply, shown.end):
+                await self._note(match, known)
             shown = known
-            await self._note(match, shown)
         missing = range(shown.ply + 1, match.ply)
         due = [*(missing if len(missing) < CATCH_UP else ())]
         if shown.ply < match.ply or (match.is_over and not shown.end):
@@ -150,6 +161,22 @@ class Boards:
             await self._client.matches.mark_posted(match.id, shown.ply, shown.message_id, end=shown.end)
         except Busy:
             log.warning("match %s: that its board is posted will be noted later", match.id)
+
+    async def leave(self, thread_id: int) -> None:
+        """A thread is gone: its game goes on in the channel, where its board is shown again."""
+        for match in await self._client.matches.at(thread_id):
+            async with self.turn(match.id):
+                if (await self._client.matches.get(match.id)).thread_id != thread_id:
+                    continue  # A board on its way has found out, and went to the channel.
+                match = await self._client.matches.attach_thread(match.id, None)
+                try:
+                    _, message_id = await self._posted(match, match.ply, over=match.is_over, moved=True)
+                except (*TROUBLE, CannotPost) as error:
+                    log.warning(
+                        "match %s: its thread is gone, and no board in its channel: %s", match.id, error
+                    )
+                    continue
+                await self._note(match, Shown(match.ply, message_id, match.is_over))
 
     async def finish(self) -> None:
         """Wait for the boards under way; each would only be posted at the next start otherwise."""
@@ -186,12 +213,12 @@ class Boards:
         channel_id, message_id = place
         shown = Shown(ply, message_id, over)
         await self._note(match, shown)
-        if before.message_id not in (None, message_id):
-            await self._retire(channel_id, before.message_id)
+        if before.message_id is not None and before.message_id != message_id:
+            await self._retire(before.message_id, dict.fromkeys([channel_id, *_places(match)]))
         return shown
 
-    async def _posted(self, match: Match, ply: int, over: bool) -> tuple[int, int]:
-        """Send a board; returns the channel and the message."""
+    async def _posted(self, match: Match, ply: int, over: bool, *, moved: bool = False) -> tuple[int, int]:
+        """Send a board; returns the channel and the message. `moved`: say that the thread is gone."""
         players = await self._client.wording.players(match)
         position = match.game.positions[ply]
         bottom = position.turn if not over else position.turn.opponent
@@ -202,6 +229,9 @@ class Boards:
             uploads.append(self._pgn(match, players))
         content = self._text(match, ply, players)
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
+        if moved:
+            content = f"{self._client.texts.text(match.locale, 'board-moved')}\n{content}"
+            nonce += "-m"
         buttons = self.buttons(match, ply, bottom)
         message = await self._send(match, Note(content, tuple(uploads), buttons), nonce)
         return message.channel.id, message.id
@@ -293,29 +323,34 @@ class Boards:
         """Send to the match's thread; where that is gone or closed to us, to the channel it was opened in."""
         players = [discord.Object(match.white), discord.Object(match.black)]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
-        for channel_id in _places(match):
-            place = self._client.get_partial_messageable(channel_id, guild_id=match.guild_id)
-            send = partial(place.send, note.content, view=note.view, allowed_mentions=allowed, nonce=nonce)
-            try:
-                return await insist(lambda send=send: send(files=note.files()))
-            except discord.HTTPException as error:
-                gone = isinstance(error, discord.NotFound)
-                if not (gone or isinstance(error, discord.Forbidden) or error.code in CLOSED):
-                    raise
-                log.warning("match %s: no board in channel %s: %s", match.id, channel_id, error)
-                if gone and channel_id == match.thread_id:
-                    await self._client.matches.attach_thread(match.id, None)
+        # Where no picture may be posted, the words are better than nothing.
+        for files in (note.files, replace(note, uploads=()).files):
+            for channel_id in _places(match):
+                place = self._client.get_partial_messageable(channel_id, guild_id=match.guild_id)
+                send = partial(place.send, note.content, view=note.view, allowed_mentions=allowed)
+                try:
+                    return await insist(lambda s=send, f=files: s(files=f(), nonce=nonce), SHORT)
+                except discord.HTTPException as error:
+                    gone = isinstance(error, discord.NotFound)
+                    if not (gone or isinstance(error, discord.Forbidden) or error.code in REFUSED):
+                        raise
+                    log.warning("match %s: no board in channel %s: %s", match.id, channel_id, error)
+                    if gone and channel_id == match.thread_id:
+                        await self._client.matches.attach_thread(match.id, None)
         raise CannotPost(match.id)
 
-    async def _retire(self, channel_id: int, message_id: int | None) -> None:
-        """Take the buttons off a board that is no longer the newest; a deleted one needs nothing."""
-        if message_id is None:
-            return
-        board = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        try:
-            await insist(lambda: board.edit(view=None))
-        except TROUBLE as error:
-            log.info("old board %s keeps its buttons: %s", message_id, error)
+    async def _retire(self, message_id: int, channel_ids: Iterable[int]) -> None:
+        """Take the buttons off a board that is no longer the newest, wherever it is."""
+        for channel_id in channel_ids:
+            board = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+            try:
+                await insist(lambda board=board: board.edit(view=None), SHORT)
+                return
+            except discord.NotFound:
+                continue
+            except TROUBLE as error:
+                log.info("old board %s keeps its buttons: %s", message_id, error)
+                return
 
 
 def pgn_name(match: Match) -> str:

@@ -18,6 +18,7 @@ from bot.discord.boards import Boards
 from bot.discord.cards import Cards
 from bot.discord.commands import COMMANDS
 from bot.discord.kinds import Interaction
+from bot.discord.missed import Missed
 from bot.discord.names import Names
 from bot.discord.translate import FluentTranslator
 from bot.discord.ui import board, challenge, menu
@@ -64,6 +65,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.wording = Wording(texts, self.names)
         self.boards = Boards(self)
         self.cards = Cards(self)
+        self.missed = Missed(self)
         self.actions = {**challenge.ACTIONS, **board.ACTIONS, **menu.ACTIONS}
         self.explained: set[int] = set()
         self.tree = Tree(
@@ -107,7 +109,20 @@ class KibitzBot(discord.AutoShardedClient):
             log.exception("upkeep failed; it is tried again within a minute or two")
 
     async def on_message(self, message: discord.Message) -> None:
-        await messages.on_message(self, message)
+        if self.missed.hear(message):
+            await messages.on_message(self, message)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        self.missed.lost(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        self.missed.resumed(shard_id)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        await self._tidy(self.missed.catch_up(shard_id))
+
+    async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
+        await self._tidy(self.boards.leave(gone.thread_id))
 
     async def close(self) -> None:
         self.upkeep.cancel()

@@ -25,6 +25,12 @@ ARCHIVE_MINUTES = 10080
 
 async def begin(client: KibitzBot, challenge: Challenge, match: Match, joined: int) -> None:
     """Open the thread where that is allowed, close the card, post the first board."""
+    # Nobody else is to post it before it is known where.
+    async with client.boards.turn(match.id):
+        await _begin(client, challenge, match, joined)
+
+
+async def _begin(client: KibitzBot, challenge: Challenge, match: Match, joined: int) -> None:
     locale = challenge.locale
     thread_id = await _open_thread(client, challenge, match)
     player = escaped(await client.names.of(joined, match.guild_id))
@@ -34,7 +40,7 @@ async def begin(client: KibitzBot, challenge: Challenge, match: Match, joined: i
         await client.matches.attach_thread(match.id, thread_id)
         line = client.texts.text(locale, "card-accepted-thread", player=player, thread=f"<#{thread_id}>")
     await client.cards.close(challenge, line)
-    if await client.boards.post(match.id) is Posted.NOWHERE:
+    if await client.boards.post_in_turn(match.id) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -10,7 +11,7 @@ import discord
 from bot.discord.answers import Note
 from bot.discord.boards import FILE_NAME
 from bot.discord.play import Said, is_chat, play
-from bot.discord.trying import TROUBLE, insist
+from bot.discord.trying import TROUBLE, UNSENDABLE, insist
 from bot.matches import Match, MatchError
 from bot.texts import locale_of
 
@@ -132,15 +133,19 @@ async def _reply(message: discord.Message, said: Said) -> None:
         return
     try:
         # The nonce: one answer to a message, however often it is tried and whoever else tries it.
-        sent = await insist(
-            lambda: message.channel.send(
-                note.content,
-                files=note.files(),
-                view=note.view,
-                reference=message.to_reference(fail_if_not_exists=False),
-                nonce=f"r{message.id}",
-            )
+        send = partial(
+            message.channel.send,
+            note.content,
+            view=note.view,
+            reference=message.to_reference(fail_if_not_exists=False),
+            nonce=f"r{message.id}",
         )
+        try:
+            sent = await insist(lambda: send(files=note.files()))
+        except discord.HTTPException as error:
+            if error.code not in UNSENDABLE or not note.uploads:
+                raise
+            sent = await insist(send)
         if said.played is None:
             await sent.delete(delay=NOTE_SECONDS)
     except TROUBLE as error:

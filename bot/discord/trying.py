@@ -8,7 +8,7 @@ effect, so what is tried again must do no harm twice: an edit, or a message with
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 import discord
@@ -16,11 +16,17 @@ from aiohttp import ClientError
 
 R = TypeVar("R")
 
-PAUSES = (0.2, 0.8)
-"""Seconds before the second try and before the third, which is the last."""
+SHORT = (0.2, 0.8)
+"""Seconds before each further try of what others wait behind: the boards of a game."""
+
+LONG = (0.2, 0.8, 1.5, 3.0, 6.0, 12.0)
+"""The same for an answer to a person, who would not know otherwise."""
 
 TROUBLE = (discord.HTTPException, ClientError, OSError, TimeoutError)
 """What a request to Discord may fail with: Discord's no, or the way there."""
+
+UNSENDABLE = frozenset({40005, 50013})
+"""Discord's codes for a message that may pass without its files: too large, or no right to attach any."""
 
 REPEATED_BY_LIBRARY = frozenset({500, 502, 504, 524})
 
@@ -32,9 +38,9 @@ def passes(error: BaseException) -> bool:
     return isinstance(error, (ClientError, OSError, TimeoutError))
 
 
-async def insist(request: Callable[[], Awaitable[R]]) -> R:
-    """The answer to a request, which is made anew for each of three tries. Raises what the last one did."""
-    for pause in PAUSES:
+async def insist(request: Callable[[], Awaitable[R]], pauses: Sequence[float] = LONG) -> R:
+    """The answer to a request, which is made anew for each try. Raises what the last one did."""
+    for pause in pauses:
         try:
             return await request()
         except TROUBLE as error:

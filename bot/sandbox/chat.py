@@ -6,6 +6,7 @@ import copy
 import mimetypes
 import re
 import struct
+import time
 from collections.abc import Iterable
 
 from bot.sandbox import ids, views
@@ -59,7 +60,9 @@ def repeated(world: World, channel: Channel, author_id: int, payload: Json) -> M
     """The message that this payload has already made, where `enforce_nonce` asks not to make it twice."""
     if not payload.get("enforce_nonce") or payload.get("nonce") is None:
         return None
+    since = ids.iso(time.time() - world.nonce_seconds)
     recent = [world.messages[i] for i in world.timeline.get(channel.id, ())[-100:]]
+    recent = [message for message in recent if message.created_at > since]
     return next((m for m in recent if m.author_id == author_id and m.nonce == str(payload["nonce"])), None)
 
 

@@ -51,6 +51,8 @@ class World:
         self.base_url = ""
         self.listeners: list[Listener] = []
         self.changes = 0
+        self.nonce_seconds = 180.0
+        """How long a nonce is remembered; Discord says "the past few minutes"."""
         self.keep: Callable[[], None] = _forget
         """Puts on disk what has changed. To be called before anyone outside this process hears of it."""
 

@@ -178,6 +178,7 @@ move-over = This game is over. `/challenge` starts a new one.
 move-which-board = Several games are running here. Reply to the board you mean.
 move-no-content = { $mention }, I can't read plain messages here (this server runs me without that right). Use the board's **Move** button or `/move`, reply to the board with your move, or mention me with it.
 move-later = Your move **{ $move }** is stored. Discord doesn't take the board just now; I'll post it as soon as it does.
+board-moved = The thread of this game is gone, so it goes on here.
 board-later = It is stored. Discord doesn't take the board just now; I'll post it as soon as it does.
 move-saved = Your move **{ $move }** is stored, but I couldn't post the board here. I need to be allowed: { $permissions }.
 

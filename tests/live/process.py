@@ -1,6 +1,7 @@
 """The real `kibitz` in a process of its own, on a loopback Discord: python -m tests.live.process URL.
 
-DISCORD_TOKEN must hold the token of the loopback server there; no other is let through.
+DISCORD_TOKEN must hold the token of the loopback server there; no other is let through. UPKEEP_SECONDS sets
+how often the bot looks after what was left undone.
 """
 
 from __future__ import annotations
@@ -9,8 +10,11 @@ import os
 import sys
 
 from bot.__main__ import main
+from bot.discord import KibitzBot
 from bot.sandbox.redirect import redirect
 
 if __name__ == "__main__":
     redirect(sys.argv[1], os.environ["DISCORD_TOKEN"])
+    if "UPKEEP_SECONDS" in os.environ:
+        KibitzBot.upkeep.change_interval(seconds=float(os.environ["UPKEEP_SECONDS"]))
     sys.exit(main([]))

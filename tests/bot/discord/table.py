@@ -132,12 +132,12 @@ def squares_of(position: rules.Position) -> set[str]:
     return {position.variant.square_name(square) for square, _ in position.pieces()}
 
 
-MOVE_NUMBER = re.compile(r"^\*\*(\d+)(\.|…) (\S+)\*\*")
+MOVE_NUMBER = re.compile(r"^\*\*(\d+)(\.|…) (\S+)\*\*", re.MULTILINE)
 
 
 def announced(message: discord.Message) -> str:
     """The move a board message announces, in SAN."""
-    found = MOVE_NUMBER.match(message.content)
+    found = MOVE_NUMBER.search(message.content)
     assert found is not None, message.content
     return found[3]
 

@@ -142,3 +142,17 @@ async def test_a_button_that_breaks_is_answered(table: Table, caplog: pytest.Log
     assert any(record.exc_info for record in caplog.records if record.levelno >= logging.ERROR)
     assert isinstance(table.env.bot, discord.Client)
     assert labels(boards(thread)[0]) != []
+
+
+async def test_a_game_whose_thread_is_deleted_goes_on_in_the_channel(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    table.env.backend.delete_channel(thread.id)
+    await table.env.settle()
+    (moved,) = boards(table.channel)
+    assert "thread of this game is gone" in moved.content
+    assert announced(moved) == "e4"
+    assert table.bob.mention in moved.content
+    await table.bob.send(table.channel, "e5")
+    assert announced(last(table.channel)) == "e5"
+    assert labels(boards(table.channel)[0]) == []

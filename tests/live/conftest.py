@@ -1,0 +1,23 @@
+"""A bot process and a loopback Discord that the tests of a module share."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from bot.sandbox import Sandbox
+from tests.live.table import Table
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Table]:
+    """A table whose bot looks every second after what was left undone."""
+    async with Sandbox() as sandbox:
+        table = Table(sandbox, tmp_path_factory.mktemp("live"))
+        await table.start(UPKEEP_SECONDS="1")
+        try:
+            yield table
+        finally:
+            await table.kill()

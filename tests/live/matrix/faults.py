@@ -1,0 +1,119 @@
+"""The faults: what goes wrong with one request of the bot's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.sandbox import Fault, Sandbox, places
+from bot.sandbox.chat import delete
+
+CALLBACK = r"^POST /interactions/\d+/[^/]+/callback$"
+ANSWER = r"^PATCH /webhooks/\d+/[^/]+/messages/@original$"
+POST = r"^POST /channels/\d+/messages$"
+EDIT = r"^PATCH /channels/\d+/messages/\d+$"
+THREAD = r"^POST /channels/\d+/messages/\d+/threads$"
+
+
+class Aimed(Fault):
+    """A fault for the requests of one game: those in its channel or thread, and the answers to its players.
+
+    With a `deed` nothing is wrong with the request itself: what it is about goes as it arrives.
+    """
+
+    def aim(self, sandbox: Sandbox, channel_id: int, deed: Callable[[], None] | None = None) -> Aimed:
+        self._world, self._interactions = sandbox.world, sandbox.interactions
+        self._channel, self._deed = channel_id, deed
+        return self
+
+    def strikes(self, route: str) -> bool:
+        if not self._is_ours(route) or not super().strikes(route):
+            return False
+        if self._deed is None:
+            return True
+        self._deed()
+        return False
+
+    def _is_ours(self, route: str) -> bool:
+        kind, number, *rest = route.partition(" /")[2].split("/")
+        if kind == "channels":
+            place = self._world.channels.get(int(number))
+        else:
+            # The token is what an interaction is known by.
+            asked = self._interactions._by_token.get(rest[0])
+            place = asked.channel if asked is not None else None
+        return place is not None and self._channel in (place.id, place.parent_id)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A column of the matrix. `make` returns the fault for a route; `on` are the routes it can happen to."""
+
+    name: str
+    make: Callable[[str], Aimed]
+    on: tuple[str, ...] = (CALLBACK, ANSWER, POST, EDIT, THREAD)
+    deed: str | None = None
+    """What goes instead: "thread", "channel", "board" (the newest before), "message" (the one answered)."""
+
+
+def _error(code: int) -> Callable[[str], Aimed]:
+    return lambda route: Aimed("error", route, code=code)
+
+
+def _status(status: int, *, after: bool = False, times: int = 1) -> Callable[[str], Aimed]:
+    return lambda route: Aimed("status", route, status=status, after=after, times=times)
+
+
+def _outage(route: str) -> Aimed:
+    """Longer than a board is tried; the library tries answers by itself, with long pauses."""
+    return Aimed("status", route, status=503, times=3 if route == ANSWER else 4)
+
+
+def _gone(route: str) -> Aimed:
+    return Aimed("delay", route)
+
+
+KINDS = (
+    Kind("429", lambda route: Aimed("rate-limit", route, seconds=0.2)),
+    Kind("502", _status(502)),
+    Kind("502 after", _status(502, after=True)),
+    Kind("503", _status(503)),
+    Kind("503 after", _status(503, after=True)),
+    Kind("cut", lambda route: Aimed("drop", route)),
+    Kind("cut after", lambda route: Aimed("drop", route, after=True)),
+    Kind("outage", _outage, (POST, EDIT, ANSWER, THREAD)),
+    Kind("slow", lambda route: Aimed("delay", route, seconds=0.5)),
+    Kind("too late", lambda route: Aimed("delay", route, seconds=3.2), (CALLBACK,)),
+    Kind("10062", _error(10062), (CALLBACK,)),
+    Kind("40060", _error(40060), (CALLBACK,)),
+    Kind("50013", _error(50013)),
+    Kind("10003", _error(10003), (POST, EDIT, THREAD)),
+    Kind("10008", _error(10008), (EDIT, ANSWER, THREAD)),
+    Kind("40005", _error(40005), (POST, ANSWER)),
+    Kind("thread gone", _gone, (POST, EDIT), deed="thread"),
+    Kind("channel gone", _gone, (POST, EDIT), deed="channel"),
+    Kind("board gone", _gone, (POST, EDIT, CALLBACK, ANSWER), deed="board"),
+    Kind("message gone", _gone, (POST,), deed="message"),
+)
+
+
+def removal(sandbox: Sandbox, what: str, channel_id: int, thread_id: int | None) -> Callable[[], None]:
+    """What makes a thread, a channel, the newest board or the newest message of a person go."""
+    world = sandbox.world
+
+    def newest(by_bot: bool) -> None:
+        for message in reversed(world.history(thread_id or channel_id, world.bot_id)):
+            by = message.author_id == world.bot_id
+            if by == by_bot and (message.attachments or not by_bot):
+                delete(world, message)
+                return
+
+    def go() -> None:
+        if what in ("thread", "channel"):
+            place = thread_id if what == "thread" else channel_id
+            if place is not None and place in world.channels:
+                places.delete_channel(world, world.channels[place])
+        else:
+            newest(by_bot=what == "board")
+
+    return go

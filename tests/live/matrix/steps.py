@@ -1,0 +1,275 @@
+"""The steps of a game at which a fault strikes, and what may come of it.
+
+A step sets the table, says which requests of the bot's it makes, does its deed, and judges. Each ends either
+with its effect stored once and shown once, or with a clear answer and nothing changed; and the game goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from bot.sandbox import Refused, Sandbox
+from bot.sandbox.errors import ApiError
+from tests.live.matrix.faults import ANSWER, CALLBACK, EDIT, POST, THREAD, Kind, removal
+from tests.live.matrix.games import PATIENCE, Cell, Missing
+
+SETTLE = 0.4
+"""Seconds in which a second copy would come."""
+
+Deed = Callable[[Cell], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A row of the matrix. `skip`: how many such requests the deed makes before the one that is meant."""
+
+    name: str
+    route: str
+    prepare: Deed
+    act: Deed
+    judge: Callable[[Cell], Awaitable[str]]
+    skip: int = 0
+
+
+async def quietly(deed: Awaitable[Any]) -> Exception | None:
+    """Do what a person does until the bot leaves them without what comes next: that is for the judge."""
+    try:
+        await deed
+    except (Missing, ApiError, Refused, ValueError) as error:
+        return error
+    return None
+
+
+# ---- setting the table
+
+
+async def nothing(_: Cell) -> None:
+    """An empty channel."""
+
+
+async def challenged(cell: Cell) -> None:
+    made = await cell.alice.slash(cell.channel, "challenge", {"opponent": str(cell.bob.id), "color": "white"})
+    await cell.shown(made, "accept")
+
+
+async def begun(cell: Cell) -> None:
+    """A game in which it is alice's turn, with two moves on the board."""
+    await cell.begin("e4", "e5")
+
+
+# ---- deeds
+
+
+async def write(cell: Cell) -> None:
+    cell.alice.send(cell.place(), "Nf3")
+
+
+async def write_illegal(cell: Cell) -> None:
+    cell.alice.send(cell.place(), "Ke3")
+
+
+async def command(cell: Cell) -> None:
+    await cell.noted(cell.alice.slash(cell.place(), "move", {"move": "Nf3"}))
+
+
+async def by_menu(cell: Cell) -> None:
+    board = cell.board(2)
+    if board is None:
+        raise Missing("board")
+    opened = await cell.press(cell.alice, board, "menu")
+    chosen = await cell.press(cell.alice, await cell.shown(opened, "from"), "from", "g1")
+    await cell.press(cell.alice, await cell.shown(chosen, "to"), "to", "g1f3")
+
+
+async def challenge(cell: Cell) -> None:
+    options = {"opponent": str(cell.bob.id), "color": "white"}
+    await cell.noted(cell.alice.slash(cell.channel, "challenge", options))
+
+
+async def accept(cell: Cell) -> None:
+    card = next(message for message in cell.messages() if message["components"])
+    await cell.press(cell.bob, card, "accept")
+
+
+async def resign(cell: Cell) -> None:
+    board = cell.board(2)
+    if board is None:
+        raise Missing("board")
+    asked = await cell.press(cell.alice, board, "resign")
+    await cell.press(cell.alice, await cell.shown(asked, "resign-yes"), "resign-yes")
+
+
+# ---- judging
+
+
+async def told(cell: Cell) -> None:
+    """Whoever acted knows: an answer, or Discord's own word that there was none in time."""
+    failed = any(outcome.kind == "failed" for outcome in cell.outcomes)
+    before = cell.first_words
+    await cell.until(lambda: failed or len(cell.answers()) > before, "answer")
+
+
+async def moved(cell: Cell) -> str:
+    """A move is stored and shown, or told and not stored; and the game goes on either way."""
+
+    def settled() -> str | None:
+        if cell.moves() == ["e4", "e5", "Nf3"]:
+            return "played" if cell.board(3) or not cell.reachable() else None
+        failed = any(outcome.kind == "failed" for outcome in cell.outcomes)
+        return "told" if failed or len(cell.answers()) > cell.first_words else None
+
+    result = await cell.until(settled, f"board or answer; stored: {cell.moves()}")
+    if result == "told":
+        assert cell.moves() == ["e4", "e5"]
+    await asyncio.sleep(SETTLE)
+    await _goes_on(cell, "Nf3" if result == "told" else "Nc6")
+    cell.once()
+    return result
+
+
+async def illegal(cell: Cell) -> str:
+    """An answer, once, and nothing stored. With the place the message itself is gone."""
+    result = "told"
+    try:
+        await told(cell)
+    except Missing:
+        if cell.fault not in ("10003", "thread gone", "channel gone"):
+            raise
+        result = "gone"
+    await asyncio.sleep(SETTLE)
+    assert cell.moves() == ["e4", "e5"]
+    assert len(cell.answers()) <= cell.first_words + 1, "two answers"
+    await _goes_on(cell, "Nf3")
+    cell.once()
+    return result
+
+
+async def _goes_on(cell: Cell, text: str) -> None:
+    """The next move is stored and shown, all boards are there once, and nobody is left waiting."""
+    if not cell.reachable():
+        return
+    plies = len(cell.moves())
+    cell.mover().send(cell.place(), text)
+    await cell.until(lambda: cell.board(plies + 1), f"board after {text}; stored: {cell.moves()}")
+    assert len(cell.moves()) == plies + 1
+    await cell.until(lambda: not cell.thinking(), "end of thinking")
+
+
+async def offered(cell: Cell) -> str:
+    """A card that can be accepted, or an answer and no challenge."""
+
+    def settled() -> str | None:
+        card = any(message["components"] for message in cell.messages())
+        failed = any(outcome.kind == "failed" for outcome in cell.outcomes)
+        if card and cell.challenges("pending") == 1:
+            return "posted"
+        return "told" if not cell.challenges("pending") and (failed or cell.answers()) else None
+
+    result = await cell.until(settled, f"card or answer; pending: {cell.challenges('pending')}")
+    await asyncio.sleep(SETTLE)
+    assert len([message for message in cell.messages() if message["components"]]) == (result == "posted")
+    if result == "told":
+        await challenged(cell)
+    await accept(cell)
+    await cell.until(lambda: cell.board(0), "first board")
+    cell.once()
+    assert not cell.thinking()
+    return result
+
+
+async def started(cell: Cell) -> str:
+    """The game is on, once; or an answer, and the challenge is still open."""
+
+    def settled() -> str | None:
+        if cell.stored():
+            return "begun" if cell.board(0) or not cell.reachable() else None
+        failed = any(outcome.kind == "failed" for outcome in cell.outcomes)
+        return "told" if failed or len(cell.answers()) > cell.first_words else None
+
+    result = await cell.until(settled, f"first board or answer; stored: {cell.stored()}")
+    await asyncio.sleep(SETTLE)
+    assert len(cell.stored()) == (result == "begun")
+    if result == "told":
+        assert cell.challenges("pending") == 1
+        if not any(message["components"] for message in cell.messages()):
+            await challenged(cell)  # The card itself was what went.
+        await accept(cell)
+        await cell.until(lambda: cell.board(0), "first board")
+    await _goes_on(cell, "e4")
+    cell.once()
+    return result
+
+
+async def ended(cell: Cell) -> str:
+    """The end is stored and shown once; or an answer, and the game goes on."""
+
+    def settled() -> str | None:
+        ((status, _, _),) = cell.stored()
+        if status == "finished":
+            ends = [message for _, message in cell.boards() if len(message["attachments"]) == 2]
+            return "ended" if len(ends) == 1 or not cell.reachable() else None
+        failed = any(outcome.kind == "failed" for outcome in cell.outcomes)
+        return "told" if failed or len(cell.answers()) > cell.first_words else None
+
+    result = await cell.until(settled, f"end or answer; stored: {cell.stored()}")
+    await asyncio.sleep(SETTLE)
+    await cell.until(lambda: not cell.thinking(), "end of thinking")
+    if result == "told":
+        assert cell.stored()[0][0] == "running"
+        await _goes_on(cell, "Nf3")
+    cell.once()
+    return result
+
+
+STEPS = (
+    Step("move written: its board", POST, begun, write, moved),
+    Step("move written: old buttons off", EDIT, begun, write, moved),
+    Step("illegal move: its answer", POST, begun, write_illegal, illegal),
+    Step("/move: acknowledged", CALLBACK, begun, command, moved),
+    Step("/move: its board", POST, begun, command, moved),
+    Step("/move: told", ANSWER, begun, command, moved),
+    Step("Move pressed: acknowledged", CALLBACK, begun, by_menu, moved),
+    Step("Move pressed: pieces shown", ANSWER, begun, by_menu, moved),
+    Step("piece picked: acknowledged", CALLBACK, begun, by_menu, moved, skip=1),
+    Step("piece picked: moves shown", ANSWER, begun, by_menu, moved, skip=1),
+    Step("move picked: acknowledged", CALLBACK, begun, by_menu, moved, skip=2),
+    Step("move picked: its board", POST, begun, by_menu, moved),
+    Step("move picked: told", ANSWER, begun, by_menu, moved, skip=2),
+    Step("/challenge: acknowledged", CALLBACK, nothing, challenge, offered),
+    Step("/challenge: its card", ANSWER, nothing, challenge, offered),
+    Step("Accept: acknowledged", CALLBACK, challenged, accept, started),
+    Step("Accept: thread", THREAD, challenged, accept, started),
+    Step("Accept: card closed", EDIT, challenged, accept, started),
+    Step("Accept: first board", POST, challenged, accept, started),
+    Step("Resign: acknowledged", CALLBACK, begun, resign, ended),
+    Step("Resign: asked", ANSWER, begun, resign, ended),
+    Step("Yes, resign: acknowledged", CALLBACK, begun, resign, ended, skip=1),
+    Step("Yes, resign: the end", POST, begun, resign, ended),
+    Step("Yes, resign: told", ANSWER, begun, resign, ended, skip=1),
+)
+
+
+async def strike(sandbox: Sandbox, cell: Cell, step: Step, kind: Kind) -> str:
+    """Play one cell; returns what came of it. AssertionError when that may not be."""
+    await step.prepare(cell)
+    cell.first_words = len(cell.answers())
+    cell.outcomes.clear()
+    cell.fault = kind.name
+    fault = kind.make(step.route)
+    deed = removal(sandbox, kind.deed, cell.channel, cell.thread) if kind.deed else None
+    fault.skip = step.skip
+    sandbox.faults.add(fault.aim(sandbox, cell.channel, deed))
+    try:
+        async with asyncio.timeout(4 * PATIENCE):
+            stopped = await quietly(step.act(cell))
+            try:
+                result = await step.judge(cell)
+            except Missing as missing:
+                raise Missing(f"{missing} (the deed: {stopped!r})") from missing
+    finally:
+        sandbox.faults.all.remove(fault)
+    assert fault.hits, "the fault never struck"
+    return result

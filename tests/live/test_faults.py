@@ -1,0 +1,37 @@
+"""Every fault at every step of a move: stored once and shown once, or a clear answer and nothing changed.
+
+The table of what came of each is printed at the end of the run, and by `python -m tests.live.matrix.report`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import groupby
+
+import pytest
+
+from tests.live.matrix.report import FAILED, played
+from tests.live.matrix.steps import STEPS, Step
+from tests.live.table import Table
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
+
+
+def _deed(step: Step) -> str:
+    return step.act.__name__
+
+
+DEEDS = {name: list(steps) for name, steps in groupby(STEPS, _deed)}
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+async def test_faults(shared: Table, deed: str, record_property: Callable[[str, object], None]) -> None:
+    rows = await played(shared, DEEDS[deed])
+    record_property("fault matrix", rows)
+    failures = [
+        f"{step} | {kind}: {result}"
+        for step, result_row in rows.items()
+        for kind, result in result_row.items()
+        if result.startswith(FAILED)
+    ]
+    assert failures == [], shared.log.read_text()[-5000:]
