@@ -44,6 +44,15 @@ export function matching(commands, typed) {
   return commands.filter((command) => rank(command) < 2).sort((a, b) => rank(a) - rank(b));
 }
 
+/** The command that a text begins with, with what follows its name: { command, rest }, or null. */
+export function named(commands, text) {
+  const written = text.replace(/　/g, " ");
+  const starts = (name) => written.toLowerCase().startsWith(`${name} `);
+  const length = (command) => Math.max(...[command.label, command.path].map((name) => (starts(name) ? name.length : 0)));
+  const command = commands.filter(length).sort((a, b) => length(b) - length(a))[0];
+  return command ? { command, rest: written.slice(length(command)).trim() } : null;
+}
+
 /** Whether an option takes only what is offered. */
 export const isClosed = (option) =>
   MENTIONS.includes(option.type) || option.type === OPTION.bool || (option.choices ?? []).length > 0;

@@ -1,7 +1,7 @@
 // Where one writes: messages with replies and files, and the way into slash commands.
 
 import { Refusal, api } from "./api.js";
-import { asUser, commandsIn, matching, nameIn } from "./commands.js";
+import { asUser, commandsIn, matching, nameIn, named } from "./commands.js";
 import { fill, h, icon, iconButton } from "./dom.js";
 import { useCommand } from "./interactions.js";
 import { bytes } from "./media.js";
@@ -60,6 +60,7 @@ async function submit() {
   const text = box.value.trim();
   if (!channel || (!text && !files.length)) return undefined;
   if (editing) return finishEdit(text);
+  if (text.startsWith("/") && (await isCommand(channel))) return slash.submit();
   const message = { content: coded(text, channel) };
   if (replying) Object.assign(message, { reply_to: replying.id, ping: replying.ping });
   const sent = { text: box.value, files, replying };
@@ -177,22 +178,35 @@ async function suggest() {
   });
 }
 
-async function suggestCommands(typed) {
-  const channel = hereIs();
-  if (typed === "" || !commands.length) {
-    try {
-      commands = await commandsIn(channel);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return say(error.message);
-    }
-    // Whoever types on doesn't wait for the list: it is shown for what is there by now.
-    if (state.here !== channel.id || !box.value.startsWith("/")) return undefined;
-    typed = box.value.slice(1);
+/** Know the commands of a channel; `again` for those that have come since. */
+async function learn(channel, again = false) {
+  if (commands.length && !again) return;
+  try {
+    const found = await commandsIn(channel);
+    if (state.here === channel.id) commands = found;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(error.message);
   }
-  const name = typed.replace(/[\s　]+$/, "");
-  const exact = typed !== name && commands.find((one) => [one.label, one.path].includes(name.toLowerCase()));
-  if (exact) return begin(exact);
+}
+
+/** Whether what was written in one go, without waiting for the list, is a command: then it is begun. */
+async function isCommand(channel) {
+  await learn(channel);
+  if (slash) return true;
+  const found = named(commands, `${box.value.slice(1)} `);
+  if (found) begin(found.command, found.rest);
+  return found !== null;
+}
+
+async function suggestCommands(first) {
+  const channel = hereIs();
+  await learn(channel, first === "");
+  // Whoever types on doesn't wait for the list: it is for what is there by now.
+  if (slash || state.here !== channel.id || !box.value.startsWith("/")) return undefined;
+  const typed = box.value.slice(1);
+  const found = named(commands, typed);
+  if (found) return begin(found.command, found.rest);
   return list.show({
     input: box,
     label: t("suggest.commands"),
@@ -212,13 +226,14 @@ async function suggestCommands(typed) {
 
 // ---- commands
 
-function begin(command) {
+function begin(command, rest = "") {
   list.hide();
   write("");
   box.hidden = true;
   row.hidden = false;
   const channel = hereIs();
   slash = slashForm({ command, channel, row, list, send: (path, options) => use(command, channel, path, options), leave: leaveSlash });
+  if (rest) slash.feed(rest);
   grow();
 }
 
@@ -299,6 +314,7 @@ function place() {
     write(drafts.get(channel.id) ?? "");
     list.hide();
     commands = [];
+    learn(channel);
   }
   shown = channel?.id ?? null;
   word();
@@ -346,6 +362,7 @@ export function composer() {
   });
   document.addEventListener("keydown", typedElsewhere);
   on("here", place);
+  on("line", () => (commands = []));
   on("me", () => {
     commands = [];
     if (slash) leaveSlash("");

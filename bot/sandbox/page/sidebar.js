@@ -55,7 +55,7 @@ function drawRail() {
       "ul",
       null,
       entry(HOME, t("nav.dms"), icon("people", 24)),
-      h("li", { class: "rule", role: "separator" }),
+      h("li", { class: "rule", "aria-hidden": "true" }),
       state.guilds.map((one) => entry(one, one.name, h("span", { "aria-hidden": "true" }, initials(one.name)))),
       h("li", null, iconButton("plus", t("guild.add"), askGuild, { class: "server add" })),
     ),

@@ -229,7 +229,30 @@ export function slashForm({ command, channel, row, list, send, leave }) {
   for (const option of command.options.filter((one) => one.required)) addChip(option);
   lay();
   (chips[0]?.input ?? tail).focus();
-  return { submit, focus: () => (chips.find((chip) => !filled(chip))?.input ?? tail).focus() };
+  /** Take over "option:value option:value", as written or pasted in one go. */
+  function feed(text) {
+    const names = (option) => [nameIn(option).toLowerCase(), option.name];
+    const parts = text.split(/(?:^|\s)(\S+?)[:：]/);
+    let loose = parts.shift();
+    for (let at = 0; at < parts.length; at += 2) {
+      const option = command.options.find((one) => names(one).includes(parts[at].toLowerCase()));
+      if (!option) {
+        loose += ` ${parts[at]}:${parts[at + 1]}`;
+        continue;
+      }
+      const chip = chips.find((one) => one.option === option) ?? addChip(option);
+      chip.input.value = parts[at + 1].trim();
+      grow(chip.input);
+      chip.input.focus();
+      suggest(chip);
+    }
+    if (!loose.trim()) return;
+    tail.value = loose.trim();
+    tail.focus();
+    offerOptions();
+  }
+
+  return { submit, feed, focus: () => (chips.find((chip) => !filled(chip))?.input ?? tail).focus() };
 }
 
 /** How many columns a text takes: a full-width character takes two. */

@@ -139,8 +139,16 @@ export function change(name, data) {
     const next = messages.findIndex((message) => newer(message.id, data.id));
     messages.splice(next < 0 ? messages.length : next, 0, data);
   }
+  if (name !== "MESSAGE_CREATE") quote(messages, data.id, name === "MESSAGE_DELETE" ? null : data);
   const added = at < 0 && name === "MESSAGE_CREATE" ? data : null;
   tell("messages", { channel: data.channel_id, added });
+}
+
+/** Replies show what they answer as it is by now. */
+function quote(messages, id, original) {
+  messages.forEach((message, at) => {
+    if (message.referenced_message?.id === id) messages[at] = { ...message, referenced_message: original };
+  });
 }
 
 /** A message that exists on this page only, such as "the application did not respond". */
