@@ -20,7 +20,8 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         for report in reports:
             for name, value in getattr(report, "user_properties", ()):
                 if name == "fault matrix":
-                    rows |= value
+                    for step, results in value.items():
+                        rows.setdefault(step, {}).update(results)
     if rows:
         from tests.live.matrix.report import printed
 

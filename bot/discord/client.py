@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
@@ -68,6 +69,8 @@ class KibitzBot(discord.AutoShardedClient):
         self.missed = Missed(self)
         self.actions = {**challenge.ACTIONS, **board.ACTIONS, **menu.ACTIONS}
         self.explained: set[int] = set()
+        self.orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """By channel: whoever holds it has its turn to play a written move there."""
         self.tree = Tree(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from functools import partial
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ import discord
 
 from bot.discord.answers import Note
 from bot.discord.boards import FILE_NAME
-from bot.discord.play import Said, is_chat, play
+from bot.discord.play import Said, attempt, follow_up, is_chat
 from bot.discord.trying import TROUBLE, UNSENDABLE, insist
 from bot.matches import Match, MatchError
 from bot.texts import locale_of
@@ -41,10 +42,14 @@ async def on_message(client: KibitzBot, message: discord.Message) -> None:
     if len(text) > MOVE_LENGTH and not addressed:
         return
     try:
-        match = await _match_meant(client, message, board, text, addressed)
-        if match is None:
-            return
-        said = await play(client, match, message.author.id, text, match.locale)
+        # One after the other, as they were written: a move answers the one before it. After a moment without
+        # a line to Discord they arrive all at once.
+        async with client.orders.setdefault(message.channel.id, asyncio.Lock()):
+            match = await _match_meant(client, message, board, text, addressed)
+            if match is None:
+                return
+            tried = await attempt(client, match, message.author.id, text)
+        said = await follow_up(client, match, tried, text, match.locale)
     except Exception:
         log.exception("message %s in channel %s", message.id, message.channel.id)
         if not addressed and not _is_ours(client, message.channel):

@@ -14,7 +14,7 @@ from bot.discord.answers import Note, Upload
 from bot.discord.boards import Posted, png
 from bot.discord.names import escaped, quoted
 from bot.discord.ui.press import LIMIT, button, custom_id, view
-from bot.matches import Match, MatchError
+from bot.matches import Match, MatchError, MoveMade
 
 if TYPE_CHECKING:
     from bot.discord.client import KibitzBot
@@ -46,6 +46,10 @@ def is_chat(match: Match, text: str) -> bool:
     return False
 
 
+Tried = MoveMade | rules.MoveError | MatchError
+"""A move that is stored, or why it is not."""
+
+
 async def play(
     client: KibitzBot, match: Match, player: int, text: str, locale: str, *, ply: int | None = None
 ) -> Said:
@@ -54,19 +58,38 @@ async def play(
     `match` is as it was read a moment ago. `ply` is the number of moves the player had seen, where that is
     known (a button): a position that has moved on refuses.
     """
+    tried = await attempt(client, match, player, text, ply=ply)
+    return await follow_up(client, match, tried, text, locale)
+
+
+async def attempt(
+    client: KibitzBot, match: Match, player: int, text: str, *, ply: int | None = None
+) -> Tried:
+    """The first half of `play`: judge the move and store it."""
     try:
-        made = await client.matches.move(match.id, player, text, ply=ply, seen=match)
-    except rules.MalformedMove:
+        return await client.matches.move(match.id, player, text, ply=ply, seen=match)
+    except (rules.MoveError, MatchError) as error:
+        return error
+
+
+async def follow_up(client: KibitzBot, match: Match, tried: Tried, text: str, locale: str) -> Said:
+    """The second half of `play`: show what has become of it."""
+    if isinstance(tried, MoveMade):
+        return await _shown(client, match, tried, locale)
+    if isinstance(tried, rules.MalformedMove):
         malformed = client.texts.text(locale, "move-malformed", text=quoted(text))
         return Said(note=Note(malformed), chat=True)
-    except rules.AmbiguousMove as error:
+    if isinstance(tried, rules.AmbiguousMove):
         asked = client.texts.text(locale, "move-ambiguous")
-        return Said(note=Note(asked, view=candidates(match, error.candidates)))
-    except rules.IllegalMove as error:
-        return Said(note=await _explained(client, match, error, locale))
-    except MatchError as error:
-        refusal = await client.wording.refusal(error, locale, match.guild_id)
-        return Said(note=Note(refusal))
+        return Said(note=Note(asked, view=candidates(match, tried.candidates)))
+    if isinstance(tried, rules.IllegalMove):
+        return Said(note=await _explained(client, match, tried, locale))
+    if isinstance(tried, rules.MoveError):
+        raise tried
+    return Said(note=Note(await client.wording.refusal(tried, locale, match.guild_id)))
+
+
+async def _shown(client: KibitzBot, match: Match, made: MoveMade, locale: str) -> Said:
     posted = await client.boards.post(match.id, made.match)
     if posted is Posted.NOWHERE:
         permissions = client.texts.text(

@@ -120,3 +120,17 @@ async def test_in_japanese(windows: Windows, table: Table) -> None:
     await alice.keys("Escape")
     await alice.press(card, "受ける")
     await alice.sees("This challenge is for bob.")
+
+
+async def test_a_challenge_written_in_one_go(windows: Windows, table: Table) -> None:
+    alice = await windows.open("alice")
+    await alice.types("/challenge opponent:bob color:black variant:unicorn")
+    await expect(alice.suggestions.get_by_role("option")).to_have_text(["Unicorn Chess"])
+    await alice.keys("Tab", "Enter")
+    card = await alice.sees("@alice challenges @bob to Unicorn Chess.")
+    await expect(card).to_contain_text("@alice plays Black.")
+    # The same by paste.
+    await alice.composer.fill("/challenge opponent:bob start:x")
+    await expect(alice.page.get_by_role("combobox", name="start")).to_have_value("x")
+    await alice.keys("Enter")
+    await alice.sees("That FEN doesn't work")

@@ -8,8 +8,8 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from bot.sandbox.server import Sandbox
 
-SECONDS = 10_000
-"""The longest wait for anything, in ms."""
+PATIENCE = 30_000
+"""The longest wait for anything, in ms: several browsers may share one machine."""
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
@@ -71,8 +71,8 @@ class Windows:
     async def open(self, person: str | None, **context: Any) -> Window:
         """A window as a person; `context` as playwright's new_context takes it."""
         opened = await self.browser.new_context(**{"viewport": DESKTOP, "locale": "en-GB", **context})
-        opened.set_default_timeout(SECONDS)
-        expect.set_options(timeout=SECONDS)
+        opened.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=PATIENCE)
         page = await opened.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._noted)

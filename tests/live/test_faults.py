@@ -10,7 +10,8 @@ from itertools import groupby
 
 import pytest
 
-from tests.live.matrix.report import FAILED, played
+from tests.live.matrix.faults import GATEWAY
+from tests.live.matrix.report import failures, played, wave
 from tests.live.matrix.steps import STEPS, Step
 from tests.live.table import Table
 
@@ -28,10 +29,13 @@ DEEDS = {name: list(steps) for name, steps in groupby(STEPS, _deed)}
 async def test_faults(shared: Table, deed: str, record_property: Callable[[str, object], None]) -> None:
     rows = await played(shared, DEEDS[deed])
     record_property("fault matrix", rows)
-    failures = [
-        f"{step} | {kind}: {result}"
-        for step, result_row in rows.items()
-        for kind, result in result_row.items()
-        if result.startswith(FAILED)
-    ]
-    assert failures == [], shared.log.read_text()[-5000:]
+    assert failures(rows) == [], shared.log.read_text()[-5000:]
+
+
+@pytest.mark.parametrize("fault", GATEWAY)
+async def test_gateway_faults(
+    shared: Table, fault: str, record_property: Callable[[str, object], None]
+) -> None:
+    rows = await wave(shared, fault)
+    record_property("fault matrix", rows)
+    assert failures(rows) == [], shared.log.read_text()[-5000:]

@@ -142,6 +142,9 @@ function head() {
 
 function titled() {
   const mentions = allMentions();
+  drawerButton.classList.toggle("news", mentions > 0);
+  const about = mentions ? ` – ${t("unread.mentions", { count: mentions })}` : "";
+  drawerButton.setAttribute("aria-label", `${t("nav.open")}${about}`);
   const guild = guildOf(hereIs());
   const parts = [channelName(hereIs()), guild?.name, nameOf(state.me)].filter(Boolean);
   document.title = `${mentions ? `(${mentions}) ` : ""}${parts.join(" · ")}`;

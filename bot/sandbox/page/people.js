@@ -108,30 +108,39 @@ function choices(legend, name, options, chosen, changed) {
 }
 
 function settings() {
+  const body = h("div", { class: "dialog-body" });
   const problem = h("p", { class: "form-error", role: "alert" });
   const languages = LANGUAGES.map(([locale, name]) => [locale, name]);
-  const own = choices(t("settings.language"), "own", languages, state.me.locale, (locale) =>
-    attempt(problem, async () => {
-      Object.assign(state.me, await api.changePerson(state.me.id, { locale }));
-      tell("me");
-      dialog.close();
-      settings();
-    }),
-  );
-  const guild = guildOf(hereIs());
-  const shared =
-    guild &&
-    choices(t("settings.server-language", { server: guild.name }), "server", languages, guild.preferred_locale, (locale) =>
-      attempt(problem, () => api.changeGuild(guild.id, { locale })),
-    );
-  const themes = [["system", t("theme.system")], ["dark", t("theme.dark")], ["light", t("theme.light")]];
-  const theme = choices(t("settings.theme"), "theme", themes, document.documentElement.dataset.theme ?? "system", setTheme);
   const hint = (key) => h("p", { class: "hint" }, t(key));
-  const dialog = openDialog({
-    title: t("settings"),
-    body: h("div", { class: "dialog-body" }, own, hint("settings.language-hint"), shared, shared && hint("settings.server-hint"), theme, problem),
-  });
+
+  async function speak(locale) {
+    Object.assign(state.me, await api.changePerson(state.me.id, { locale }));
+    tell("me");
+    // The dialog itself speaks the other language from now on.
+    show();
+    dialog.querySelector("h2").textContent = t("settings");
+    body.querySelector("input:checked").focus();
+  }
+
+  function show() {
+    const own = choices(t("settings.language"), "own", languages, state.me.locale, (locale) =>
+      attempt(problem, () => speak(locale)),
+    );
+    const guild = guildOf(hereIs());
+    const title = guild && t("settings.server-language", { server: guild.name });
+    const change = (locale) => attempt(problem, () => api.changeGuild(guild.id, { locale }));
+    const shared = guild && choices(title, "server", languages, guild.preferred_locale, change);
+    const themes = ["system", "dark", "light"].map((theme) => [theme, t(THEMES[theme])]);
+    const chosen = document.documentElement.dataset.theme ?? "system";
+    const theme = choices(t("settings.theme"), "theme", themes, chosen, setTheme);
+    fill(body, own, hint("settings.language-hint"), shared, shared && hint("settings.server-hint"), theme, problem);
+  }
+
+  show();
+  const dialog = openDialog({ title: t("settings"), body });
 }
+
+const THEMES = { system: "theme.system", dark: "theme.dark", light: "theme.light" };
 
 /** The element, alive from now on. */
 export function mePanel() {

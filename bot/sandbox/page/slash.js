@@ -75,9 +75,23 @@ export function slashForm({ command, channel, row, list, send, leave }) {
 
   const grow = (input) => (input.style.width = `${Math.min(28, Math.max(3, widthOf(input.value) + 1.5))}ch`);
 
+  const namedBy = (word) => command.options.find((one) => [nameIn(one).toLowerCase(), one.name].includes(word.toLowerCase()));
+
+  /** Whoever types on in one go, "bob variant:", means the next option by its name. */
+  function movesOn(chip) {
+    const found = /^(?:(.*)\s)?(\S+)[:：]$/.exec(chip.input.value);
+    const option = found && namedBy(found[2]);
+    if (!option) return false;
+    chip.input.value = found[1] ?? "";
+    grow(chip.input);
+    (chips.find((one) => one.option === option) ?? addChip(option)).input.focus();
+    return true;
+  }
+
   function typed(chip) {
     chip.box.classList.remove("wrong");
     grow(chip.input);
+    if (movesOn(chip) && document.activeElement !== chip.input) return;
     suggest(chip, chip.option.autocomplete ? DEBOUNCE_MS : 0);
   }
 
@@ -159,9 +173,8 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     asked += 1;
     const words = tail.value.trim().toLowerCase();
     const fits = (option) => [nameIn(option).toLowerCase(), option.name].some((one) => one.startsWith(words));
-    const named = /[:：]$/.test(tail.value) ? tail.value.slice(0, -1).trim().toLowerCase() : null;
-    const exact = named && left().find((option) => [nameIn(option).toLowerCase(), option.name].includes(named));
-    if (exact) return takeOption(exact);
+    const exact = /[:：]$/.test(words) ? namedBy(words.slice(0, -1).trim()) : null;
+    if (exact && left().includes(exact)) return takeOption(exact);
     const options = left().filter(fits);
     list.show({
       input: tail,
@@ -231,11 +244,10 @@ export function slashForm({ command, channel, row, list, send, leave }) {
   (chips[0]?.input ?? tail).focus();
   /** Take over "option:value option:value", as written or pasted in one go. */
   function feed(text) {
-    const names = (option) => [nameIn(option).toLowerCase(), option.name];
     const parts = text.split(/(?:^|\s)(\S+?)[:：]/);
     let loose = parts.shift();
     for (let at = 0; at < parts.length; at += 2) {
-      const option = command.options.find((one) => names(one).includes(parts[at].toLowerCase()));
+      const option = namedBy(parts[at]);
       if (!option) {
         loose += ` ${parts[at]}:${parts[at + 1]}`;
         continue;

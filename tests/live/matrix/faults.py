@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.sandbox import Fault, Sandbox, places
 from bot.sandbox.chat import delete
+from bot.sandbox.gateway import Gateway
 
 CALLBACK = r"^POST /interactions/\d+/[^/]+/callback$"
 ANSWER = r"^PATCH /webhooks/\d+/[^/]+/messages/@original$"
@@ -95,6 +97,60 @@ KINDS = (
     Kind("board gone", _gone, (POST, EDIT, CALLBACK, ANSWER), deed="board"),
     Kind("message gone", _gone, (POST,), deed="message"),
 )
+
+
+GATEWAY: dict[str, Callable[[Gateway], object]] = {
+    "gw cut": lambda gateway: gateway.drop(),
+    "gw again": lambda gateway: gateway.reconnect(),
+    "gw resume": lambda gateway: gateway.invalidate(resumable=True),
+    "gw lost": lambda gateway: gateway.invalidate(),
+}
+"""What goes wrong with the gateway: a line cut, RECONNECT, INVALID_SESSION that may be resumed or not."""
+
+
+class Wave:
+    """A gateway fault that strikes many games at once, each while one request of its own is under way.
+
+    The requests are held for a moment; the fault comes with the last one, or when the first is let go.
+    """
+
+    HELD = 2.0
+
+    def __init__(self, sandbox: Sandbox, name: str, games: int) -> None:
+        self._sandbox, self._name, self._left = sandbox, name, games
+        self._timer: asyncio.TimerHandle | None = None
+        self.came = False
+
+    def arrived(self) -> None:
+        """One of the requests is there."""
+        self._left -= 1
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(self.HELD, self._come)
+        if self._left == 0:
+            self._come()
+
+    def _come(self) -> None:
+        if not self.came:
+            self.came = True
+            GATEWAY[self._name](self._sandbox.gateway)
+
+    def kind(self) -> Kind:
+        """The fault for each game: its request is held, and counted."""
+        return Kind(self._name, lambda route: Held("delay", route, seconds=self.HELD).of(self))
+
+
+class Held(Aimed):
+    """A request that is under way for a while, as part of a wave."""
+
+    def of(self, wave: Wave) -> Held:
+        self._wave = wave
+        return self
+
+    def strikes(self, route: str) -> bool:
+        struck = super().strikes(route)
+        if struck:
+            self._wave.arrived()
+        return struck
 
 
 def removal(sandbox: Sandbox, what: str, channel_id: int, thread_id: int | None) -> Callable[[], None]:

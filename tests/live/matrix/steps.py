@@ -94,6 +94,14 @@ async def accept(cell: Cell) -> None:
     await cell.press(cell.bob, card, "accept")
 
 
+async def accept_at_last(cell: Cell) -> None:
+    """Press until the bot hears it: after the fault its line may still be away for some seconds."""
+    for _ in range(10):
+        card = next(message for message in cell.messages() if message["components"])
+        if (await cell.press(cell.bob, card, "accept")).kind != "failed":
+            return
+
+
 async def resign(cell: Cell) -> None:
     board = cell.board(2)
     if board is None:
@@ -173,7 +181,7 @@ async def offered(cell: Cell) -> str:
     assert len([message for message in cell.messages() if message["components"]]) == (result == "posted")
     if result == "told":
         await challenged(cell)
-    await accept(cell)
+    await accept_at_last(cell)
     await cell.until(lambda: cell.board(0), "first board")
     cell.once()
     assert not cell.thinking()
@@ -196,7 +204,7 @@ async def started(cell: Cell) -> str:
         assert cell.challenges("pending") == 1
         if not any(message["components"] for message in cell.messages()):
             await challenged(cell)  # The card itself was what went.
-        await accept(cell)
+        await accept_at_last(cell)
         await cell.until(lambda: cell.board(0), "first board")
     await _goes_on(cell, "e4")
     cell.once()
@@ -252,9 +260,16 @@ STEPS = (
 )
 
 
-async def strike(sandbox: Sandbox, cell: Cell, step: Step, kind: Kind) -> str:
-    """Play one cell; returns what came of it. AssertionError when that may not be."""
+async def strike(
+    sandbox: Sandbox, cell: Cell, step: Step, kind: Kind, prepared: asyncio.Barrier | None = None
+) -> str:
+    """Play one cell; returns what came of it. AssertionError when that may not be.
+
+    `prepared`: where all wait for one another once their tables are set.
+    """
     await step.prepare(cell)
+    if prepared is not None:
+        await prepared.wait()
     cell.first_words = len(cell.answers())
     cell.outcomes.clear()
     cell.fault = kind.name

@@ -1,0 +1,146 @@
+"""The players in a process of their own: they act and see through the people's side of the loopback Discord.
+
+python -m tests.bench.crowd.players
+
+Reads a line of JSON for each round, {"url", "bot": "kibitz" or "floor", "seconds", "pause",
+"pairs": [[number, guild, channel], ...]}, plays, and prints a line of JSON: {"seconds", "times", "games",
+"sent"}: how long it took, the seconds from each message to its board's arrival at the umpire's client, how
+many games came to their end, and by thread the moves sent and shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from typing import Any
+
+import aiohttp
+
+from tests.bench.crowd.server import UMPIRE
+from tests.live.table import board_of, buttons
+
+PATIENCE = 30.0
+"""Seconds until a board that hasn't come ends the test."""
+
+# Known games that end in mate, as people would type them: Morphy's at the opera, Légal's mate, and one of
+# Greco's; and the shortest of all.
+GAMES = tuple(
+    text.split()
+    for text in (
+        "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O "
+        "Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#",
+        "e4 e5 Nf3 d6 Bc4 Bg4 Nc3 g6 Nxe5 Bxd1 Bxf7+ Ke7 Nd5#",
+        "e4 b6 d4 Bb7 Bd3 f5 exf5 Bxg2 Qh5+ g6 fxg6 Nf6 gxh7+ Nxh5 Bg6#",
+        "f3 e5 g4 Qh4#",
+    )
+)
+
+
+class Crowd:
+    """Everyone who plays, on one server."""
+
+    def __init__(self, session: aiohttp.ClientSession, url: str, pause: float) -> None:
+        self._session = session
+        self._pause = pause
+        self._url = f"{url}/sandbox"
+        self._waiting: dict[tuple[int, int], asyncio.Future[tuple[float, int]]] = {}
+        self.times: list[float] = []
+        self.sent: dict[int, list[str]] = {}
+        self.games = 0
+        self.watched = asyncio.Event()
+
+    async def connected(self) -> None:
+        """Wait until the bot is there, with its commands."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                async with self._session.get(f"{self._url}/api/state") as answer:
+                    if (await answer.json())["bot"]["connected"]:
+                        return
+                await asyncio.sleep(0.05)
+
+    async def umpire(self) -> None:
+        """See every board as it arrives."""
+        async with self._session.ws_connect(f"{self._url}/events", params={"as": UMPIRE}) as socket:
+            self.watched.set()
+            async for message in socket:
+                event = json.loads(message.data)
+                found = board_of(event["data"]) if event["event"] == "MESSAGE_CREATE" else None
+                if found is None:
+                    continue
+                # A first board is awaited by its server, for its thread is new; all others by their channel.
+                ply, data = int(found["ply"]), event["data"]
+                place = data["guild_id"] if ply == 0 else data["channel_id"]
+                future = self._waiting.pop((int(place), ply), None)
+                if future is not None:
+                    future.set_result((time.perf_counter(), int(data["channel_id"])))
+
+    def board(self, place: int, ply: int) -> asyncio.Future[tuple[float, int]]:
+        future = self._waiting[place, ply] = asyncio.get_running_loop().create_future()
+        return future
+
+    async def ask(self, path: str, body: Any) -> Any:
+        async with self._session.post(f"{self._url}/api/people/{path}", json=body) as answer:
+            said = await answer.json()
+            assert answer.status < 400, said
+            return said
+
+    async def say(self, person: str, channel: int, text: str, ply: int) -> None:
+        """Write a message and wait for the board that answers it."""
+        board = self.board(channel, ply)
+        began = time.perf_counter()
+        await self.ask(f"{person}/channels/{channel}/messages", {"content": text})
+        arrived, _ = await asyncio.wait_for(board, PATIENCE)
+        self.times.append(arrived - began)
+        self.sent.setdefault(channel, []).append(text)
+        await asyncio.sleep(self._pause)
+
+    async def kibitz(self, number: int, guild: int, channel: int, until: float) -> None:
+        """One pair: full games, one after another."""
+        white, black = f"white{number}", f"black{number}"
+        game = number
+        while time.perf_counter() < until:
+            first = self.board(guild, 0)
+            options = {"opponent": black, "color": "white"}
+            body = {"name": "challenge", "options": options, "wait": PATIENCE}
+            card = (await self.ask(f"{white}/channels/{channel}/commands", body))["message"]
+            accept = next(b["custom_id"] for b in buttons(card) if ":accept:" in b["custom_id"])
+            await self.ask(f"{black}/channels/{channel}/messages/{card['id']}/use", {"custom_id": accept})
+            _, thread = await asyncio.wait_for(first, PATIENCE)
+            for ply, text in enumerate(GAMES[game % len(GAMES)], 1):
+                if time.perf_counter() >= until:
+                    return
+                await self.say(black if ply % 2 == 0 else white, thread, text, ply)
+            self.games += 1
+            game += 1
+
+    async def floor(self, number: int, _guild: int, channel: int, until: float) -> None:
+        """One pair that writes as much."""
+        ply = int(time.time() * 1000)
+        while time.perf_counter() < until:
+            ply += 1
+            await self.say(f"black{number}" if ply % 2 == 0 else f"white{number}", channel, str(ply), ply)
+
+
+async def play(task: dict[str, Any]) -> dict[str, Any]:
+    timeout = aiohttp.ClientTimeout(total=PATIENCE)
+    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0), timeout=timeout) as session:
+        crowd = Crowd(session, task["url"], task["pause"])
+        umpire = asyncio.create_task(crowd.umpire())
+        await asyncio.wait_for(crowd.watched.wait(), PATIENCE)
+        await crowd.connected()
+        began = time.perf_counter()
+        player = crowd.kibitz if task["bot"] == "kibitz" else crowd.floor
+        pairs = task["pairs"]
+        await asyncio.gather(
+            *(player(number, guild, channel, began + task["seconds"]) for number, guild, channel in pairs)
+        )
+        seconds = time.perf_counter() - began
+        umpire.cancel()
+        return {"seconds": seconds, "times": crowd.times, "games": crowd.games, "sent": crowd.sent}
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        print(json.dumps(asyncio.run(play(json.loads(line)))), flush=True)

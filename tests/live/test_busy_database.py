@@ -1,0 +1,155 @@
+"""Another program holds the database: nothing is half done, and what is posted is posted once."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.sandbox.server import Sandbox
+from tests.live.matrix.faults import ANSWER, POST, Aimed
+from tests.live.matrix.games import Cell
+from tests.live.table import Table, buttons
+
+BUSY_SECONDS = 5.0
+"""How long the bot waits for the database."""
+
+
+class Holder:
+    """A program that writes to the database and takes its time."""
+
+    def __init__(self, path: Path) -> None:
+        self._connection = sqlite3.connect(path, isolation_level=None)
+
+    def take(self) -> None:
+        self._connection.execute("BEGIN IMMEDIATE")
+
+    def leave(self) -> None:
+        self._connection.execute("ROLLBACK")
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    async with Sandbox() as sandbox:
+        table = Table(sandbox, tmp_path)
+        await table.start(UPKEEP_SECONDS="1")
+        # Discord forgets a nonce after some minutes; what must hold must hold then, too.
+        sandbox.world.nonce_seconds = 0.0
+        try:
+            yield table
+        finally:
+            if table.bot is not None:
+                await table.kill()
+
+
+@pytest.fixture
+def cell(table: Table) -> Cell:
+    return Cell.new(table.sandbox, table.folder / "kibitz.db", "busy")
+
+
+@pytest.fixture
+def holder(table: Table) -> Holder:
+    return Holder(table.folder / "kibitz.db")
+
+
+def posted_ply(cell: Cell) -> int:
+    with sqlite3.connect(cell.database) as connection:
+        return connection.execute("SELECT posted_ply FROM matches").fetchone()[0]
+
+
+@pytest.mark.parametrize("killed", [False, True])
+async def test_a_board_that_could_not_be_noted(
+    table: Table, cell: Cell, holder: Holder, killed: bool
+) -> None:
+    await cell.begin("e4")
+    # The move is stored; as its board arrives at Discord, somebody takes the database.
+    fault = Aimed("delay", POST).aim(table.sandbox, cell.channel, holder.take)
+    table.sandbox.faults.add(fault)
+    cell.bob.send(cell.place(), "e5")
+    await cell.until(lambda: cell.board(2), "board")
+    if killed:
+        await table.kill()
+    else:
+        # It is the database's patience that must run out, however long that takes here.
+        await cell.until(lambda: "noted later" in table.log.read_text(), "word of the busy database")
+    holder.leave()
+    assert posted_ply(cell) == 1
+    if killed:
+        await table.start(UPKEEP_SECONDS="1")
+    await cell.until(lambda: posted_ply(cell) == 2, "note of the board")
+    cell.once()
+    cell.alice.send(cell.place(), "Nf3")
+    await cell.until(lambda: cell.board(3), "next board")
+    cell.once()
+    await cell.until(lambda: cell.retired(3), "old buttons gone")
+    assert cell.answers() == []
+
+
+async def test_a_challenge_waits_for_the_database(table: Table, cell: Cell, holder: Holder) -> None:
+    holder.take()
+    outcome = await cell.alice.slash(cell.channel, "challenge", {"opponent": str(cell.bob.id)})
+    assert outcome.kind == "deferred"
+    holder.leave()
+    card = await cell.shown(outcome, "accept")
+    await cell.press(cell.bob, card, "accept")
+    await cell.until(lambda: cell.board(0), "first board")
+
+
+async def test_a_challenge_that_the_database_does_not_take(cell: Cell, holder: Holder) -> None:
+    holder.take()
+    outcome = await cell.alice.slash(cell.channel, "challenge", {"opponent": str(cell.bob.id)})
+    assert outcome.kind == "deferred"
+    (answer,) = await cell.until(cell.answers, "answer")
+    assert "a bit busy" in answer["content"]
+    assert answer["flags"] & 64, "only alice is told"
+    assert cell.bob.messages(cell.channel) == []
+    holder.leave()
+    assert cell.challenges("pending") == 0
+
+
+async def test_a_card_that_could_not_be_noted(table: Table, cell: Cell, holder: Holder) -> None:
+    fault = Aimed("delay", ANSWER).aim(table.sandbox, cell.channel, holder.take)
+    table.sandbox.faults.add(fault)
+    options = {"opponent": str(cell.bob.id), "color": "white"}
+    card = await cell.shown(await cell.alice.slash(cell.channel, "challenge", options), "accept")
+    await cell.until(lambda: "does not know its card" in table.log.read_text(), "word of the busy database")
+    holder.leave()
+    await cell.press(cell.bob, card, "accept")
+    await cell.until(lambda: cell.board(0), "first board")
+    assert cell.thread == int(card["id"]), "the thread hangs on the card"
+    closed = next(m for m in cell.messages() if m["id"] == card["id"])
+    assert buttons(closed) == []
+    assert "accepted" in closed["content"]
+
+
+async def test_an_acceptance_that_the_database_does_not_take(cell: Cell, holder: Holder) -> None:
+    options = {"opponent": str(cell.bob.id), "color": "white"}
+    card = await cell.shown(await cell.alice.slash(cell.channel, "challenge", options), "accept")
+    holder.take()
+    await cell.press(cell.bob, card, "accept")
+    (answer,) = await cell.until(cell.answers, "answer")
+    assert "a bit busy" in answer["content"]
+    holder.leave()
+    assert cell.stored() == []
+    await cell.press(cell.bob, card, "accept")
+    await cell.until(lambda: cell.board(0), "first board")
+    cell.once()
+
+
+async def test_nobody_waits_longer_in_the_queue(cell: Cell, holder: Holder) -> None:
+    """Moves that wait behind one another for the database are refused together, not one after the other."""
+    await cell.begin()
+    holder.take()
+    clock = asyncio.get_running_loop().time
+    began = clock()
+    asked = [cell.alice.slash(cell.place(), "move", {"move": move}) for move in ("e4", "d4", "c4", "b4")]
+    await asyncio.gather(*asked)
+    await cell.until(lambda: len(cell.answers()) == 4, "four answers")
+    assert clock() - began < 3 * BUSY_SECONDS
+    holder.leave()
+    assert all("a bit busy" in answer["content"] for answer in cell.answers())
+    assert cell.moves() == []

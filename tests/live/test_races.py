@@ -1,0 +1,159 @@
+"""People who act in the same instant, over real sockets, also where two processes hear each of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from tests.live.matrix.games import Cell
+from tests.live.table import Table, buttons
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SETTLE = 0.5
+"""Seconds in which a second board, card or answer would come."""
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module", params=["one process", "two processes"])
+async def tables(request: pytest.FixtureRequest, shared: Table) -> AsyncIterator[Table]:
+    """The shared table, alone or with a second bot on the same database."""
+    second = Table(shared.sandbox, shared.folder)
+    if request.param == "two processes":
+        await second.start()
+        async with asyncio.timeout(20):
+            while sum(s.connection is not None for s in shared.sandbox.gateway.sessions.values()) < 2:
+                await asyncio.sleep(0.01)
+    try:
+        yield shared
+    finally:
+        if second.bot is not None:
+            second.bot.kill()
+            await second.bot.wait()
+
+
+def game(table: Table, name: str) -> Cell:
+    return Cell.new(table.sandbox, table.folder / "kibitz.db", name)
+
+
+async def test_the_same_move_twice(tables: Table) -> None:
+    cell = game(tables, "twice")
+    await cell.begin()
+    place = cell.place()
+    cell.alice.send(place, "e4")
+    cell.alice.send(place, "e4")
+    await cell.until(lambda: cell.board(1), "board")
+    await cell.until(cell.answers, "answer to the second")
+    await asyncio.sleep(SETTLE)
+    assert cell.moves() == ["e4"]
+    assert len(cell.answers()) == 1
+    cell.once()
+
+
+async def test_many_moves_at_once_are_one(tables: Table) -> None:
+    cell = game(tables, "many")
+    await cell.begin()
+    place = cell.place()
+    for text in ("e4", "d4", "Nf3", "c4"):
+        cell.alice.send(place, text)
+    for text in ("e5", "d5", "Nf6"):
+        cell.bob.send(place, text)
+    await cell.until(lambda: len(cell.answers()) + len(cell.moves()) >= 7, "a word on each")
+    await asyncio.sleep(SETTLE)
+    moves = cell.moves()
+    assert len(moves) in (1, 2)
+    assert [ply for ply, _ in cell.boards()] == list(range(len(moves) + 1))
+    assert len(cell.answers()) == 7 - len(moves)
+    cell.once()
+
+
+async def test_text_command_and_menu_at_once(tables: Table) -> None:
+    cell = game(tables, "three ways")
+    await cell.begin()
+    board = cell.board(0)
+    assert board is not None
+    place = cell.place()
+    menu = await cell.press(cell.alice, board, "menu")
+    piece = await cell.press(cell.alice, await cell.shown(menu, "from"), "from", "g1")
+    moves = await cell.shown(piece, "to")
+    chosen = asyncio.create_task(cell.press(cell.alice, moves, "to", "g1f3"))
+    asked = asyncio.create_task(cell.alice.slash(place, "move", {"move": "d4"}))
+    cell.alice.send(place, "e4")
+    await asyncio.gather(chosen, asked)
+    await cell.until(lambda: cell.board(1), "board")
+    await cell.until(lambda: not cell.thinking(), "answers")
+    await asyncio.sleep(SETTLE)
+    assert len(cell.moves()) == 1
+    assert [ply for ply, _ in cell.boards()] == [0, 1]
+    cell.once()
+
+
+async def test_both_accept_cancel_and_decline(tables: Table) -> None:
+    cell = game(tables, "three answers")
+    made = await cell.alice.slash(cell.channel, "challenge", {"opponent": str(cell.bob.id)})
+    card = await cell.shown(made, "accept")
+    await asyncio.gather(
+        cell.press(cell.bob, card, "accept"),
+        cell.press(cell.alice, card, "cancel"),
+        cell.press(cell.bob, card, "decline"),
+        cell.press(cell.bob, card, "accept"),
+    )
+    await asyncio.sleep(SETTLE)
+    accepted = cell.challenges("accepted")
+    assert accepted + cell.challenges("cancelled") + cell.challenges("declined") == 1
+    assert len(cell.stored()) == accepted
+    if accepted:
+        await cell.until(lambda: cell.board(0), "first board")
+        cell.once()
+
+
+async def test_several_join(tables: Table) -> None:
+    cell = game(tables, "open")
+    others = [tables.sandbox.add_person(f"guest{tables.sandbox.world.ids.next()}") for _ in range(4)]
+    made = await cell.alice.slash(cell.channel, "challenge", {"color": "white"})
+    card = await cell.shown(made, "join")
+    await asyncio.gather(*(cell.press(person, card, "join") for person in others))
+    board = await cell.until(lambda: cell.board(0), "first board")
+    await asyncio.sleep(SETTLE)
+    assert len(cell.stored()) == 1
+    cell.once()
+    assert f"<@{cell.alice.id}>" in board["content"]
+
+
+async def test_a_move_and_a_resignation(tables: Table) -> None:
+    cell = game(tables, "last word")
+    await cell.begin("e4")
+    board = cell.board(1)
+    assert board is not None
+    asked = await cell.shown(await cell.press(cell.alice, board, "resign"), "resign-yes")
+    resigned = asyncio.create_task(cell.press(cell.alice, asked, "resign-yes"))
+    cell.bob.send(cell.place(), "e5")
+    await resigned
+    await cell.until(lambda: [m for _, m in cell.boards() if len(m["attachments"]) == 2], "the end")
+    await asyncio.sleep(SETTLE)
+    ((status, moves, reason),) = cell.stored()
+    assert (status, reason) == ("finished", "resignation")
+    assert moves in (["e4"], ["e4", "e5"])
+    assert len([m for _, m in cell.boards() if len(m["attachments"]) == 2]) == 1
+    cell.once()
+
+
+async def test_both_claim_the_draw(tables: Table) -> None:
+    cell = game(tables, "draw")
+    await cell.begin(*"Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8".split())
+    board = cell.board(8)
+    assert board is not None
+    assert any(":claim:" in b["custom_id"] for b in buttons(board))
+    await asyncio.gather(
+        cell.press(cell.alice, board, "claim"),
+        cell.press(cell.alice, board, "claim"),
+        cell.press(cell.bob, board, "claim"),
+    )
+    await cell.until(lambda: not cell.thinking(), "answers")
+    await asyncio.sleep(SETTLE)
+    ((status, _, reason),) = cell.stored()
+    assert (status, reason) == ("finished", "threefold-repetition")
+    assert len([m for _, m in cell.boards() if len(m["attachments"]) == 2]) == 1
+    cell.once()

@@ -1,0 +1,79 @@
+"""What is written while the bot's line to the gateway is away is heard, once, when it is back."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.sandbox.server import Sandbox
+from tests.live.matrix.games import Cell
+from tests.live.table import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+async def away(sandbox: Sandbox) -> None:
+    async with asyncio.timeout(10):
+        while sandbox.gateway.connected:  # noqa: ASYNC110 - the bot closes its end by itself
+            await asyncio.sleep(0.001)
+
+
+def game(table: Table, name: str) -> Cell:
+    return Cell.new(table.sandbox, table.folder / "kibitz.db", name)
+
+
+async def test_a_resumed_session_replays_moves_in_order(shared: Table) -> None:
+    cell, gateway = game(shared, "resumed"), shared.sandbox.gateway
+    await cell.begin()
+    resumed = gateway.resumed
+    gateway.drop()
+    assert not gateway.connected
+    place = cell.place()
+    for person, text in ((cell.alice, "e4"), (cell.bob, "e5"), (cell.alice, "Ke3"), (cell.alice, "Nf3")):
+        person.send(place, text)
+    await cell.until(lambda: cell.board(3), "board of the last move")
+    assert gateway.resumed == resumed + 1
+    assert cell.moves() == ["e4", "e5", "Nf3"]
+    await cell.until(cell.answers, "answer to the illegal move")
+    cell.once()
+
+
+@pytest.mark.parametrize("written", ["before", "after"])
+async def test_what_a_lost_session_missed_is_read_up_on(shared: Table, written: str) -> None:
+    cell, gateway = game(shared, f"lost {written}"), shared.sandbox.gateway
+    await cell.begin("e4")
+    identified, place = gateway.identified, cell.place()
+    if written == "before":
+        # The line is cut, the moves go unheard, and the session is forgotten before it can be resumed.
+        gateway.drop()
+        gateway.sessions.clear()
+    else:
+        gateway.invalidate()
+        await away(shared.sandbox)
+    cell.bob.send(place, "Ke3")
+    cell.bob.send(place, "e5")
+    cell.alice.send(place, "good luck!")
+    await cell.until(lambda: cell.board(2), "board of what was missed")
+    assert gateway.identified == identified + 1
+    assert cell.moves() == ["e4", "e5"]
+    answers = await cell.until(cell.answers, "answer to the illegal move")
+    cell.alice.send(place, "Nf3")
+    await cell.until(lambda: cell.board(3), "board of the next move")
+    assert len(cell.answers()) == len(answers) == 1
+    cell.once()
+
+
+async def test_what_was_heard_is_not_heard_again(shared: Table) -> None:
+    """An answered mistake of a minute ago is not answered again after a new session."""
+    cell, gateway = game(shared, "heard"), shared.sandbox.gateway
+    await cell.begin("e4")
+    cell.bob.send(cell.place(), "Ke3")
+    await cell.until(cell.answers, "answer to the illegal move")
+    identified = gateway.identified
+    gateway.invalidate()
+    cell.alice.send(cell.place(), "a move?")
+    cell.bob.send(cell.place(), "e5")
+    await cell.until(lambda: cell.board(2), "board of what was missed")
+    assert gateway.identified == identified + 1
+    assert len(cell.answers()) == 1
