@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from bot.sandbox import chat, places
 from bot.sandbox.server import Sandbox
@@ -96,6 +96,27 @@ async def test_unread_and_back_to_the_newest(windows: Windows, sandbox: Sandbox)
 
 def bob_id(sandbox: Sandbox) -> int:
     return sandbox.person("bob").id
+
+
+async def test_a_message_comes_while_the_chat_loads(windows: Windows, sandbox: Sandbox) -> None:
+    other = places.add_channel(sandbox.world, sandbox.guild(), "other")
+    sandbox.person("bob").send(other.id, "before")
+    alice = await windows.open("alice")
+    link = alice.page.get_by_role("navigation", name="Channels").get_by_role("link", name="other")
+
+    async def late(route: Route) -> None:
+        answer = await route.fetch()
+        sandbox.person("bob").send(other.id, f"meanwhile, <@{sandbox.person('alice').id}>")
+        # The page has heard of it before it gets the answer in which it is missing.
+        await expect(alice.page).to_have_title(re.compile(r"^\(1\) "))
+        await route.fulfill(response=answer)
+
+    await alice.page.route(f"**/{other.id}/messages**", late, times=1)
+    await link.click()
+    await alice.sees("before")
+    await alice.sees("meanwhile, @alice")
+    await alice.says("after")
+    await alice.sees("after")
 
 
 async def test_the_server_restarts(windows: Windows, tmp_path: Path) -> None:

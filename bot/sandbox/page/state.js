@@ -100,16 +100,19 @@ const waiting = new Map();
 
 async function fetchHistory(id) {
   // What happens while the answer is under way may be in it or not: it is told again afterwards.
-  waiting.set(id, []);
+  const meanwhile = [];
+  waiting.set(id, meanwhile);
+  let messages;
   try {
-    const messages = await api.messages(state.me.id, id);
-    const history = { messages, complete: messages.length < 50 };
-    state.histories.set(id, history);
-    for (const [name, data] of waiting.get(id)) change(name, data);
-    return history;
+    messages = await api.messages(state.me.id, id);
   } finally {
+    // No longer noted, before it is told again: else the telling would feed on itself and never end.
     waiting.delete(id);
   }
+  const history = { messages, complete: messages.length < 50 };
+  state.histories.set(id, history);
+  for (const [name, data] of meanwhile) change(name, data);
+  return history;
 }
 
 /** The page of messages before those loaded. */
