@@ -1,0 +1,53 @@
+"""Scenarios on the loopback Discord: real sockets, the bot in a process of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.sandbox import Sandbox, places
+from bot.sandbox.model import LOADING
+from tests.scenarios.driver import ALICE, BOB, CAROL, Seen
+
+
+class SandboxDriver:
+    """A server of its own, with people of its own, on a Discord that all scenarios share. See Driver."""
+
+    def __init__(self, sandbox: Sandbox, name: str) -> None:
+        self._sandbox = sandbox
+        number, world = sandbox.world.ids.next(), sandbox.world
+        names = (ALICE, BOB, CAROL)
+        users = [places.add_user(world, f"{who}{number}", name=who) for who in names]
+        self._people = {who: sandbox.person(user.id) for who, user in zip(names, users, strict=True)}
+        self._guild = sandbox.add_guild(name[:100], users)
+        self.lobby = sandbox.channel(guild=self._guild).id
+
+    def speak(self, *, server: str, **people: str) -> None:
+        places.change_guild(self._sandbox.world, self._guild, locale=server)
+        for who, locale in people.items():
+            self._people[who].user.locale = locale
+
+    def threads(self) -> dict[int, str]:
+        channels = self._sandbox.world.channels.values()
+        return {channel.id: channel.name for channel in channels if channel.parent_id == self.lobby}
+
+    def sees(self, who: str, place: int) -> list[Seen]:
+        messages = self._people[who].messages(place)
+        names = {person.id: name for name, person in self._people.items()}
+        return [Seen.of(message, names) for message in messages if not message["flags"] & LOADING]
+
+    async def write(self, who: str, place: int, text: str, reply_to: Seen | None = None) -> None:
+        self._people[who].send(place, text, reply_to=reply_to and reply_to.id)
+
+    async def slash(self, who: str, place: int, command: str, options: Mapping[str, str]) -> None:
+        given = dict(options)
+        if "opponent" in given:
+            given["opponent"] = str(self._people[given["opponent"]].id)
+        await self._people[who].slash(place, command, given)
+
+    async def press(self, who: str, on: Seen, custom_id: str, value: str | None = None) -> None:
+        values = None if value is None else [value]
+        await self._people[who].select(on.place, on.id, custom_id, values)
+
+    async def suggestions(self, who: str, place: int, command: str, option: str, typed: str) -> list[str]:
+        choices = await self._people[who].autocomplete(place, command, option, {option: typed})
+        return [choice["name"] for choice in choices]

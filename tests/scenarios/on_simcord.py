@@ -1,0 +1,102 @@
+"""Scenarios on simcord: everything inside this process, no sockets."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord.env
+import simcord.interactions
+from simcord.backend import serializers
+from simcord.builders import ChannelHandle
+
+from bot.config import Settings
+from bot.discord import KibitzBot
+from bot.matches import Matches
+from bot.storage import Database
+from bot.texts import Texts
+from tests.scenarios.driver import ALICE, BOB, CAROL, Seen
+
+
+class SimcordDriver:
+    """A simulated server of its own. See Driver."""
+
+    def __init__(self, env: simcord.env.Env, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._env = env
+        self._guild = env.create_guild("Chess club")
+        self._channel = self._guild.create_text_channel("games")
+        self._people = {who: self._guild.add_member(env.create_user(who)) for who in (ALICE, BOB, CAROL)}
+        self._server, self._locales = "en-US", dict[int, str]()
+        self.lobby = self._channel.id
+        self._original = simcord.interactions.base_payload
+        # simcord's people all speak English.
+        monkeypatch.setattr(simcord.interactions, "base_payload", self._payload)
+
+    def _payload(self, *args: Any, **kwargs: Any) -> Any:
+        record, payload = self._original(*args, **kwargs)
+        payload["locale"] = self._locales.get(kwargs["user_id"], "en-US")
+        payload["guild_locale"] = self._server
+        return record, payload
+
+    def speak(self, *, server: str, **people: str) -> None:
+        self._server = server
+        self._locales = {self._people[who].id: locale for who, locale in people.items()}
+
+    def threads(self) -> dict[int, str]:
+        return {thread.id: thread.name or "" for thread in self._channel.threads}
+
+    def _handle(self, place: int) -> ChannelHandle:
+        return next(handle for handle in (self._channel, *self._channel.threads) if handle.id == place)
+
+    def sees(self, who: str, place: int) -> list[Seen]:
+        history = self._handle(place).history(viewer=self._people[who])
+        backend = self._env.backend
+        stored = [backend.get_message(place, message.id) for message in history]
+        names = {person.id: name for name, person in self._people.items()}
+        return [Seen.of(dict(serializers.message_payload(backend, message)), names) for message in stored]
+
+    def _message(self, who: str, seen: Seen) -> Any:
+        history = self._handle(seen.place).history(viewer=self._people[who])
+        return next(message for message in history if message.id == seen.id)
+
+    async def write(self, who: str, place: int, text: str, reply_to: Seen | None = None) -> None:
+        answered = None if reply_to is None else self._message(who, reply_to)
+        await self._people[who].send(self._handle(place), text, reply_to=answered)
+
+    async def slash(self, who: str, place: int, command: str, options: Mapping[str, str]) -> None:
+        given: dict[str, Any] = dict(options)
+        if "opponent" in given:
+            given["opponent"] = self._people[given["opponent"]]
+        await self._people[who].slash(self._handle(place), command, **given)
+
+    async def press(self, who: str, on: Seen, custom_id: str, value: str | None = None) -> None:
+        message = self._message(who, on)
+        if value is None:
+            await self._people[who].click(message, custom_id=custom_id)
+        else:
+            await self._people[who].select(message, [value], custom_id=custom_id)
+
+    async def suggestions(self, who: str, place: int, command: str, option: str, typed: str) -> list[str]:
+        choices = await self._people[who].autocomplete(self._handle(place), command, option, typed)
+        return [choice["name"] for choice in choices]
+
+
+@asynccontextmanager
+async def simulated(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SimcordDriver]:
+    """A simulated Discord with the bot on it, on a database of its own."""
+    # simcord looks whether the bot has settled every 50 ms; ours settles sooner.
+    monkeypatch.setitem(simcord.env.Env._settle_internal.__kwdefaults__, "idle", 0.001)
+    database = await Database.open(f"sqlite:///{folder / 'kibitz.db'}")
+    settings = Settings.load({}, env_file=None)
+    env = simcord.env.Env(KibitzBot(settings, Matches(database), Texts(), shard_count=1))
+    await env.start()
+    try:
+        yield SimcordDriver(env, monkeypatch)
+    finally:
+        await env.shutdown()
+        await database.close()
+    # As simcord's own fixture does: whatever broke and was not looked at breaks the test.
+    env._raise_errors_since(env._errors_acknowledged)

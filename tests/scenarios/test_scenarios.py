@@ -1,0 +1,195 @@
+"""What people do with Kibitz, the same on every Discord it is tried on."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scenarios.driver import ALICE, BOB, CAROL, Scene
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+TWO_ROOKS = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1"
+
+
+async def test_from_challenge_to_mate(scene: Scene) -> None:
+    card = await scene.challenge("@alice challenges @bob")
+    assert list(card.buttons) == ["Accept", "Decline", "Cancel"]
+    await scene.press(BOB, card, "Accept")
+    closed = await scene.shown(CAROL, "bob accepted", place=scene.lobby)
+    assert (closed.id, closed.buttons) == (card.id, {})
+    ((scene.place, name),) = scene.driver.threads().items()
+    assert name == "alice – bob · Chess"
+    first = await scene.board(0)
+    assert "@alice" in first.text
+    assert first.alt == "Start position. White to move."
+    assert list(first.buttons) == ["Move", "Flip board", "Resign"]
+    board = await scene.play("f3 e5 g4")
+    assert "**2. g4** by alice" in board.text
+    assert "@bob" in board.text
+    end = await scene.play("Qh4")
+    assert "**bob** (Black) wins by checkmate. **0-1**" in end.text
+    assert [name.rpartition(".")[2] for name in end.files] == ["png", "pgn"]
+    assert list(end.buttons) == ["Flip board", "Rematch"]
+
+
+async def test_an_illegal_move_is_explained(scene: Scene) -> None:
+    await scene.begin()
+    await scene.driver.write(ALICE, scene.place, "Nf4")
+    answer = await scene.shown(BOB, "No knight of yours can reach f4", "Did you mean")
+    assert "Nf3" in answer.buttons
+    await scene.press(ALICE, answer, "Nf3")
+    assert "**1. Nf3** by alice" in (await scene.board(1)).text
+    await scene.driver.write(ALICE, scene.place, "e4")
+    await scene.shown(BOB, "It's bob's turn")
+    await scene.slash(BOB, "move", move="e4")
+    await scene.told(BOB, "No pawn of yours can reach e4")
+    assert len(scene.boards()) == 2
+
+
+async def test_an_ambiguous_move_is_asked_back(scene: Scene) -> None:
+    await scene.begin(start=TWO_ROOKS)
+    await scene.driver.write(ALICE, scene.place, "Rd1")
+    answer = await scene.shown(ALICE, "Which one?")
+    assert list(answer.buttons) == ["Rad1", "Rhd1"]
+    await scene.press(BOB, answer, "Rad1")
+    await scene.told(BOB, "It's alice's turn")
+    await scene.press(ALICE, answer, "Rhd1")
+    assert "**1. Rhd1** by alice" in (await scene.board(1)).text
+
+
+async def test_conversation_is_left_alone(scene: Scene) -> None:
+    await scene.begin()
+    before = len(scene.all(CAROL))
+    for who, text in ((ALICE, "good luck!"), (BOB, "you too"), (CAROL, "e4")):
+        await scene.driver.write(who, scene.place, text)
+    await scene.play("e4")
+    assert len(scene.all(CAROL)) == before + 1
+
+
+async def test_a_draw_is_claimed(scene: Scene) -> None:
+    await scene.begin()
+    board = await scene.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6")
+    assert "Claim draw" not in board.buttons
+    await scene.slash(ALICE, "claim")
+    await scene.told(ALICE, "Nothing can be claimed now")
+    board = await scene.play("Ng1 Ng8")
+    await scene.press(ALICE, board, "Claim draw")
+    await scene.told(ALICE, "A draw, as you claimed.")
+    end = await scene.shown(CAROL, "A draw claimed by threefold repetition. **1/2-1/2**")
+    assert end.is_board
+
+
+async def test_resignation_and_rematch(scene: Scene) -> None:
+    await scene.begin()
+    board = await scene.play("e4")
+    await scene.press(CAROL, board, "Resign")
+    await scene.told(CAROL, "Only alice and bob play in this game")
+    await scene.press(ALICE, board, "Resign")
+    asked = await scene.told(ALICE, "really want to resign against bob")
+    await scene.press(ALICE, asked, "Keep playing")
+    await scene.told(ALICE, "the game goes on")
+    await scene.press(ALICE, board, "Resign")
+    await scene.press(ALICE, await scene.told(ALICE, "really want to resign"), "Yes, resign")
+    await scene.told(ALICE, "You resigned.")
+    end = await scene.shown(CAROL, "**bob** (Black) wins because alice resigned. **0-1**")
+    await scene.press(BOB, end, "Rematch")
+    card = await scene.shown(ALICE, "@bob challenges @alice")
+    assert "@bob plays White" in card.text
+    await scene.press(ALICE, card, "Accept")
+
+
+@pytest.mark.parametrize(
+    ("who", "label", "said"),
+    [(BOB, "Decline", "bob declined this time"), (ALICE, "Cancel", "alice took the challenge back")],
+)
+async def test_a_challenge_comes_to_nothing(scene: Scene, who: str, label: str, said: str) -> None:
+    card = await scene.challenge()
+    await scene.press(CAROL, card, "Accept")
+    await scene.told(CAROL, "This challenge is for bob", place=scene.lobby)
+    await scene.press(who, card, label)
+    closed = await scene.shown(CAROL, said, place=scene.lobby)
+    assert (closed.id, closed.buttons) == (card.id, {})
+    assert scene.driver.threads() == {}
+
+
+async def test_an_open_challenge_is_joined(scene: Scene) -> None:
+    await scene.slash(ALICE, "challenge", color="black", variant="chess960", start="518")
+    card = await scene.shown(CAROL, "@alice is looking for an opponent", place=scene.lobby)
+    await scene.press(ALICE, card, "Join")
+    await scene.told(ALICE, "your own challenge")
+    await scene.slash(CAROL, "join")
+    listed = await scene.told(CAROL, "Open challenges here")
+    await scene.choose(CAROL, listed, next(iter(listed.options)))
+    await scene.shown(BOB, "carol accepted", place=scene.lobby)
+    ((scene.place, name),) = scene.driver.threads().items()
+    assert name == "carol – alice · Chess960 #518"
+    await scene.board(0)
+
+
+async def test_a_move_by_thumb(scene: Scene) -> None:
+    first = await scene.begin(start="7k/4P3/8/8/8/8/8/4K3 w - - 0 1")
+    await scene.press(BOB, first, "Move")
+    await scene.told(BOB, "It's alice's turn")
+    await scene.press(ALICE, first, "Move")
+    asked = await scene.told(ALICE, "Which piece?")
+    assert set(asked.options) == {"king e1", "pawn e7"}
+    await scene.choose(ALICE, asked, "king e1")
+    shown = await scene.told(ALICE, "Which move?")
+    assert shown.files == ("moves.png",)
+    await scene.press(ALICE, shown, "Another piece")
+    await scene.choose(ALICE, await scene.told(ALICE, "Which piece?"), "pawn e7")
+    shown = await scene.told(ALICE, "Which move?")
+    assert set(shown.options) == {"e8=Q+", "e8=R+", "e8=B", "e8=N"}
+    await scene.choose(ALICE, shown, "e8=N")
+    await scene.told(ALICE, "You played **e8=N**")
+    assert "**1. e8=N** by alice" in (await scene.board(1)).text
+
+
+async def test_a_move_by_command_and_by_reply(scene: Scene) -> None:
+    first = await scene.begin()
+    await scene.slash(ALICE, "move", move="e4")
+    await scene.told(ALICE, "You played **e4**")
+    board = await scene.board(1)
+    assert board.id != first.id
+    await scene.driver.write(BOB, scene.place, "e5", board)
+    await scene.board(2)
+    await scene.slash(CAROL, "games")
+    await scene.told(CAROL, "You have no running games")
+    await scene.slash(ALICE, "games")
+    await scene.told(ALICE, "**bob** · Chess · your turn (White)")
+
+
+async def test_only_the_one_who_asked_sees_the_answer(scene: Scene) -> None:
+    first = await scene.begin()
+    await scene.press(CAROL, first, "Flip board")
+    flipped = await scene.told(CAROL, "No move yet. alice begins with White.")
+    assert flipped.is_board
+    before = [seen.id for seen in scene.all(ALICE)]
+    await scene.press(CAROL, flipped, "Flip board")
+    await scene.slash(BOB, "board")
+    await scene.told(BOB, "No move yet.")
+    assert [seen.id for seen in scene.all(ALICE)] == before
+
+
+async def test_what_is_typed_finds_a_variant(scene: Scene) -> None:
+    names = await scene.driver.suggestions(ALICE, scene.lobby, "challenge", "variant", "960")
+    assert names == ["Chess960"]
+
+
+async def test_each_reads_their_own_language(scene: Scene) -> None:
+    scene.driver.speak(server="ja", bob="ja", carol="en-GB")
+    card = await scene.challenge("対局を申し込みました")
+    assert list(card.buttons) == ["受ける", "断る", "取り消す"]
+    await scene.press(CAROL, card, "受ける")
+    await scene.told(CAROL, "This challenge is for bob", place=scene.lobby)
+    await scene.press(BOB, card, "受ける")
+    await scene.until(lambda: scene.driver.threads() or None, "thread")
+    (scene.place,) = scene.driver.threads()
+    assert "初手をどうぞ" in (await scene.board(0)).text
+    await scene.slash(BOB, "games")
+    await scene.told(BOB, "**alice**")
+    await scene.slash(ALICE, "move", move="Bb5")
+    await scene.told(ALICE, "is in the way")
+    end = await scene.play("f3 e5 g4 Qh4")
+    assert "チェックメイト" in end.text
+    assert "**bob** さん（黒）の勝ち" in end.text
