@@ -29,8 +29,8 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-import render
-import rules
+import render  # noqa: E402 - found by the line above, so that the command works from anywhere
+import rules  # noqa: E402
 
 TICKS = os.sysconf("SC_CLK_TCK")
 START_SECONDS = 20.0
@@ -151,12 +151,13 @@ class Side:
         return f"{self.name:8}" + "".join(figures)
 
 
-HEADER = f"{'':8}{'moves/s':>7}{'p50 ms':>7}{'p99 ms':>7}{'bot CPU':>9}{'others':>9}{'MiB':>8}{'lag99':>7}{'max':>7}{'alone50':>9}{'p99':>7}"
+TITLES = (("moves/s", 7), ("p50 ms", 7), ("p99 ms", 7), ("bot CPU", 9), ("others", 9), ("MiB", 8))
+TITLES += (("lag99", 7), ("max", 7), ("alone50", 9), ("p99", 7))
+HEADER = " " * 8 + "".join(title.rjust(width) for title, width in TITLES)
 
 
 async def opened(stack: AsyncExitStack, name: str, folder: Path, pairs: int, picture: Path) -> Side:
     """A server, a bot that is connected to it, and players."""
-    folder.mkdir()
     server = await child("tests.bench.crowd.server", str(pairs), folder=folder)
     stack.push_async_callback(ended, server)
     about = await said(server)
@@ -198,6 +199,8 @@ async def main(games: int, seconds: float, rounds: int) -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         stack.push(partial(tell_log, folder))
         picture = folder / "board.png"
+        for name in ("kibitz", "floor"):
+            (folder / name).mkdir()
         size = picture.write_bytes(render.board(rules.variant("chess").start()))
         kibitz, floor = [
             await opened(stack, name, folder / name, games, picture) for name in ("kibitz", "floor")
@@ -210,9 +213,7 @@ async def main(games: int, seconds: float, rounds: int) -> None:
                 await side.play(seconds, games)
         for side in (kibitz, floor):
             alone[side.name] = await side.play(3.0, 1, 0.05)
-        print(
-            f"{games} games at once, {rounds} rounds of {seconds:.0f} s each; pictures of {size / 1024:.0f} KiB"
-        )
+        print(f"{games} games at once, {rounds} rounds of {seconds:.0f} s; pictures of {size / 1024:.0f} KiB")
         print(HEADER)
         for side in (kibitz, floor):
             print(side.row(alone[side.name]))

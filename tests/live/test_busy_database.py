@@ -91,7 +91,7 @@ async def test_a_board_that_could_not_be_noted(
 
 async def test_a_challenge_waits_for_the_database(table: Table, cell: Cell, holder: Holder) -> None:
     holder.take()
-    outcome = await cell.alice.slash(cell.channel, "challenge", {"opponent": str(cell.bob.id)})
+    outcome = await cell.challenge()
     assert outcome.kind == "deferred"
     holder.leave()
     card = await cell.shown(outcome, "accept")
@@ -101,7 +101,7 @@ async def test_a_challenge_waits_for_the_database(table: Table, cell: Cell, hold
 
 async def test_a_challenge_that_the_database_does_not_take(cell: Cell, holder: Holder) -> None:
     holder.take()
-    outcome = await cell.alice.slash(cell.channel, "challenge", {"opponent": str(cell.bob.id)})
+    outcome = await cell.challenge()
     assert outcome.kind == "deferred"
     (answer,) = await cell.until(cell.answers, "answer")
     assert "a bit busy" in answer["content"]
@@ -114,8 +114,7 @@ async def test_a_challenge_that_the_database_does_not_take(cell: Cell, holder: H
 async def test_a_card_that_could_not_be_noted(table: Table, cell: Cell, holder: Holder) -> None:
     fault = Aimed("delay", ANSWER).aim(table.sandbox, cell.channel, holder.take)
     table.sandbox.faults.add(fault)
-    options = {"opponent": str(cell.bob.id), "color": "white"}
-    card = await cell.shown(await cell.alice.slash(cell.channel, "challenge", options), "accept")
+    card = await cell.shown(await cell.challenge(), "accept")
     await cell.until(lambda: "does not know its card" in table.log.read_text(), "word of the busy database")
     holder.leave()
     await cell.press(cell.bob, card, "accept")
@@ -127,8 +126,7 @@ async def test_a_card_that_could_not_be_noted(table: Table, cell: Cell, holder: 
 
 
 async def test_an_acceptance_that_the_database_does_not_take(cell: Cell, holder: Holder) -> None:
-    options = {"opponent": str(cell.bob.id), "color": "white"}
-    card = await cell.shown(await cell.alice.slash(cell.channel, "challenge", options), "accept")
+    card = await cell.shown(await cell.challenge(), "accept")
     holder.take()
     await cell.press(cell.bob, card, "accept")
     (answer,) = await cell.until(cell.answers, "answer")

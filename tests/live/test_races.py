@@ -24,7 +24,7 @@ async def tables(request: pytest.FixtureRequest, shared: Table) -> AsyncIterator
     if request.param == "two processes":
         await second.start()
         async with asyncio.timeout(20):
-            while sum(s.connection is not None for s in shared.sandbox.gateway.sessions.values()) < 2:
+            while sum(s.connection is not None for s in shared.sandbox.gateway.sessions.values()) < 2:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
     try:
         yield shared
@@ -92,8 +92,7 @@ async def test_text_command_and_menu_at_once(tables: Table) -> None:
 
 async def test_both_accept_cancel_and_decline(tables: Table) -> None:
     cell = game(tables, "three answers")
-    made = await cell.alice.slash(cell.channel, "challenge", {"opponent": str(cell.bob.id)})
-    card = await cell.shown(made, "accept")
+    card = await cell.shown(await cell.challenge(), "accept")
     await asyncio.gather(
         cell.press(cell.bob, card, "accept"),
         cell.press(cell.alice, card, "cancel"),
@@ -142,7 +141,7 @@ async def test_a_move_and_a_resignation(tables: Table) -> None:
 
 async def test_both_claim_the_draw(tables: Table) -> None:
     cell = game(tables, "draw")
-    await cell.begin(*"Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8".split())
+    await cell.begin(*["Nf3", "Nf6", "Ng1", "Ng8"] * 2)
     board = cell.board(8)
     assert board is not None
     assert any(":claim:" in b["custom_id"] for b in buttons(board))

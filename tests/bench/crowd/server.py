@@ -2,8 +2,8 @@
 
 python -m tests.bench.crowd.server PAIRS
 
-Prints one line of JSON: its address, the bot's token and each pair's number, guild and channel. Ends with its input. One
-more person, the umpire, is a member everywhere and so sees every board.
+Prints one line of JSON: its address, the bot's token and each pair's number, guild and channel. Ends with its
+input. One more person, the umpire, is a member everywhere and so sees every board.
 """
 
 from __future__ import annotations

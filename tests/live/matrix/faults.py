@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from bot.sandbox import Fault, Sandbox, places
 from bot.sandbox.chat import delete
 from bot.sandbox.gateway import Gateway
+from bot.sandbox.model import Message
 
 CALLBACK = r"^POST /interactions/\d+/[^/]+/callback$"
 ANSWER = r"^PATCH /webhooks/\d+/[^/]+/messages/@original$"
@@ -154,22 +155,26 @@ class Held(Aimed):
 
 
 def removal(sandbox: Sandbox, what: str, channel_id: int, thread_id: int | None) -> Callable[[], None]:
-    """What makes a thread, a channel, the newest board or the newest message of a person go."""
+    """What makes a thread, a channel, the newest board as of now or a person's newest message by then go."""
     world = sandbox.world
 
-    def newest(by_bot: bool) -> None:
+    def newest(by_bot: bool) -> Message | None:
         for message in reversed(world.history(thread_id or channel_id, world.bot_id)):
             by = message.author_id == world.bot_id
             if by == by_bot and (message.attachments or not by_bot):
-                delete(world, message)
-                return
+                return message
+        return None
+
+    board = newest(by_bot=True)
 
     def go() -> None:
         if what in ("thread", "channel"):
             place = thread_id if what == "thread" else channel_id
             if place is not None and place in world.channels:
                 places.delete_channel(world, world.channels[place])
-        else:
-            newest(by_bot=what == "board")
+            return
+        message = board if what == "board" else newest(by_bot=False)
+        if message is not None and message.id in world.messages:
+            delete(world, message)
 
     return go

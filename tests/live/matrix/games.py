@@ -38,8 +38,12 @@ class Cell:
     bob: Person
     outcomes: list[Outcome] = field(default_factory=list[Outcome])
     fault: str = ""
+    struck: Callable[[], bool] = bool
+    """Whether the fault has come."""
     first_words: int = 0
     """How many answers there were before the fault."""
+    heard: int = 0
+    """How many answers there were before the last thing that somebody asked for."""
 
     @classmethod
     def new(cls, sandbox: Sandbox, database: Path, name: str) -> Cell:
@@ -109,7 +113,7 @@ class Cell:
         deadline = asyncio.get_running_loop().time() + seconds
         while not (found := there()):
             if asyncio.get_running_loop().time() > deadline:
-                raise Missing(what)
+                raise Missing(f"{what}; stored: {self.stored()}")
             await asyncio.sleep(0.02)
         return found
 
@@ -143,28 +147,36 @@ class Cell:
         return await self.noted(person.select(place, int(message["id"]), identity, values))
 
     async def noted(self, asked: Any) -> Outcome:
+        self.heard = len(self.answers())
         outcome = await asked
         self.outcomes.append(outcome)
         return outcome
 
     async def shown(self, outcome: Outcome, has: str) -> dict[str, Any]:
-        """The message of an outcome once it has a button or menu of this action."""
+        """The message of an outcome once it has a button or menu of this action.
+
+        Missing as soon as it is known that it won't come: Discord or the bot said so.
+        """
 
         def there() -> dict[str, Any] | None:
             for message in self.messages():
                 mine = message["id"] == str(outcome.message_id)
                 if mine and any(f":{has}:" in b["custom_id"] for b in buttons(message)):
                     return message
+            if outcome.kind == "failed" or len(self.answers()) > self.heard:
+                raise Missing(f"what has {has}: there was another answer")
             return None
 
         return await self.until(there, f"what has {has}")
 
+    async def challenge(self) -> Outcome:
+        """Alice challenges bob, and takes White."""
+        options = {"opponent": str(self.bob.id), "color": "white"}
+        return await self.noted(self.alice.slash(self.channel, "challenge", options))
+
     async def begin(self, *moves: str) -> None:
         """A game with a thread, and some moves on its board."""
-        made = await self.alice.slash(
-            self.channel, "challenge", {"opponent": str(self.bob.id), "color": "white"}
-        )
-        await self.press(self.bob, await self.shown(made, "accept"), "accept")
+        await self.press(self.bob, await self.shown(await self.challenge(), "accept"), "accept")
         await self.until(lambda: self.board(0), "first board")
         for ply, text in enumerate(moves, 1):
             self.mover().send(self.place(), text)
