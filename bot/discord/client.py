@@ -115,6 +115,9 @@ class KibitzBot(discord.AutoShardedClient):
         if self.missed.hear(message):
             await messages.on_message(self, message)
 
+    async def on_shard_connect(self, shard_id: int) -> None:
+        self.missed.connected(shard_id)
+
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self.missed.lost(shard_id)
 

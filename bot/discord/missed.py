@@ -40,6 +40,7 @@ class Missed:
         self._heard: OrderedDict[int, None] = OrderedDict()
         self._listening: dict[int, datetime] = {}
         self._since: dict[int, datetime] = {}
+        self._away: set[int] = set()
 
     def hear(self, message: discord.Message) -> bool:
         """Note a message; False when it was heard before."""
@@ -50,20 +51,30 @@ class Missed:
             self._heard.popitem(last=False)
         return True
 
+    def connected(self, shard_id: int) -> None:
+        """The shard has a session. What comes from now on is heard."""
+        self._listening.setdefault(shard_id, utcnow())
+        self._away.discard(shard_id)
+
     def lost(self, shard_id: int) -> None:
         """The shard's line is cut. What comes from now on is missed."""
+        self._away.add(shard_id)
         self._since.setdefault(shard_id, utcnow())
 
     def resumed(self, shard_id: int) -> None:
         """The shard's line is back and has replayed what was missed."""
         self._since.pop(shard_id, None)
+        self._away.discard(shard_id)
 
     async def catch_up(self, shard_id: int) -> None:
         """Read what was written where a game runs while the shard had no session."""
-        first = self._listening.setdefault(shard_id, utcnow())
+        if shard_id in self._away:
+            # The library tells that a shard is ready some seconds after it was: its session has gone again.
+            return
         since = self._since.pop(shard_id, None)
         if since is None:
             return
+        first = self._listening.get(shard_id, since)
         after = discord.Object(time_snowflake(max(first, since - MARGIN)))
         for place in self._written_in(shard_id, after.id):
             if not await self._client.matches.at(place.id):

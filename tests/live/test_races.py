@@ -38,6 +38,18 @@ def game(table: Table, name: str) -> Cell:
     return Cell.new(table.sandbox, table.folder / "kibitz.db", name)
 
 
+def _answered_once(cell: Cell) -> None:
+    """Every message that is no move has one answer; none has two.
+
+    A second process may also answer the message that the first has just played: it finds the move made, and
+    can't tell by whose message.
+    """
+    answered = [answer["message_reference"]["message_id"] for answer in cell.answers()]
+    assert len(answered) == len(set(answered))
+    texts = [message for message in cell.messages() if message["author"]["id"] != str(cell.sandbox.bot.id)]
+    assert len(texts) - len(cell.moves()) <= len(answered) <= len(texts)
+
+
 async def test_the_same_move_twice(tables: Table) -> None:
     cell = game(tables, "twice")
     await cell.begin()
@@ -48,7 +60,7 @@ async def test_the_same_move_twice(tables: Table) -> None:
     await cell.until(cell.answers, "answer to the second")
     await asyncio.sleep(SETTLE)
     assert cell.moves() == ["e4"]
-    assert len(cell.answers()) == 1
+    _answered_once(cell)
     cell.once()
 
 
@@ -65,7 +77,7 @@ async def test_many_moves_at_once_are_one(tables: Table) -> None:
     moves = cell.moves()
     assert len(moves) in (1, 2)
     assert [ply for ply, _ in cell.boards()] == list(range(len(moves) + 1))
-    assert len(cell.answers()) == 7 - len(moves)
+    _answered_once(cell)
     cell.once()
 
 
@@ -100,8 +112,10 @@ async def test_both_accept_cancel_and_decline(tables: Table) -> None:
         cell.press(cell.bob, card, "accept"),
     )
     await asyncio.sleep(SETTLE)
-    accepted = cell.challenges("accepted")
-    assert accepted + cell.challenges("cancelled") + cell.challenges("declined") == 1
+    # Of two processes that hear /challenge, the one that Discord doesn't listen to takes its own back.
+    status = cell.challenge_of(card)
+    assert status in ("accepted", "cancelled", "declined")
+    accepted = status == "accepted"
     assert len(cell.stored()) == accepted
     if accepted:
         await cell.until(lambda: cell.board(0), "first board")

@@ -41,6 +41,8 @@ class Aimed(Fault):
         kind, number, *rest = route.partition(" /")[2].split("/")
         if kind == "channels":
             place = self._world.channels.get(int(number))
+        elif kind not in ("interactions", "webhooks"):
+            return False
         else:
             # The token is what an interaction is known by.
             asked = self._interactions._by_token.get(rest[0])

@@ -15,7 +15,7 @@ from tests.live.table import board_of, buttons
 
 T = TypeVar("T")
 
-PATIENCE = 60.0
+PATIENCE = 25.0
 """Seconds until what must come counts as missing; the longest that it takes where nothing else runs is 12."""
 
 
@@ -88,6 +88,13 @@ class Cell:
         query = "SELECT count(*) FROM challenges WHERE channel_id = ? AND status = ?"
         with sqlite3.connect(self.database) as connection:
             return connection.execute(query, (self.channel, status)).fetchone()[0]
+
+    def challenge_of(self, card: dict[str, Any]) -> str:
+        """The status of the challenge that a card offers."""
+        number = int(buttons(card)[0]["custom_id"].rpartition(":")[2])
+        with sqlite3.connect(self.database) as connection:
+            query = "SELECT status FROM challenges WHERE id = ?"
+            return connection.execute(query, (number,)).fetchone()[0]
 
     def answers(self) -> list[dict[str, Any]]:
         """What the bot said that is neither board nor card nor question: the text of an answer."""
