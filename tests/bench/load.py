@@ -164,6 +164,7 @@ async def opened(stack: AsyncExitStack, name: str, folder: Path, pairs: int, pic
     arguments = [f"tests.bench.crowd.{name}", about["url"], *([str(picture)] if name == "floor" else [])]
     bot = await child(*arguments, folder=folder, DISCORD_TOKEN=about["token"])
     stack.push_async_callback(ended, bot)
+    await said(bot)
     players = await child("tests.bench.crowd.players", folder=folder)
     stack.push_async_callback(ended, players)
     return Side(name, bot, server, about, players)

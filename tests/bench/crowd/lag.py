@@ -16,7 +16,7 @@ EVERY = 0.005
 
 
 def watch() -> None:
-    """Watch the loops made from now on; at SIGUSR1 print the lags since the last one, in seconds, as JSON."""
+    """Watch the loops made from now on; now and at SIGUSR1 print the lags since the last time, in s, as JSON."""
     late: list[float] = []
 
     class Watching(asyncio.DefaultEventLoopPolicy):
@@ -37,6 +37,7 @@ def watch() -> None:
         late.clear()
 
     signal.signal(signal.SIGUSR1, tell)
+    tell()  # Says, too, that the signal may come: before this it would end the process.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         asyncio.set_event_loop_policy(Watching())
