@@ -1,8 +1,7 @@
 """SQLite: one thread that reads and one that writes, each with its own connection to the file.
 
-A transaction is one trip to a thread and back. SQLite has one writer at a time anyway: queueing ours for one
-thread is fairer and quicker than its polling; that other processes write too is the business of BEGIN
-IMMEDIATE.
+SQLite has one writer at a time anyway: queueing ours for one thread is fairer and quicker than its polling,
+and lets those that wait share a commit; that other processes write too is the business of BEGIN IMMEDIATE.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Callable, Generator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,6 +20,7 @@ from sqlalchemy.pool import NullPool
 from bot.storage import migrations
 from bot.storage.errors import StorageError, explained, is_busy
 from bot.storage.transactions import Transactions
+from bot.storage.worker import Task, Worker
 
 R = TypeVar("R")
 
@@ -32,8 +31,8 @@ class FileTransactions(Transactions):
     def __init__(self, url: URL, busy_seconds: float) -> None:
         self.engine = _engine(url, busy_seconds)
         self._name = url.database or ""
-        self._reader = _Worker(self.engine, "kibitz-read")
-        self._writer = _Worker(self.engine, "kibitz-write")
+        self._reader = Worker(self.engine, "kibitz-read", _read)
+        self._writer = Worker(self.engine, "kibitz-write", self._write)
         self._busy_seconds = busy_seconds
 
     @classmethod
@@ -56,54 +55,54 @@ class FileTransactions(Transactions):
             return await self._reader.run(work)
 
     async def write(self, work: Callable[[Connection], R]) -> R:
-        asked = time.monotonic()
+        with explained(self._name):
+            return await self._writer.run(work)
 
-        def written(connection: Connection) -> R:
-            # Time spent in the queue counts: nobody waits longer for others than was agreed.
-            left = self._busy_seconds - (time.monotonic() - asked)
-            with _patience(connection, left, self._busy_seconds):
-                # A transaction that reads first and writes later can't wait for another writer, it fails at
-                # once: so it says from the start that it will write.
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
-            result = work(connection)
+    def _write(self, connection: Connection, tasks: list[Task]) -> None:
+        """Those who wait together share a transaction. Should one fail in it, each gets its own."""
+        if len(tasks) == 1 or not self._write_together(connection, tasks):
+            for task in tasks:
+                task.attempt(lambda task=task: self._write_alone(connection, task))
+
+    def _write_together(self, connection: Connection, tasks: list[Task]) -> bool:
+        results: list[Any] = []
+        try:
+            self._begin(connection, min(task.asked for task in tasks))
+            results += [task.work(connection) for task in tasks]
+        except Exception:
+            connection.rollback()
+            return False
+        connection.commit()
+        for task, result in zip(tasks, results, strict=True):
+            task.attempt(lambda result=result: result)
+        return True
+
+    def _write_alone(self, connection: Connection, task: Task) -> Any:
+        try:
+            self._begin(connection, task.asked)
+            result = task.work(connection)
             connection.commit()
             return result
+        finally:
+            connection.rollback()
 
-        with explained(self._name):
-            return await self._writer.run(written)
+    def _begin(self, connection: Connection, asked: float) -> None:
+        # Time spent in the queue counts: nobody waits longer for others than was agreed.
+        left = self._busy_seconds - (time.monotonic() - asked)
+        with _patience(connection, left, self._busy_seconds):
+            # A transaction that reads first and writes later can't wait for another writer, it fails at
+            # once: so it says from the start that it will write.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     async def close(self) -> None:
         await self._reader.close()
         await self._writer.close()
 
 
-class _Worker:
-    """A thread and its connection, opened when it is first needed."""
-
-    def __init__(self, engine: Engine, name: str) -> None:
-        self._engine = engine
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
-        self._connection: Connection | None = None
-
-    async def run(self, work: Callable[[Connection], R]) -> R:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._work, work)
-
-    def _work(self, work: Callable[[Connection], R]) -> R:
-        if self._connection is None:
-            self._connection = self._engine.connect()
-        try:
-            return work(self._connection)
-        finally:
-            self._connection.rollback()
-
-    async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
-        self._thread.shutdown()
-
-    def _disconnect(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+def _read(connection: Connection, tasks: list[Task]) -> None:
+    for task in tasks:
+        task.attempt(lambda work=task.work: work(connection))
+        connection.rollback()
 
 
 @contextmanager

@@ -23,7 +23,7 @@ class Transactions(Protocol):
 
     async def write(self, work: Callable[[Connection], R]) -> R:
         """May write from its first statement on. What it returns is committed and survives a crash; an error
-        that leaves it takes everything back."""
+        that leaves it takes everything back. It may be begun anew, so it changes nothing but the database."""
         ...
 
     async def close(self) -> None:
