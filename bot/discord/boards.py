@@ -22,7 +22,6 @@ from weakref import WeakValueDictionary
 import discord
 from discord import ui
 
-import render
 import rules
 from bot.discord.answers import Note, Upload
 from bot.discord.names import escaped
@@ -74,20 +73,6 @@ class Shown:
     ply: int
     message_id: int | None
     end: bool = False
-
-
-async def png(
-    position: rules.Position,
-    bottom: rules.Color,
-    *,
-    last_move: rules.Move | None = None,
-    targets: tuple[int, ...] = (),
-    problems: tuple[int, ...] = (),
-) -> bytes:
-    """The picture of a position, drawn in a worker thread."""
-    return await asyncio.to_thread(
-        render.board, position, view=bottom, last_move=last_move, targets=targets, problems=problems
-    )
 
 
 def _central(position: rules.Position) -> rules.Move:
@@ -254,7 +239,7 @@ class Boards:
 
     async def picture(self, match: Match, ply: int, bottom: rules.Color) -> bytes:
         last = match.game.moves[ply - 1] if ply else None
-        return await png(match.game.positions[ply], bottom, last_move=last)
+        return await self._client.painter.png(match.game.positions[ply], bottom, last_move=last)
 
     def buttons(self, match: Match, ply: int, bottom: rules.Color, *, rematch: bool = True) -> ui.View:
         """The buttons under a board; a finished game can be turned round, and played again."""

@@ -11,7 +11,6 @@ from discord.utils import format_dt
 
 import rules
 from bot.discord.answers import Upload
-from bot.discord.boards import png
 from bot.discord.names import escaped
 from bot.discord.trying import TROUBLE, insist
 from bot.discord.ui.press import button, custom_id, view
@@ -54,7 +53,7 @@ class Cards:
     async def picture(self, challenge: Challenge) -> Upload:
         title = self._client.wording.title(challenge.locale, challenge.variant)
         alt = self._client.texts.text(challenge.locale, "card-alt", variant=title)
-        return Upload(await png(challenge.position, rules.WHITE), "start.png", alt)
+        return Upload(await self._client.painter.png(challenge.position, rules.WHITE), "start.png", alt)
 
     def buttons(self, challenge: Challenge) -> ui.View:
         """Accept, Decline and Cancel, or Join and Cancel on an open challenge."""

@@ -21,6 +21,7 @@ from bot.discord.commands import COMMANDS
 from bot.discord.kinds import Interaction
 from bot.discord.missed import Missed
 from bot.discord.names import Names
+from bot.discord.painter import Painter
 from bot.discord.translate import FluentTranslator
 from bot.discord.ui import board, challenge, menu
 from bot.discord.ui.press import Pressed
@@ -64,6 +65,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.texts = texts
         self.names = Names(self)
         self.wording = Wording(texts, self.names)
+        self.painter = Painter()
         self.boards = Boards(self)
         self.cards = Cards(self)
         self.missed = Missed(self)

@@ -11,7 +11,7 @@ from discord import ui
 
 import rules
 from bot.discord.answers import Note, Upload
-from bot.discord.boards import Posted, png
+from bot.discord.boards import Posted
 from bot.discord.names import escaped, quoted
 from bot.discord.ui.press import LIMIT, button, custom_id, view
 from bot.matches import Match, MatchError, MoveMade
@@ -125,7 +125,7 @@ async def _explained(client: KibitzBot, match: Match, error: rules.IllegalMove, 
         position = match.game.position
         name = position.variant.square_name
         squares = client.wording.listed(locale, [name(square) for square in error.squares])
-        picture = await png(position, position.turn, problems=error.squares)
+        picture = await client.painter.png(position, position.turn, problems=error.squares)
         alt = client.texts.text(locale, "board-alt-problem", squares=squares)
         uploads.append(Upload(picture, "why.png", alt))
     return Note("\n".join(lines), tuple(uploads), buttons)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,10 +17,11 @@ from typing import Any, TypeVar
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.pool import NullPool
 
+from bot.errands import Errand
 from bot.storage import migrations
 from bot.storage.errors import StorageError, explained, is_busy
 from bot.storage.transactions import Transactions
-from bot.storage.worker import Task, Worker
+from bot.storage.worker import Work, Worker
 
 R = TypeVar("R")
 
@@ -58,29 +59,29 @@ class FileTransactions(Transactions):
         with explained(self._name):
             return await self._writer.run(work)
 
-    def _write(self, connection: Connection, tasks: list[Task]) -> None:
+    def _write(self, connection: Connection, errands: Sequence[Errand[Work]]) -> None:
         """Those who wait together share a transaction. Should one fail in it, each gets its own."""
-        if len(tasks) == 1 or not self._write_together(connection, tasks):
-            for task in tasks:
-                task.attempt(lambda task=task: self._write_alone(connection, task))
+        if len(errands) == 1 or not self._write_together(connection, errands):
+            for errand in errands:
+                errand.attempt(lambda errand=errand: self._write_alone(connection, errand))
 
-    def _write_together(self, connection: Connection, tasks: list[Task]) -> bool:
+    def _write_together(self, connection: Connection, errands: Sequence[Errand[Work]]) -> bool:
         results: list[Any] = []
         try:
-            self._begin(connection, min(task.asked for task in tasks))
-            results += [task.work(connection) for task in tasks]
+            self._begin(connection, min(errand.asked for errand in errands))
+            results += [errand.work(connection) for errand in errands]
         except Exception:
             connection.rollback()
             return False
         connection.commit()
-        for task, result in zip(tasks, results, strict=True):
-            task.attempt(lambda result=result: result)
+        for errand, result in zip(errands, results, strict=True):
+            errand.attempt(lambda result=result: result)
         return True
 
-    def _write_alone(self, connection: Connection, task: Task) -> Any:
+    def _write_alone(self, connection: Connection, errand: Errand[Work]) -> Any:
         try:
-            self._begin(connection, task.asked)
-            result = task.work(connection)
+            self._begin(connection, errand.asked)
+            result = errand.work(connection)
             connection.commit()
             return result
         finally:
@@ -99,9 +100,9 @@ class FileTransactions(Transactions):
         await self._writer.close()
 
 
-def _read(connection: Connection, tasks: list[Task]) -> None:
-    for task in tasks:
-        task.attempt(lambda work=task.work: work(connection))
+def _read(connection: Connection, errands: Sequence[Errand[Work]]) -> None:
+    for errand in errands:
+        errand.attempt(lambda work=errand.work: work(connection))
         connection.rollback()
 
 

@@ -15,7 +15,6 @@ from discord import ui
 
 import rules
 from bot.discord.answers import Note, Upload, acknowledge, conclude, reader, say, show, tell
-from bot.discord.boards import png
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
 from bot.discord.play import play
@@ -137,7 +136,7 @@ async def _moves(interaction: Interaction, match: Match, moves: Sequence[rules.M
     items = _menus("to", match, options, say(interaction, "menu-move"))
     items.append(button(say(interaction, "button-back"), custom_id("menu", match.id, match.ply)))
     targets = sorted({move.squares[-1] for move in moves})
-    picture = await png(position, position.turn, targets=tuple(targets))
+    picture = await interaction.client.painter.png(position, position.turn, targets=tuple(targets))
     listed = interaction.client.wording.listed(reader(interaction), map(name, targets))
     alt = say(interaction, "board-alt-targets", squares=listed)
     return Note(say(interaction, "menu-move"), (Upload(picture, "moves.png", alt),), view(*items))
