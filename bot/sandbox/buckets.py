@@ -11,6 +11,7 @@ import math
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from bot.sandbox.errors import Json
@@ -74,6 +75,12 @@ class Taken:
     everywhere: bool = False
 
 
+@cache
+def _name(route: str) -> str:
+    """A bucket's name, which tells nobody anything."""
+    return hashlib.blake2s(route.encode(), digest_size=16).hexdigest()
+
+
 class Buckets:
     """Counts requests. Like Discord's, a window begins with its first request."""
 
@@ -86,7 +93,7 @@ class Buckets:
         """Count a request of a route. One that is `free` doesn't count towards everything together."""
         now, route = self._clock(), f"{method} {path}"
         rate = self._rates.routes.get(route, self._rates.other)
-        name = hashlib.blake2s(route.encode(), digest_size=16).hexdigest()
+        name = _name(route)
         place = "/".join(parameters.get(key, "") for key in MAJOR)
         window = self._window(f"{name}/{place}", rate, now)
         if window.used >= rate.count:

@@ -60,8 +60,8 @@ def answer(value: Any, status: int = 200, headers: Json | None = None) -> web.Re
     headers = headers or {}
     if value is None:
         return web.Response(status=204, headers=headers)
-    body = dumps(value).encode()
-    return web.Response(body=body, status=status, headers=headers | {"Content-Type": "application/json"})
+    headers = headers | {"Content-Type": "application/json"}
+    return web.Response(body=dumps(value), status=status, headers=headers)
 
 
 class Front:

@@ -304,8 +304,9 @@ class Person:
 
     async def answer(self, outcome: Outcome, *, seconds: float = 5.0) -> Json:
         """The message that an interaction was answered with, waiting for a deferred one's content."""
-        wanted = str(outcome.message_id)
-        return await self.wait_for(lambda message: message["id"] == wanted, seconds=seconds)
+        wanted, message = str(outcome.message_id), self.world.messages.get(outcome.message_id or 0)
+        place = None if message is None else message.channel_id
+        return await self.wait_for(lambda data: data["id"] == wanted, channel_id=place, seconds=seconds)
 
     def pinged(self, message: Json) -> bool:
         return str(self.id) in texts([user["id"] for user in message["mentions"]])

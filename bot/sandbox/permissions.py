@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntFlag
-from functools import reduce
+from functools import cache, reduce
 
 from bot.sandbox.model import Channel, Guild, Member, Overwrite
 
@@ -67,17 +67,13 @@ EVERYONE = (
 
 def in_guild(guild: Guild, member: Member) -> Permission:
     """What a member's roles grant before any channel speaks."""
-    if guild.owner_id == member.user_id:
-        return ALL
-    held = {guild.id, *member.roles}
-    granted = reduce(lambda bits, role: bits | role.permissions, (r for r in guild.roles if r.id in held), 0)
-    return ALL if granted & Permission.ADMINISTRATOR else Permission(granted)
+    return _permission(_in_guild(guild, member))
 
 
 def in_channel(guild: Guild, member: Member, channel: Channel) -> Permission:
     """What a member may do in a guild's channel; of a thread, pass its parent."""
-    granted = in_guild(guild, member)
-    if granted & Permission.ADMINISTRATOR:
+    granted = _in_guild(guild, member)
+    if granted & ADMINISTRATOR:
         return ALL
     layers: tuple[list[Overwrite], ...] = (
         [o for o in channel.overwrites if o.id == guild.id],
@@ -85,8 +81,23 @@ def in_channel(guild: Guild, member: Member, channel: Channel) -> Permission:
         [o for o in channel.overwrites if o.kind == 1 and o.id == member.user_id],
     )
     for layer in layers:
-        denied = reduce(lambda bits, o: bits | o.deny, layer, 0)
-        allowed = reduce(lambda bits, o: bits | o.allow, layer, 0)
-        granted = Permission(int(granted) & ~denied | allowed)
+        denied = reduce(lambda bits, o: bits | int(o.deny), layer, 0)
+        allowed = reduce(lambda bits, o: bits | int(o.allow), layer, 0)
+        granted = granted & ~denied | allowed
     # Without sight of a channel no other right in it counts.
-    return granted if granted & Permission.VIEW_CHANNEL else NONE
+    return _permission(granted) if granted & VIEW_CHANNEL else NONE
+
+
+# This is asked for every event and everyone who may hear of it: plain numbers are ten times as fast as flags.
+ADMINISTRATOR, VIEW_CHANNEL = int(Permission.ADMINISTRATOR), int(Permission.VIEW_CHANNEL)
+_permission = cache(Permission)
+
+
+def _in_guild(guild: Guild, member: Member) -> int:
+    if guild.owner_id == member.user_id:
+        return int(ALL)
+    granted = 0
+    for role in guild.roles:
+        if role.id == guild.id or role.id in member.roles:
+            granted |= int(role.permissions)
+    return int(ALL) if granted & ADMINISTRATOR else granted

@@ -160,9 +160,10 @@ class Sandbox:
 
     def person(self, name: str | int) -> Person:
         """Someone by name or id; LookupError names who there is."""
-        for person in self.people():
-            if str(name) in (person.user.username, str(person.id)):
-                return person
+        name = str(name)
+        for user in self.world.users.values():
+            if not user.bot and (user.username == name or str(user.id) == name):
+                return Person(self.world, self.interactions, user)
         names = ", ".join(person.user.username for person in self.people())
         raise LookupError(f"there is no {name}, only {names}")
 

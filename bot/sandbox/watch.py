@@ -51,4 +51,4 @@ def add_watch(app: web.Application, people: Callable[[], list[Person]]) -> None:
 async def _send(socket: web.WebSocketResponse, watch: Watch, world: World) -> None:
     async for name, data in watch:
         world.keep()
-        await socket.send_str(dumps({"event": name, "data": data}))
+        await socket.send_str(dumps({"event": name, "data": data}).decode())

@@ -124,12 +124,12 @@ class World:
         return permissions.NONE if hidden and not granted & Permission.MANAGE_THREADS else granted
 
     def sees(self, user_id: int, channel: Channel) -> bool:
-        return bool(self.permissions(user_id, channel) & Permission.VIEW_CHANNEL)
+        return bool(int(self.permissions(user_id, channel)) & permissions.VIEW_CHANNEL)
 
     def demand(self, user_id: int, channel: Channel, *needed: Permission) -> None:
         """Raise 50001 when the user can't see the channel, 50013 when a right is missing."""
-        granted = self.permissions(user_id, channel)
-        if not granted & Permission.VIEW_CHANNEL:
+        granted = int(self.permissions(user_id, channel))
+        if not granted & permissions.VIEW_CHANNEL:
             raise api_error(50001)
-        if any(not granted & right for right in needed):
+        if any(not granted & int(right) for right in needed):
             raise api_error(50013)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from aiohttp import BodyPartReader, web
+import orjson
+from aiohttp import web
 
 from bot.sandbox.chat import Files
 from bot.sandbox.errors import Json, Problems, api_error
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.limits import object_of
+from bot.sandbox.rest.multipart import parts
 from bot.sandbox.world import World
+
+FILE_PART = re.compile(r"files?\[(\d+)\]")
 
 
 @dataclass(frozen=True)
@@ -104,24 +107,23 @@ async def read_body(request: web.Request) -> tuple[Any, Files]:
     """The JSON of a request and its uploaded parts files[n]; 50109 for what is no JSON."""
     if not request.body_exists:
         return None, {}
-    if not request.content_type.startswith("multipart/"):
-        return _json(await request.text()), {}
+    raw = await request.read()
+    kind = request.headers.get("Content-Type", "")
+    if not kind.startswith("multipart/"):
+        return _json(raw), {}
     body: Any = {}
     files: Files = {}
-    async for part in await request.multipart():
-        if not isinstance(part, BodyPartReader):
-            continue
-        name, data = part.name or "", bytes(await part.read(decode=True))
-        number = re.fullmatch(r"files?\[(\d+)\]", name)
+    for name, filename, data in parts(kind, raw):
+        number = FILE_PART.fullmatch(name)
         if name == "payload_json":
-            body = _json(data.decode())
-        elif number is not None or part.filename is not None:
-            files[int(number[1]) if number else len(files)] = (part.filename or "unknown", data)
+            body = _json(data)
+        elif number is not None or filename is not None:
+            files[int(number[1]) if number else len(files)] = (filename or "unknown", data)
     return body, files
 
 
-def _json(text: str) -> Any:
+def _json(text: bytes) -> Any:
     try:
-        return json.loads(text) if text else None
+        return orjson.loads(text) if text else None
     except ValueError:
         raise api_error(50109) from None
