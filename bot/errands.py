@@ -52,16 +52,20 @@ class Errands(Generic[W]):
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
         self._waiting: list[Errand[W]] = []
         self._away: asyncio.Future[None] | None = None
+        self._ready = False
 
     async def run(self, work: W) -> object:
         """The result of `work`. Whoever stops waiting takes back what hasn't begun."""
         future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
         self._waiting.append(Errand(work, future))
-        if self._away is None:
-            self._depart()
+        if self._away is None and not self._ready:
+            # Those who are about to ask in this turn of the loop come along.
+            self._ready = True
+            asyncio.get_running_loop().call_soon(self._depart)
         return await future
 
     def _depart(self) -> None:
+        self._ready = False
         errands = [errand for errand in self._waiting[: self._most] if not errand.future.cancelled()]
         del self._waiting[: self._most]
         self._away = asyncio.get_running_loop().run_in_executor(self._thread, self._trip, errands)
@@ -77,7 +81,7 @@ class Errands(Generic[W]):
 
     async def close(self, last: Callable[[], None]) -> None:
         """Do what was asked for, then `last`, in the thread, and end that."""
-        while self._away is not None:
-            await asyncio.wait((self._away,))
+        while self._ready or self._away is not None:
+            await (asyncio.sleep(0) if self._away is None else asyncio.wait((self._away,)))
         await asyncio.get_running_loop().run_in_executor(self._thread, last)
         self._thread.shutdown()

@@ -53,6 +53,13 @@ class Texts:
         KeyError for an unknown id or locale: that is a mistake in code, which a test finds first. A variable
         that is missing shows as its name and is logged, so that a player still gets an answer.
         """
+        return self._formatted(locale, key, args) if args else self._fixed(locale, key)
+
+    @cache  # noqa: B019 - as many as there are messages, and they live as long as the process
+    def _fixed(self, locale: str, key: str) -> str:
+        return self._formatted(locale, key, {})
+
+    def _formatted(self, locale: str, key: str, args: dict[str, str | int]) -> str:
         bundle = self._bundles[locale]
         pattern = bundle.get_message(key).value
         if pattern is None:
