@@ -180,7 +180,7 @@ async def test_killed_at_any_moment(tmp_path: Path) -> None:
     """What was accepted in the chat or in the game is there afterwards, and each board once."""
     dice = random.Random(os.environ["TEST_SEED"])
     channel, told, moves = "", set[str](), ("Nf3", "Nf6", "Ng1", "Ng8")
-    for round_ in range(8):
+    for round_ in range(4):
         async with running(tmp_path) as kibitz:
             if not channel:
                 channel = await kibitz.begin()
@@ -199,7 +199,7 @@ async def test_killed_at_any_moment(tmp_path: Path) -> None:
                     await asyncio.sleep(dice.uniform(0, 0.06))
                     break
             kibitz.child.kill()
-    assert len(told) >= 8
+    assert len(told) >= 4
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

@@ -12,7 +12,7 @@ import rules
 from tests.rules.oracles import Engine, choose
 
 SEED = os.environ["TEST_SEED"]
-GAMES = 20
+GAMES = 8
 MAX_PLIES = 160
 
 
