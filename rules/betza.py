@@ -41,6 +41,10 @@ class Movement(NamedTuple):
     moves: bool = True
     captures: bool = True
 
+    @property
+    def is_plain(self) -> bool:
+        return True
+
 
 def parse(notation: str) -> tuple[Movement, ...]:
     """The movements that `notation` stands for, in White's view. Raises BetzaError."""

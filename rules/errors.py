@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from rules.move import Move
@@ -88,6 +88,14 @@ class Illegal(StrEnum):
     PROMOTION_PIECE = "promotion-piece"  # piece
     NO_PROMOTION = "no-promotion"  # to
     GAME_OVER = "game-over"
+
+
+class Objection(NamedTuple):
+    """What a law has against a move, as IllegalMove takes it."""
+
+    reason: Illegal
+    details: dict[str, str] = {}  # never changed
+    squares: tuple[int, ...] = ()
 
 
 class IllegalMove(MoveError):

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules import movegen
-from rules.errors import Illegal, IllegalMove
+from rules.errors import Illegal, IllegalMove, Objection
 from rules.laws.castling import Castling
 from rules.notation import san
 from rules.pieces import OWN
@@ -78,14 +77,6 @@ class Intent(NamedTuple):
             and position.is_capture(move)
             and geometry.file_of(move.origin) != geometry.file_of(self.target)
         )
-
-
-class Objection(NamedTuple):
-    """One piece's reason, as IllegalMove takes it."""
-
-    reason: Illegal
-    details: dict[str, str]
-    squares: tuple[int, ...] = ()
 
 
 _TELLING = (
@@ -181,11 +172,14 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
     variant, target = position.variant, intent.target
     piece = variant.type_of(position.board[origin]).name
     names = {"piece": piece, "from": variant.square_name(origin), "to": variant.square_name(target)}
-    reaching = [move for move in movegen.pseudo_legal_from(position, origin) if move.target == target]
+    reaching = [
+        move for move in position.variant.generator.of_piece(position.board, origin) if move.target == target
+    ]
     reaching += [move for move in _special(position) if move.origin == origin and move.target == target]
     if reaching:
-        if not movegen.is_safe(position, reaching[0]):
-            return _in_check_after(position, reaching[0], names)
+        objection = position.variant.generator.objection(position, reaching[0])
+        if objection is not None:
+            return objection
         return _of_form(position, intent, reaching, names)
     if OWN[position.turn][position.board[target]]:
         own = variant.type_of(position.board[target]).name
@@ -217,44 +211,20 @@ def _of_form(position: Position, intent: Intent, reaching: list[Move], names: di
     return Objection(Illegal.CANNOT_REACH, names, squares)
 
 
-def _in_check_after(position: Position, move: Move, names: dict[str, str]) -> Objection:
-    """A move that leaves the royal piece attacked: it walks there, leaves a check unanswered or is pinned."""
-    variant = position.variant
-    attack = movegen.attack_on_royal(position.play(move), position.turn)
-    assert attack is not None, "called for an unsafe move"  # noqa: S101
-    royal, attacker = attack
-    royal_name = variant.type_of(variant.royal[position.turn]).name
-    details = {"royal": royal_name, "royal-square": variant.square_name(royal)}
-    details["attacker"] = _name_after(position, move, attacker)
-    details["attacker-square"] = variant.square_name(attacker)
-    if move.target == royal:
-        del details["royal-square"]
-        return Objection(Illegal.INTO_CHECK, {**details, "to": names["to"]}, (royal, attacker))
-    if position.in_check:
-        return Objection(Illegal.STILL_CHECK, details, (royal, attacker))
-    pinned = {"piece": names["piece"], "from": names["from"], **details}
-    return Objection(Illegal.PINNED, pinned, (move.squares[0], royal, attacker))
-
-
-def _name_after(position: Position, move: Move, square: int) -> str:
-    return position.variant.type_of(position.play(move).board[square]).name
-
-
 def _blocker(position: Position, origin: int, target: int) -> int | None:
     """The first piece in the way of a move that the piece could make on a board without it."""
     board = position.board
-    reach = position.variant.tables.reach[board[origin]][origin]
     capturing = bool(board[target])
-    lines = [*reach.rays, *(reach.captures if capturing else reach.quiets)]
-    for line in lines:
-        squares = [square for square, _ in line]
-        if target in squares:
-            return next((square for square in squares[: squares.index(target)] if board[square]), None)
-    quiet_targets = {square for ray in reach.quiets for square, _ in ray}
+    tracks = position.variant.tables.tracks(board[origin], origin)
+    for track in tracks:
+        if target in track.squares and (track.captures if capturing else track.moves):
+            way = (*track.before, *track.squares[: track.squares.index(target)])
+            return next((square for square in way if board[square]), None)
+    quiet_targets = {square for track in tracks if track.moves for square in track.squares}
     return target if capturing and target in quiet_targets else None
 
 
 def _captures_on(position: Position, origin: int, target: int) -> bool:
     """Could the piece capture on `target`, were there something to take?"""
-    reach = position.variant.tables.reach[position.board[origin]][origin]
-    return any(square == target for ray in reach.captures for square, _ in ray)
+    tracks = position.variant.tables.tracks(position.board[origin], origin)
+    return any(target in track.squares for track in tracks if track.captures and not track.moves)

@@ -61,6 +61,15 @@ class Geometry:
             steps += 1
             following = self.step(following, files, ranks)
 
+    def lines(self, files: int, ranks: int) -> Iterator[tuple[int, ...]]:
+        """The board cut into the longest lines of one step (`ranks` >= 0; upwards, or rightwards along a
+        rank), each of two squares or more. On such a line the squares are a slice of the board."""
+        for square in self.squares:
+            if self.step(square, -files, -ranks) is None:
+                line = (square, *self.ray(square, files, ranks, 0))
+                if len(line) > 1:
+                    yield line
+
     def rank_of(self, square: int) -> int:
         return square // self.files
 

@@ -1,59 +1,249 @@
-"""Legal moves from the compiled tables.
+"""Legal moves, from what rules.lines and rules.jumps remember.
 
-Where one royal piece must be kept safe, its lines of attack are looked along once: a piece alone on a line
-between it and an attacker is pinned to that line, and a check must be answered on its line or by the royal
-piece itself. So an ordinary move needs no trial. Moves of special laws (castling, en passant) are rare and
-can open lines in more than one place: each of them is tried.
+Where a side has one royal piece and nothing but lines and leaps can attack it, checks and pins are read off
+the lines through its square: a piece alone between it and an attacker is pinned to that line, and a check must
+be answered on its line or by the royal piece itself. So an ordinary move needs no trial. Everywhere else a
+move is tried on the board and judged by the variant's laws, unless it touches no square that matters.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import chain
+from operator import getitem
 from typing import TYPE_CHECKING
 
-from rules.pieces import OWN, Color
+from rules.jumps import Approach, Jumper, approaches
+from rules.lines import Guard, Memories, Moving, Watch
+from rules.pieces import OWN, Color, encode
 
 if TYPE_CHECKING:
+    from rules.errors import Objection
     from rules.move import Move
     from rules.position import Position
-    from rules.tables import Reach, Threats
+    from rules.variant import Variant
 
 
-def legal_moves(position: Position) -> list[Move]:
-    """Every legal move of the side to move."""
-    royals = royal_squares(position, position.turn)
-    moves = [move for law in position.variant.hooks("generate") for move in law.generate(position)]
-    if royals:
-        moves = [move for move in moves if is_safe(position, move)]
-    if len(royals) == 1:
-        _add_around_one_royal(position, royals[0], moves)
-    else:
-        plain = _plain_moves(position)
-        moves += [move for move in plain if is_safe(position, move)] if royals else plain
-    return moves
+class Generator:
+    """Generates the moves of one variant."""
 
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+        self._tables = variant.tables
+        self._memories = Memories()
+        self._jumpers: dict[tuple[int, int], Jumper] = {}
+        self._watches: tuple[dict[int, Watch], ...] = ({}, {})
+        self._generating = variant.hooks("generate")
+        self._widening = variant.hooks("widen")
+        self._judging = variant.hooks("objection")
+        self._selecting = variant.hooks("select")
+        self._royal = variant.royal
+        self._only_royalty = all(law.is_royal_safety for law in self._judging) and not self._widening
+        self._moving = tuple(
+            Moving(self._tables, color, frozenset({self._royal[color]}), self._memories) for color in Color
+        )
 
-def pseudo_legal_from(position: Position, square: int) -> list[Move]:
-    """The moves of the piece on `square`, whoever's turn it is, before any thought of check."""
-    found: list[Move] = []
-    code = position.board[square]
-    if code:
+    # ---- the kinds that jump, found once
+
+    @cached_property
+    def _jumping(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The codes of each side's kinds that do anything off the lines, the royal ones left out."""
+        kinds = range(len(self._variant.kinds))
+        found = [
+            tuple(
+                code
+                for code in (encode(index, color) for index in kinds)
+                if any(self._tables.reach(code, square).jumps for square in self._variant.geometry.squares)
+            )
+            for color in Color
+        ]
+        return found[0], found[1]
+
+    @cached_property
+    def _approaches(self) -> tuple[list[Approach | None], ...]:
+        return tuple(approaches(self._tables, codes, self._memories) for codes in self._jumping)
+
+    @cached_property
+    def _guards_suffice(self) -> bool:
+        """Are leaps and lines all that attacks, so that checks and pins can be read off them?"""
+        return self._only_royalty and not any(
+            track.hop or track.before or len(track.squares) > 1
+            for codes in self._jumping
+            for code in codes
+            for square in self._variant.geometry.squares
+            for track in self._tables.reach(code, square).jumps
+            if track.captures
+        )
+
+    # ---- attacks
+
+    def _watch(self, square: int, by: Color) -> Watch:
+        watch = self._watches[by].get(square)
+        if watch is None:
+            watch = self._watches[by][square] = Watch(self._tables, square, by, self._memories)
+        return watch
+
+    def attacker(self, board: bytes, square: int, by: Color) -> int | None:
+        """The square of a piece of `by` that attacks `square`, or None."""
+        watch = self._watch(square, by)
+        for found in map(getitem, watch.attackers, watch.cut(board)):
+            if found:
+                return found - 1
+        approach = self._approaches[by][square]
+        if approach is not None:
+            found = approach.attacker(board)
+            if found:
+                return found - 1
+        return None
+
+    def around(self, square: int, by: Color) -> frozenset[int]:
+        """The squares on which it depends whether `by` attacks `square`."""
+        grid = self._tables.grid
+        found = {each for number, _ in grid.places[square] for each in grid.lines[number]}
+        approach = self._approaches[by][square]
+        return frozenset(found if approach is None else found | approach.around)
+
+    # ---- pseudo-legal moves
+
+    def _along_lines(self, board: bytes, color: Color) -> list[Move]:
+        moving = self._moving[color]
+        return list(chain.from_iterable(map(getitem, moving.memories, moving.cut(board))))
+
+    def _jumper(self, code: int, square: int) -> Jumper:
+        jumper = self._jumpers.get((code, square))
+        if jumper is None:
+            jumper = self._jumpers[code, square] = Jumper(self._tables, code, square, self._memories)
+        return jumper
+
+    def _add_jumps(self, board: bytes, color: Color, moves: list[Move]) -> None:
+        """Adds the moves off the lines, the royal piece's left out."""
+        royal = self._royal[color]
+        for code in self._jumping[color]:
+            if code == royal:
+                continue
+            square = board.find(code)
+            while square >= 0:
+                moves += self._jumper(code, square).moves(board)
+                square = board.find(code, square + 1)
+
+    def of_piece(self, board: bytes, square: int) -> list[Move]:
+        """The moves of the piece on `square`, whoever's turn it is, before any thought of check."""
+        code = board[square]
         color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
-        _collect(position.variant.tables.reach[code][square], position.board, OWN[color.opponent], found)
-    return found
+        enemy = OWN[color.opponent]
+        moves: list[Move] = list(self._jumper(code, square).moves(board))
+        for number, ways in self._tables.reach(code, square).ways.items():
+            line = self._tables.grid.lines[number]
+            start = line.index(square)
+            for direction, length, quiet, captures in ways:
+                way = line[start + 1 :] if direction > 0 else line[:start][::-1]
+                for target in way[:length]:
+                    other = board[target]
+                    if (captures and enemy[other]) or (quiet and not other):
+                        moves += self._tables.moves(code, square, target)
+                    if other:
+                        break
+        return moves
 
+    def pseudo_legal(self, position: Position) -> list[Move]:
+        """All moves before any thought of the royal piece's safety, those of laws included."""
+        board, color = position.board, position.turn
+        moves = self._along_lines(board, color)
+        self._add_jumps(board, color, moves)
+        for square in royal_squares(position, color):
+            moves += self.of_piece(board, square)
+        for law in self._generating:
+            moves += law.generate(position)
+        for law in self._widening:
+            moves = law.widen(position, moves)
+        return moves
 
-def perft(position: Position, depth: int) -> int:
-    """The number of move sequences of `depth` plies from here (the usual measure of a move generator)."""
-    if depth <= 0:
-        return 1
-    moves = legal_moves(position)
-    if depth == 1:
-        return len(moves)
-    return sum(perft(position.play(move), depth - 1) for move in moves)
+    # ---- legal moves
 
+    def legal_moves(self, position: Position) -> list[Move]:
+        """Every legal move of the side to move."""
+        royals = royal_squares(position, position.turn)
+        if self._guards_suffice and len(royals) <= 1:
+            moves = self._guarded(position, royals[0]) if royals else self.pseudo_legal(position)
+        elif self._judging:
+            moves = self._tried(position, royals)
+        else:
+            moves = self.pseudo_legal(position)
+        for law in self._selecting:
+            moves = law.select(position, moves)
+        return moves
 
-# ---- royal pieces
+    def _guarded(self, position: Position, royal: int) -> list[Move]:
+        """The legal moves around the only royal piece, which stands on `royal`."""
+        board, turn = position.board, position.turn
+        by = turn.opponent
+        watch = self._watch(royal, by)
+        guards = list(chain.from_iterable(map(getitem, watch.guards, watch.cut(board))))
+        approach = self._approaches[by][royal]
+        if approach is not None and approach.attacker(board):
+            guards += approach.leapers(board)
+        moves = self._along_lines(board, turn)
+        self._add_jumps(board, turn, moves)
+        special: list[Move] = []
+        for law in self._generating:
+            if law.moves_are_plain:
+                moves += law.generate(position)
+            else:
+                special += law.generate(position)
+        if guards:
+            moves = _answering(moves, guards)
+        self._add_royal(board, royal, by, moves)
+        if special:
+            moves += [move for move in special if self.objection(position, move) is None]
+        return moves
+
+    def _add_royal(self, board: bytes, royal: int, by: Color, moves: list[Move]) -> None:
+        """Adds the royal piece's moves to squares that nobody attacks once it has left its own."""
+        found = self.of_piece(board, royal)
+        if found:
+            lifted = bytearray(board)
+            lifted[royal] = 0
+            vacated = bytes(lifted)
+            moves += [move for move in found if self.attacker(vacated, move.target, by) is None]
+
+    def _tried(self, position: Position, royals: list[int]) -> list[Move]:
+        """The legal moves where each has to be tried, but for those far from every royal piece."""
+        moves = self.pseudo_legal(position)
+        if self._only_royalty and not self.checked(position):
+            near: set[int] = set()
+            for square in royals:
+                near |= self.around(square, position.turn.opponent) | {square}
+            return [
+                move
+                for move in moves
+                if (move.law is None and move.origin not in near and move.target not in near)
+                or self.objection(position, move) is None
+            ]
+        return [move for move in moves if self.objection(position, move) is None]
+
+    def objection(self, position: Position, move: Move) -> Objection | None:
+        """Why a pseudo-legal move is illegal, or None for a legal one."""
+        following = position.play(move)
+        for law in self._judging:
+            objection = law.objection(position, move, following)
+            if objection is not None:
+                return objection
+        return None
+
+    def checked(self, position: Position) -> tuple[int, ...]:
+        """The squares of the royal pieces of the side to move that are attacked."""
+        by = position.turn.opponent
+        royals = royal_squares(position, position.turn)
+        return tuple(square for square in royals if self.attacker(position.board, square, by) is not None)
+
+    def attack_on_royal(self, position: Position, color: Color) -> tuple[int, int] | None:
+        """A royal piece of `color` under attack and the square of an attacker, or None."""
+        for square in royal_squares(position, color):
+            found = self.attacker(position.board, square, color.opponent)
+            if found is not None:
+                return square, found
+        return None
 
 
 def royal_squares(position: Position, color: Color) -> list[int]:
@@ -70,147 +260,27 @@ def royal_squares(position: Position, color: Color) -> list[int]:
     return found
 
 
-def attacker(board: Sequence[int], threats: Threats) -> int | None:
-    """The square of a piece that attacks along one of `threats`, or None."""
-    for line in threats:
-        for square, codes, _ in line:
-            code = board[square]
-            if code:
-                if code in codes:
-                    return square
-                break
-    return None
-
-
-def checked(position: Position) -> tuple[int, ...]:
-    """The squares of the royal pieces of the side to move that are attacked."""
-    threats = position.variant.tables.threats[position.turn.opponent]
-    royals = royal_squares(position, position.turn)
-    return tuple(square for square in royals if attacker(position.board, threats[square]) is not None)
-
-
-def attack_on_royal(position: Position, color: Color) -> tuple[int, int] | None:
-    """A royal piece of `color` under attack and the square of an attacker, or None."""
-    threats = position.variant.tables.threats[color.opponent]
-    for square in royal_squares(position, color):
-        found = attacker(position.board, threats[square])
-        if found is not None:
-            return square, found
-    return None
-
-
-def is_safe(position: Position, move: Move) -> bool:
-    """Does `move`, tried on the board, leave no royal piece of its own side attacked?"""
-    return attack_on_royal(position.play(move), position.turn) is None
-
-
-# ---- plain moves
-
-
-def _add_around_one_royal(position: Position, royal: int, moves: list[Move]) -> None:
-    """Adds the plain moves that keep the only royal piece safe."""
-    board, turn = position.board, position.turn
-    tables = position.variant.tables
-    own, enemy = OWN[turn], OWN[turn.opponent]
-    evasions, pins = _constraints(board, tables.threats[turn.opponent][royal], own)
-    for square, code in enumerate(board):
-        if not own[code]:
-            continue
-        reach = tables.reach[code][square]
-        if square == royal:
-            _add_royal(board, reach, enemy, royal, tables.threats[turn.opponent], moves)
-        elif evasions is None and square not in pins:
-            _collect(reach, board, enemy, moves)
-        else:
-            allowed = pins.get(square)
-            if evasions is not None:
-                allowed = evasions if allowed is None else evasions & allowed
-            if allowed:
-                found: list[Move] = []
-                _collect(reach, board, enemy, found)
-                moves += [move for move in found if move.target in allowed]
-
-
-def _constraints(
-    board: bytes, threats: Threats, own: Sequence[bool]
-) -> tuple[frozenset[int] | None, dict[int, frozenset[int]]]:
-    """Where a check can be answered by other pieces (None: no check), and where each pinned piece may go."""
+def _answering(moves: Iterable[Move], guards: list[Guard]) -> list[Move]:
+    """The moves that answer every check and leave no pinned piece's line."""
     evasions: frozenset[int] | None = None
     pins: dict[int, frozenset[int]] = {}
-    for line in threats:
-        blocker = -1
-        for square, codes, path in line:
-            code = board[square]
-            if not code:
-                continue
-            if code in codes:
-                if blocker < 0:
-                    evasions = path if evasions is None else evasions & path
-                else:
-                    pins[blocker] = pins[blocker] & path if blocker in pins else path
-                break
-            if blocker >= 0 or not own[code]:
-                break
-            blocker = square
-    return evasions, pins
+    for _, pinned, path in guards:
+        if pinned is None:
+            evasions = path if evasions is None else evasions & path
+        else:
+            pins[pinned] = pins[pinned] & path if pinned in pins else path
+    if evasions is not None:
+        moves = [move for move in moves if move.target in evasions]
+    if not pins:
+        return list(moves)
+    return [move for move in moves if move.origin not in pins or move.target in pins[move.origin]]
 
 
-def _add_royal(
-    board: bytes,
-    reach: Reach,
-    enemy: Sequence[bool],
-    royal: int,
-    threats: Sequence[Threats],
-    moves: list[Move],
-) -> None:
-    """Adds the royal piece's moves to squares that nobody attacks once it has left its own."""
-    found: list[Move] = []
-    _collect(reach, board, enemy, found)
-    vacated = bytearray(board)
-    vacated[royal] = 0
-    moves += [move for move in found if attacker(vacated, threats[move.target]) is None]
-
-
-def _plain_moves(position: Position) -> list[Move]:
-    moves: list[Move] = []
-    own, enemy = OWN[position.turn], OWN[position.turn.opponent]
-    for square, code in enumerate(position.board):
-        if own[code]:
-            _collect(position.variant.tables.reach[code][square], position.board, enemy, moves)
-    return moves
-
-
-def _collect(  # noqa: C901 - five kinds of lines, each its own short loop, and speed counts here
-    reach: Reach, board: bytes, enemy: Sequence[bool], moves: list[Move]
-) -> None:
-    """Adds one piece's moves by the tables: the innermost loop of the package."""
-    leaps, rays, quiets, captures, expansions = reach
-    found = moves if expansions is None else []
-    append = found.append
-    for target, move in leaps:
-        code = board[target]
-        if not code or enemy[code]:
-            append(move)
-    for ray in rays:
-        for target, move in ray:
-            code = board[target]
-            if code:
-                if enemy[code]:
-                    append(move)
-                break
-            append(move)
-    for ray in quiets:
-        for target, move in ray:
-            if board[target]:
-                break
-            append(move)
-    for ray in captures:
-        for target, move in ray:
-            code = board[target]
-            if code:
-                if enemy[code]:
-                    append(move)
-                break
-    if expansions is not None:
-        for move in found:
-            moves += expansions.get(move, (move,))
+def perft(position: Position, depth: int) -> int:
+    """The number of move sequences of `depth` plies from here (the usual measure of a move generator)."""
+    if depth <= 0:
+        return 1
+    moves = position.variant.generator.legal_moves(position)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(position.play(move), depth - 1) for move in moves)

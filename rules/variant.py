@@ -7,7 +7,7 @@ played.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, TypeVar
@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, TypeVar
 from rules import betza
 from rules.errors import InvalidFen
 from rules.geometry import MAX_FILES, MAX_RANKS, Geometry
+from rules.kinds import custom_names, kinds_of
 from rules.laws import LAWS, Law, overriding
 from rules.laws.readers import Reader, Section, choice, integer, text
 from rules.laws.royalty import royal_codes
-from rules.pieces import BLACK_BIT, Color, Piece, PieceType, encode
+from rules.movegen import Generator
+from rules.pieces import BLACK_BIT, Color, Kind, Piece, PieceType, encode
 from rules.setups import NUMBERINGS, Numbering
 from rules.tables import Tables
 
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "ja")
 _LANGUAGE_SUFFIX = {"en": "", "ja": "Ja"}
+FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
+"""Traditions of writing moves and drawing boards; the first is everyone's default."""
 _CUSTOM_PIECES = 25
 _L = TypeVar("_L", bound=Law)
 
@@ -48,6 +52,7 @@ def base_keys() -> dict[str, Reader]:
         "kibitzAliases": text,
         "kibitzPgnVariant": text,
         "kibitzPieceNames": text,
+        "kibitzFamily": choice(*FAMILIES),
         "kibitzStarts": choice(*NUMBERINGS),
     }
     for language in LANGUAGES:
@@ -67,7 +72,9 @@ class Variant:
         self.geometry = Geometry(section.need("maxFile"), section.need("maxRank"))
         self.files = self.geometry.files
         self.ranks = self.geometry.ranks
-        self.pieces = _read_pieces(section)
+        self.family: str = section.get("kibitzFamily", FAMILIES[0])
+        self.kinds = kinds_of(section, _read_pieces(section))
+        self.pieces = tuple(dict.fromkeys(kind.type for kind in self.kinds))
         self.titles = self._wording("kibitzTitle", self.key)
         self.summaries = self._wording("kibitzSummary", "")
         self.pgn_name: str | None = section.get("kibitzPgnVariant")
@@ -104,26 +111,44 @@ class Variant:
         """The square of a name. Raises ValueError where the board has none of that name."""
         return self.geometry.square(name)
 
-    def code(self, letter: str, color: Color) -> int:
-        """The board byte of the piece with this upper-case letter. Raises KeyError."""
-        return encode(self._index_of[letter], color)
+    def code(self, symbol: str, color: Color) -> int:
+        """The board byte of the kind that White's FEN writes so: "N", "+R", "Q~". Raises KeyError."""
+        return encode(self._index_of[symbol], color)
 
     @cached_property
     def _index_of(self) -> dict[str, int]:
-        return {piece.letter: index for index, piece in enumerate(self.pieces)}
+        return {kind.symbol: index for index, kind in enumerate(self.kinds)}
 
     @cached_property
     def piece_of_code(self) -> tuple[Piece | None, ...]:
         """The piece for every board byte, None where no piece has it."""
         found: list[Piece | None] = [None] * 256
-        for index, kind in enumerate(self.pieces):
-            for color in Color:
-                found[encode(index, color)] = Piece(kind, color)
+        for index, kind in enumerate(self.kinds):
+            promoted = kind.base is not None
+            found[encode(index, Color.WHITE)] = Piece(kind.type, Color.WHITE, promoted, kind.symbol)
+            found[encode(index, Color.BLACK)] = Piece(kind.type, Color.BLACK, promoted, kind.symbol.lower())
         return tuple(found)
 
+    def kind_of(self, code: int) -> Kind:
+        """The kind of a board byte that is a piece."""
+        return self.kinds[(code & ~BLACK_BIT) - 1]
+
     def type_of(self, code: int) -> PieceType:
-        """The piece type of a board byte that is not 0."""
-        return self.pieces[(code & ~BLACK_BIT) - 1]
+        """The piece type of a board byte that is a piece."""
+        return self.kinds[(code & ~BLACK_BIT) - 1].type
+
+    def codes(self, letters: Iterable[str]) -> tuple[frozenset[int], frozenset[int]]:
+        """White's and Black's board bytes of all kinds whose type has one of these letters; `*` is all."""
+        wanted = set(letters)
+        found = [
+            frozenset(
+                encode(index, color)
+                for index, kind in enumerate(self.kinds)
+                if kind.type.letter in wanted or "*" in wanted
+            )
+            for color in Color
+        ]
+        return found[0], found[1]
 
     # ---- laws and tables
 
@@ -148,13 +173,41 @@ class Variant:
         return royal_codes(self)
 
     @cached_property
+    def has_hands(self) -> bool:
+        """Does a side hold pieces that it may drop?"""
+        return any(law.needs_hands for law in self.laws)
+
+    @cached_property
+    def concerns(self) -> bytes:
+        """By square, 1 where a move from or to it must be shown to laws (see Law.after)."""
+        squares = self.geometry.squares
+        laws = self.hooks("after")
+        return bytes(
+            any(law.concerns is None or square in law.concerns for law in laws) for square in squares
+        )
+
+    @cached_property
+    def eventful(self) -> bytes:
+        """By board byte, 1 for a piece whose move sets the half-move clock back to 0."""
+        found = bytearray(256)
+        for law in self.laws:
+            for code in law.eventful:
+                found[code] = 1
+        return bytes(found)
+
+    @cached_property
     def tables(self) -> Tables:
-        """Where every piece goes from every square, and from where every square is attacked."""
+        """Where every piece goes from every square."""
         return Tables(self)
+
+    @cached_property
+    def generator(self) -> Generator:
+        """What finds the legal moves of this variant's positions."""
+        return Generator(self)
 
     def compile(self) -> None:
         """Makes all that playing needs, so that errors in a definition show now. Raises VariantError."""
-        _ = self.tables
+        _ = self.generator
         try:
             self.start(next(iter(self.starts), None))
         except InvalidFen as error:
@@ -203,11 +256,12 @@ class Variant:
 
 def _read_pieces(section: Section) -> tuple[PieceType, ...]:
     """The piece types of a section in the order written, each letter once."""
-    names = _custom_names(section)
+    names = custom_names(section)
     pieces: dict[str, PieceType] = {}
     for key in section.entries:
         if key in named_pieces():
-            letter, notation, name = str(section.get(key)), named_pieces()[key], key
+            letter, notation = str(section.get(key)), named_pieces()[key]
+            name = names.get(letter.upper(), key)
         elif key.startswith("customPiece"):
             letter, _, notation = str(section.get(key)).partition(":")
             name = names.get(letter.upper(), letter)
@@ -227,14 +281,3 @@ def _read_pieces(section: Section) -> tuple[PieceType, ...]:
     if not pieces:
         raise section.error("startFen", "the section has no pieces")
     return tuple(pieces.values())
-
-
-def _custom_names(section: Section) -> dict[str, str]:
-    """Names for custom pieces, by letter: `kibitzPieceNames = u:unicorn t:tank`."""
-    names: dict[str, str] = {}
-    for pair in str(section.get("kibitzPieceNames", "")).split():
-        letter, colon, name = pair.partition(":")
-        if not (len(letter) == 1 and colon and name):
-            raise section.error("kibitzPieceNames", f"{pair!r} is not letter:name")
-        names[letter.upper()] = name
-    return names

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules import movegen
 from rules.errors import Illegal, IllegalMove, InvalidFen
 from rules.geometry import FILE_LETTERS
 from rules.laws.law import Law
@@ -67,6 +66,10 @@ class Castling(Law):
         self._ranks = (rank, variant.ranks - 1 - rank)
         self._geometry = variant.geometry
         self._shuffled = bool(variant.starts)
+        files = variant.files
+        self.concerns = frozenset(
+            square for rank in self._ranks for square in range(rank * files, (rank + 1) * files)
+        )
         self._plans: dict[tuple[int, int], Plan] = {}
         self._by_move: dict[Move, Plan] = {}
 
@@ -130,9 +133,9 @@ class Castling(Law):
 
     def _attack(self, position: Position, plan: Plan) -> tuple[int, int] | None:
         """The first square of the king's way that is attacked, and from where."""
-        threats = position.variant.tables.threats[position.turn.opponent]
+        attack_on, by = position.variant.generator.attacker, position.turn.opponent
         for square in plan.crossed:
-            attacker = movegen.attacker(position.board, threats[square])
+            attacker = attack_on(position.board, square, by)
             if attacker is not None:
                 return square, attacker
         return None
@@ -234,7 +237,7 @@ class Castling(Law):
             piece = position.variant.type_of(position.board[blocker]).name
             details = {"square": name(blocker), "blocker": piece}
             return IllegalMove(text, Illegal.CASTLING_BLOCKED, details, (blocker,))
-        attack = self._attack(position, plan) or movegen.attack_on_royal(
+        attack = self._attack(position, plan) or position.variant.generator.attack_on_royal(
             position.play(plan.move), position.turn
         )
         if attack is None:

@@ -13,14 +13,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.laws.law import Law
-from rules.laws.readers import Section, integer, letters
+from rules.laws.readers import Section, codes_of, integer, letters
 from rules.outcome import Outcome, Reason
-from rules.pieces import Color
 
 if TYPE_CHECKING:
     from rules.game import Game
-    from rules.move import Move
-    from rules.position import Draft
     from rules.variant import Variant
 
 
@@ -36,22 +33,13 @@ class UneventfulMoves(Law):
     def __init__(self, claim_at: int, end_at: int, eventful: frozenset[int]) -> None:
         self._claim_at = claim_at
         self._end_at = end_at
-        self._eventful = eventful
+        self.eventful = eventful
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> UneventfulMoves:
         """Always in force, since the half-move clock runs even where it decides nothing (0: no such rule)."""
-        try:
-            codes = {
-                variant.code(letter, color) for letter in section.get("nMoveRuleTypes", ()) for color in Color
-            }
-        except KeyError as error:
-            raise section.error("nMoveRuleTypes", f"no piece has the letter {error.args[0]}") from None
-        return cls(section.get("nMoveRule", 0), section.get("kibitzNMoveEnd", 0), frozenset(codes))
-
-    def after(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
-        if draft.captured or draft.code in self._eventful:
-            draft.halfmove_clock = 0
+        white, black = codes_of(section, variant, "nMoveRuleTypes")
+        return cls(section.get("nMoveRule", 0), section.get("kibitzNMoveEnd", 0), white | black)
 
     def claim(self, game: Game) -> Reason | None:
         due = self._claim_at and game.position.halfmove_clock >= 2 * self._claim_at

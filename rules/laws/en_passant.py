@@ -10,17 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rules.betza import Movement, Vector
 from rules.errors import InvalidFen
 from rules.laws.law import Law
 from rules.laws.readers import Section, boolean, region, squares
 from rules.move import Move
-from rules.pieces import Color, PieceType
+from rules.pieces import Color
 
 if TYPE_CHECKING:
     from rules.fen import Fields
     from rules.position import Draft, Position
-    from rules.tables import Ray
+    from rules.tracks import Track
     from rules.variant import Variant
 
 PAWN = "pawn"
@@ -42,6 +41,7 @@ class DoubleStep(Law):
         self._regions = regions
         self._geometry = variant.geometry
         self._captures: dict[tuple[int, int], Move] = {}
+        self._attacking: dict[tuple[Color, int], tuple[int, ...]] = {}
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> DoubleStep | None:
@@ -57,17 +57,29 @@ class DoubleStep(Law):
         codes = (variant.code(letter, Color.WHITE), variant.code(letter, Color.BLACK))
         return cls(codes, (found[0], found[1]), variant)
 
-    def stretch(
-        self, kind: PieceType, color: Color, movement: Movement, vector: Vector, origin: int, ray: Ray
-    ) -> Ray:
+    def shape(self, code: int, origin: int, tracks: tuple[Track, ...]) -> tuple[Track, ...]:
         """Lets a pawn's quiet step from its region go on for a second one."""
-        if kind.name != PAWN or movement.captures or len(ray) != 1 or origin not in self._regions[color]:
-            return ray
-        target = self._geometry.step(ray[0][0], *vector)
-        if target is None:
-            return ray
-        names = self._geometry.names
-        return (*ray, (target, Move(names[origin] + names[target], origin, target, law=self)))
+        color = Color.WHITE if code == self._codes[Color.WHITE] else Color.BLACK
+        if code != self._codes[color] or origin not in self._regions[color]:
+            return tracks
+        return tuple(self._stretched(origin, track) for track in tracks)
+
+    def _stretched(self, origin: int, track: Track) -> Track:
+        if track.captures or len(track.squares) != 1:
+            return track
+        geometry, first = self._geometry, track.squares[0]
+        files = geometry.file_of(first) - geometry.file_of(origin)
+        ranks = geometry.rank_of(first) - geometry.rank_of(origin)
+        second = geometry.step(first, files, ranks)
+        return track if second is None else track._replace(squares=(first, second))
+
+    def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
+        """A double step leaves a square behind on which the pawn can be taken."""
+        if code not in self._codes or move.origin is None:
+            return None
+        if self._geometry.distance(move.origin, move.target) != 2:
+            return None
+        return (Move(move.uci(), move.origin, move.target, law=self),)
 
     def generate(self, position: Position) -> Iterator[Move]:
         """Captures in passing."""
@@ -79,10 +91,22 @@ class DoubleStep(Law):
         self, variant: Variant, board: bytes | bytearray, color: Color, target: int
     ) -> Iterator[int]:
         """The squares of pawns of `color` that attack `target`."""
-        for line in variant.tables.threats[color][target]:
-            square, codes, _ = line[0]
-            if self._codes[color] in codes and board[square] == self._codes[color]:
+        for square in self._sources(variant, color, target):
+            if board[square] == self._codes[color]:
                 yield square
+
+    def _sources(self, variant: Variant, color: Color, target: int) -> tuple[int, ...]:
+        """The squares from which a pawn of `color` attacks `target`."""
+        found = self._attacking.get((color, target))
+        if found is None:
+            code = self._codes[color]
+            found = self._attacking[color, target] = tuple(
+                square
+                for square in self._geometry.squares
+                for track in variant.tables.tracks(code, square)
+                if track.captures and target in track.squares[:1]
+            )
+        return found
 
     def _capture(self, origin: int, target: int) -> Move:
         move = self._captures.get((origin, target))

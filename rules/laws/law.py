@@ -11,15 +11,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from rules.betza import Movement, Vector
+    from rules.errors import Objection
     from rules.fen import Fields
     from rules.game import Game
     from rules.laws.readers import Reader, Section
     from rules.move import Move
     from rules.outcome import Outcome, Reason
-    from rules.pieces import Color, PieceType
     from rules.position import Draft, Position
-    from rules.tables import Ray
+    from rules.tracks import Track
     from rules.variant import Variant
 
 
@@ -28,25 +27,61 @@ class Law:
 
     keys: ClassVar[dict[str, Reader]] = {}
     """The keys of variants.ini that this law understands, each with what reads its value."""
+    is_royal_safety: ClassVar[bool] = False
+    """Does `objection` say no more than that a royal piece may not be left attacked?"""
+    moves_are_plain: ClassVar[bool] = False
+    """Do the moves of `generate` only fill their target square, so that they need no trial (drops)?"""
+    needs_hands: ClassVar[bool] = False
+    """Does this law put pieces in hands?"""
+    eventful: frozenset[int] = frozenset()
+    """Pieces whose move sets the half-move clock back to 0."""
+    slot: int = -1
+    """Where in a position's `extra` this law's own state is kept; -1 for a law without state."""
+    concerns: frozenset[int] | None = None
+    """The squares that matter to `after`: it is not called for plain moves from and to others (None: all)."""
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Law | None:
         """The law as `section` words it, or None where the section does not turn it on."""
         raise NotImplementedError
 
-    def stretch(
-        self, kind: PieceType, color: Color, movement: Movement, vector: Vector, origin: int, ray: Ray
-    ) -> Ray:
-        """The ray of one movement from `origin`, made longer or shorter; called when tables are compiled."""
+    # ---- when tables are compiled
+
+    def shape(self, code: int, origin: int, tracks: tuple[Track, ...]) -> tuple[Track, ...]:
+        """How the piece `code` moves from `origin`: its tracks, with some added, changed or left out."""
         raise NotImplementedError
 
-    def expand(self, kind: PieceType, color: Color, move: Move) -> tuple[Move, ...] | None:
-        """The moves that a plain one stands for (promotions), or None; called when tables are compiled."""
+    def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
+        """The moves that the move of the piece `code` stands for (promotions), or None for itself alone."""
         raise NotImplementedError
+
+    # ---- which moves there are
 
     def generate(self, position: Position) -> Iterable[Move]:
         """Moves beyond those of the piece tables; pseudo-legal: the royal piece's safety is tested after."""
         raise NotImplementedError
+
+    def widen(self, position: Position, moves: list[Move]) -> list[Move]:
+        """The pseudo-legal moves with choices added or taken away, before legality is tested."""
+        raise NotImplementedError
+
+    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
+        """Why a pseudo-legal move, which leads to `following`, is illegal; None where this law allows it."""
+        raise NotImplementedError
+
+    def checked(self, position: Position) -> tuple[int, ...]:
+        """Squares of further pieces of the side to move that are in check by this law."""
+        raise NotImplementedError
+
+    def select(self, position: Position, moves: list[Move]) -> list[Move]:
+        """Those of the legal moves that may be played (where captures are mandatory, say)."""
+        raise NotImplementedError
+
+    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
+        """Why `select` left out `move` in favour of `moves`; None where it wasn't this law."""
+        raise NotImplementedError
+
+    # ---- playing them
 
     def play(self, draft: Draft, move: Move) -> None:
         """Carries out a move that names this law."""
@@ -55,6 +90,8 @@ class Law:
     def after(self, draft: Draft, move: Move) -> None:
         """Changes the draft once any move has been carried out, before the turn passes."""
         raise NotImplementedError
+
+    # ---- how a game ends
 
     def ending(self, position: Position) -> Outcome | None:
         """The outcome that the position alone decides by this law."""
@@ -66,6 +103,12 @@ class Law:
 
     def claim(self, game: Game) -> Reason | None:
         """What the player to move may claim a draw by, as the position on the board stands."""
+        raise NotImplementedError
+
+    # ---- FEN
+
+    def initial(self) -> object:
+        """This law's state before its part of a FEN is read; only for laws with a `slot`."""
         raise NotImplementedError
 
     def read(self, draft: Draft, fields: Fields) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rules.errors import InvalidFen
 from rules.laws.law import Law
-from rules.laws.readers import Section, letters, region, squares
+from rules.laws.readers import Section, codes_of, letters, pairs, region, zones
 from rules.move import Move
 from rules.pieces import Color, PieceType
 
@@ -29,10 +29,12 @@ class Promotion(Law):
         "promotionPieceTypes": letters,
         "promotionRegionWhite": region,
         "promotionRegionBlack": region,
+        "promotedPieceType": pairs,
     }
 
     def __init__(
         self,
+        variant: Variant,
         pawns: frozenset[str],
         choices: tuple[PieceType, ...],
         zones: tuple[frozenset[int], frozenset[int]],
@@ -40,6 +42,7 @@ class Promotion(Law):
         self.pawns = pawns
         self.choices = choices
         self.zones = zones
+        self._codes = variant.codes(pawns)
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Promotion | None:
@@ -47,19 +50,15 @@ class Promotion(Law):
         choices = section.get("promotionPieceTypes", ())
         if not pawns or not choices:
             return None
+        codes_of(section, variant, "promotionPawnTypes")
+        codes_of(section, variant, "promotionPieceTypes")
         by_letter = {piece.letter: piece for piece in variant.pieces}
-        for key, wanted in (("promotionPawnTypes", pawns), ("promotionPieceTypes", choices)):
-            missing = [letter for letter in wanted if letter not in by_letter]
-            if missing:
-                raise section.error(key, f"no piece has the letter {missing[0].lower()}")
-        zones = (
-            _zone(section, variant, "promotionRegionWhite"),
-            _zone(section, variant, "promotionRegionBlack"),
-        )
-        return cls(frozenset(pawns), tuple(by_letter[letter] for letter in choices), zones)
+        becoming = tuple(by_letter[letter] for letter in choices)
+        return cls(variant, frozenset(pawns), becoming, zones(section, variant, "promotionRegion"))
 
-    def expand(self, kind: PieceType, color: Color, move: Move) -> tuple[Move, ...] | None:
-        if kind.letter not in self.pawns or move.target not in self.zones[color]:
+    def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
+        color = Color.WHITE if code in self._codes[Color.WHITE] else Color.BLACK
+        if code not in self._codes[color] or move.target not in self.zones[color]:
             return None
         return tuple(
             Move(move.uci() + choice.letter.lower(), move.origin, move.target, law=self, promotion=choice)
@@ -69,7 +68,9 @@ class Promotion(Law):
     def play(self, draft: Draft, move: Move) -> None:
         assert move.origin is not None and move.promotion is not None  # noqa: S101, PT018
         draft.board[move.origin] = 0
-        draft.board[move.target] = draft.variant.code(move.promotion.letter, draft.mover)
+        letter = move.promotion.letter
+        symbol = f"{letter}~" if draft.variant.has_hands else letter
+        draft.board[move.target] = draft.variant.code(symbol, draft.mover)
 
     def read(self, draft: Draft, fields: Fields) -> None:  # noqa: ARG002
         """A pawn cannot stand where one of either side would have been promoted."""
@@ -83,10 +84,3 @@ class Promotion(Law):
         """Would the piece on `origin` be promoted on `target`?"""
         piece = position.piece_at(origin)
         return piece is not None and piece.type.letter in self.pawns and target in self.zones[piece.color]
-
-
-def _zone(section: Section, variant: Variant, key: str) -> frozenset[int]:
-    try:
-        return squares(variant.geometry, section.get(key, ()))
-    except ValueError as error:
-        raise section.error(key, str(error)) from None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.errors import InvalidFen
+from rules.errors import Illegal, InvalidFen, Objection
 from rules.laws.law import Law
 from rules.laws.readers import Section, choice
 from rules.outcome import Outcome, Reason
@@ -17,6 +17,7 @@ from rules.pieces import Color
 
 if TYPE_CHECKING:
     from rules.fen import Fields
+    from rules.move import Move
     from rules.position import Draft, Position
     from rules.variant import Variant
 
@@ -35,6 +36,8 @@ def royal_codes(variant: Variant) -> tuple[int, int]:
 class Royalty(Law):
     """Each side has exactly one royal piece, and may not leave it attacked."""
 
+    is_royal_safety = True
+
     def __init__(self, codes: tuple[int, int]) -> None:
         self.codes = codes
 
@@ -47,6 +50,28 @@ class Royalty(Law):
             found = draft.board.count(self.codes[color])
             if found != 1:
                 raise InvalidFen("kings", "placement", f"{color.label} has {found} kings, not 1")
+
+    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
+        attack = position.variant.generator.attack_on_royal(following, position.turn)
+        if attack is None:
+            return None
+        variant, (royal, attacker) = position.variant, attack
+        details = {
+            "royal": variant.type_of(following.board[royal]).name,
+            "royal-square": variant.square_name(royal),
+            "attacker": variant.type_of(following.board[attacker]).name,
+            "attacker-square": variant.square_name(attacker),
+        }
+        if move.target == royal and move.origin is not None:
+            del details["royal-square"]
+            return Objection(
+                Illegal.INTO_CHECK, {**details, "to": variant.square_name(royal)}, (royal, attacker)
+            )
+        if position.in_check:
+            return Objection(Illegal.STILL_CHECK, details, (royal, attacker))
+        origin = move.squares[0]
+        pinned = {"piece": variant.type_of(position.board[origin]).name, "from": variant.square_name(origin)}
+        return Objection(Illegal.PINNED, {**pinned, **details}, (origin, royal, attacker))
 
 
 class NoMoves(Law):

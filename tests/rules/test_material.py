@@ -8,39 +8,36 @@ import pytest
 
 import rules
 from rules import Outcome, Reason
-from rules.movegen import attacker
 from rules.pieces import BLACK, WHITE
 
 
 def can_mate_alone(variant: rules.Variant, letter: str) -> bool:
     """Is there a mate of a lone king by king and this piece? (The lone king in one octant covers all.)"""
-    king, piece, lone = (variant.code(*pair) for pair in (("K", WHITE), (letter, WHITE), ("K", BLACK)))
-    threats = variant.tables.threats[WHITE]
-    reach = variant.tables.reach[lone]
+    king, piece = variant.code("K", WHITE), variant.code(letter, WHITE)
+    attacker = variant.generator.attacker
     octant = [file + 8 * rank for file in range(4) for rank in range(file + 1)]
+    steps = {cornered: _steps(variant, cornered) for cornered in octant}
     for cornered, helper, mater in product(octant, range(64), range(64)):
-        if len({cornered, helper, mater}) < 3:
+        if len({cornered, helper, mater}) < 3 or helper in steps[cornered]:
             continue
         board = bytearray(64)
         board[helper], board[mater] = king, piece
-        if attacker(board, threats[cornered]) is None:
+        if attacker(bytes(board), cornered, WHITE) is None:
             continue
-        if all(
-            board[target] == king or attacker(_without(board, target), threats[target]) is not None
-            for target, _ in reach[cornered].leaps
-        ) and not _next_to(reach[cornered].leaps, helper):
+        if all(attacker(_without(board, target), target, WHITE) is not None for target in steps[cornered]):
             return True
     return False
 
 
-def _without(board: bytearray, square: int) -> bytearray:
+def _steps(variant: rules.Variant, square: int) -> list[int]:
+    tracks = variant.tables.tracks(variant.code("K", BLACK), square)
+    return [target for track in tracks for target in track.squares]
+
+
+def _without(board: bytearray, square: int) -> bytes:
     taken = bytearray(board)
     taken[square] = 0
-    return taken
-
-
-def _next_to(leaps: tuple[tuple[int, rules.Move], ...], square: int) -> bool:
-    return any(target == square for target, _ in leaps)
+    return bytes(taken)
 
 
 @pytest.mark.parametrize("key", [variant.key for variant in rules.variants()])

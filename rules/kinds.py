@@ -1,0 +1,49 @@
+"""The kinds of piece that a variant's board tells apart.
+
+Besides the piece types as they are written, there are promoted ones that remember what they were: those of
+`promotedPieceType` (shogi's tokin, +P, is a pawn that moves as a gold general), and, where captured pieces
+change hands, every piece that a pawn may become (crazyhouse's Q~ returns to the hand as a pawn).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.laws.readers import Section
+from rules.pieces import Kind, PieceType
+
+MOST_KINDS = 100
+
+
+def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
+    """All kinds, the plain ones first and in the order of `pieces`. Raises VariantError."""
+    index_of = {piece.letter: index for index, piece in enumerate(pieces)}
+    names = custom_names(section)
+    kinds = [Kind(piece, piece.letter) for piece in pieces]
+    for base, becomes in section.get("promotedPieceType", ()):
+        for letter in (base, becomes):
+            if letter not in index_of:
+                raise section.error("promotedPieceType", f"no piece has the letter {letter.lower()}")
+        letter = f"+{base}"
+        name = names.get(letter, f"promoted-{pieces[index_of[base]].name}")
+        kind = PieceType(name, letter, pieces[index_of[becomes]].betza)
+        kinds.append(Kind(kind, letter, index_of[base]))
+    if section.get("capturesToHand", False) and not section.get("dropLoop", False):
+        pawn = next((letter for letter in section.get("promotionPawnTypes", ()) if letter in index_of), None)
+        for letter in section.get("promotionPieceTypes", ()) if pawn else ():
+            if letter in index_of and pawn is not None:
+                kinds.append(Kind(pieces[index_of[letter]], f"{letter}~", index_of[pawn]))
+    if len(kinds) > MOST_KINDS:
+        raise section.error("startFen", f"a variant has at most {MOST_KINDS} kinds of pieces")
+    return tuple(kinds)
+
+
+def custom_names(section: Section) -> dict[str, str]:
+    """Names for pieces, by letter: `kibitzPieceNames = u:unicorn t:tank +p:tokin`."""
+    names: dict[str, str] = {}
+    for pair in str(section.get("kibitzPieceNames", "")).split():
+        letter, colon, name = pair.partition(":")
+        if not (len(letter.removeprefix("+")) == 1 and colon and name):
+            raise section.error("kibitzPieceNames", f"{pair!r} is not letter:name")
+        names[letter.upper()] = name
+    return names
