@@ -16,6 +16,7 @@ from rules.pieces import OWN
 
 if TYPE_CHECKING:
     from rules.move import Move
+    from rules.pieces import PieceType
     from rules.position import Position
 
 
@@ -29,9 +30,12 @@ class Intent(NamedTuple):
     rank: int | None = None
     promotion: str | None = None
     capture: bool = False
+    drop: bool = False
 
     def fits(self, position: Position, move: Move) -> bool:
         """May this legal move be the one that is meant?"""
+        if move.drop is not None or self.drop:
+            return self.drop and move.target == self.target and self._names(move.drop)
         if move.origin is None:
             return False
         if self.promotion is not None and (move.promotion is None or move.promotion.letter != self.promotion):
@@ -41,6 +45,9 @@ class Intent(NamedTuple):
         if move.target != self.target or (self.capture and not position.is_capture(move)):
             return False
         return self.may_be(position, move.origin) and not self._pawn_leaves_file(position, move)
+
+    def _names(self, dropped: PieceType | None) -> bool:
+        return dropped is not None and self.letter in (None, dropped.letter)
 
     def _names_castling(self, position: Position, move: Move) -> bool:
         """King takes rook is always castling, the king's landing square where he has no plain move to it."""
@@ -88,7 +95,7 @@ _TELLING = (
 
 def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] = ()) -> IllegalMove:
     """The error for an intent that no legal move fits."""
-    objection = _whole_board(position, intent)
+    objection = _whole_board(position, intent) or _refused(position, intent)
     if objection is None:
         origins = [square for square, _ in position.pieces() if intent.may_be(position, square)]
         objections = [_of_piece(position, intent, origin) for origin in origins]
@@ -99,6 +106,15 @@ def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] 
         else:
             objection = _nobody(position, intent)
     return IllegalMove(text, objection.reason, objection.details, objection.squares, near)
+
+
+def _refused(position: Position, intent: Intent) -> Objection | None:
+    """What a law says to a move that it does not offer (a drop, say)."""
+    for law in position.variant.hooks("refusal"):
+        objection = law.refusal(position, intent)
+        if objection is not None:
+            return objection
+    return None
 
 
 def explain_castling(position: Position, text: str, *, kingside: bool) -> IllegalMove:
@@ -177,7 +193,7 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
     ]
     reaching += [move for move in _special(position) if move.origin == origin and move.target == target]
     if reaching:
-        objection = position.variant.generator.objection(position, reaching[0])
+        objection = _of_laws(position, reaching[0])
         if objection is not None:
             return objection
         return _of_form(position, intent, reaching, names)
@@ -192,6 +208,18 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
     if not position.board[target] and _captures_on(position, origin, target):
         return Objection(Illegal.NO_CAPTURE, {"to": names["to"]}, (origin, target))
     return Objection(Illegal.CANNOT_REACH, names, (origin, target))
+
+
+def _of_laws(position: Position, move: Move) -> Objection | None:
+    """What the laws have against a move that the piece itself could make."""
+    objection = position.variant.generator.objection(position, move)
+    if objection is not None:
+        return objection
+    for law in position.variant.hooks("deselected"):
+        objection = law.deselected(position, move, position.legal_moves())
+        if objection is not None:
+            return objection
+    return None
 
 
 def _special(position: Position) -> list[Move]:

@@ -30,9 +30,9 @@ def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
         kinds.append(Kind(kind, letter, index_of[base]))
     if section.get("capturesToHand", False) and not section.get("dropLoop", False):
         pawn = next((letter for letter in section.get("promotionPawnTypes", ()) if letter in index_of), None)
-        for letter in section.get("promotionPieceTypes", ()) if pawn else ():
-            if letter in index_of and pawn is not None:
-                kinds.append(Kind(pieces[index_of[letter]], f"{letter}~", index_of[pawn]))
+        if pawn is not None:
+            becoming = [letter for letter in section.get("promotionPieceTypes", ()) if letter in index_of]
+            kinds += [Kind(pieces[index_of[letter]], f"{letter}~", index_of[pawn]) for letter in becoming]
     if len(kinds) > MOST_KINDS:
         raise section.error("startFen", f"a variant has at most {MOST_KINDS} kinds of pieces")
     return tuple(kinds)

@@ -148,9 +148,10 @@ def _attacker(tables: Tables, place: tuple[int, int], by: Color) -> Callable[[by
     def look(content: bytes) -> int:
         for way in (range(index + 1, len(line)), range(index - 1, -1, -1)):
             first = next((other for other in way if content[other]), None)
-            if first is not None and hostile[content[first]]:
-                if _takes(tables, content[first], (number, first), index):
-                    return line[first] + 1
+            if first is None or not hostile[content[first]]:
+                continue
+            if _takes(tables, content[first], (number, first), index):
+                return line[first] + 1
         return 0
 
     return look

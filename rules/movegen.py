@@ -1,9 +1,9 @@
 """Legal moves, from what rules.lines and rules.jumps remember.
 
 Where a side has one royal piece and nothing but lines and leaps can attack it, checks and pins are read off
-the lines through its square: a piece alone between it and an attacker is pinned to that line, and a check must
-be answered on its line or by the royal piece itself. So an ordinary move needs no trial. Everywhere else a
-move is tried on the board and judged by the variant's laws, unless it touches no square that matters.
+the lines through its square: a piece alone between it and an attacker is pinned to that line, and a check
+must be answered on its line or by the royal piece itself. So an ordinary move needs no trial. Everywhere else
+a move is tried on the board and judged by the variant's laws, unless it touches no square that matters.
 """
 
 from __future__ import annotations

@@ -155,8 +155,11 @@ class Variant:
     @cached_property
     def laws(self) -> tuple[Law, ...]:
         """The laws in force, in order of precedence. Raises VariantError."""
-        found = (law.of(self.section, self) for law in LAWS)
-        return tuple(law for law in found if law is not None)
+        every = (law.of(self.section, self) for law in LAWS)
+        found = tuple(law for law in every if law is not None)
+        for slot, law in enumerate(overriding(found, "initial")):
+            law.slot = slot
+        return found
 
     def law(self, kind: type[_L]) -> _L | None:
         """The law of this kind, or None where it is not in force."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from rules.errors import Objection
+    from rules.explain import Intent
     from rules.fen import Fields
     from rules.game import Game
     from rules.laws.readers import Reader, Section
@@ -79,6 +80,10 @@ class Law:
 
     def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
         """Why `select` left out `move` in favour of `moves`; None where it wasn't this law."""
+        raise NotImplementedError
+
+    def refusal(self, position: Position, intent: Intent) -> Objection | None:
+        """Why this law offers no move such as is meant (nothing to drop, say); None where it has no say."""
         raise NotImplementedError
 
     # ---- playing them

@@ -158,7 +158,10 @@ def zones(
 def codes_of(
     section: Section, variant: Variant, key: str, default: tuple[str, ...] = ()
 ) -> tuple[frozenset[int], frozenset[int]]:
-    """White's and Black's board bytes of the piece types whose letters stand under `key`. Raises VariantError."""
+    """White's and Black's board bytes of the piece types whose letters stand under `key`.
+
+    Raises VariantError.
+    """
     wanted = section.get(key, default)
     known = {piece.letter for piece in variant.pieces}
     for letter in wanted:
