@@ -42,7 +42,7 @@ class Reach(NamedTuple):
 
 
 class Grid:
-    """The lines of a board: `lines[n]` are a line's squares, `places[square]` all (line, index) of a square."""
+    """The lines of a board: `lines[n]` are the squares of one, `places[square]` all (line, index) of a square."""
 
     def __init__(self, geometry: Geometry, vectors: tuple[Vector, ...]) -> None:
         self._geometry = geometry
