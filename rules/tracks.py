@@ -105,10 +105,11 @@ def _conditions(track: Track) -> tuple[frozenset[int], bool, bool, str, bool]:
 
 
 def _lay_out(geometry: Geometry, movement: Movement, color: Color, origin: int) -> Iterator[Track]:
-    forward = -1 if color is Color.BLACK else 1
-    for passed, corner in _corners(geometry, movement, forward, origin):
+    # Black sits across the board: forward and backward change places, and so do left and right.
+    view = -1 if color is Color.BLACK else 1
+    for passed, corner in _corners(geometry, movement, view, origin):
         for files, ranks in movement.vectors:
-            for before, squares in _rides(geometry, movement, corner, (files, ranks * forward)):
+            for before, squares in _rides(geometry, movement, corner, (files * view, ranks * view)):
                 way = tuple(square for square in (*passed, *before) if square != origin)
                 ends = tuple(square for square in squares if square != origin)
                 if ends:
@@ -116,7 +117,7 @@ def _lay_out(geometry: Geometry, movement: Movement, color: Color, origin: int) 
 
 
 def _corners(
-    geometry: Geometry, movement: Movement, forward: int, origin: int
+    geometry: Geometry, movement: Movement, view: int, origin: int
 ) -> list[tuple[tuple[int, ...], int]]:
     """The ways through all legs but the last: the squares passed and the square where the last leg begins."""
     ways: list[tuple[tuple[int, ...], int]] = [((), origin)]
@@ -124,7 +125,7 @@ def _corners(
         longer: list[tuple[tuple[int, ...], int]] = []
         for passed, square in ways:
             way = passed
-            for following in geometry.ray(square, files, ranks * forward, limit):
+            for following in geometry.ray(square, files * view, ranks * view, limit):
                 way = (*way, following)
                 longer.append((way, following))
         ways = longer

@@ -248,10 +248,9 @@ def reached(geometry: Geometry, board: bytes, notation: str, color: Color, squar
 @pytest.mark.parametrize("color", Color)
 @pytest.mark.parametrize(("notation", "title", "drawing"), drawings())
 def test_drawn(notation: str, title: str, drawing: str, color: Color) -> None:
-    """The piece goes exactly where the drawing says; Black's is the drawing upside down."""
+    """The piece goes exactly where the drawing says; Black's view is the board turned round."""
     rows = [row.split() for row in drawing.splitlines()]
-    if color is Color.WHITE:
-        rows.reverse()
+    rows = rows[::-1] if color is Color.WHITE else [row[::-1] for row in rows]
     geometry = Geometry(len(rows[0]), len(rows))
     symbols = [symbol for row in rows for symbol in row]
     own, enemy = (WHITE_PAWN, BLACK_PAWN) if color is Color.WHITE else (BLACK_PAWN, WHITE_PAWN)

@@ -1,9 +1,9 @@
 """Betza notation against Fairy-Stockfish: custom pieces on random boards, in every direction it knows.
 
-Known differences, all on purpose. The engine passes over modifiers that it doesn't know (j, and n on riders);
+Known differences, all on purpose: the engine passes over modifiers that it doesn't know (j, and n on riders);
 reads only the first digit of a range (R10 as R1); reads gR4 as pR4 and pR1 as gR; gives no moves at all to
-what it has no tables for (riders other than W, F and N, lame H, G and C, hops other than along W and F);
-and never lets an initial move capture. We read these as the notation means them.
+what it has no tables for (riders other than W, F and N; lame W, F, H, G and C; hops but along W and F); and
+never lets an initial move capture. We read these as the notation means them.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ LETTERS = "abcdefghijlmnopqrstuvwxy"
 """For custom pieces, 24 a variant; the engine's king has k."""
 
 NOTATIONS = """
-    W F D N A H L C J Z G K Q R B WF KN QN RN BN FA FfW WfF fW fR fN fsW FvW NN fNN N2 vNN2 K2 R4 B3 R1 W0 Q5
+    W F D N A H L C J Z G K Q R B WF KN QN RN BN FA FfW WfF fW fR fN fsW FvW NN fNN N2 vNN K2 R4 B3 R1 W0 Q5
     mW cF mNcB mBcN fmWfcF fmRcbB mfWcfF frlbF flbrB mKcN sR vR sNvN hrN hlN fhN bhN rhN lhN fhK fsK bsQ frQ
     rfN frN lbN blC fsC vD sH fsbN ffN bbNssC lvN rvZ fsG
-    nN nA nD nZ nNnA nJ mnN cnN fnN nfrN mnNcnZ nAmW nW nR
+    nN nA nD nZ nNnA nJ mnN cnN fnN nfrN mnNcnZ nAmW nR
     pR pB pQ gR gB gQ mpR cpR mRcpR mpRcR mQcgQ mgQcQ cgBmB pR4 pB3 fpR spR vgR flpB pW gF pK gK mRcpRnN pR5cB
     ADGH FWDA FWDsN B2ND B3vND RNF
 """.split()  # noqa: SIM905  a table of words
-INITIAL = ["mNifmW2", "imN", "WimR", "FimnN", "cKifmpR", "mWimgQ", "fmWifmnD", "ifmR3", "isbmB", "imnAN"]
+INITIAL = ["mNifmW2", "imN", "WimR", "FimnN", "cKifmpR", "mWimgQ", "fmWifmnD", "ifmR3", "iblmB", "imnAN"]
 SIZES = [(8, 8), (12, 10), (5, 6), (9, 10)]
 numbers = itertools.count()
 
