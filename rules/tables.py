@@ -95,7 +95,7 @@ class Tables:
     def _ray(
         self, kind: PieceType, color: Color, movement: betza.Movement, vector: betza.Vector, origin: int
     ) -> Ray:
-        files, ranks = vector[0], vector[1] if color is Color.WHITE else -vector[1]
+        files, ranks = vector if color is Color.WHITE else (-vector[0], -vector[1])
         ray = tuple(
             (target, self.plain(origin, target))
             for target in self._geometry.ray(origin, files, ranks, movement.limit)
@@ -122,7 +122,7 @@ class Tables:
             for movement in piece:
                 if movement.captures:
                     for files, ranks in movement.vectors:
-                        outward = (-files, -ranks if color is Color.WHITE else ranks)
+                        outward = (-files, -ranks) if color is Color.WHITE else (files, ranks)
                         riders[outward].append((movement.limit, encode(index, color)))
         return tuple(
             tuple(line for vector in riders if (line := self._line(square, vector, riders[vector])))
