@@ -218,9 +218,11 @@ def _read_pieces(section: Section) -> tuple[PieceType, ...]:
         if not (len(letter) == 1 and letter.isascii() and letter.isalpha()):
             raise section.error(key, f"{letter!r} is not one letter")
         try:
-            betza.parse(notation)
+            movements = betza.parse(notation)
         except betza.BetzaError as error:
             raise section.error(key, str(error)) from None
+        if not all(movement.is_plain for movement in movements):
+            raise section.error(key, f"{notation} is more than the move generator can play yet")
         if letter.upper() in pieces:
             raise section.error(key, f"the letter {letter} is taken by the {pieces[letter.upper()].name}")
         pieces[letter.upper()] = PieceType(name, letter.upper(), notation)
