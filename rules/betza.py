@@ -327,10 +327,8 @@ class _Parser:
         ]
         moves, captures = _modality(written[-1].letters)
         initial = any("i" in leg.letters for leg in written)
-        for leg in written[1:-1]:
+        for leg in written[1:-1]:  # at most two, each with eight directions at most: 512 ways
             ways = [(*way, (vector, leg.limit)) for way in ways for vector in continuing(leg, way)]
-            if len(ways) > MAX_LINES:
-                raise self._error(at, f"too many ways to move: more than {MAX_LINES}")
         before = len(self._found)
         for way in ways:
             last = continuing(written[-1], way)

@@ -84,6 +84,25 @@ nNN | lame at every step
 . . * . .
 X . . . .
 
+nNN | and no further than the first piece
+. . * . .
+. . . . .
+. * . . e
+. . x . .
+X . . . .
+
+afrN | right is on the side that the first leap bends to
+. . . * .
+. . . . .
+. . . . .
+X . . . .
+
+yafsB | y makes a step of a ride as well
+. . * .
+. * . *
+. . * .
+X . . .
+
 jB | a ski-slider
 . . . . e
 . . . x .
@@ -291,6 +310,7 @@ def laid_out(notation: str, square: str = "d4", geometry: Geometry = EIGHT) -> s
         ("FyafsF", "[F?R]"),
         ("WyafsW", "[W?B]"),
         ("[W-F]", "afsW"),
+        ("[W-W]", "nD"),
         ("[F?fsR]", "[F?R]"),
         ("[N-frB]", "[N-B]"),
         ("mcR", "R"),
@@ -330,12 +350,23 @@ def test_tracks_are_short_lists() -> None:
     assert found("nfrN") == {tracks.Track((EIGHT.square("e4"),), (EIGHT.square("f5"),), True, True)}
     assert found("gfR") == {tracks.Track((), up, True, True, "g")}
     assert found("fR") == set(tracks.tracks(EIGHT, betza.parse("fR")[0], Color.WHITE, d4))
-    # The long way round the piece's own square: it has left it, and cannot end there.
-    assert laid_out("mWabW3") >= {(frozenset({EIGHT.square("d5")}), up_to("d3", "d2"), True, True, "", False)}
 
 
-def up_to(*names: str) -> tuple[int, ...]:
-    return tuple(map(EIGHT.square, names))
+def test_the_square_left_is_empty() -> None:
+    """A path may lead back over it, but not end there."""
+    d5, d3, d2 = (EIGHT.square(name) for name in ("d5", "d3", "d2"))
+    assert laid_out("fmabW3") >= {(frozenset({d5}), (d3, d2), True, True, "", False)}
+    assert laid_out("fmabafW") == {(frozenset({d5}), (d3,), True, True, "", False)}
+
+
+def test_initial_moves_are_marked() -> None:
+    for notation in ("iW", "iafsW", "inN", "ipR", "[iF?R]"):
+        assert {conditions[-1] for conditions in laid_out(notation)} == {True}, notation
+
+
+def test_a_ride_into_a_corner_ends_there() -> None:
+    (track,) = tracks.all_tracks(EIGHT, betza.parse("frwB"), Color.WHITE, EIGHT.square("c3"))
+    assert [EIGHT.names[square] for square in track.squares] == ["d4", "e5", "f6", "g7", "h8"]
 
 
 def test_plain_movements_are_recognised() -> None:
