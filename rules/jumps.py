@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING
 
 from rules.lines import Guard
 from rules.pieces import BLACK_BIT, OWN, WALL, Color
+from rules.tracks import Track, targets
 
 if TYPE_CHECKING:
     from rules.lines import Memories
     from rules.move import Move
     from rules.tables import Tables
-    from rules.tracks import Track
 
 Key = tuple[int, ...]
 
 
-def reached(board: Sequence[int], track: Track) -> Iterator[int]:
-    """The squares that a track leads to: empty ones, and at its end the first that isn't."""
+def _reached(board: Sequence[int], track: Track) -> Iterator[int]:
+    """The squares that a track leads to: empty ones, and at its end the first that isn't, whatever it is."""
     if any(board[square] for square in track.before):
         return
     if not track.hop:
@@ -56,7 +56,8 @@ class Jumper:
         self._code = code
         self._square = square
         self._tracks = tables.reach(code, square).jumps
-        self._enemy = OWN[Color.WHITE if code & BLACK_BIT else Color.BLACK]
+        color = Color.BLACK if code & BLACK_BIT else Color.WHITE
+        self._own, self._enemy = OWN[color], OWN[color.opponent]
         around = {each for track in self._tracks for each in (*track.before, *track.squares)}
         self._key = _getter(sorted(around))
         self._known: dict[Key, tuple[Move, ...]] = {}
@@ -73,12 +74,10 @@ class Jumper:
         return found
 
     def _walk(self, board: bytes) -> Iterator[Move]:
-        targets: dict[int, None] = {}
+        ends: dict[int, None] = {}
         for track in self._tracks:
-            for square in reached(board, track):
-                if (track.captures and self._enemy[board[square]]) or (track.moves and not board[square]):
-                    targets[square] = None
-        for square in targets:
+            ends.update(dict.fromkeys(targets(board, track, self._own, self._enemy)))
+        for square in ends:
             yield from self._tables.moves(self._code, self._square, square)
 
 
@@ -109,7 +108,7 @@ class Approach:
 
     def _walk(self, board: bytes) -> int:
         for source, code, track in self._sources:
-            if board[source] == code and self._square in reached(board, track):
+            if board[source] == code and self._square in _reached(board, track):
                 return source + 1
         return 0
 

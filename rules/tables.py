@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rules import betza
 from rules.move import Move
 from rules.pieces import BLACK_BIT, Color
-from rules.tracks import Track, tracks
+from rules.tracks import Track, all_tracks
 
 if TYPE_CHECKING:
     from rules.geometry import Geometry
@@ -42,7 +42,7 @@ class Reach(NamedTuple):
 
 
 class Grid:
-    """The lines of a board: `lines[n]` are the squares of one, `places[square]` all (line, index) of a square."""
+    """The lines of a board: `lines[n]` are its squares, `places[square]` all (line, index) of a square."""
 
     def __init__(self, geometry: Geometry, vectors: tuple[Vector, ...]) -> None:
         self._geometry = geometry
@@ -127,9 +127,7 @@ class Tables:
         """How the piece `code` moves from `square`, as the variant's laws shape it."""
         color = Color.BLACK if code & BLACK_BIT else Color.WHITE
         movements = self._movements[(code & ~BLACK_BIT) - 1]
-        found = tuple(
-            track for movement in movements for track in tracks(self._geometry, movement, color, square)
-        )
+        found = all_tracks(self._geometry, movements, color, square)
         for law in self._shaping:
             found = law.shape(code, square, found)
         return found

@@ -72,5 +72,9 @@ class DeadPosition(Law):
 
 
 def _is_color_bound(notation: str) -> bool:
-    """Do all steps of the piece keep the colour of its square?"""
-    return all((x + y) % 2 == 0 for movement in betza.parse(notation) for x, y in movement.vectors)
+    """Do all steps of the piece keep the colour of its square? Told of plain movements alone."""
+    return all(
+        movement.is_plain and (x + y) % 2 == 0
+        for movement in betza.parse(notation)
+        for x, y in movement.vectors
+    )
