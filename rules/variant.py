@@ -6,13 +6,11 @@ played.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
-from importlib import resources
 from typing import TYPE_CHECKING, TypeVar
 
-from rules import betza
+from rules import betza, resources
 from rules.errors import InvalidFen
 from rules.geometry import MAX_FILES, MAX_RANKS, Geometry
 from rules.kinds import custom_names, kinds_of
@@ -38,7 +36,7 @@ _L = TypeVar("_L", bound=Law)
 @cache
 def named_pieces() -> Mapping[str, str]:
     """The pieces that a section may call by name, with their Betza notation (pieces.ini)."""
-    lines = resources.files("rules").joinpath("pieces.ini").read_text("utf-8").splitlines()
+    lines = resources.read("pieces.ini").splitlines()
     pairs = (line.split("=") for line in lines if "=" in line and not line.startswith("#"))
     return {name.strip(): notation.strip() for name, notation in pairs}
 
@@ -190,6 +188,11 @@ class Variant:
         )
 
     @cached_property
+    def keeps_board(self) -> bool:
+        """Does no law change the board after a move?"""
+        return all(law.keeps_board for law in self.hooks("after"))
+
+    @cached_property
     def eventful(self) -> bytes:
         """By board byte, 1 for a piece whose move sets the half-move clock back to 0."""
         found = bytearray(256)
@@ -241,6 +244,8 @@ class Variant:
                 raise ValueError(f"{self.key} has a single start position, so it takes no number")
             return Position.from_fen(self, usual)
         if number is None:
+            import random  # takes long to import, and most who read variants never need it
+
             number = random.choice(self.starts)
         if number not in self.starts:
             raise ValueError(

@@ -79,7 +79,7 @@ class DoubleStep(Law):
             return None
         if self._geometry.distance(move.origin, move.target) != 2:
             return None
-        return (Move(move.uci(), move.origin, move.target, law=self),)
+        return (Move(move.uci(), move.origin, move.target, law=self, simple=True),)
 
     def generate(self, position: Position) -> Iterator[Move]:
         """Captures in passing."""
