@@ -139,10 +139,10 @@ def _moves(
     for index, code in enumerate(content):
         if not own[code] or code == royal[color]:
             continue
-        for direction, length, moves, captures in tables.reach(code, line[index]).ways.get(number, ()):
-            for place in _places(index, direction, length, len(line)):
+        for direction, quiet, captures in tables.reach(code, line[index]).ways.get(number, ()):
+            for steps, place in enumerate(_places(index, direction, max(quiet, captures), len(line)), 1):
                 other = content[place]
-                if (enemy[other] and captures) or (not other and moves):
+                if steps <= captures if enemy[other] else not other and steps <= quiet:
                     found += tables.moves(code, line[index], line[place])
                 if other:
                     break
@@ -155,8 +155,8 @@ def _cover(tables: Tables, number: int, color: Color, royal: tuple[int, int], co
     for index, code in enumerate(content):
         if not own[code]:
             continue
-        for direction, length, _, captures in tables.reach(code, line[index]).ways.get(number, ()):
-            for place in _places(index, direction, length, len(line)) if captures else ():
+        for direction, _, captures in tables.reach(code, line[index]).ways.get(number, ()):
+            for place in _places(index, direction, captures, len(line)):
                 found |= 1 << line[place]
                 if content[place] and content[place] != royal[color.opponent]:
                     break
@@ -194,7 +194,7 @@ def _takes(tables: Tables, code: int, place: tuple[int, int], index: int) -> boo
     distance = abs(index - start)
     direction = 1 if index > start else -1
     return any(
-        way.direction == direction and way.captures and way.length >= distance
+        way.direction == direction and way.captures >= distance
         for way in tables.reach(code, square).ways.get(number, ())
     )
 

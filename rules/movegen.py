@@ -41,6 +41,11 @@ class Generator:
         self._selecting = variant.hooks("select")
         self._royal = variant.royal
         self._only_royalty = all(law.is_royal_safety for law in self._judging) and not self._widening
+        # Bent and bouncing rides may meet each other, and lines, on a square.
+        self._may_repeat = any(
+            self._tables.may_jump(index) and not self._tables.only_leaps(index)
+            for index in range(len(variant.kinds))
+        )
         self._lines = Board(self._tables, self._royal, self._memories)
 
     # ---- the kinds that jump, found once
@@ -48,16 +53,9 @@ class Generator:
     @cached_property
     def _jumping(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The codes of each side's kinds that do anything off the lines, the royal ones left out."""
-        kinds = range(len(self._variant.kinds))
-        found = [
-            tuple(
-                code
-                for code in (encode(index, color) for index in kinds)
-                if any(self._tables.reach(code, square).jumps for square in self._variant.geometry.squares)
-            )
-            for color in Color
-        ]
-        return found[0], found[1]
+        kinds = [index for index in range(len(self._variant.kinds)) if self._tables.may_jump(index)]
+        white, black = (tuple(encode(index, color) for index in kinds) for color in Color)
+        return white, black
 
     @cached_property
     def _approaches(self) -> tuple[list[Approach | None], ...]:
@@ -66,13 +64,8 @@ class Generator:
     @cached_property
     def guards_suffice(self) -> bool:
         """Are leaps and lines all that attacks, so that checks and pins can be read off them?"""
-        return self._only_royalty and not any(
-            track.hop or track.before or len(track.squares) > 1
-            for codes in self._jumping
-            for code in codes
-            for square in self._variant.geometry.squares
-            for track in self._tables.reach(code, square).jumps
-            if track.captures
+        return self._only_royalty and all(
+            self._tables.only_leaps(index) for index in range(len(self._variant.kinds))
         )
 
     # ---- attacks
@@ -182,11 +175,11 @@ class Generator:
         for number, ways in self._tables.reach(code, square).ways.items():
             line = self._tables.grid.lines[number]
             start = line.index(square)
-            for direction, length, quiet, captures in ways:
+            for direction, quiet, captures in ways:
                 way = line[start + 1 :] if direction > 0 else line[:start][::-1]
-                for target in way[:length]:
+                for steps, target in enumerate(way, 1):
                     other = board[target]
-                    if (captures and enemy[other]) or (quiet and not other):
+                    if steps <= captures if enemy[other] else not other and steps <= quiet:
                         moves += self._tables.moves(code, square, target)
                     if other:
                         break
@@ -216,6 +209,8 @@ class Generator:
             moves = self._tried(position, royals)
         else:
             moves = self.pseudo_legal(position)
+        if self._may_repeat:
+            moves = list(dict.fromkeys(moves))
         for law in self._selecting:
             moves = law.select(position, moves)
         return moves

@@ -28,6 +28,7 @@ PAWN = "pawn"
 class DoubleStep(Law):
     """Pawns in their colour's region may step twice, and may then be taken on the square they crossed."""
 
+    may_bend = False
     keys = {
         "doubleStep": boolean,
         "doubleStepRegionWhite": region,
