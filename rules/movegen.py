@@ -200,6 +200,25 @@ class Generator:
 
     # ---- legal moves
 
+    def surely_legal(self, position: Position, origin: int, target: int, uci: str) -> Move | None:
+        """The plain move of this text, if a short look shows that it is legal; None decides nothing.
+
+        That is so where nothing checks or pins, for any piece but the royal one.
+        """
+        royals = royal_squares(position, position.turn)
+        if not self.guards_suffice or self._selecting or len(royals) != 1 or origin in royals:
+            return None
+        board, by, royal = position.board, position.turn.opponent, royals[0]
+        if not OWN[position.turn][board[origin]]:
+            return None
+        watch, approach = self._watch(royal, by), self._approaches[by][royal]
+        if any(map(getitem, watch.guards, watch.cut(board))) or (approach and approach.attacker(board)):
+            return None
+        code = board[origin]
+        if not self._tables.is_open(code, origin, target, board):
+            return None
+        return next((move for move in self._tables.moves(code, origin, target) if move.uci() == uci), None)
+
     def legal_moves(self, position: Position) -> list[Move]:
         """Every legal move of the side to move."""
         royals = royal_squares(position, position.turn)

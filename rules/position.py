@@ -253,10 +253,23 @@ class Position:
 
     def move_from_uci(self, uci: str) -> Move:
         """The legal move whose UCI text is exactly `uci`. Raises IllegalMove."""
+        if self.legal is None:
+            move = self._at_a_glance(uci)
+            if move is not None:
+                return move
         for move in self._legal():
             if move.uci() == uci:
                 return move
         raise IllegalMove(uci, Illegal.GAME_OVER if not self._legal() else Illegal.CANNOT_REACH)
+
+    def _at_a_glance(self, uci: str) -> Move | None:
+        """The move of a UCI text where one need not find all others first (a stored game is full of them)."""
+        cut = 3 if uci[2:3].isdigit() else 2
+        squares = self.variant.square_of
+        origin, target = squares.get(uci[:cut]), squares.get(uci[cut : cut + 2])
+        if origin is None or target is None:
+            return None
+        return self.variant.generator.surely_legal(self, origin, target, uci)
 
     def parse(self, written: str) -> Move:
         """The one legal move that a player's text means: SAN, UCI and what people type for them.

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rules import betza
 from rules.betza import Movement
 from rules.move import Move
-from rules.pieces import BLACK_BIT, Color
+from rules.pieces import BLACK_BIT, WALL, Color
 from rules.tracks import Track, all_tracks
 
 if TYPE_CHECKING:
@@ -109,6 +109,7 @@ class Tables:
         self._geometry = variant.geometry
         self._plain: dict[tuple[int, int], Move] = {}
         self._reach: dict[tuple[int, int], Reach] = {}
+        self._ways_to: dict[tuple[int, int, int], tuple[tuple[Track, tuple[int, ...]], ...]] = {}
         self._moves: dict[tuple[int, int, int], tuple[Move, ...]] = {}
         self._movements = [betza.parse(kind.type.betza) for kind in variant.kinds]
         self._shaping = variant.hooks("shape")
@@ -166,6 +167,23 @@ class Tables:
         for law in self._shaping:
             found = law.shape(code, square, found)
         return found
+
+    def is_open(self, code: int, origin: int, target: int, board: bytes) -> bool:
+        """May the piece `code` go there, as far as its movement goes? Hops are not looked at."""
+        found = self._ways_to.get((code, origin, target))
+        if found is None:
+            found = self._ways_to[code, origin, target] = tuple(
+                (track, (*track.before, *track.squares[: track.squares.index(target)]))
+                for track in self.tracks(code, origin)
+                if target in track.squares and not track.hop
+            )
+        taken = board[target]
+        if taken and (taken == WALL or (taken ^ code) < BLACK_BIT):
+            return False
+        for track, between in found:
+            if (track.captures if taken else track.moves) and not any(map(board.__getitem__, between)):
+                return True
+        return False
 
     def reach(self, code: int, square: int) -> Reach:
         """The same, sorted into lines and jumps."""

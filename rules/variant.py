@@ -109,6 +109,11 @@ class Variant:
         """The square of a name. Raises ValueError where the board has none of that name."""
         return self.geometry.square(name)
 
+    @cached_property
+    def square_of(self) -> dict[str, int]:
+        """Every square by its name."""
+        return {name: square for square, name in enumerate(self.geometry.names)}
+
     def code(self, symbol: str, color: Color) -> int:
         """The board byte of the kind that White's FEN writes so: "N", "+R", "Q~". Raises KeyError."""
         return encode(self._index_of[symbol], color)
