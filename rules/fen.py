@@ -112,7 +112,7 @@ def _row(variant: Variant, row: str, rank: int) -> bytes:
     for token in _TOKEN.findall(row):
         if token.isdigit():
             codes += bytes(int(token))
-        elif token[0] == "*":
+        elif token[0] == "*" and variant.has_walls:
             codes.append(WALL)
         else:
             codes.append(_piece(variant, token, rank))

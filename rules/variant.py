@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from rules import betza, resources
 from rules.errors import InvalidFen
 from rules.geometry import MAX_FILES, MAX_RANKS, Geometry
-from rules.kinds import custom_names, kinds_of
+from rules.kinds import MOST_WAYS, custom_names, kinds_of, ways
 from rules.laws import LAWS, Law, overriding
 from rules.laws.readers import Reader, Section, choice, integer, text
 from rules.laws.royalty import royal_codes
@@ -72,6 +72,8 @@ class Variant:
         self.ranks = self.geometry.ranks
         self.family: str = section.get("kibitzFamily", FAMILIES[0])
         self.kinds = kinds_of(section, _read_pieces(section))
+        if ways(self.kinds, len(self.geometry.squares)) > MOST_WAYS:
+            raise section.error("startFen", "its pieces have more ways to go than can be laid out")
         self.pieces = tuple(dict.fromkeys(kind.type for kind in self.kinds))
         self.titles = self._wording("kibitzTitle", self.key)
         self.summaries = self._wording("kibitzSummary", "")
@@ -182,6 +184,11 @@ class Variant:
     def has_hands(self) -> bool:
         """Does a side hold pieces that it may drop?"""
         return any(law.needs_hands for law in self.laws)
+
+    @cached_property
+    def has_walls(self) -> bool:
+        """May squares be walled off?"""
+        return any(law.needs_walls for law in self.laws)
 
     @cached_property
     def concerns(self) -> bytes:

@@ -83,7 +83,7 @@ class Promotion(Law):
         """A pawn cannot stand where one of either side would have been promoted."""
         variant = draft.variant
         for square, code in enumerate(draft.board):
-            if code and variant.type_of(code).letter in self.pawns and any(square in z for z in self.zones):
+            if any(code in codes for codes in self._codes) and any(square in zone for zone in self.zones):
                 name = variant.square_name(square)
                 raise InvalidFen("pawn-rank", "placement", f"a pawn cannot stand on {name}")
 
