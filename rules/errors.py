@@ -81,6 +81,11 @@ class Illegal(StrEnum):
     PINNED = "pinned"  # piece, from, royal, royal-square, attacker, attacker-square
     STILL_CHECK = "still-check"  # royal, royal-square, attacker, attacker-square
     INTO_CHECK = "into-check"  # royal, to, attacker, attacker-square
+    GIVES_CHECK = "gives-check"  # royal, royal-square, attacker, attacker-square
+    ALL_ATTACKED = "all-attacked"  # piece
+    MUST_CAPTURE = "must-capture"  # moves, in SAN
+    EXPLODES_ROYAL = "explodes-royal"  # piece, square
+    IMMUNE = "immune"  # piece, to
     CASTLING_THROUGH = "castling-through"  # square, attacker, attacker-square
     CASTLING_FROM_CHECK = "castling-from-check"  # attacker, attacker-square
     CASTLING_RIGHTS = "castling-rights"

@@ -87,6 +87,7 @@ class Intent(NamedTuple):
 
 
 _TELLING = (
+    Illegal.MUST_CAPTURE, Illegal.EXPLODES_ROYAL, Illegal.IMMUNE, Illegal.GIVES_CHECK, Illegal.ALL_ATTACKED,
     Illegal.PINNED, Illegal.STILL_CHECK, Illegal.INTO_CHECK, Illegal.PROMOTION_PIECE, Illegal.NO_PROMOTION,
     Illegal.NO_CAPTURE, Illegal.NO_EN_PASSANT, Illegal.OWN_PIECE, Illegal.BLOCKED, Illegal.CANNOT_REACH,
 )  # fmt: skip

@@ -203,7 +203,9 @@ class Position:
         if move.law is None and origin is not None:
             concerns = variant.concerns
             level = concerns[origin] | concerns[target]
-            if not level or (level == 1 and not self.rights):
+            if (not level or (level == 1 and not self.rights)) and not (
+                variant.captures_concern and self.board[target]
+            ):
                 return self._moved(origin, target)
         draft = Draft.following(self, move)
         if move.law is not None:
@@ -284,6 +286,9 @@ class Position:
 
     def outcome(self) -> Outcome | None:
         """How the game has ended, as far as the position alone decides; None while it goes on."""
+        decided = self.variant.generator.decided(self)
+        if decided is not None:
+            return decided
         for law in self.variant.hooks("ending"):
             outcome = law.ending(self)
             if outcome is not None:

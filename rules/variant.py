@@ -192,12 +192,19 @@ class Variant:
 
     @cached_property
     def concerns(self) -> bytes:
-        """By square, 1 where a move from or to it must be shown to laws (see Law.after)."""
-        squares = self.geometry.squares
-        laws = self.hooks("after")
-        return bytes(
-            any(law.concerns is None or square in law.concerns for law in laws) for square in squares
-        )
+        """By square, who must be shown a move from or to it (see Law.after), as bits: 1 for laws that look
+        after castling rights, 2 for others; those that captures alone concern are left out."""
+        found = bytearray(len(self.geometry.squares))
+        for law in self.hooks("after"):
+            if not law.concerns_captures_alone:
+                for square in self.geometry.squares if law.concerns is None else law.concerns:
+                    found[square] |= 1 if law.concerns_rights_alone else 2
+        return bytes(found)
+
+    @cached_property
+    def captures_concern(self) -> bool:
+        """Must every capture be shown to laws?"""
+        return any(law.concerns_captures_alone for law in self.hooks("after"))
 
     @cached_property
     def keeps_board(self) -> bool:

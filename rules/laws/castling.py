@@ -9,7 +9,7 @@ as in chess, and all squares between their old and new places must be free but f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.errors import Illegal, IllegalMove, InvalidFen
@@ -157,9 +157,17 @@ class Castling(Law):
 
     def _attack(self, position: Position, plan: Plan) -> tuple[int, int] | None:
         """The first square of the king's way that is attacked, and from where."""
-        attack_on, by = position.variant.generator.attacker, position.turn.opponent
+        generator, by = position.variant.generator, position.turn.opponent
+        if plan.king not in generator.royals(position, position.turn):
+            return None
+        sheltering = position.variant.hooks("shelters")
+        lifted = bytearray(position.board)
+        lifted[plan.king] = 0
+        board = bytes(lifted)
         for square in plan.crossed:
-            attacker = attack_on(position.board, square, by)
+            if any(law.shelters(position, square, position.turn) for law in sheltering):
+                continue
+            attacker = generator.attacker(board, square, by)
             if attacker is not None:
                 return square, attacker
         return None
@@ -183,6 +191,18 @@ class Castling(Law):
         if move.target in rights or move.origin in rights:
             rights = tuple(rook for rook in rights if rook not in (move.target, move.origin))
         draft.rights = rights
+
+    def left_without(self, draft: Draft, squares: Iterable[int]) -> tuple[int, ...]:
+        """The rights that are left when what stands on `squares` is about to be removed."""
+        gone = set(squares)
+        ranks = {
+            self._ranks[color]
+            for color in Color
+            if any(draft.board[square] == self._kings[color] for square in gone)
+        }
+        return tuple(
+            rook for rook in draft.rights if rook not in gone and self._geometry.rank_of(rook) not in ranks
+        )
 
     # ---- FEN
 

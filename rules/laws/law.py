@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rules.laws.readers import Reader, Section
     from rules.move import Move
     from rules.outcome import Outcome, Reason
+    from rules.pieces import Color
     from rules.position import Draft, Position
     from rules.tracks import Track
     from rules.variant import Variant
@@ -40,6 +41,10 @@ class Law:
     """Pieces whose move sets the half-move clock back to 0."""
     concerns_rights_alone: ClassVar[bool] = False
     """Has `after` nothing to do once nobody may castle any more?"""
+    concerns_captures_alone: ClassVar[bool] = False
+    """Has `after` nothing to do where nothing was taken?"""
+    judges_captures: ClassVar[bool] = False
+    """May a capture far from every royal piece still leave one attacked, or gone?"""
     may_bend: ClassVar[bool] = True
     """Can `shape` give tracks that leave the straight lines or skip squares of them?"""
     keeps_board: ClassVar[bool] = False
@@ -62,6 +67,20 @@ class Law:
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
         """The moves that the move of the piece `code` stands for (promotions), or None for itself alone."""
+        raise NotImplementedError
+
+    # ---- which pieces must not be lost
+
+    def royals(self, position: Position | Draft, color: Color) -> list[int]:
+        """Squares of pieces of `color` that are royal by this law, besides the royal piece as such."""
+        raise NotImplementedError
+
+    def shelters(self, position: Position | Draft, square: int, color: Color) -> bool:
+        """Does this law keep a royal piece of `color` on `square` from being taken, though it is attacked?"""
+        raise NotImplementedError
+
+    def pardons(self, position: Position, move: Move, following: Position) -> bool:
+        """May a pseudo-legal move leave a royal piece attacked (because it ends the game, say)?"""
         raise NotImplementedError
 
     # ---- which moves there are
@@ -106,8 +125,12 @@ class Law:
 
     # ---- how a game ends
 
+    def decided(self, position: Position) -> Outcome | None:
+        """The outcome that this law sees on the board, whatever moves there would be: there are none now."""
+        raise NotImplementedError
+
     def ending(self, position: Position) -> Outcome | None:
-        """The outcome that the position alone decides by this law."""
+        """The outcome that the position alone decides by this law, once its legal moves are known."""
         raise NotImplementedError
 
     def adjudicate(self, game: Game) -> Outcome | None:
