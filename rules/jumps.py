@@ -34,7 +34,7 @@ def _reached(board: Sequence[int], track: Track) -> Iterator[int]:
         return
     squares = iter(track.squares)
     hurdle = next((square for square in squares if board[square]), None)
-    if hurdle is None or board[hurdle] == WALL:
+    if hurdle is None or board[hurdle] == WALL or board[hurdle] in track.shuns:
         return
     for square in squares:
         yield square

@@ -10,7 +10,10 @@ than a queen, though both are of one piece type.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
+from functools import cache
+from importlib import resources
 from typing import NamedTuple
 
 BLACK_BIT = 128
@@ -76,3 +79,11 @@ OWN: tuple[tuple[bool, ...], tuple[bool, ...]] = (
     tuple(code > BLACK_BIT for code in range(256)),
 )
 """OWN[color][code]: does this code belong to that side? False for an empty square and a wall."""
+
+
+@cache
+def named_pieces() -> Mapping[str, str]:
+    """The pieces that a section may call by name, with their Betza notation (pieces.ini)."""
+    lines = resources.files("rules").joinpath("pieces.ini").read_text("utf-8").splitlines()
+    pairs = (line.split("=") for line in lines if "=" in line and not line.startswith("#"))
+    return {name.strip(): notation.strip() for name, notation in pairs}

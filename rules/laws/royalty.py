@@ -27,7 +27,7 @@ ROYAL_PIECE = "king"
 
 def royal_codes(variant: Variant) -> tuple[int, int]:
     """The board bytes of White's and Black's royal piece; 0 where nothing is royal."""
-    letter = next((piece.letter for piece in variant.pieces if piece.name == ROYAL_PIECE), None)
+    letter = variant.named(ROYAL_PIECE)
     return (
         (0, 0) if letter is None else (variant.code(letter, Color.WHITE), variant.code(letter, Color.BLACK))
     )
