@@ -62,7 +62,7 @@ class Royalty(Law):
             "attacker": variant.type_of(following.board[attacker]).name,
             "attacker-square": variant.square_name(attacker),
         }
-        if move.target == royal and move.origin is not None:
+        if move.target == royal and move.origin not in (None, royal):
             del details["royal-square"]
             return Objection(
                 Illegal.INTO_CHECK, {**details, "to": variant.square_name(royal)}, (royal, attacker)
