@@ -8,11 +8,11 @@ written down.
 
 from __future__ import annotations
 
-import difflib
 import re
+from collections.abc import Iterable
 from functools import cache
-from importlib import resources
 
+from rules import resources
 from rules.errors import UnknownVariant, VariantError
 from rules.laws import LAWS
 from rules.laws.readers import Entry, Reader, Section
@@ -54,7 +54,7 @@ def _open(line: str, number: int, sections: dict[str, Section], readers: dict[st
         raise VariantError(f"{line!r} is not a section like [name] or [name:parent]", line=number)
     name, parent = match[1], match[2]
     if parent is not None and parent not in sections:
-        near = difflib.get_close_matches(parent, sections, n=1)
+        near = nearest(parent, sections, most=1)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise VariantError(f"no parent {parent!r} above this line{hint}", section=name, line=number)
     inherited = {} if parent is None else _inherited(sections[parent].entries)
@@ -76,13 +76,20 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
         raise VariantError(f"{line!r} is not a setting like key = value", section=section.name, line=number)
     key, value = match[1], match[2].strip()
     if key not in readers:
-        near = difflib.get_close_matches(key, readers, n=1)
+        near = nearest(key, readers, most=1)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise VariantError(f"unknown or unsupported key{hint}", section=section.name, key=key, line=number)
     previous = section.entries.get(key)
     if previous is not None and previous.section == section.name:
         raise VariantError(f"set already in line {previous.line}", section=section.name, key=key, line=number)
     section.entries[key] = Entry(value, section.name, number)
+
+
+def nearest(name: str, known: Iterable[str], *, most: int = 3, cutoff: float = 0.6) -> list[str]:
+    """The known names that look most like `name`."""
+    import difflib  # only errors need it, and it takes long to import
+
+    return difflib.get_close_matches(name, known, n=most, cutoff=cutoff)
 
 
 @cache
@@ -96,7 +103,7 @@ def _readers() -> dict[str, Reader]:
 
 @cache
 def _catalogue() -> dict[str, Variant]:
-    text = resources.files("rules").joinpath("variants.ini").read_text("utf-8")
+    text = resources.read("variants.ini")
     return {variant.key: variant for variant in read(text)}
 
 
@@ -110,7 +117,7 @@ def variant(key: str) -> Variant:
     try:
         return _catalogue()[key]
     except KeyError:
-        raise UnknownVariant(key, difflib.get_close_matches(key, _catalogue(), n=3, cutoff=0.4)) from None
+        raise UnknownVariant(key, nearest(key, _catalogue(), cutoff=0.4)) from None
 
 
 def load(text: str) -> tuple[Variant, ...]:

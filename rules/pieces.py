@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import IntEnum
 from functools import cache
-from importlib import resources
 from typing import NamedTuple
+
+from rules import resources
 
 BLACK_BIT = 128
 """Set in the code of every black piece."""
@@ -84,6 +85,6 @@ OWN: tuple[tuple[bool, ...], tuple[bool, ...]] = (
 @cache
 def named_pieces() -> Mapping[str, str]:
     """The pieces that a section may call by name, with their Betza notation (pieces.ini)."""
-    lines = resources.files("rules").joinpath("pieces.ini").read_text("utf-8").splitlines()
+    lines = resources.read("pieces.ini").splitlines()
     pairs = (line.split("=") for line in lines if "=" in line and not line.startswith("#"))
     return {name.strip(): notation.strip() for name, notation in pairs}

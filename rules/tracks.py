@@ -138,7 +138,7 @@ def _rides(
     if movement.bounces:
         yield (), tuple(_bouncing(geometry, square, vector, movement.limit))
         return
-    ride = tuple(geometry.ray(square, *vector, movement.limit))
+    ride = geometry.ray(square, *vector, movement.limit)
     if movement.lame:
         before: list[int] = []
         for target in ride:

@@ -6,12 +6,11 @@ played.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from rules import betza
+from rules import betza, resources
 from rules.errors import InvalidFen
 from rules.geometry import MAX_FILES, MAX_RANKS, Geometry
 from rules.kinds import custom_names, kinds_of
@@ -101,6 +100,11 @@ class Variant:
     def square(self, name: str) -> int:
         """The square of a name. Raises ValueError where the board has none of that name."""
         return self.geometry.square(name)
+
+    @cached_property
+    def square_of(self) -> dict[str, int]:
+        """Every square by its name."""
+        return {name: square for square, name in enumerate(self.geometry.names)}
 
     def code(self, symbol: str, color: Color) -> int:
         """The board byte of the kind that White's FEN writes so: "N", "+R", "Q~". Raises KeyError."""
@@ -195,6 +199,11 @@ class Variant:
         )
 
     @cached_property
+    def keeps_board(self) -> bool:
+        """Does no law change the board after a move?"""
+        return all(law.keeps_board for law in self.hooks("after"))
+
+    @cached_property
     def eventful(self) -> bytes:
         """By board byte, 1 for a piece whose move sets the half-move clock back to 0."""
         found = bytearray(256)
@@ -246,6 +255,8 @@ class Variant:
                 raise ValueError(f"{self.key} has a single start position, so it takes no number")
             return Position.from_fen(self, usual)
         if number is None:
+            import random  # takes long to import, and most who read variants never need it
+
             number = random.choice(self.starts)
         if number not in self.starts:
             raise ValueError(

@@ -28,6 +28,7 @@ PAWN = "pawn"
 class DoubleStep(Law):
     """Pawns in their colour's region may step twice, and may then be taken on the square they crossed."""
 
+    may_bend = False
     keys = {
         "doubleStep": boolean,
         "doubleStepRegionWhite": region,
@@ -79,7 +80,7 @@ class DoubleStep(Law):
             return None
         if self._geometry.distance(move.origin, move.target) != 2:
             return None
-        return (Move(move.uci(), move.origin, move.target, law=self),)
+        return (Move(move.uci(), move.origin, move.target, law=self, simple=True),)
 
     def generate(self, position: Position) -> Iterator[Move]:
         """Captures in passing."""

@@ -36,6 +36,12 @@ class Law:
     """Does this law put pieces in hands?"""
     eventful: frozenset[int] = frozenset()
     """Pieces whose move sets the half-move clock back to 0."""
+    concerns_rights_alone: ClassVar[bool] = False
+    """Has `after` nothing to do once nobody may castle any more?"""
+    may_bend: ClassVar[bool] = True
+    """Can `shape` give tracks that leave the straight lines or skip squares of them?"""
+    keeps_board: ClassVar[bool] = False
+    """Does `after` leave the board as it is?"""
     slot: int = -1
     """Where in a position's `extra` this law's own state is kept; -1 for a law without state."""
     tells_apart: ClassVar[bool] = True

@@ -61,7 +61,14 @@ class Promotion(Law):
         if code not in self._codes[color] or move.target not in self.zones[color]:
             return None
         return tuple(
-            Move(move.uci() + choice.letter.lower(), move.origin, move.target, law=self, promotion=choice)
+            Move(
+                move.uci() + choice.letter.lower(),
+                move.origin,
+                move.target,
+                law=self,
+                promotion=choice,
+                simple=True,
+            )
             for choice in self.choices
         )
 
