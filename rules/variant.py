@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from rules import betza, resources
+from rules import betza
 from rules.errors import InvalidFen
 from rules.geometry import MAX_FILES, MAX_RANKS, Geometry
 from rules.kinds import custom_names, kinds_of

@@ -60,9 +60,7 @@ def _turned(notation: str) -> Iterator[Movement]:
     """The diagonal movements of a piece that goes along lines: between two directions that are its own."""
     for movement in betza.parse(notation):
         own = set(movement.vectors)
-        diagonals = tuple(
-            (x, y) for x, y in product((-1, 1), repeat=2) if (x, 0) in own and (0, y) in own
-        )
+        diagonals = tuple((x, y) for x, y in product((-1, 1), repeat=2) if (x, 0) in own and (0, y) in own)
         if diagonals and not movement.legs:
             yield movement._replace(vectors=diagonals)
 

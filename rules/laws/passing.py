@@ -14,7 +14,7 @@ from rules.laws.points import settled
 from rules.laws.readers import Section, boolean
 from rules.move import Move
 from rules.outcome import Outcome, Reason
-from rules.pieces import OWN, Color
+from rules.pieces import OWN
 
 if TYPE_CHECKING:
     from rules.game import Game

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from rules.errors import Illegal, InvalidFen, Objection
 from rules.laws.law import Law
+from rules.laws.points import settled
 from rules.laws.readers import Section, choice
 from rules.outcome import Outcome, Reason
 from rules.pieces import Color
@@ -91,5 +92,7 @@ class NoMoves(Law):
             return None
         reason = Reason.CHECKMATE if position.in_check else Reason.STALEMATE
         value = self._value[reason]
+        if reason is Reason.STALEMATE and value == "draw":
+            return settled(position, reason)
         winner = {"draw": None, "win": position.turn, "loss": position.turn.opponent}[value]
         return Outcome(winner, reason)

@@ -25,9 +25,7 @@ class SoldierPromotion(Law):
 
     keys = {"soldierPromotionRank": integer(1, 16)}
 
-    def __init__(
-        self, rank: int, codes: tuple[frozenset[int], frozenset[int]], geometry: Geometry
-    ) -> None:
+    def __init__(self, rank: int, codes: tuple[frozenset[int], frozenset[int]], geometry: Geometry) -> None:
         self._rank = rank
         self._codes = codes
         self._geometry = geometry
