@@ -14,6 +14,7 @@ from functools import cache
 
 from rules import resources
 from rules.errors import UnknownVariant, VariantError
+from rules.kinds import MOST_WAYS, ways
 from rules.laws import LAWS
 from rules.laws.readers import Entry, Reader, Section
 from rules.variant import Variant, base_keys
@@ -22,6 +23,8 @@ _HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(?::\s*([a-z0-9_-]+)\s*)?\]")
 _SETTING = re.compile(r"([A-Za-z0-9_]+)\s*=\s*(.*)")
 MAX_TEXT = 262_144
 """The longest definition that `load` reads, in characters."""
+MOST_SECTIONS = 100
+"""The most variants that one call of `load` compiles."""
 
 
 def read(text: str, known: dict[str, Variant] | None = None) -> tuple[Variant, ...]:
@@ -127,6 +130,11 @@ def load(text: str) -> tuple[Variant, ...]:
     Raises VariantError with section, key and line.
     """
     loaded = read(text, _catalogue())
+    if len(loaded) > MOST_SECTIONS:
+        raise VariantError(f"a text defines at most {MOST_SECTIONS} variants, not {len(loaded)}")
+    total = sum(ways(each.kinds, len(each.geometry.squares)) for each in loaded)
+    if total > 2 * MOST_WAYS:
+        raise VariantError("the pieces of all variants together have more ways to go than can be laid out")
     for each in loaded:
         each.compile()
     return loaded

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from rules import betza
 from rules.errors import InvalidFen
 from rules.geometry import MAX_FILES, MAX_RANKS, Geometry
-from rules.kinds import custom_names, kinds_of
+from rules.kinds import MOST_WAYS, custom_names, kinds_of, ways
 from rules.laws import LAWS, Law, overriding
 from rules.laws.readers import Reader, Section, choice, integer, text
 from rules.laws.royalty import ROYAL_PIECE, royal_codes
@@ -64,6 +64,8 @@ class Variant:
         self.ranks = self.geometry.ranks
         self.family: str = section.get("kibitzFamily", FAMILIES[0])
         self.kinds = kinds_of(section, _read_pieces(section))
+        if ways(self.kinds, len(self.geometry.squares)) > MOST_WAYS:
+            raise section.error("startFen", "its pieces have more ways to go than can be laid out")
         self.pieces = tuple(dict.fromkeys(kind.type for kind in self.kinds))
         self.titles = self._wording("kibitzTitle", self.key)
         self.summaries = self._wording("kibitzSummary", "")
@@ -190,12 +192,27 @@ class Variant:
         return tuple(law.slot for law in self.laws if law.slot >= 0 and law.tells_apart)
 
     @cached_property
+    def has_walls(self) -> bool:
+        """May squares be walled off?"""
+        return any(law.needs_walls for law in self.laws)
+
+    @cached_property
     def concerns(self) -> bytes:
-        """By square, 1 where a move from or to it must be shown to laws (see Law.after)."""
-        squares = self.geometry.squares
+        """By square, whether a plain move from or to it must be shown to laws (see Law.after).
+
+        0 for never, 1 as long as someone may still castle, 2 always.
+        """
         laws = self.hooks("after")
         return bytes(
-            any(law.concerns is None or square in law.concerns for law in laws) for square in squares
+            max(
+                (
+                    1 if law.concerns_rights_alone else 2
+                    for law in laws
+                    if law.concerns is None or square in law.concerns
+                ),
+                default=0,
+            )
+            for square in self.geometry.squares
         )
 
     @cached_property

@@ -70,7 +70,12 @@ class Castling(Law):
                 "castlingKingPiece", "the pieces that castle are not in this variant"
             ) from None
         self._files = (section.get("castlingKingsideFile", 6), section.get("castlingQueensideFile", 2))
+        for key, target in zip(("castlingKingsideFile", "castlingQueensideFile"), self._files, strict=True):
+            if not 0 < target < variant.files - 1:
+                raise section.error(key, "the king would leave the board, or leave no room for the rook")
         rank = int(section.get("castlingRank", 1)) - 1
+        if rank >= variant.ranks:
+            raise section.error("castlingRank", f"the board has {variant.ranks} ranks only")
         self._ranks = (rank, variant.ranks - 1 - rank)
         self._geometry = variant.geometry
         self._shuffled = bool(variant.starts)

@@ -34,6 +34,8 @@ class Law:
     """Do the moves of `generate` only fill their target square, so that they need no trial (drops)?"""
     needs_hands: ClassVar[bool] = False
     """Does this law put pieces in hands?"""
+    needs_walls: ClassVar[bool] = False
+    """Does this law wall off squares?"""
     eventful: frozenset[int] = frozenset()
     """Pieces whose move sets the half-move clock back to 0."""
     concerns_rights_alone: ClassVar[bool] = False
