@@ -198,11 +198,21 @@ class Variant:
 
     @cached_property
     def concerns(self) -> bytes:
-        """By square, 1 where a move from or to it must be shown to laws (see Law.after)."""
-        squares = self.geometry.squares
+        """By square, whether a plain move from or to it must be shown to laws (see Law.after).
+
+        0 for never, 1 as long as someone may still castle, 2 always.
+        """
         laws = self.hooks("after")
         return bytes(
-            any(law.concerns is None or square in law.concerns for law in laws) for square in squares
+            max(
+                (
+                    1 if law.concerns_rights_alone else 2
+                    for law in laws
+                    if law.concerns is None or square in law.concerns
+                ),
+                default=0,
+            )
+            for square in self.geometry.squares
         )
 
     @cached_property
