@@ -207,7 +207,7 @@ class Position:
             if (not level or (level == 1 and not self.rights)) and not (
                 variant.captures_concern and self.board[target]
             ):
-                return self._moved(origin, target)
+                return self._moved(move, origin, target)
         draft = Draft.following(self, move)
         if move.law is not None:
             move.law.play(draft, move)
@@ -216,18 +216,22 @@ class Position:
             draft.board[target] = draft.code
         for law in variant.hooks("after"):
             law.after(draft, move)
-        if draft.captured or variant.eventful[draft.code]:
+        eventful = variant.eventful[draft.code]
+        if draft.captured or eventful == 1 or (eventful and not variant.may_return(draft.code, move)):
             draft.halfmove_clock = 0
         following = draft.seal(self.turn.opponent)
         if move.simple and self.lines is not None and origin is not None and variant.keeps_board:
             following.basis = self.lines, origin, target
         return following
 
-    def _moved(self, origin: int, target: int) -> Position:
+    def _moved(self, move: Move, origin: int, target: int) -> Position:
         """The position after a plain move that concerns no law: most moves, so it takes the short way."""
         board = bytearray(self.board)
         code = board[origin]
-        uneventful = not board[target] and not self.variant.eventful[code]
+        uneventful = not board[target]
+        eventful = self.variant.eventful[code]
+        if eventful and uneventful:
+            uneventful = eventful == 2 and self.variant.may_return(code, move)
         board[origin] = 0
         board[target] = code
         position = _new(Position)

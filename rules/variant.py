@@ -23,6 +23,7 @@ from rules.setups import NUMBERINGS, Numbering
 from rules.tables import Tables
 
 if TYPE_CHECKING:
+    from rules.move import Move
     from rules.position import Position
 
 LANGUAGES = ("en", "ja")
@@ -219,12 +220,19 @@ class Variant:
 
     @cached_property
     def eventful(self) -> bytes:
-        """By board byte, 1 for a piece whose move sets the half-move clock back to 0."""
+        """By board byte, 1 for a piece whose move sets the half-move clock back to 0, and 2 for one whose
+        move does so unless the piece may go straight back."""
         found = bytearray(256)
-        for law in self.laws:
-            for code in law.eventful:
-                found[code] = 1
+        for code in (code for law in self.laws for code in law.eventful):
+            movements = betza.parse(self.type_of(code).betza)
+            steps = {step for movement in movements if movement.moves for step in movement.vectors}
+            found[code] = 2 if any((-x, -y) in steps for x, y in steps) else 1
         return bytes(found)
+
+    def may_return(self, code: int, move: Move) -> bool:
+        """Could the piece that makes this plain move go back on an empty board?"""
+        tracks = self.tables.tracks(code, move.target)
+        return any(track.moves and move.origin in track.squares for track in tracks)
 
     @cached_property
     def tables(self) -> Tables:

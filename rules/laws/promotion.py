@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.errors import InvalidFen
+from rules.laws.en_passant import DoubleStep
 from rules.laws.law import Law
 from rules.laws.readers import Section, codes_of, letters, pairs, region, zones
 from rules.move import Move
@@ -80,12 +81,16 @@ class Promotion(Law):
         draft.board[move.target] = draft.variant.code(symbol, draft.mover)
 
     def read(self, draft: Draft, fields: Fields) -> None:  # noqa: ARG002
-        """A pawn cannot stand where it would have been promoted, nor behind all pawns, on its first rank."""
+        """A pawn cannot stand where it would have been promoted, nor behind all pawns, on its first rank
+        (but where pawns begin there)."""
         variant = draft.variant
         last = (variant.ranks - 1) * variant.files
         first_rank = range(variant.files), range(last, last + variant.files)
         for color in Color:
             closed = self.zones[color] | (self.zones[color.opponent] & set(first_rank[color]))
+            starting = variant.law(DoubleStep)
+            if starting is not None:
+                closed -= starting.first_squares(color)
             for square in closed:
                 if draft.board[square] in self._codes[color]:
                     name = variant.square_name(square)
