@@ -92,6 +92,9 @@ class Illegal(StrEnum):
     CASTLING_BLOCKED = "castling-blocked"  # square, blocker
     PROMOTION_PIECE = "promotion-piece"  # piece
     NO_PROMOTION = "no-promotion"  # to
+    NO_HURDLE = "no-hurdle"  # piece, from, to
+    SHUNNED = "shunned"  # piece, from, to, square
+    OFF_LIMITS = "off-limits"  # piece, from, to
     FACING = "facing"  # royal, royal-square, other-square
     BIKJANG = "bikjang"
     STAYS_IN_CHECK = "stays-in-check"  # royal, royal-square

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules import betza
 from rules.errors import Illegal, IllegalMove, Objection
 from rules.laws.castling import Castling
+from rules.laws.regions import MobilityRegion
 from rules.notation import san
 from rules.pieces import OWN
+from rules.tracks import all_tracks
 
 if TYPE_CHECKING:
     from rules.move import Move
@@ -89,9 +92,14 @@ class Intent(NamedTuple):
 _TELLING = (
     Illegal.MUST_CAPTURE, Illegal.EXPLODES_ROYAL, Illegal.IMMUNE, Illegal.GIVES_CHECK, Illegal.ALL_ATTACKED,
     Illegal.PINNED, Illegal.STILL_CHECK, Illegal.INTO_CHECK, Illegal.PROMOTION_PIECE, Illegal.NO_PROMOTION,
-    Illegal.NO_CAPTURE, Illegal.NO_EN_PASSANT, Illegal.OWN_PIECE, Illegal.BLOCKED, Illegal.CANNOT_REACH,
+    Illegal.NO_CAPTURE, Illegal.NO_EN_PASSANT, Illegal.OWN_PIECE, Illegal.SHUNNED, Illegal.NO_HURDLE,
+    Illegal.BLOCKED, Illegal.OFF_LIMITS, Illegal.CANNOT_REACH,
 )  # fmt: skip
-"""The most telling reason first."""
+"""The most telling reason first; what laws of single variants object is more telling than all of them."""
+
+
+def _rank(objection: Objection) -> int:
+    return _TELLING.index(objection.reason) if objection.reason in _TELLING else -1
 
 
 def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] = ()) -> IllegalMove:
@@ -101,7 +109,7 @@ def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] 
         origins = [square for square, _ in position.pieces() if intent.may_be(position, square)]
         objections = [_of_piece(position, intent, origin) for origin in origins]
         if objections:
-            objection = min(objections, key=lambda each: _TELLING.index(each.reason))
+            objection = min(objections, key=_rank)
             if objection.reason is Illegal.CANNOT_REACH and len(origins) > 1:
                 objection = _nobody(position, intent)
         else:
@@ -206,8 +214,13 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
         details = {**names, "square": variant.square_name(blocker)}
         details["blocker"] = variant.type_of(position.board[blocker]).name
         return Objection(Illegal.BLOCKED, details, (origin, blocker, target))
+    hop = _hop(position, origin, target, names)
+    if hop is not None:
+        return hop
     if not position.board[target] and _captures_on(position, origin, target):
         return Objection(Illegal.NO_CAPTURE, {"to": names["to"]}, (origin, target))
+    if _is_off_limits(position, origin, target):
+        return Objection(Illegal.OFF_LIMITS, names, (origin, target))
     return Objection(Illegal.CANNOT_REACH, names, (origin, target))
 
 
@@ -246,10 +259,10 @@ def _blocker(position: Position, origin: int, target: int) -> int | None:
     capturing = bool(board[target])
     tracks = position.variant.tables.tracks(board[origin], origin)
     for track in tracks:
-        if target in track.squares and (track.captures if capturing else track.moves):
+        if not track.hop and target in track.squares and (track.captures if capturing else track.moves):
             way = (*track.before, *track.squares[: track.squares.index(target)])
             return next((square for square in way if board[square]), None)
-    quiet_targets = {square for track in tracks if track.moves for square in track.squares}
+    quiet_targets = {square for track in tracks if track.moves and not track.hop for square in track.squares}
     return target if capturing and target in quiet_targets else None
 
 
@@ -257,3 +270,36 @@ def _captures_on(position: Position, origin: int, target: int) -> bool:
     """Could the piece capture on `target`, were there something to take?"""
     tracks = position.variant.tables.tracks(position.board[origin], origin)
     return any(target in track.squares for track in tracks if track.captures and not track.moves)
+
+
+def _hop(position: Position, origin: int, target: int, names: dict[str, str]) -> Objection | None:
+    """What is wrong with a move that has to jump over exactly one piece."""
+    board, variant = position.board, position.variant
+    for track in variant.tables.tracks(board[origin], origin):
+        fits = track.captures if board[target] else track.moves
+        if not track.hop or not fits or target not in track.squares:
+            continue
+        passed = track.squares[: track.squares.index(target)]
+        hurdles = [square for square in passed if board[square]]
+        shunned = next((s for s in (*hurdles[:1], target) if board[s] in track.shuns), None)
+        if shunned is not None:
+            details = {**names, "square": variant.square_name(shunned)}
+            return Objection(Illegal.SHUNNED, details, (origin, shunned, target))
+        if not hurdles:
+            return Objection(Illegal.NO_HURDLE, names, (origin, target))
+        second = hurdles[1] if len(hurdles) > 1 else hurdles[0]
+        blocker = variant.type_of(board[second]).name
+        details = {**names, "square": variant.square_name(second), "blocker": blocker}
+        return Objection(Illegal.BLOCKED, details, (origin, second, target))
+    return None
+
+
+def _is_off_limits(position: Position, origin: int, target: int) -> bool:
+    """Could the piece go there, were it allowed to leave its part of the board?"""
+    variant, code = position.variant, position.board[origin]
+    regions = variant.law(MobilityRegion)
+    if regions is None or regions.allows(code, target):
+        return False
+    movements = betza.parse(variant.type_of(code).betza)
+    tracks = all_tracks(variant.geometry, movements, position.turn, origin)
+    return any(target in track.squares for track in tracks)

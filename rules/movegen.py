@@ -69,8 +69,10 @@ class Generator:
     @cached_property
     def guards_suffice(self) -> bool:
         """Are leaps and lines all that attacks, so that checks and pins can be read off them?"""
-        return self._only_royalty and not self._crowning and all(
-            self._tables.only_leaps(index) for index in range(len(self._variant.kinds))
+        return (
+            self._only_royalty
+            and not self._crowning
+            and all(self._tables.only_leaps(index) for index in range(len(self._variant.kinds)))
         )
 
     # ---- attacks
