@@ -27,11 +27,21 @@ class Game:
 
     @classmethod
     def replay(cls, start: Position, ucis: Iterable[str]) -> Game:
-        """The game of stored moves. Raises IllegalMove at the first that is not legal."""
+        """The game of stored moves. Raises IllegalMove at the first that is not legal.
+
+        Only whether each is legal is looked at, not whether the game was over before it: the moves were
+        accepted when they were played.
+        """
         game = cls(start)
         for uci in ucis:
-            game.play(game.position.move_from_uci(uci))
+            game._add(game.position.move_from_uci(uci))
         return game
+
+    def _add(self, move: Move) -> None:
+        following = self.position.play(move)
+        self._moves.append(move)
+        self._positions.append(following)
+        self._appearances[following.identity()] += 1
 
     def copy(self) -> Game:
         """The same game, to play on without changing this one; the positions are shared."""
@@ -58,15 +68,20 @@ class Game:
     def positions(self) -> tuple[Position, ...]:
         return tuple(self._positions)
 
+    def recent(self, count: int) -> list[Position]:
+        """The last `count` positions, or all where there are fewer; the one on the board is last."""
+        return self._positions[-count:]
+
+    def recent_moves(self, count: int) -> list[Move]:
+        """The last `count` moves, or all where there are fewer."""
+        return self._moves[-count:]
+
     def play(self, move: Move) -> Move:
         """Plays one legal move. Raises IllegalMove for any other, and once the game is over."""
         if self.outcome() is not None:
             raise IllegalMove(move.uci(), Illegal.GAME_OVER)
         move = self.position.move_from_uci(move.uci())
-        following = self.position.play(move)
-        self._moves.append(move)
-        self._positions.append(following)
-        self._appearances[following.identity()] += 1
+        self._add(move)
         return move
 
     def appearances(self) -> int:

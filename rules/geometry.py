@@ -27,6 +27,7 @@ class Geometry:
         self.files = files
         self.ranks = ranks
         self.squares = range(files * ranks)
+        self._rays: dict[tuple[int, int, int], tuple[int, ...]] = {}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -52,13 +53,17 @@ class Geometry:
             return rank * self.files + file
         return None
 
-    def ray(self, square: int, files: int, ranks: int, limit: int) -> Iterator[int]:
+    def ray(self, square: int, files: int, ranks: int, limit: int) -> tuple[int, ...]:
         """The squares met by repeating one step, nearest first; `limit` steps at most, 0 for no limit."""
-        steps = 0
+        known = self._rays.get((square, files, ranks))
+        if known is None:
+            known = self._rays[square, files, ranks] = tuple(self._repeat(square, files, ranks))
+        return known[:limit] if limit else known
+
+    def _repeat(self, square: int, files: int, ranks: int) -> Iterator[int]:
         following = self.step(square, files, ranks)
-        while following is not None and (not limit or steps < limit):
+        while following is not None:
             yield following
-            steps += 1
             following = self.step(following, files, ranks)
 
     def lines(self, files: int, ranks: int) -> Iterator[tuple[int, ...]]:

@@ -7,12 +7,16 @@ change hands, every piece that a pawn may become (crazyhouse's Q~ returns to the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from rules import betza
 from rules.laws.readers import Section
 from rules.pieces import Kind, PieceType
 
 MOST_KINDS = 100
+MOST_WAYS = 50_000
+"""Lines of movements that leave the straight lines, of all kinds and from all squares, in one variant: what a
+second can lay out."""
 
 
 def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
@@ -36,6 +40,12 @@ def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
     if len(kinds) > MOST_KINDS:
         raise section.error("startFen", f"a variant has at most {MOST_KINDS} kinds of pieces")
     return tuple(kinds)
+
+
+def ways(kinds: Iterable[Kind], squares: int) -> int:
+    """How much there is to lay out of the movements that leave the straight lines, from all `squares`."""
+    movements = (movement for kind in kinds for movement in betza.parse(kind.type.betza))
+    return squares * sum(movement.lines for movement in movements if not movement.is_plain)
 
 
 def custom_names(section: Section) -> dict[str, str]:

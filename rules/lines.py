@@ -70,39 +70,97 @@ class _Memory(dict[bytes, _T]):
         return found
 
 
-class Moving:
-    """The moves of one side along all lines: `cut(board)` gives the keys for `memories`, in order."""
+Entry = tuple[tuple["Move", ...], tuple["Move", ...], int, int]
+"""What one line holds: White's moves, Black's moves, the squares that White, that Black attacks as bits."""
 
-    def __init__(self, tables: Tables, color: Color, left_out: frozenset[int], memories: Memories) -> None:
-        grid = tables.grid
-        self.cut = itemgetter(*(grid.cut(number) for number in range(len(grid.lines))))
-        self.memories = [
-            _Memory(_mover(tables, number, color, left_out), memories) for number in range(len(grid.lines))
+
+class Sums(NamedTuple):
+    """The same for all lines of a board, by colour and by the number of the line."""
+
+    moves: tuple[list[tuple[Move, ...]], list[tuple[Move, ...]]]
+    cover: tuple[list[int], list[int]]
+
+
+class Board:
+    """All lines of a board together.
+
+    Royal pieces are left out of the moves; squares count as attacked through the opponent's royal piece, and
+    also those on which one of the attacker's own stands.
+    """
+
+    def __init__(self, tables: Tables, royal: tuple[int, int], memories: Memories) -> None:
+        self._lines = tables.grid.lines
+        self._cuts = [tables.grid.cut(number) for number in range(len(self._lines))]
+        self._cut = itemgetter(*self._cuts)
+        self._memories = [
+            _Memory(_summer(tables, number, royal), memories) for number in range(len(self._lines))
         ]
+        self._places = tables.grid.places
+        self._touched: dict[tuple[int, int], list[tuple[int, slice, _Memory[Entry]]]] = {}
+
+    def sums(self, board: bytes) -> Sums:
+        """What all lines hold."""
+        entries = [memory[content] for memory, content in zip(self._memories, self._cut(board), strict=True)]
+        return Sums(
+            ([entry[0] for entry in entries], [entry[1] for entry in entries]),
+            ([entry[2] for entry in entries], [entry[3] for entry in entries]),
+        )
+
+    def updated(self, sums: Sums, board: bytes, origin: int, target: int) -> Sums:
+        """The same after a move, from what held before it: only lines through its squares have changed."""
+        touched = self._touched.get((origin, target))
+        if touched is None:
+            touched = self._touched[origin, target] = self._touch(origin, target)
+        (white, black), (by_white, by_black) = sums
+        white, black, by_white, by_black = white.copy(), black.copy(), by_white.copy(), by_black.copy()
+        for number, cut, memory in touched:
+            white[number], black[number], by_white[number], by_black[number] = memory[board[cut]]
+        return Sums((white, black), (by_white, by_black))
+
+    def _touch(self, origin: int, target: int) -> list[tuple[int, slice, _Memory[Entry]]]:
+        numbers = dict.fromkeys(number for square in (origin, target) for number, _ in self._places[square])
+        return [(number, self._cuts[number], self._memories[number]) for number in numbers]
 
 
-def _mover(
-    tables: Tables, number: int, color: Color, left_out: frozenset[int]
-) -> Callable[[bytes], tuple[Move, ...]]:
-    """What finds the moves along a line, those of pieces in `left_out` excepted."""
-    line = tables.grid.lines[number]
-    own, enemy = OWN[color], OWN[color.opponent]
-
-    def look(content: bytes) -> tuple[Move, ...]:
-        found: list[Move] = []
-        for index, code in enumerate(content):
-            if not own[code] or code in left_out:
-                continue
-            for direction, length, moves, captures in tables.reach(code, line[index]).ways.get(number, ()):
-                for place in _places(index, direction, length, len(line)):
-                    other = content[place]
-                    if (enemy[other] and captures) or (not other and moves):
-                        found += tables.moves(code, line[index], line[place])
-                    if other:
-                        break
-        return tuple(found)
+def _summer(tables: Tables, number: int, royal: tuple[int, int]) -> Callable[[bytes], Entry]:
+    def look(content: bytes) -> Entry:
+        white, black = (_moves(tables, number, color, royal, content) for color in Color)
+        by_white, by_black = (_cover(tables, number, color, royal, content) for color in Color)
+        return white, black, by_white, by_black
 
     return look
+
+
+def _moves(
+    tables: Tables, number: int, color: Color, royal: tuple[int, int], content: bytes
+) -> tuple[Move, ...]:
+    line, own, enemy = tables.grid.lines[number], OWN[color], OWN[color.opponent]
+    found: list[Move] = []
+    for index, code in enumerate(content):
+        if not own[code] or code == royal[color]:
+            continue
+        for direction, quiet, captures in tables.reach(code, line[index]).ways.get(number, ()):
+            for steps, place in enumerate(_places(index, direction, max(quiet, captures), len(line)), 1):
+                other = content[place]
+                if steps <= captures if enemy[other] else not other and steps <= quiet:
+                    found += tables.moves(code, line[index], line[place])
+                if other:
+                    break
+    return tuple(found)
+
+
+def _cover(tables: Tables, number: int, color: Color, royal: tuple[int, int], content: bytes) -> int:
+    line, own = tables.grid.lines[number], OWN[color]
+    found = 0
+    for index, code in enumerate(content):
+        if not own[code]:
+            continue
+        for direction, _, captures in tables.reach(code, line[index]).ways.get(number, ()):
+            for place in _places(index, direction, captures, len(line)):
+                found |= 1 << line[place]
+                if content[place] and content[place] != royal[color.opponent]:
+                    break
+    return found
 
 
 def _places(index: int, direction: int, length: int, size: int) -> range:
@@ -136,7 +194,7 @@ def _takes(tables: Tables, code: int, place: tuple[int, int], index: int) -> boo
     distance = abs(index - start)
     direction = 1 if index > start else -1
     return any(
-        way.direction == direction and way.captures and way.length >= distance
+        way.direction == direction and way.captures >= distance
         for way in tables.reach(code, square).ways.get(number, ())
     )
 

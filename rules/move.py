@@ -15,10 +15,11 @@ class Move:
 
     `origin` is None for a drop. `squares` are the ones to mark as the last move. `law` is the law that
     carries the move out where it is more than lifting a piece and setting it down; a plain move has none.
+    `simple` says that nothing changes on the board but `origin` and `target`, as far as the move goes.
     Within a variant the UCI text alone tells moves apart, so it serves for equality and hashing.
     """
 
-    __slots__ = ("_uci", "castling", "drop", "law", "origin", "promotion", "squares", "target")
+    __slots__ = ("_uci", "castling", "drop", "law", "origin", "promotion", "simple", "squares", "target")
 
     def __init__(
         self,
@@ -30,6 +31,7 @@ class Move:
         promotion: PieceType | None = None,
         drop: PieceType | None = None,
         castling: bool = False,
+        simple: bool = False,
         squares: tuple[int, ...] | None = None,
     ) -> None:
         self._uci = uci
@@ -39,6 +41,7 @@ class Move:
         self.promotion = promotion
         self.drop = drop
         self.castling = castling
+        self.simple = simple or law is None
         self.squares = squares or ((target,) if origin is None else (origin, target))
 
     def uci(self) -> str:

@@ -14,9 +14,9 @@ from itertools import chain
 from operator import getitem
 from typing import TYPE_CHECKING
 
-from rules.jumps import Approach, Jumper, approaches
-from rules.lines import Guard, Memories, Moving, Watch
-from rules.pieces import OWN, Color, encode
+from rules.jumps import Approach, Jumper, approaches, reached
+from rules.lines import Board, Guard, Memories, Sums, Watch
+from rules.pieces import BLACK_BIT, OWN, WALL, Color, encode
 
 if TYPE_CHECKING:
     from rules.errors import Objection
@@ -33,6 +33,7 @@ class Generator:
         self._tables = variant.tables
         self._memories = Memories()
         self._jumpers: dict[tuple[int, int], Jumper] = {}
+        self._royal_steps: dict[tuple[int, int], tuple[tuple[int, Move], ...]] = {}
         self._watches: tuple[dict[int, Watch], ...] = ({}, {})
         self._generating = variant.hooks("generate")
         self._widening = variant.hooks("widen")
@@ -40,40 +41,31 @@ class Generator:
         self._selecting = variant.hooks("select")
         self._royal = variant.royal
         self._only_royalty = all(law.is_royal_safety for law in self._judging) and not self._widening
-        self._moving = tuple(
-            Moving(self._tables, color, frozenset({self._royal[color]}), self._memories) for color in Color
+        # Bent and bouncing rides may meet each other, and lines, on a square.
+        self._may_repeat = any(
+            self._tables.may_jump(index) and not self._tables.only_leaps(index)
+            for index in range(len(variant.kinds))
         )
+        self._lines = Board(self._tables, self._royal, self._memories)
 
     # ---- the kinds that jump, found once
 
     @cached_property
     def _jumping(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The codes of each side's kinds that do anything off the lines, the royal ones left out."""
-        kinds = range(len(self._variant.kinds))
-        found = [
-            tuple(
-                code
-                for code in (encode(index, color) for index in kinds)
-                if any(self._tables.reach(code, square).jumps for square in self._variant.geometry.squares)
-            )
-            for color in Color
-        ]
-        return found[0], found[1]
+        kinds = [index for index in range(len(self._variant.kinds)) if self._tables.may_jump(index)]
+        white, black = (tuple(encode(index, color) for index in kinds) for color in Color)
+        return white, black
 
     @cached_property
     def _approaches(self) -> tuple[list[Approach | None], ...]:
         return tuple(approaches(self._tables, codes, self._memories) for codes in self._jumping)
 
     @cached_property
-    def _guards_suffice(self) -> bool:
+    def guards_suffice(self) -> bool:
         """Are leaps and lines all that attacks, so that checks and pins can be read off them?"""
-        return self._only_royalty and not any(
-            track.hop or track.before or len(track.squares) > 1
-            for codes in self._jumping
-            for code in codes
-            for square in self._variant.geometry.squares
-            for track in self._tables.reach(code, square).jumps
-            if track.captures
+        return self._only_royalty and all(
+            self._tables.only_leaps(index) for index in range(len(self._variant.kinds))
         )
 
     # ---- attacks
@@ -97,6 +89,19 @@ class Generator:
                 return found - 1
         return None
 
+    def attacks(self, board: bytes, square: int, code: int = 0) -> set[int]:
+        """The squares that the piece on `square` attacks: empty ones, and others whosever piece is there.
+
+        With `code` it is that piece, whatever the board has there.
+        """
+        tracks = self._tables.capturing(code or board[square], square)
+        return {target for track in tracks for target in reached(board, track)}
+
+    def attackers(self, board: bytes, square: int, by: Color) -> list[int]:
+        """The squares of all pieces of `by` that attack `square`: thorough, not fast (see `attacker`)."""
+        own = OWN[by]
+        return [each for each, code in enumerate(board) if own[code] and square in self.attacks(board, each)]
+
     def around(self, square: int, by: Color) -> frozenset[int]:
         """The squares on which it depends whether `by` attacks `square`."""
         grid = self._tables.grid
@@ -104,11 +109,58 @@ class Generator:
         approach = self._approaches[by][square]
         return frozenset(found if approach is None else found | approach.around)
 
+    @cached_property
+    def _leaping(self) -> dict[int, tuple[int, ...]]:
+        """By code of a kind that leaps, the squares that it attacks off the lines, as bits by its square."""
+        return {
+            code: tuple(self._leaps(code, square) for square in self._variant.geometry.squares)
+            for codes in self._jumping
+            for code in codes
+        }
+
+    def _leaps(self, code: int, square: int) -> int:
+        jumps = self._tables.reach(code, square).jumps
+        ends = {track.squares[0] for track in jumps if track.captures}
+        return sum(1 << end for end in ends)
+
+    def danger(self, position: Position) -> int:
+        """The squares, as bits, that the opponent attacks, also through the royal piece of the side to move.
+
+        Only where `guards_suffice`; remembered in the position.
+        """
+        if position.danger is None:
+            position.danger = self._covered(position, position.turn.opponent)
+        return position.danger
+
+    def _covered(self, position: Position, by: Color) -> int:
+        board = position.board
+        found = 0
+        for squares in self._sums(position).cover[by]:
+            found |= squares
+        for code in self._jumping[by]:
+            square = board.find(code)
+            while square >= 0:
+                found |= self._leaping[code][square]
+                square = board.find(code, square + 1)
+        return found
+
     # ---- pseudo-legal moves
 
-    def _along_lines(self, board: bytes, color: Color) -> list[Move]:
-        moving = self._moving[color]
-        return list(chain.from_iterable(map(getitem, moving.memories, moving.cut(board))))
+    def _sums(self, position: Position) -> Sums:
+        """What the lines hold; from the position before, where only two squares have changed since."""
+        sums = position.lines
+        if sums is None:
+            basis = position.basis
+            if basis is None:
+                sums = self._lines.sums(position.board)
+            else:
+                sums = self._lines.updated(basis[0], position.board, basis[1], basis[2])
+                position.basis = None
+            position.lines = sums
+        return sums
+
+    def _along_lines(self, position: Position) -> list[Move]:
+        return list(chain.from_iterable(self._sums(position).moves[position.turn]))
 
     def _jumper(self, code: int, square: int) -> Jumper:
         jumper = self._jumpers.get((code, square))
@@ -136,11 +188,11 @@ class Generator:
         for number, ways in self._tables.reach(code, square).ways.items():
             line = self._tables.grid.lines[number]
             start = line.index(square)
-            for direction, length, quiet, captures in ways:
+            for direction, quiet, captures in ways:
                 way = line[start + 1 :] if direction > 0 else line[:start][::-1]
-                for target in way[:length]:
+                for steps, target in enumerate(way, 1):
                     other = board[target]
-                    if (captures and enemy[other]) or (quiet and not other):
+                    if steps <= captures if enemy[other] else not other and steps <= quiet:
                         moves += self._tables.moves(code, square, target)
                     if other:
                         break
@@ -149,7 +201,7 @@ class Generator:
     def pseudo_legal(self, position: Position) -> list[Move]:
         """All moves before any thought of the royal piece's safety, those of laws included."""
         board, color = position.board, position.turn
-        moves = self._along_lines(board, color)
+        moves = self._along_lines(position)
         self._add_jumps(board, color, moves)
         for square in royal_squares(position, color):
             moves += self.of_piece(board, square)
@@ -161,15 +213,36 @@ class Generator:
 
     # ---- legal moves
 
+    def surely_legal(self, position: Position, origin: int, target: int, uci: str) -> Move | None:
+        """The plain move of this text, if a short look shows that it is legal; None decides nothing.
+
+        That is so where nothing checks or pins, for any piece but the royal one.
+        """
+        royals = royal_squares(position, position.turn)
+        if not self.guards_suffice or self._selecting or len(royals) != 1 or origin in royals:
+            return None
+        board, by, royal = position.board, position.turn.opponent, royals[0]
+        if not OWN[position.turn][board[origin]]:
+            return None
+        watch, approach = self._watch(royal, by), self._approaches[by][royal]
+        if any(map(getitem, watch.guards, watch.cut(board))) or (approach and approach.attacker(board)):
+            return None
+        code = board[origin]
+        if not self._tables.is_open(code, origin, target, board):
+            return None
+        return next((move for move in self._tables.moves(code, origin, target) if move.uci() == uci), None)
+
     def legal_moves(self, position: Position) -> list[Move]:
         """Every legal move of the side to move."""
         royals = royal_squares(position, position.turn)
-        if self._guards_suffice and len(royals) <= 1:
+        if self.guards_suffice and len(royals) <= 1:
             moves = self._guarded(position, royals[0]) if royals else self.pseudo_legal(position)
         elif self._judging:
             moves = self._tried(position, royals)
         else:
             moves = self.pseudo_legal(position)
+        if self._may_repeat:
+            moves = list(dict.fromkeys(moves))
         for law in self._selecting:
             moves = law.select(position, moves)
         return moves
@@ -183,7 +256,7 @@ class Generator:
         approach = self._approaches[by][royal]
         if approach is not None and approach.attacker(board):
             guards += approach.leapers(board)
-        moves = self._along_lines(board, turn)
+        moves = self._along_lines(position)
         self._add_jumps(board, turn, moves)
         special: list[Move] = []
         for law in self._generating:
@@ -193,19 +266,38 @@ class Generator:
                 special += law.generate(position)
         if guards:
             moves = _answering(moves, guards)
-        self._add_royal(board, royal, by, moves)
+        self._add_royal(position, royal, moves)
         if special:
             moves += [move for move in special if self.objection(position, move) is None]
         return moves
 
-    def _add_royal(self, board: bytes, royal: int, by: Color, moves: list[Move]) -> None:
+    def _add_royal(self, position: Position, royal: int, moves: list[Move]) -> None:
         """Adds the royal piece's moves to squares that nobody attacks once it has left its own."""
-        found = self.of_piece(board, royal)
+        found = self._royal_moves(position.board, royal)
         if found:
-            lifted = bytearray(board)
-            lifted[royal] = 0
-            vacated = bytes(lifted)
-            moves += [move for move in found if self.attacker(vacated, move.target, by) is None]
+            danger = self.danger(position)
+            moves += [move for move in found if not danger >> move.target & 1]
+
+    def _royal_moves(self, board: bytes, royal: int) -> list[Move]:
+        """The pseudo-legal moves of the royal piece: steps, as a rule."""
+        code = board[royal]
+        steps = self._royal_steps.get((code, royal))
+        if steps is None:
+            steps = self._royal_steps[code, royal] = self._steps(code, royal)
+        if not steps:
+            return self.of_piece(board, royal)
+        own = OWN[code > BLACK_BIT]
+        return [move for target, move in steps if not own[board[target]] and board[target] != WALL]
+
+    def _steps(self, code: int, square: int) -> tuple[tuple[int, Move], ...]:
+        """The piece's moves from there if each is a single step that also captures; else nothing."""
+        tracks = self._tables.tracks(code, square)
+        targets = [track.squares[0] for track in tracks if len(track.squares) == 1 and not track.before]
+        both = all(track.moves and track.captures and not track.hop for track in tracks)
+        moves = [self._tables.moves(code, square, target) for target in targets]
+        if not both or len(targets) < len(tracks) or any(len(each) > 1 for each in moves):
+            return ()
+        return tuple((target, move) for target, (move,) in zip(targets, moves, strict=True))
 
     def _tried(self, position: Position, royals: list[int]) -> list[Move]:
         """The legal moves where each has to be tried, but for those far from every royal piece."""

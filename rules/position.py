@@ -11,6 +11,7 @@ from rules.notation import san, text
 from rules.pieces import BLACK, WHITE, Color, Piece, PieceType
 
 if TYPE_CHECKING:
+    from rules.lines import Sums
     from rules.move import Move
     from rules.outcome import Outcome
     from rules.variant import Variant
@@ -80,7 +81,7 @@ class Draft:
         position.extra = tuple(self.extra)
         position.halfmove_clock = self.halfmove_clock
         position.fullmove = self.fullmove
-        position.legal = None
+        position.legal = position.danger = position.lines = position.basis = None
         return position
 
 
@@ -91,17 +92,21 @@ class Position:
     castle, `en_passant` the squares on which a pawn can be taken in passing by a pawn that attacks them,
     `hands` how many of each kind White, then Black holds (empty where nothing is dropped), `extra` what
     further laws keep (see Law.slot), `halfmove_clock` the half-moves since the last capture or pawn move,
-    `fullmove` the move's number from 1. `legal` remembers the legal moves once they were asked for.
+    `fullmove` the move's number from 1. `legal` remembers the legal moves once they were asked for, `danger`,
+    `lines` and `basis` are the generator's notes.
     """
 
     __slots__ = (
+        "basis",
         "board",
+        "danger",
         "en_passant",
         "extra",
         "fullmove",
         "halfmove_clock",
         "hands",
         "legal",
+        "lines",
         "rights",
         "turn",
         "variant",
@@ -117,6 +122,9 @@ class Position:
     halfmove_clock: int
     fullmove: int
     legal: tuple[Move, ...] | None
+    danger: int | None
+    lines: Sums | None
+    basis: tuple[Sums, int, int] | None
 
     @classmethod
     def from_fen(cls, variant: Variant, fen: str) -> Position:
@@ -168,7 +176,8 @@ class Position:
             if self.en_passant
             else ()
         )
-        return self.board, self.turn, self.rights, passing, self.hands, self.extra
+        extra = tuple(map(self.extra.__getitem__, self.variant.telling_slots))
+        return self.board, self.turn, self.rights, passing, self.hands, extra
 
     def _in_passing(self, move: Move) -> bool:
         return move.law is not None and move.target in self.en_passant and not self.board[move.target]
@@ -194,7 +203,8 @@ class Position:
         origin, target = move.origin, move.target
         if move.law is None and origin is not None:
             concerns = variant.concerns
-            if not concerns[origin] and not concerns[target]:
+            level = concerns[origin] | concerns[target]
+            if not level or (level == 1 and not self.rights):
                 return self._moved(origin, target)
         draft = Draft.following(self, move)
         if move.law is not None:
@@ -206,7 +216,10 @@ class Position:
             law.after(draft, move)
         if draft.captured or variant.eventful[draft.code]:
             draft.halfmove_clock = 0
-        return draft.seal(self.turn.opponent)
+        following = draft.seal(self.turn.opponent)
+        if move.simple and self.lines is not None and origin is not None and variant.keeps_board:
+            following.basis = self.lines, origin, target
+        return following
 
     def _moved(self, origin: int, target: int) -> Position:
         """The position after a plain move that concerns no law: most moves, so it takes the short way."""
@@ -229,21 +242,35 @@ class Position:
         else:
             position.turn = BLACK
             position.fullmove = self.fullmove
-        position.legal = None
+        position.legal = position.danger = position.lines = None
+        position.basis = None if self.lines is None else (self.lines, origin, target)
         return position
 
     def is_capture(self, move: Move) -> bool:
         """Does this legal move take a piece (en passant included)?"""
-        if move.castling or move.origin is None:
+        if move.castling or move.origin is None or move.origin == move.target:
             return False
         return self.board[move.target] != 0 or self._in_passing(move)
 
     def move_from_uci(self, uci: str) -> Move:
         """The legal move whose UCI text is exactly `uci`. Raises IllegalMove."""
+        if self.legal is None:
+            move = self._at_a_glance(uci)
+            if move is not None:
+                return move
         for move in self._legal():
             if move.uci() == uci:
                 return move
         raise IllegalMove(uci, Illegal.GAME_OVER if not self._legal() else Illegal.CANNOT_REACH)
+
+    def _at_a_glance(self, uci: str) -> Move | None:
+        """The move of a UCI text where one need not find all others first (a stored game is full of them)."""
+        cut = 3 if uci[2:3].isdigit() else 2
+        squares = self.variant.square_of
+        origin, target = squares.get(uci[:cut]), squares.get(uci[cut : cut + 2])
+        if origin is None or target is None:
+            return None
+        return self.variant.generator.surely_legal(self, origin, target, uci)
 
     def parse(self, written: str) -> Move:
         """The one legal move that a player's text means: SAN, UCI and what people type for them.

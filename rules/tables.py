@@ -13,8 +13,9 @@ from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules import betza
+from rules.betza import Movement
 from rules.move import Move
-from rules.pieces import BLACK_BIT, Color
+from rules.pieces import BLACK_BIT, WALL, Color
 from rules.tracks import Track, all_tracks
 
 if TYPE_CHECKING:
@@ -26,12 +27,12 @@ _KING_LINES: tuple[Vector, ...] = ((1, 0), (0, 1), (1, 1), (-1, 1))
 
 
 class Way(NamedTuple):
-    """Movement along a line: `direction` 1 or -1 along its squares, up to `length` of them."""
+    """Movement along a line: `direction` 1 or -1 along its squares, over empty ones; without capturing up to
+    `quiet` of them, and capturing within `captures`."""
 
     direction: int
-    length: int
-    moves: bool
-    captures: bool
+    quiet: int
+    captures: int
 
 
 class Reach(NamedTuple):
@@ -41,11 +42,18 @@ class Reach(NamedTuple):
     jumps: tuple[Track, ...]
 
 
+def _upwards(vector: Vector) -> Vector:
+    """The vector or its opposite, whichever leads upwards, or rightwards along a rank."""
+    files, ranks = vector
+    return vector if ranks > 0 or (ranks == 0 and files > 0) else (-files, -ranks)
+
+
 class Grid:
     """The lines of a board: `lines[n]` are its squares, `places[square]` all (line, index) of a square."""
 
     def __init__(self, geometry: Geometry, vectors: tuple[Vector, ...]) -> None:
         self._geometry = geometry
+        self.vectors = frozenset(vectors)
         self.lines: list[tuple[int, ...]] = []
         self.places: list[list[tuple[int, int]]] = [[] for _ in geometry.squares]
         self._line_of: dict[tuple[int, Vector], int] = {}
@@ -64,7 +72,7 @@ class Grid:
     def line_of(self, origin: int, squares: tuple[int, ...]) -> tuple[int, int] | None:
         """The line and the direction along which `squares` follow each other from `origin`, or None."""
         step = self._step(origin, squares[0])
-        upwards = step if step[1] > 0 or (step[1] == 0 and step[0] > 0) else (-step[0], -step[1])
+        upwards = _upwards(step)
         number = self._line_of.get((origin, upwards))
         if number is None:
             return None
@@ -80,6 +88,19 @@ class Grid:
         )
 
 
+def _add_way(ways: dict[int, tuple[Way, ...]], line: int, direction: int, track: Track) -> None:
+    """Adds a track along a line; two in one direction become one, so that no move is there twice."""
+    length = len(track.squares)
+    quiet, captures = length * track.moves, length * track.captures
+    others: list[Way] = []
+    for way in ways.get(line, ()):
+        if way.direction == direction:
+            quiet, captures = max(quiet, way.quiet), max(captures, way.captures)
+        else:
+            others.append(way)
+    ways[line] = (*others, Way(direction, quiet, captures))
+
+
 class Tables:
     """`reach(code, square)` and the moves that stand for going from one square to another."""
 
@@ -88,6 +109,8 @@ class Tables:
         self._geometry = variant.geometry
         self._plain: dict[tuple[int, int], Move] = {}
         self._reach: dict[tuple[int, int], Reach] = {}
+        self._ways_to: dict[tuple[int, int, int], tuple[tuple[Track, tuple[int, ...]], ...]] = {}
+        self._capturing: dict[tuple[int, int], tuple[Track, ...]] = {}
         self._moves: dict[tuple[int, int, int], tuple[Move, ...]] = {}
         self._movements = [betza.parse(kind.type.betza) for kind in variant.kinds]
         self._shaping = variant.hooks("shape")
@@ -99,11 +122,25 @@ class Tables:
         vectors = dict.fromkeys(_KING_LINES)
         for movement in (each for movements in self._movements for each in movements):
             if movement.is_plain and movement.limit != 1:
-                for files, ranks in movement.vectors:
-                    upwards = (files, ranks) if ranks > 0 or (ranks == 0 and files > 0) else (-files, -ranks)
-                    if gcd(*upwards) == 1:
-                        vectors[upwards] = None
+                vectors |= {_upwards(vector): None for vector in movement.vectors if gcd(*vector) == 1}
         return Grid(self._geometry, tuple(vectors))
+
+    def may_jump(self, index: int) -> bool:
+        """May a piece of the kind at `index` do anything off the lines?"""
+        return any(law.may_bend for law in self._shaping) or not all(
+            movement.is_plain and self._on_lines(movement) for movement in self._movements[index]
+        )
+
+    def only_leaps(self, index: int) -> bool:
+        """Are leaps all that the kind at `index` does off the lines (quiet rides that are plain aside)?"""
+        return not any(law.may_bend for law in self._shaping) and all(
+            movement.is_plain and (movement.limit == 1 or self._on_lines(movement))
+            for movement in self._movements[index]
+            if movement.captures or not movement.is_plain
+        )
+
+    def _on_lines(self, movement: Movement) -> bool:
+        return all(_upwards(vector) in self.grid.vectors for vector in movement.vectors)
 
     def plain(self, origin: int, target: int) -> Move:
         """The move from one square to another that is no more than that."""
@@ -132,6 +169,31 @@ class Tables:
             found = law.shape(code, square, found)
         return found
 
+    def capturing(self, code: int, square: int) -> tuple[Track, ...]:
+        """The tracks of the piece `code` from `square` along which it captures."""
+        found = self._capturing.get((code, square))
+        if found is None:
+            tracks = self.tracks(code, square)
+            found = self._capturing[code, square] = tuple(track for track in tracks if track.captures)
+        return found
+
+    def is_open(self, code: int, origin: int, target: int, board: bytes) -> bool:
+        """May the piece `code` go there, as far as its movement goes? Hops are not looked at."""
+        found = self._ways_to.get((code, origin, target))
+        if found is None:
+            found = self._ways_to[code, origin, target] = tuple(
+                (track, (*track.before, *track.squares[: track.squares.index(target)]))
+                for track in self.tracks(code, origin)
+                if target in track.squares and not track.hop
+            )
+        taken = board[target]
+        if taken and (taken == WALL or (taken ^ code) < BLACK_BIT):
+            return False
+        for track, between in found:
+            if (track.captures if taken else track.moves) and not any(map(board.__getitem__, between)):
+                return True
+        return False
+
     def reach(self, code: int, square: int) -> Reach:
         """The same, sorted into lines and jumps."""
         found = self._reach.get((code, square))
@@ -147,7 +209,5 @@ class Tables:
             if along is None:
                 jumps.append(track)
             else:
-                line, direction = along
-                way = Way(direction, len(track.squares), track.moves, track.captures)
-                ways[line] = (*ways.get(line, ()), way)
+                _add_way(ways, *along, track)
         return Reach(ways, tuple(jumps))

@@ -6,21 +6,19 @@ played.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache, cached_property
-from importlib import resources
 from typing import TYPE_CHECKING, TypeVar
 
 from rules import betza
 from rules.errors import InvalidFen
 from rules.geometry import MAX_FILES, MAX_RANKS, Geometry
-from rules.kinds import custom_names, kinds_of
+from rules.kinds import MOST_WAYS, custom_names, kinds_of, ways
 from rules.laws import LAWS, Law, overriding
 from rules.laws.readers import Reader, Section, choice, integer, text
-from rules.laws.royalty import royal_codes
+from rules.laws.royalty import ROYAL_PIECE, royal_codes
 from rules.movegen import Generator
-from rules.pieces import BLACK_BIT, Color, Kind, Piece, PieceType, encode
+from rules.pieces import BLACK_BIT, Color, Kind, Piece, PieceType, encode, named_pieces
 from rules.setups import NUMBERINGS, Numbering
 from rules.tables import Tables
 
@@ -33,14 +31,6 @@ FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
 """Traditions of writing moves and drawing boards; the first is everyone's default."""
 _CUSTOM_PIECES = 25
 _L = TypeVar("_L", bound=Law)
-
-
-@cache
-def named_pieces() -> Mapping[str, str]:
-    """The pieces that a section may call by name, with their Betza notation (pieces.ini)."""
-    lines = resources.files("rules").joinpath("pieces.ini").read_text("utf-8").splitlines()
-    pairs = (line.split("=") for line in lines if "=" in line and not line.startswith("#"))
-    return {name.strip(): notation.strip() for name, notation in pairs}
 
 
 def base_keys() -> dict[str, Reader]:
@@ -74,6 +64,8 @@ class Variant:
         self.ranks = self.geometry.ranks
         self.family: str = section.get("kibitzFamily", FAMILIES[0])
         self.kinds = kinds_of(section, _read_pieces(section))
+        if ways(self.kinds, len(self.geometry.squares)) > MOST_WAYS:
+            raise section.error("startFen", "its pieces have more ways to go than can be laid out")
         self.pieces = tuple(dict.fromkeys(kind.type for kind in self.kinds))
         self.titles = self._wording("kibitzTitle", self.key)
         self.summaries = self._wording("kibitzSummary", "")
@@ -111,9 +103,23 @@ class Variant:
         """The square of a name. Raises ValueError where the board has none of that name."""
         return self.geometry.square(name)
 
+    @cached_property
+    def square_of(self) -> dict[str, int]:
+        """Every square by its name."""
+        return {name: square for square, name in enumerate(self.geometry.names)}
+
     def code(self, symbol: str, color: Color) -> int:
         """The board byte of the kind that White's FEN writes so: "N", "+R", "Q~". Raises KeyError."""
         return encode(self._index_of[symbol], color)
+
+    def named(self, name: str) -> str | None:
+        """The letter of the piece that the section takes by this name of pieces.ini, or None."""
+        letter = str(self.section.get(name, "-"))[:1].upper()
+        return letter if letter in self._index_of else None
+
+    def codes_named(self, name: str) -> tuple[frozenset[int], frozenset[int]]:
+        """White's and Black's board bytes of the piece taken by this name; empty where there is none."""
+        return self.codes(filter(None, [self.named(name)]))
 
     @cached_property
     def _index_of(self) -> dict[str, int]:
@@ -181,13 +187,38 @@ class Variant:
         return any(law.needs_hands for law in self.laws)
 
     @cached_property
+    def has_walls(self) -> bool:
+        """May squares be walled off?"""
+        return any(law.needs_walls for law in self.laws)
+
+    @cached_property
+    def telling_slots(self) -> tuple[int, ...]:
+        """The places in `Position.extra` whose state makes two positions different ones."""
+        return tuple(law.slot for law in self.laws if law.slot >= 0 and law.tells_apart)
+
+    @cached_property
     def concerns(self) -> bytes:
-        """By square, 1 where a move from or to it must be shown to laws (see Law.after)."""
-        squares = self.geometry.squares
+        """By square, whether a plain move from or to it must be shown to laws (see Law.after).
+
+        0 for never, 1 as long as someone may still castle, 2 always.
+        """
         laws = self.hooks("after")
         return bytes(
-            any(law.concerns is None or square in law.concerns for law in laws) for square in squares
+            max(
+                (
+                    1 if law.concerns_rights_alone else 2
+                    for law in laws
+                    if law.concerns is None or square in law.concerns
+                ),
+                default=0,
+            )
+            for square in self.geometry.squares
         )
+
+    @cached_property
+    def keeps_board(self) -> bool:
+        """Does no law change the board after a move?"""
+        return all(law.keeps_board for law in self.hooks("after"))
 
     @cached_property
     def eventful(self) -> bytes:
@@ -241,6 +272,8 @@ class Variant:
                 raise ValueError(f"{self.key} has a single start position, so it takes no number")
             return Position.from_fen(self, usual)
         if number is None:
+            import random  # takes long to import, and most who read variants never need it
+
             number = random.choice(self.starts)
         if number not in self.starts:
             raise ValueError(
@@ -263,7 +296,10 @@ def _read_pieces(section: Section) -> tuple[PieceType, ...]:
     pieces: dict[str, PieceType] = {}
     for key in section.entries:
         if key in named_pieces():
-            letter, notation = str(section.get(key)), named_pieces()[key]
+            letter, colon, notation = str(section.get(key)).partition(":")
+            if colon and key != ROYAL_PIECE:
+                raise section.error(key, "only the king and custom pieces may move otherwise than by name")
+            notation = notation if colon else named_pieces()[key]
             name = names.get(letter.upper(), key)
         elif key.startswith("customPiece"):
             letter, _, notation = str(section.get(key)).partition(":")

@@ -99,6 +99,7 @@ fen-fields = it needs at least the board and the side to move, and at most six p
 fen-ranks = the number of ranks isn't right.
 fen-files = one of the ranks has too many or too few squares.
 fen-piece = there is a letter for a piece that this game doesn't have.
+fen-hands = the pieces in hand stand in brackets, like [QNp], and belong to games in which pieces are dropped.
 fen-kings = each side needs exactly one king.
 fen-turn = the side to move must be w or b.
 fen-castling = the castling rights don't fit the kings and rooks.

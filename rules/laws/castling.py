@@ -37,10 +37,18 @@ class Plan(NamedTuple):
     """Squares that must be empty, from the king outwards."""
     crossed: tuple[int, ...]
     """Squares on which the king must not be attacked: from its own to the one where it ends."""
+    way: int
+    """The same as bits, 1 << square."""
+    shields: bool
+    """Does the rook stand between its king and squares beyond, from which he may be attacked without it?"""
 
 
 class Castling(Law):
     """The castling rights of a position are the squares of the rooks that may still castle."""
+
+    moves_are_plain = True  # generate() gives none that leaves the king attacked
+    concerns_rights_alone = True
+    keeps_board = True
 
     keys = {
         "castling": boolean,
@@ -62,7 +70,12 @@ class Castling(Law):
                 "castlingKingPiece", "the pieces that castle are not in this variant"
             ) from None
         self._files = (section.get("castlingKingsideFile", 6), section.get("castlingQueensideFile", 2))
+        for key, target in zip(("castlingKingsideFile", "castlingQueensideFile"), self._files, strict=True):
+            if not 0 < target < variant.files - 1:
+                raise section.error(key, "the king would leave the board, or leave no room for the rook")
         rank = int(section.get("castlingRank", 1)) - 1
+        if rank >= variant.ranks:
+            raise section.error("castlingRank", f"the board has {variant.ranks} ranks only")
         self._ranks = (rank, variant.ranks - 1 - rank)
         self._geometry = variant.geometry
         self._shuffled = bool(variant.starts)
@@ -103,7 +116,10 @@ class Castling(Law):
             castling=True,
             squares=(king, king_target),
         )
-        plan = Plan(move, king, rook, king_target, rook_target, tuple(vacant), _between(king, king_target))
+        crossed = _between(king, king_target)
+        way = sum(1 << square for square in crossed)
+        shields = 0 < self._geometry.file_of(rook) < self._geometry.files - 1
+        plan = Plan(move, king, rook, king_target, rook_target, tuple(vacant), crossed, way, shields)
         self._plans[king, rook] = self._by_move[move] = plan
         return plan
 
@@ -125,8 +141,16 @@ class Castling(Law):
                 if board[square]:
                     break
             else:
-                if self._attack(position, plan) is None:
+                if self._is_safe(position, plan):
                     yield plan.move
+
+    def _is_safe(self, position: Position, plan: Plan) -> bool:
+        generator = position.variant.generator
+        if not generator.guards_suffice:
+            return self._attack(position, plan) is None
+        if generator.danger(position) & plan.way:
+            return False
+        return not plan.shields or generator.objection(position, plan.move) is None
 
     def _blocker(self, position: Position, plan: Plan) -> int | None:
         return next((square for square in plan.vacant if position.board[square]), None)

@@ -28,6 +28,7 @@ PAWN = "pawn"
 class DoubleStep(Law):
     """Pawns in their colour's region may step twice, and may then be taken on the square they crossed."""
 
+    may_bend = False
     keys = {
         "doubleStep": boolean,
         "doubleStepRegionWhite": region,
@@ -45,7 +46,7 @@ class DoubleStep(Law):
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> DoubleStep | None:
-        letter = next((piece.letter for piece in variant.pieces if piece.name == PAWN), None)
+        letter = variant.named(PAWN)
         if letter is None or not section.get("doubleStep", False):
             return None
         found: list[frozenset[int]] = []
@@ -79,7 +80,7 @@ class DoubleStep(Law):
             return None
         if self._geometry.distance(move.origin, move.target) != 2:
             return None
-        return (Move(move.uci(), move.origin, move.target, law=self),)
+        return (Move(move.uci(), move.origin, move.target, law=self, simple=True),)
 
     def generate(self, position: Position) -> Iterator[Move]:
         """Captures in passing."""

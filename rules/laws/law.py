@@ -34,10 +34,20 @@ class Law:
     """Do the moves of `generate` only fill their target square, so that they need no trial (drops)?"""
     needs_hands: ClassVar[bool] = False
     """Does this law put pieces in hands?"""
+    needs_walls: ClassVar[bool] = False
+    """Does this law wall off squares?"""
     eventful: frozenset[int] = frozenset()
     """Pieces whose move sets the half-move clock back to 0."""
+    concerns_rights_alone: ClassVar[bool] = False
+    """Has `after` nothing to do once nobody may castle any more?"""
+    may_bend: ClassVar[bool] = True
+    """Can `shape` give tracks that leave the straight lines or skip squares of them?"""
+    keeps_board: ClassVar[bool] = False
+    """Does `after` leave the board as it is?"""
     slot: int = -1
     """Where in a position's `extra` this law's own state is kept; -1 for a law without state."""
+    tells_apart: ClassVar[bool] = True
+    """Are positions that differ in this law's state different ones (and not a repetition)?"""
     concerns: frozenset[int] | None = None
     """The squares that matter to `after`: it is not called for plain moves from and to others (None: all)."""
 
@@ -75,7 +85,8 @@ class Law:
         raise NotImplementedError
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
-        """Those of the legal moves that may be played (where captures are mandatory, say)."""
+        """Those of the legal moves that may be played (where captures are mandatory, say), and any that may
+        be played although the royal piece is attacked (a pass that ends the game)."""
         raise NotImplementedError
 
     def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
