@@ -50,7 +50,7 @@ class Intent(NamedTuple):
             return False
         if move.castling:
             return self.origin == move.origin and self._names_castling(position, move)
-        if move.target != self.target or (self.capture and not san.is_capture(position, move)):
+        if move.target != self.target or (self.capture and not position.is_capture(move)):
             return False
         return self.may_be(position, move.origin) and not self._pawn_leaves_file(position, move)
 

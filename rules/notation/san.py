@@ -8,7 +8,7 @@ ends every move that wins by a law of the variant, as lichess and python-chess w
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rules.laws.castling import Castling
@@ -42,7 +42,7 @@ def bare(position: Position, move: Move) -> str:
         return ("O-O" if is_kingside(move) else "O-O-O") + beside + wall
     if move.origin is None:
         return move.uci() if not parts.drop else f"{_dropped(position, parts.drop)}@{parts.target}" + wall
-    start = _origin(position, move, move.origin) + ("x" if is_capture(position, move) else "")
+    start = _origin(position, move, move.origin) + ("x" if position.is_capture(move) else "")
     becoming = promoted_letter(position, move)
     last = f"/{entering}" if entering else becoming and f"={becoming}"
     return start + parts.target + last + wall
@@ -55,18 +55,13 @@ def is_kingside(move: Move) -> bool:
     return move.origin is not None and move.target > move.origin
 
 
-def is_capture(position: Position, move: Move) -> bool:
-    """Does the move take something? A side that passes moves onto its own piece and doesn't."""
-    return move.origin != move.target and position.is_capture(move)
-
-
 def _origin(position: Position, move: Move, origin: int) -> str:
     """The piece and as much of its square as is needed; of a pawn only the file from which it takes."""
     code = position.board[origin]
     apart = _disambiguation(position, move, origin)
     if not is_pawn(position.variant, code):
         return letters(position.variant)[code] + apart
-    return apart or (position.variant.square_name(origin)[0] if is_capture(position, move) else "")
+    return apart or (position.variant.square_name(origin)[0] if position.is_capture(move) else "")
 
 
 def _dropped(position: Position, letter: str) -> str:
@@ -91,7 +86,7 @@ def promoted_letter(position: Position, move: Move) -> str:
 # ---- letters
 
 
-@cache
+@lru_cache(maxsize=256)
 def letters(variant: Variant) -> tuple[str, ...]:
     """What SAN calls the piece of each board byte ("" for none): its letter, or its promoted movement's."""
     becomes = dict(variant.section.get("promotedPieceType", ()))
@@ -110,26 +105,25 @@ def _international(variant: Variant) -> dict[str, str]:
     if variant.family not in ("xiangqi", "janggi"):
         return {}
     named = {"horse": "H", "elephant": "E", "janggiElephant": "E"}
-    written = {name: str(variant.section.get(name, "-")).upper() for name in named}
-    return {letter: named[name] for name, letter in written.items() if letter != "-"}
+    written = {variant.named(name): letter for name, letter in named.items()}
+    return {letter: other for letter, other in written.items() if letter is not None}
 
 
-@cache
+@lru_cache(maxsize=256)
 def pawn_letter(variant: Variant) -> str | None:
     """The letter of the piece that SAN leaves out: the pawn of chess, not other pieces of that name."""
-    letter = str(variant.section.get("pawn", "-")).upper()
-    return None if letter == "-" else letter
+    return variant.named("pawn")
 
 
 def is_pawn(variant: Variant, code: int) -> bool:
     """Is this board byte a pawn, whose letter SAN leaves out?"""
-    return letters(variant)[code] == pawn_letter(variant) != ""
+    return letters(variant)[code] == pawn_letter(variant)
 
 
 def _disambiguation(position: Position, move: Move, origin: int) -> str:
     """File, rank or both, where another piece of the same letter could go to the same square."""
     known = letters(position.variant)
-    code, taking = position.board[origin], is_capture(position, move)
+    code, taking = position.board[origin], position.is_capture(move)
     rivals = {
         other.origin
         for other in position.legal_moves()
@@ -138,7 +132,7 @@ def _disambiguation(position: Position, move: Move, origin: int) -> str:
         and other.origin not in (origin, other.target)
         and known[position.board[other.origin]] == known[code]
         and not other.castling
-        and is_capture(position, other) == taking  # one in passing names its file, so a push needn't
+        and position.is_capture(other) == taking  # one in passing names its file, so a push needn't
     }
     if not rivals:
         return ""

@@ -8,11 +8,11 @@ the key kibitzKanji. All of it works on every size of board.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.geometry import FILE_LETTERS
-from rules.notation import san, uci
+from rules.notation import uci
 from rules.pieces import BLACK
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def western(position: Position, move: Move, dialect: Dialect = HODGES) -> str:
     if any(other.origin != move.origin for other in rivals(position, move)):
         origin = western_square(variant, move.origin, dialect)
     middle = "" if dialect.terse and not origin else "-"
-    if san.is_capture(position, move):
+    if position.is_capture(move):
         middle = "x"
     if sign.isalpha():
         sign = f"={sign.upper()}"
@@ -115,14 +115,10 @@ def western_square(variant: Variant, square: int, dialect: Dialect = HODGES) -> 
 # ---- Japanese
 
 
-@cache
+@lru_cache(maxsize=256)
 def names(variant: Variant) -> dict[str, tuple[str, ...]]:
     """Every piece's names in Chinese characters by its symbol, the one to write first."""
-    found: dict[str, tuple[str, ...]] = {kind.symbol: (kind.symbol,) for kind in variant.kinds}
-    for pair in str(variant.section.get("kibitzKanji", "")).split():
-        letter, _, spelled = pair.partition(":")
-        found[letter.upper()] = tuple(spelled.split("/"))
-    return found
+    return {kind.symbol: (kind.symbol,) for kind in variant.kinds} | variant.kanji
 
 
 def japanese(position: Position, move: Move, previous: Move | None = None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache, partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.errors import AmbiguousMove
@@ -32,7 +32,7 @@ class Words(NamedTuple):
     """From every Japanese name to the symbol of its piece."""
 
 
-@cache
+@lru_cache(maxsize=256)
 def _grammar(variant: Variant) -> Words:
     symbols = {name: symbol for symbol, spelled in shogi.names(variant).items() for name in spelled}
     # The longest first: 成香 is a piece, and not 成 with something behind it

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.errors import AmbiguousMove, Illegal, IllegalMove, MalformedMove
@@ -46,16 +46,16 @@ class Words(NamedTuple):
     castling: re.Pattern[str]
 
 
-@cache
+@lru_cache(maxsize=256)
 def _grammar(variant: Variant) -> Words:
-    letters = sorted({piece.letter[-1] for piece in variant.pieces})
+    letters = sorted({piece.letter[-1] for piece in variant.pieces} | {*filter(None, san.letters(variant))})
     plus = r"\+?" if any(piece.letter[0] == "+" for piece in variant.pieces) else ""
     either = "".join(letters + [letter.lower() for letter in letters])
     last = variant.geometry.names[-1][0]
     square = rf"[a-{last}][0-9]{{1,2}}"
     sign = "|[+-]" if plus else ""
     promotion = rf"(?:[=/(]?(?P<promotion>[{either}])\)?)?"
-    wall = rf"(?:[,/@\s]\s?(?:{square})?(?P<wall>{square}))?" if _has_walls(variant) else ""
+    wall = rf"(?:[,/@\s]\s?(?:{square})?(?P<wall>{square}))?" if variant.has_walls else ""
     return Words(
         uci=re.compile(
             rf"(?P<origin>{square})[-x:]?(?P<target>{square})(?:[=/(]?(?P<promotion>[{either}]{sign})\)?)?{wall}",
@@ -71,10 +71,6 @@ def _grammar(variant: Variant) -> Words:
             re.IGNORECASE,
         ),
     )
-
-
-def _has_walls(variant: Variant) -> bool:
-    return variant.section.get("wallingRule", "none") != "none"
 
 
 def parse(position: Position, written: str, previous: Move | None = None) -> Move:

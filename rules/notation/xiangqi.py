@@ -77,7 +77,7 @@ def number_of(variant: Variant, origin: int, target: int, color: Color) -> int:
 
 
 def is_pawn(variant: Variant, code: int) -> bool:
-    return san.letters(variant)[code] == str(variant.section.get(PAWN, "-")).upper()
+    return variant.type_of(code).letter == variant.named(PAWN)
 
 
 def pieces(position: Position, code: int) -> list[int]:
@@ -128,7 +128,7 @@ def korean(position: Position, move: Move) -> str:
     if move.origin is None:
         return move.uci()
     variant = position.variant
-    middle = "x" if san.is_capture(position, move) else "-"
+    middle = "x" if position.is_capture(move) else "-"
     piece = san.letters(variant)[position.board[move.origin]]
     return f"{piece}{_korean_square(variant, move.origin)}{middle}{_korean_square(variant, move.target)}"
 

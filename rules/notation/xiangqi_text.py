@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.errors import AmbiguousMove
@@ -40,13 +40,12 @@ class Meaning(NamedTuple):
     number: int
 
 
-@cache
+@lru_cache(maxsize=256)
 def _grammar(variant: Variant) -> Words:
     letters: dict[str, str] = {}
-    for pair in str(variant.section.get("kibitzKanji", "")).split():
-        letter, _, spelled = pair.partition(":")
-        for name in spelled.split("/"):
-            letters[name] = san.letters(variant)[variant.code(letter.upper(), WHITE)]
+    for symbol, spelled in variant.kanji.items():
+        for name in spelled:
+            letters[name] = san.letters(variant)[variant.code(symbol, WHITE)]
     characters = "|".join(re.escape(name) for name in sorted(letters, key=len, reverse=True)) or "(?!)"
     for kind in variant.pieces:
         letters[kind.letter.lower()] = san.letters(variant)[variant.code(kind.letter, WHITE)]
@@ -89,7 +88,7 @@ def readings(position: Position, text: str, previous: Move | None) -> list[Readi
 def _of_wxf(variant: Variant, grammar: Words, match: re.Match[str]) -> Meaning | None:
     course, number = _COURSES[match["course"]], int(match["number"])
     if match["order"]:
-        pawn = grammar.letters.get(str(variant.section.get(xiangqi.PAWN, "-")).lower())
+        pawn = variant.named(xiangqi.PAWN)
         place = int(match["order"]) - 1
         return (pawn and Meaning(pawn, int(match["column"]), place, course, number)) or None
     letter = grammar.letters[(match["piece"] or match["first"]).lower()]
@@ -175,7 +174,7 @@ def janggi_readings(position: Position, text: str, previous: Move | None) -> lis
     """What the text may mean in Korean notation, or else in the Chinese ones."""
     variant = position.variant
     grammar = _grammar(variant)
-    match = grammar.korean.fullmatch(text)
+    match = grammar.korean.fullmatch(text.rstrip("+#"))
     if match is None:
         return readings(position, text, previous)
     origin = xiangqi.korean_square(variant, int(match["from_rank"]), int(match["from_file"]))
