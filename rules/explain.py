@@ -13,18 +13,22 @@ from rules import betza
 from rules.errors import Illegal, IllegalMove, Objection
 from rules.laws.castling import Castling
 from rules.laws.regions import MobilityRegion
-from rules.notation import san
-from rules.pieces import OWN
+from rules.notation import san, uci
+from rules.pieces import OWN, WHITE
 from rules.tracks import all_tracks
 
 if TYPE_CHECKING:
     from rules.move import Move
-    from rules.pieces import PieceType
     from rules.position import Position
 
 
 class Intent(NamedTuple):
-    """What a text says of a move: everything but the target may be left open."""
+    """What a text says of a move: everything but the target may be left open.
+
+    `letter` is that of the piece's type ("+R" for a promoted rook); where `as_san` is set, it is what SAN
+    calls the piece. `promotion` is the letter of what a piece becomes, or of one that enters behind it; "+"
+    and "-" for a promotion or demotion whatever it gives, "" for none. `wall` is the square of a new wall.
+    """
 
     target: int
     letter: str | None = None
@@ -34,14 +38,18 @@ class Intent(NamedTuple):
     promotion: str | None = None
     capture: bool = False
     drop: bool = False
+    wall: int | None = None
+    as_san: bool = False
 
     def fits(self, position: Position, move: Move) -> bool:
         """May this legal move be the one that is meant?"""
-        if move.drop is not None or self.drop:
-            return self.drop and move.target == self.target and self._names(move.drop)
-        if move.origin is None:
+        if self.promotion is not None and not self._promotes(position, move):
             return False
-        if self.promotion is not None and (move.promotion is None or move.promotion.letter != self.promotion):
+        if self.wall is not None and uci.parts(move).wall != position.variant.square_name(self.wall):
+            return False
+        if move.drop is not None or self.drop:
+            return self.drop and move.target == self.target and self._drops(position, move)
+        if move.origin is None:
             return False
         if move.castling:
             return self.origin == move.origin and self._names_castling(position, move)
@@ -49,8 +57,23 @@ class Intent(NamedTuple):
             return False
         return self.may_be(position, move.origin) and not self._pawn_leaves_file(position, move)
 
-    def _names(self, dropped: PieceType | None) -> bool:
-        return dropped is not None and self.letter in (None, dropped.letter)
+    def _promotes(self, position: Position, move: Move) -> bool:
+        sign = uci.parts(move).sign
+        if self.promotion in ("", "+", "-"):
+            return sign == self.promotion
+        return self.promotion in (sign.upper(), san.promoted_letter(position, move)) and sign != ""
+
+    def _drops(self, position: Position, move: Move) -> bool:
+        if move.drop is None:
+            return False
+        dropped = uci.parts(move).drop or move.drop.letter
+        return self._is_called(position, position.variant.code(dropped, WHITE))
+
+    def _is_called(self, position: Position, code: int) -> bool:
+        """Is the piece of this board byte the one that `letter` calls?"""
+        if self.as_san and san.letters(position.variant)[code] == self.letter:
+            return True
+        return self.letter in (None, position.variant.type_of(code).letter)
 
     def _names_castling(self, position: Position, move: Move) -> bool:
         """King takes rook is always castling, the king's landing square where he has no plain move to it."""
@@ -71,7 +94,7 @@ class Intent(NamedTuple):
         if self.origin is not None:
             return origin == self.origin
         return (
-            position.variant.type_of(position.board[origin]).letter == self.letter
+            self._is_called(position, position.board[origin])
             and self.file in (None, geometry.file_of(origin))
             and self.rank in (None, geometry.rank_of(origin))
         )
@@ -81,9 +104,8 @@ class Intent(NamedTuple):
         if self.origin is not None or self.file is not None or self.capture or move.origin is None:
             return False
         geometry = position.variant.geometry
-        is_pawn = position.variant.type_of(position.board[move.origin]).name == san.PAWN
         return (
-            is_pawn
+            san.is_pawn(position.variant, position.board[move.origin])
             and position.is_capture(move)
             and geometry.file_of(move.origin) != geometry.file_of(self.target)
         )

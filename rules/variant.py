@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, TypeVar
 from rules import betza
 from rules.errors import InvalidFen
 from rules.geometry import MAX_FILES, MAX_RANKS, Geometry
-from rules.kinds import MOST_WAYS, custom_names, kinds_of, ways
+from rules.kinds import MOST_WAYS, custom_names, kanji, kinds_of, ways
 from rules.laws import LAWS, Law, overriding
-from rules.laws.readers import Reader, Section, choice, integer, text
+from rules.laws.readers import Reader, Section, boolean, choice, integer, text
 from rules.laws.royalty import ROYAL_PIECE, royal_codes
 from rules.movegen import Generator
 from rules.pieces import BLACK_BIT, Color, Kind, Piece, PieceType, encode, named_pieces
@@ -43,7 +43,9 @@ def base_keys() -> dict[str, Reader]:
         "kibitzAliases": text,
         "kibitzPgnVariant": text,
         "kibitzPieceNames": text,
+        "kibitzKanji": text,
         "kibitzFamily": choice(*FAMILIES),
+        "kibitzBeyondEngine": boolean,
         "kibitzStarts": choice(*NUMBERINGS),
     }
     for language in LANGUAGES:
@@ -68,6 +70,7 @@ class Variant:
         if ways(self.kinds, len(self.geometry.squares)) > MOST_WAYS:
             raise section.error("startFen", "its pieces have more ways to go than can be laid out")
         self.pieces = tuple(dict.fromkeys(kind.type for kind in self.kinds))
+        self.kanji = kanji(section, self.kinds)
         self.titles = self._wording("kibitzTitle", self.key)
         self.summaries = self._wording("kibitzSummary", "")
         self.pgn_name: str | None = section.get("kibitzPgnVariant")

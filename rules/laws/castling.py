@@ -224,9 +224,7 @@ class Castling(Law):
         king = self._king_square(draft.board, draft.mover.opponent)
         rank = self._ranks[draft.mover.opponent]
         same = self.is_kingside(move)
-        return tuple(
-            rook for rook in rights if self._geometry.rank_of(rook) != rank or (rook > king) != same
-        )
+        return tuple(rook for rook in rights if self._geometry.rank_of(rook) != rank or (rook > king) != same)
 
     def _side(self, rook: int) -> Color:
         """Whose right to castle with the rook on this square it is."""
