@@ -31,13 +31,16 @@ CATALOGUE = resources.files("rules").joinpath("variants.ini").read_text("utf-8")
 pyffish.load_variant_config(engine_text(CATALOGUE))
 KNOWN = [variant.key for variant in rules.variants() if PREFIX + variant.key in pyffish.variants()]
 """The variants that the engine can play."""
+BUILT_IN = {key: key for key in ("janggi", "janggimodern", "janggitraditional", "janggicasual")}
+"""Where the engine can't read what it has built in: a king that is told how to move forgets the palace's
+diagonals."""
 
 
 class Engine:
     """Fairy-Stockfish on one of our variants, from one start, along one line of moves."""
 
     def __init__(self, start: rules.Position) -> None:
-        self.name = PREFIX + start.variant.key
+        self.name = BUILT_IN.get(start.variant.key, PREFIX + start.variant.key)
         self.start = self.fen = start.fen()
         self.shuffled = bool(start.variant.starts)
         self.moves: list[str] = []

@@ -15,8 +15,11 @@ import rules
 from tests.rules.oracles import KNOWN, Engine, choose
 
 SEED = os.environ["TEST_SEED"]
-GAMES = 20
-MAX_PLIES = 100
+GAMES = int(os.environ.get("TEST_GAMES", "20"))
+PLIES = 24
+"""How many plies of each game are compared: every call costs the engine two milliseconds."""
+DEEPEST = 80
+"""Plies that ours plays alone before: every other game is looked at from somewhere in its middle or end."""
 
 QUIRKS: dict[str, str] = {}
 """By variant: what is not compared there, and why ours is right."""
@@ -34,8 +37,10 @@ def disagreement(key: str, dice: random.Random) -> str | None:
     """Plays one game with both; says where they part, None where they don't."""
     variant = rules.variant(key)
     game = rules.Game(variant.start(dice.choice(variant.starts) if variant.starts else None))
+    if dice.random() < 0.5:
+        game = rules.Game(later(game, dice.randrange(DEEPEST), dice))
     engine = Engine(game.start)
-    for _ in range(MAX_PLIES):
+    for _ in range(PLIES):
         position = game.position
         problem = differing(game, engine)
         if problem is not None:
@@ -46,6 +51,19 @@ def disagreement(key: str, dice: random.Random) -> str | None:
         game.play(move)
         engine.push(move.uci())
     return None
+
+
+def later(game: rules.Game, plies: int, dice: random.Random) -> rules.Position:
+    """Where ours gets in so many plies, or just before the game ends."""
+    for _ in range(plies):
+        move = choose(dice, game.position)
+        following = game.position.play(move)
+        if following.outcome() is not None or not following.has_legal_moves:
+            break
+        game.play(move)
+        if game.outcome() is not None:
+            return game.positions[-2]
+    return game.position
 
 
 def differing(game: rules.Game, engine: Engine) -> str | None:
