@@ -15,7 +15,7 @@ from rules.laws.honour import CountingRule
 from rules.laws.law import Law, overriding
 from rules.laws.leaps import FirstLeaps
 from rules.laws.makpong import SteadfastKing
-from rules.laws.material import DeadPosition
+from rules.laws.material import DeadPosition, NothingToMeet
 from rules.laws.must_capture import MustCapture
 from rules.laws.palace import DiagonalLines, ShunningCannons
 from rules.laws.passing import Passing
@@ -57,6 +57,7 @@ LAWS: tuple[type[Law], ...] = (
     ShakMate,
     NoMoves,
     DeadPosition,
+    NothingToMeet,
     CountingRule,
     UneventfulMoves,
     MoveRepetition,

@@ -42,6 +42,16 @@ class PseudoRoyalty(Law):
         types = tuple(variant.codes([letter]) for letter in section.get("extinctionPieceTypes", ()))
         return cls(types, section.get("extinctionPieceCount", 0) + 1)
 
+    @property
+    def is_single(self) -> bool:
+        """Is only a piece without any other of its type royal?"""
+        return self._most == 1
+
+    @property
+    def codes(self) -> Codes:
+        """The board bytes of all pieces that may be royal."""
+        return frozenset().union(*(codes for types in self._types for codes in types))
+
     def royals(self, position: Position | Draft, color: Color) -> list[int]:
         return [
             square

@@ -77,7 +77,7 @@ def built_ids() -> set[str]:
     built = {f"illegal-{reason.value}" for reason in rules.Illegal}
     built |= {f"piece-{piece.name}" for variant in rules.variants() for piece in variant.pieces}
     built |= {f"fen-{reason}" for reason in fen_reasons()}
-    built |= {f"win-{RESIGNATION}"}
+    built |= {f"win-{RESIGNATION}", *end_ids()}
     for command in COMMANDS:
         built |= {f"command-{command.name}", f"command-{command.name}-description"}
         for parameter in command.parameters:
@@ -88,8 +88,9 @@ def built_ids() -> set[str]:
 
 
 def end_ids() -> set[str]:
-    """What may word the end of a game: each reason as a win, a draw or both."""
-    return {f"{end}-{reason.value}" for reason in rules.Reason for end in ("win", "draw")}
+    """How a game may end, as far as it is worded: won, drawn or both."""
+    ends = {f"{how}-{reason.value}" for how in ("win", "draw") for reason in rules.Reason}
+    return ends & messages("en").keys()
 
 
 def fen_reasons() -> set[str]:
@@ -125,9 +126,9 @@ def test_every_message_that_code_asks_for_exists() -> None:
     assert (asked | built_ids() | error_ids()) - messages("en").keys() == set()
 
 
-def test_every_end_has_words() -> None:
-    known = messages("en").keys()
-    assert [each for each in rules.Reason if not {f"win-{each.value}", f"draw-{each.value}"} & known] == []
+@pytest.mark.parametrize("reason", rules.Reason)
+def test_every_end_is_worded(reason: rules.Reason) -> None:
+    assert {f"win-{reason.value}", f"draw-{reason.value}"} & messages("en").keys()
 
 
 DETAILS = {
@@ -142,6 +143,11 @@ DETAILS = {
     "pinned": "piece from royal royal-square attacker attacker-square",
     "still-check": "royal royal-square attacker attacker-square",
     "into-check": "royal to attacker attacker-square",
+    "gives-check": "royal royal-square attacker attacker-square",
+    "all-attacked": "piece",
+    "must-capture": "moves",
+    "explodes-royal": "piece square",
+    "immune": "piece to",
     "castling-through": "square attacker attacker-square",
     "castling-from-check": "attacker attacker-square",
     "castling-rights": "",
