@@ -231,14 +231,14 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
     if OWN[position.turn][position.board[target]]:
         own = variant.type_of(position.board[target]).name
         return Objection(Illegal.OWN_PIECE, {"to": names["to"], "piece": own}, (origin, target))
+    hop = _hop(position, origin, target, names)
+    if hop is not None:
+        return hop
     blocker = _blocker(position, origin, target)
     if blocker is not None:
         details = {**names, "square": variant.square_name(blocker)}
         details["blocker"] = variant.type_of(position.board[blocker]).name
         return Objection(Illegal.BLOCKED, details, (origin, blocker, target))
-    hop = _hop(position, origin, target, names)
-    if hop is not None:
-        return hop
     if not position.board[target] and _captures_on(position, origin, target):
         return Objection(Illegal.NO_CAPTURE, {"to": names["to"]}, (origin, target))
     if _is_off_limits(position, origin, target):

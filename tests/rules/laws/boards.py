@@ -1,0 +1,32 @@
+"""Short ways to ask what a law does to a position."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+
+
+def board(key: str, fen: str) -> rules.Position:
+    return rules.Position.from_fen(rules.variant(key), fen)
+
+
+def targets(position: rules.Position, origin: str) -> set[str]:
+    """Where the piece on `origin` may go, promotions as one."""
+    return {
+        uci[len(origin) :].rstrip("qrbnmsaf") if uci[-1].isalpha() else uci[len(origin) :]
+        for uci in (move.uci() for move in position.legal_moves())
+        if uci.startswith(origin) and not uci[len(origin)].isdigit()
+    }
+
+
+def refused(position: rules.Position, text: str) -> rules.IllegalMove:
+    """The error that tells why this is not a legal move."""
+    with pytest.raises(rules.IllegalMove) as caught:
+        position.parse(text)
+    return caught.value
+
+
+def played(key: str, fen: str, line: str) -> rules.Game:
+    """The game after the moves of `line`."""
+    return rules.Game.replay(board(key, fen), line.split())
