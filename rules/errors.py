@@ -44,6 +44,23 @@ class InvalidFen(ValueError):
         self.message = message
 
 
+class InvalidRecord(ValueError):
+    """A file that is no game, or one that the laws forbid: what is wrong, and in which line (from 1)."""
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.message = message
+        self.line = line
+
+
+class InvalidPgn(InvalidRecord):
+    """A PGN file that cannot be read."""
+
+
+class InvalidKif(InvalidRecord):
+    """A KIF file that cannot be read."""
+
+
 class MoveError(ValueError):
     """A text that is not a move here; `text` is what was given."""
 

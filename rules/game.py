@@ -76,6 +76,10 @@ class Game:
         """The last `count` moves, or all where there are fewer."""
         return self._moves[-count:]
 
+    def parse(self, written: str) -> Move:
+        """The legal move that a text means here, as Position.parse reads it, knowing the move before."""
+        return self.position.parse(written, self._moves[-1] if self._moves else None)
+
     def play(self, move: Move) -> Move:
         """Plays one legal move. Raises IllegalMove for any other, and once the game is over."""
         if self.outcome() is not None:

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING, Any  # the state of a law is known to it alone
 
 from rules import fen as fen_text
+from rules import notation
 from rules.errors import Illegal, IllegalMove
-from rules.notation import san, text
 from rules.pieces import BLACK, WHITE, Color, Piece, PieceType
 
 if TYPE_CHECKING:
@@ -278,16 +278,19 @@ class Position:
             return None
         return self.variant.generator.surely_legal(self, origin, target, uci)
 
-    def parse(self, written: str) -> Move:
-        """The one legal move that a player's text means: SAN, UCI and what people type for them.
+    def parse(self, written: str, previous: Move | None = None) -> Move:
+        """The one legal move that a player's text means: SAN, UCI, the notations of the variant's family, and
+        what people type for them. `previous`, the move before it, helps where a text refers to that (同歩).
 
         Raises MalformedMove, AmbiguousMove or IllegalMove, all of them MoveError.
         """
-        return text.parse(self, written)
+        from rules.notation import text
+
+        return text.parse(self, written, previous)
 
     def san(self, move: Move) -> str:
-        """A legal move in standard algebraic notation, with + or #."""
-        return san.write(self, move)
+        """A legal move in the notation of the variant's family: SAN with + or #, P-7f, C2=5."""
+        return notation.write(self, move)
 
     def outcome(self) -> Outcome | None:
         """How the game has ended, as far as the position alone decides; None while it goes on."""
