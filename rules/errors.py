@@ -87,6 +87,9 @@ class Illegal(StrEnum):
     CASTLING_BLOCKED = "castling-blocked"  # square, blocker
     PROMOTION_PIECE = "promotion-piece"  # piece
     NO_PROMOTION = "no-promotion"  # to
+    FACING = "facing"  # royal, royal-square, other-square
+    BIKJANG = "bikjang"
+    STAYS_IN_CHECK = "stays-in-check"  # royal, royal-square
     GAME_OVER = "game-over"
 
 

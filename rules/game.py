@@ -68,6 +68,14 @@ class Game:
     def positions(self) -> tuple[Position, ...]:
         return tuple(self._positions)
 
+    def recent(self, count: int) -> list[Position]:
+        """The last `count` positions, or all where there are fewer; the one on the board is last."""
+        return self._positions[-count:]
+
+    def recent_moves(self, count: int) -> list[Move]:
+        """The last `count` moves, or all where there are fewer."""
+        return self._moves[-count:]
+
     def play(self, move: Move) -> Move:
         """Plays one legal move. Raises IllegalMove for any other, and once the game is over."""
         if self.outcome() is not None:

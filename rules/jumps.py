@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Key = tuple[int, ...]
 
 
-def _reached(board: Sequence[int], track: Track) -> Iterator[int]:
+def reached(board: Sequence[int], track: Track) -> Iterator[int]:
     """The squares that a track leads to: empty ones, and at its end the first that isn't, whatever it is."""
     if any(board[square] for square in track.before):
         return
@@ -34,7 +34,7 @@ def _reached(board: Sequence[int], track: Track) -> Iterator[int]:
         return
     squares = iter(track.squares)
     hurdle = next((square for square in squares if board[square]), None)
-    if hurdle is None or board[hurdle] == WALL:
+    if hurdle is None or board[hurdle] == WALL or board[hurdle] in track.shuns:
         return
     for square in squares:
         yield square
@@ -108,7 +108,7 @@ class Approach:
 
     def _walk(self, board: bytes) -> int:
         for source, code, track in self._sources:
-            if board[source] == code and self._square in _reached(board, track):
+            if board[source] == code and self._square in reached(board, track):
                 return source + 1
         return 0
 

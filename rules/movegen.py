@@ -14,7 +14,7 @@ from itertools import chain
 from operator import getitem
 from typing import TYPE_CHECKING
 
-from rules.jumps import Approach, Jumper, approaches
+from rules.jumps import Approach, Jumper, approaches, reached
 from rules.lines import Board, Guard, Memories, Sums, Watch
 from rules.pieces import BLACK_BIT, OWN, WALL, Color, encode
 
@@ -88,6 +88,19 @@ class Generator:
             if found:
                 return found - 1
         return None
+
+    def attacks(self, board: bytes, square: int, code: int = 0) -> set[int]:
+        """The squares that the piece on `square` attacks: empty ones, and others whosever piece is there.
+
+        With `code` it is that piece, whatever the board has there.
+        """
+        tracks = self._tables.capturing(code or board[square], square)
+        return {target for track in tracks for target in reached(board, track)}
+
+    def attackers(self, board: bytes, square: int, by: Color) -> list[int]:
+        """The squares of all pieces of `by` that attack `square`: thorough, not fast (see `attacker`)."""
+        own = OWN[by]
+        return [each for each, code in enumerate(board) if own[code] and square in self.attacks(board, each)]
 
     def around(self, square: int, by: Color) -> frozenset[int]:
         """The squares on which it depends whether `by` attacks `square`."""

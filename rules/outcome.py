@@ -18,6 +18,17 @@ class Reason(StrEnum):
     SEVENTYFIVE_MOVES = "seventyfive-moves"
     THREEFOLD_REPETITION = "threefold-repetition"
     FIVEFOLD_REPETITION = "fivefold-repetition"
+    UNEVENTFUL_MOVES = "uneventful-moves"
+    REPETITION = "repetition"
+    PERPETUAL_CHECK = "perpetual-check"
+    PERPETUAL_CHASE = "perpetual-chase"
+    MOVE_REPETITION = "move-repetition"
+    BIKJANG = "bikjang"
+    BOTH_PASSED = "both-passed"
+    FULL_BOARD = "full-board"
+    COUNTED_OUT = "counted-out"
+    KNIGHT_MATE = "knight-mate"
+    WEAK_MATE = "weak-mate"
 
 
 class Outcome(NamedTuple):

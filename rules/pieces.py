@@ -10,8 +10,12 @@ than a queen, though both are of one piece type.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
+from functools import cache
 from typing import NamedTuple
+
+from rules import resources
 
 BLACK_BIT = 128
 """Set in the code of every black piece."""
@@ -76,3 +80,11 @@ OWN: tuple[tuple[bool, ...], tuple[bool, ...]] = (
     tuple(code > BLACK_BIT for code in range(256)),
 )
 """OWN[color][code]: does this code belong to that side? False for an empty square and a wall."""
+
+
+@cache
+def named_pieces() -> Mapping[str, str]:
+    """The pieces that a section may call by name, with their Betza notation (pieces.ini)."""
+    lines = resources.read("pieces.ini").splitlines()
+    pairs = (line.split("=") for line in lines if "=" in line and not line.startswith("#"))
+    return {name.strip(): notation.strip() for name, notation in pairs}

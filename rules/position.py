@@ -176,7 +176,8 @@ class Position:
             if self.en_passant
             else ()
         )
-        return self.board, self.turn, self.rights, passing, self.hands, self.extra
+        extra = tuple(map(self.extra.__getitem__, self.variant.telling_slots))
+        return self.board, self.turn, self.rights, passing, self.hands, extra
 
     def _in_passing(self, move: Move) -> bool:
         return move.law is not None and move.target in self.en_passant and not self.board[move.target]
@@ -247,7 +248,7 @@ class Position:
 
     def is_capture(self, move: Move) -> bool:
         """Does this legal move take a piece (en passant included)?"""
-        if move.castling or move.origin is None:
+        if move.castling or move.origin is None or move.origin == move.target:
             return False
         return self.board[move.target] != 0 or self._in_passing(move)
 

@@ -110,6 +110,7 @@ class Tables:
         self._plain: dict[tuple[int, int], Move] = {}
         self._reach: dict[tuple[int, int], Reach] = {}
         self._ways_to: dict[tuple[int, int, int], tuple[tuple[Track, tuple[int, ...]], ...]] = {}
+        self._capturing: dict[tuple[int, int], tuple[Track, ...]] = {}
         self._moves: dict[tuple[int, int, int], tuple[Move, ...]] = {}
         self._movements = [betza.parse(kind.type.betza) for kind in variant.kinds]
         self._shaping = variant.hooks("shape")
@@ -166,6 +167,14 @@ class Tables:
         found = all_tracks(self._geometry, movements, color, square)
         for law in self._shaping:
             found = law.shape(code, square, found)
+        return found
+
+    def capturing(self, code: int, square: int) -> tuple[Track, ...]:
+        """The tracks of the piece `code` from `square` along which it captures."""
+        found = self._capturing.get((code, square))
+        if found is None:
+            tracks = self.tracks(code, square)
+            found = self._capturing[code, square] = tuple(track for track in tracks if track.captures)
         return found
 
     def is_open(self, code: int, origin: int, target: int, board: bytes) -> bool:

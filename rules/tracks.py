@@ -37,6 +37,8 @@ class Track(NamedTuple):
     """"", "p" or "g"."""
     initial: bool = False
     """Only for a piece that may make its initial move."""
+    shuns: frozenset[int] = frozenset()
+    """Codes of pieces that are neither hurdle nor prey on this track."""
 
 
 def tracks(geometry: Geometry, movement: Movement, color: Color, square: int) -> tuple[Track, ...]:
@@ -84,7 +86,7 @@ def targets(
     hopping = bool(track.hop)
     for square in track.squares:
         code = board[square]
-        if code == WALL:
+        if code == WALL or code in track.shuns:
             break
         if hopping:
             hopping = not (own[code] or enemy[code])

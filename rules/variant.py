@@ -6,19 +6,19 @@ played.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from rules import betza, resources
+from rules import betza
 from rules.errors import InvalidFen
 from rules.geometry import MAX_FILES, MAX_RANKS, Geometry
 from rules.kinds import MOST_WAYS, custom_names, kinds_of, ways
 from rules.laws import LAWS, Law, overriding
 from rules.laws.readers import Reader, Section, choice, integer, text
-from rules.laws.royalty import royal_codes
+from rules.laws.royalty import ROYAL_PIECE, royal_codes
 from rules.movegen import Generator
-from rules.pieces import BLACK_BIT, Color, Kind, Piece, PieceType, encode
+from rules.pieces import BLACK_BIT, Color, Kind, Piece, PieceType, encode, named_pieces
 from rules.setups import NUMBERINGS, Numbering
 from rules.tables import Tables
 
@@ -31,14 +31,6 @@ FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
 """Traditions of writing moves and drawing boards; the first is everyone's default."""
 _CUSTOM_PIECES = 25
 _L = TypeVar("_L", bound=Law)
-
-
-@cache
-def named_pieces() -> Mapping[str, str]:
-    """The pieces that a section may call by name, with their Betza notation (pieces.ini)."""
-    lines = resources.read("pieces.ini").splitlines()
-    pairs = (line.split("=") for line in lines if "=" in line and not line.startswith("#"))
-    return {name.strip(): notation.strip() for name, notation in pairs}
 
 
 def base_keys() -> dict[str, Reader]:
@@ -120,6 +112,15 @@ class Variant:
         """The board byte of the kind that White's FEN writes so: "N", "+R", "Q~". Raises KeyError."""
         return encode(self._index_of[symbol], color)
 
+    def named(self, name: str) -> str | None:
+        """The letter of the piece that the section takes by this name of pieces.ini, or None."""
+        letter = str(self.section.get(name, "-"))[:1].upper()
+        return letter if letter in self._index_of else None
+
+    def codes_named(self, name: str) -> tuple[frozenset[int], frozenset[int]]:
+        """White's and Black's board bytes of the piece taken by this name; empty where there is none."""
+        return self.codes(filter(None, [self.named(name)]))
+
     @cached_property
     def _index_of(self) -> dict[str, int]:
         return {kind.symbol: index for index, kind in enumerate(self.kinds)}
@@ -189,6 +190,11 @@ class Variant:
     def has_walls(self) -> bool:
         """May squares be walled off?"""
         return any(law.needs_walls for law in self.laws)
+
+    @cached_property
+    def telling_slots(self) -> tuple[int, ...]:
+        """The places in `Position.extra` whose state makes two positions different ones."""
+        return tuple(law.slot for law in self.laws if law.slot >= 0 and law.tells_apart)
 
     @cached_property
     def concerns(self) -> bytes:
@@ -280,7 +286,10 @@ def _read_pieces(section: Section) -> tuple[PieceType, ...]:
     pieces: dict[str, PieceType] = {}
     for key in section.entries:
         if key in named_pieces():
-            letter, notation = str(section.get(key)), named_pieces()[key]
+            letter, colon, notation = str(section.get(key)).partition(":")
+            if colon and key != ROYAL_PIECE:
+                raise section.error(key, "only the king and custom pieces may move otherwise than by name")
+            notation = notation if colon else named_pieces()[key]
             name = names.get(letter.upper(), key)
         elif key.startswith("customPiece"):
             letter, _, notation = str(section.get(key)).partition(":")

@@ -46,7 +46,7 @@ class DoubleStep(Law):
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> DoubleStep | None:
-        letter = next((piece.letter for piece in variant.pieces if piece.name == PAWN), None)
+        letter = variant.named(PAWN)
         if letter is None or not section.get("doubleStep", False):
             return None
         found: list[frozenset[int]] = []

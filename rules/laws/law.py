@@ -46,6 +46,8 @@ class Law:
     """Does `after` leave the board as it is?"""
     slot: int = -1
     """Where in a position's `extra` this law's own state is kept; -1 for a law without state."""
+    tells_apart: ClassVar[bool] = True
+    """Are positions that differ in this law's state different ones (and not a repetition)?"""
     concerns: frozenset[int] | None = None
     """The squares that matter to `after`: it is not called for plain moves from and to others (None: all)."""
 
@@ -83,7 +85,8 @@ class Law:
         raise NotImplementedError
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
-        """Those of the legal moves that may be played (where captures are mandatory, say)."""
+        """Those of the legal moves that may be played (where captures are mandatory, say), and any that may
+        be played although the royal piece is attacked (a pass that ends the game)."""
         raise NotImplementedError
 
     def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:

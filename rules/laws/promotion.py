@@ -80,12 +80,16 @@ class Promotion(Law):
         draft.board[move.target] = draft.variant.code(symbol, draft.mover)
 
     def read(self, draft: Draft, fields: Fields) -> None:  # noqa: ARG002
-        """A pawn cannot stand where one of either side would have been promoted."""
+        """A pawn cannot stand where it would have been promoted, nor behind all pawns, on its first rank."""
         variant = draft.variant
-        for square, code in enumerate(draft.board):
-            if any(code in codes for codes in self._codes) and any(square in zone for zone in self.zones):
-                name = variant.square_name(square)
-                raise InvalidFen("pawn-rank", "placement", f"a pawn cannot stand on {name}")
+        last = (variant.ranks - 1) * variant.files
+        first_rank = range(variant.files), range(last, last + variant.files)
+        for color in Color:
+            closed = self.zones[color] | (self.zones[color.opponent] & set(first_rank[color]))
+            for square in closed:
+                if draft.board[square] in self._codes[color]:
+                    name = variant.square_name(square)
+                    raise InvalidFen("pawn-rank", "placement", f"a pawn cannot stand on {name}")
 
     def is_promoting(self, position: Position, origin: int, target: int) -> bool:
         """Would the piece on `origin` be promoted on `target`?"""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from rules.errors import Illegal, InvalidFen, Objection
 from rules.laws.law import Law
+from rules.laws.points import settled
 from rules.laws.readers import Section, choice
 from rules.outcome import Outcome, Reason
 from rules.pieces import Color
@@ -27,7 +28,7 @@ ROYAL_PIECE = "king"
 
 def royal_codes(variant: Variant) -> tuple[int, int]:
     """The board bytes of White's and Black's royal piece; 0 where nothing is royal."""
-    letter = next((piece.letter for piece in variant.pieces if piece.name == ROYAL_PIECE), None)
+    letter = variant.named(ROYAL_PIECE)
     return (
         (0, 0) if letter is None else (variant.code(letter, Color.WHITE), variant.code(letter, Color.BLACK))
     )
@@ -62,7 +63,7 @@ class Royalty(Law):
             "attacker": variant.type_of(following.board[attacker]).name,
             "attacker-square": variant.square_name(attacker),
         }
-        if move.target == royal and move.origin is not None:
+        if move.target == royal and move.origin not in (None, royal):
             del details["royal-square"]
             return Objection(
                 Illegal.INTO_CHECK, {**details, "to": variant.square_name(royal)}, (royal, attacker)
@@ -91,5 +92,7 @@ class NoMoves(Law):
             return None
         reason = Reason.CHECKMATE if position.in_check else Reason.STALEMATE
         value = self._value[reason]
+        if reason is Reason.STALEMATE and value == "draw":
+            return settled(position, reason)
         winner = {"draw": None, "win": position.turn, "loss": position.turn.opponent}[value]
         return Outcome(winner, reason)
