@@ -39,6 +39,10 @@ class Generator:
         self._widening = variant.hooks("widen")
         self._judging = variant.hooks("objection")
         self._selecting = variant.hooks("select")
+        self._extending = variant.hooks("extend")
+        self._alters_moves = bool(self._extending) or not all(
+            law.selects_drops_alone for law in self._selecting
+        )
         self._royal = variant.royal
         self._only_royalty = all(law.is_royal_safety for law in self._judging) and not self._widening
         # Bent and bouncing rides may meet each other, and lines, on a square.
@@ -219,7 +223,7 @@ class Generator:
         That is so where nothing checks or pins, for any piece but the royal one.
         """
         royals = royal_squares(position, position.turn)
-        if not self.guards_suffice or self._selecting or len(royals) != 1 or origin in royals:
+        if not self.guards_suffice or self._alters_moves or len(royals) != 1 or origin in royals:
             return None
         board, by, royal = position.board, position.turn.opponent, royals[0]
         if not OWN[position.turn][board[origin]]:
@@ -234,6 +238,15 @@ class Generator:
 
     def legal_moves(self, position: Position) -> list[Move]:
         """Every legal move of the side to move."""
+        moves = self.lawful(position)
+        for law in self._extending:
+            moves = law.extend(position, moves)
+        for law in self._selecting:
+            moves = law.select(position, moves)
+        return moves
+
+    def lawful(self, position: Position) -> list[Move]:
+        """The moves that leave no royal piece attacked, before laws extend them or select from them."""
         royals = royal_squares(position, position.turn)
         if self.guards_suffice and len(royals) <= 1:
             moves = self._guarded(position, royals[0]) if royals else self.pseudo_legal(position)
@@ -242,9 +255,7 @@ class Generator:
         else:
             moves = self.pseudo_legal(position)
         if self._may_repeat:
-            moves = list(dict.fromkeys(moves))
-        for law in self._selecting:
-            moves = law.select(position, moves)
+            return list(dict.fromkeys(moves))
         return moves
 
     def _guarded(self, position: Position, royal: int) -> list[Move]:
@@ -309,7 +320,11 @@ class Generator:
             return [
                 move
                 for move in moves
-                if (move.law is None and move.origin not in near and move.target not in near)
+                if (
+                    (move.law is None or move.law.moves_are_plain)
+                    and move.origin not in near
+                    and move.target not in near
+                )
                 or self.objection(position, move) is None
             ]
         return [move for move in moves if self.objection(position, move) is None]

@@ -204,7 +204,9 @@ class Position:
         if move.law is None and origin is not None:
             concerns = variant.concerns
             level = concerns[origin] | concerns[target]
-            if not level or (level == 1 and not self.rights):
+            if (not level or (level == 1 and not self.rights)) and not (
+                variant.heeds_captures and self.board[target]
+            ):
                 return self._moved(origin, target)
         draft = Draft.following(self, move)
         if move.law is not None:
@@ -214,11 +216,11 @@ class Position:
             draft.board[target] = draft.code
         for law in variant.hooks("after"):
             law.after(draft, move)
-        if draft.captured or variant.eventful[draft.code]:
+        if draft.captured or move.drop or move.promotion or variant.eventful[draft.code]:
             draft.halfmove_clock = 0
         following = draft.seal(self.turn.opponent)
-        if move.simple and self.lines is not None and origin is not None and variant.keeps_board:
-            following.basis = self.lines, origin, target
+        if move.simple and self.lines is not None and variant.keeps_board:
+            following.basis = self.lines, target if origin is None else origin, target
         return following
 
     def _moved(self, origin: int, target: int) -> Position:

@@ -198,12 +198,27 @@ class Variant:
 
     @cached_property
     def concerns(self) -> bytes:
-        """By square, 1 where a move from or to it must be shown to laws (see Law.after)."""
-        squares = self.geometry.squares
-        laws = self.hooks("after")
+        """By square, whether a plain move from or to it must be shown to laws (see Law.after).
+
+        0 for never, 1 as long as someone may still castle, 2 always.
+        """
+        laws = [law for law in self.hooks("after") if not law.concerns_captures_alone]
         return bytes(
-            any(law.concerns is None or square in law.concerns for law in laws) for square in squares
+            max(
+                (
+                    1 if law.concerns_rights_alone else 2
+                    for law in laws
+                    if law.concerns is None or square in law.concerns
+                ),
+                default=0,
+            )
+            for square in self.geometry.squares
         )
+
+    @cached_property
+    def heeds_captures(self) -> bool:
+        """Must captures be shown to laws, whatever their squares?"""
+        return any(law.concerns_captures_alone for law in self.hooks("after"))
 
     @cached_property
     def keeps_board(self) -> bool:

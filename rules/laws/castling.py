@@ -9,6 +9,7 @@ as in chess, and all squares between their old and new places must be free but f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -57,6 +58,7 @@ class Castling(Law):
         "castlingKingsideFile": file,
         "castlingQueensideFile": file,
         "castlingRank": integer(1, 16),
+        "castlingKingFile": file,
     }
 
     def __init__(self, section: Section, variant: Variant) -> None:
@@ -79,6 +81,8 @@ class Castling(Law):
         self._ranks = (rank, variant.ranks - 1 - rank)
         self._geometry = variant.geometry
         self._shuffled = bool(variant.starts)
+        self._king_file: int = section.get("castlingKingFile", 4)
+        self._drops: bool = section.get("castlingDroppedPiece", False)
         files = variant.files
         self.concerns = frozenset(
             square for rank in self._ranks for square in range(rank * files, (rank + 1) * files)
@@ -200,6 +204,38 @@ class Castling(Law):
                 rights.add(rook)
         draft.rights = tuple(sorted(rights))
 
+    def king_and_rook(self, draft: Draft, letter: str) -> tuple[int, ...]:
+        """The squares of both pieces that a letter of the castling field means; none where it means none."""
+        rook = self._rook_of(draft, letter)
+        color = Color.WHITE if letter.isupper() else Color.BLACK
+        return () if rook is None else (draft.board.find(self._kings[color]), rook)
+
+    def unmoved(self, draft: Draft, squares: int, color: Color) -> list[int]:
+        """The files of rooks that may castle if nothing on `squares`, as bits, has moved."""
+        base = self._ranks[color] * self._geometry.files
+        there = {base + file: draft.board[base + file] for file in range(self._geometry.files)}
+        still = [square for square in there if squares >> square & 1]
+        if not any(there[square] == self._kings[color] for square in still):
+            return []
+        return [square - base for square in still if there[square] in self._rooks[color]]
+
+    def implied(self, position: Position, color: Color, *, shuffled: bool) -> int:
+        """The squares of unmoved pieces, as bits, that the castling rights of FEN tell by themselves."""
+        rooks = self._in_order(position, color)
+        king = position.board.find(self._kings[color])
+        squares = rooks if shuffled or not rooks else [*rooks, king]
+        return sum(1 << square for square in squares)
+
+    def completed_by(self, draft: Draft, square: int) -> list[int]:
+        """The rooks that may castle once a piece was dropped on `square`: see castlingDroppedPiece."""
+        color, files = draft.mover, self._geometry.files
+        base = self._ranks[color] * files
+        king = base + self._king_file
+        corners = [corner for corner in (base, base + files - 1) if draft.board[corner] in self._rooks[color]]
+        if draft.board[king] != self._kings[color]:
+            return []
+        return corners if square == king else [corner for corner in corners if corner == square]
+
     def _rook_of(self, draft: Draft, letter: str) -> int | None:
         """The rook that a letter of the castling field means: K and Q the outermost, others by file."""
         color = Color.WHITE if letter.isupper() else Color.BLACK
@@ -221,8 +257,11 @@ class Castling(Law):
 
     def _at_home(self, draft: Draft, color: Color, king: int) -> bool:
         """Does the king stand where the variant's own start puts it?"""
-        ranks = str(draft.variant.section.need("startFen")).partition(" ")[0].split("/")
+        placement = re.split(r"[\s[]", str(draft.variant.section.need("startFen")))[0]
+        ranks = placement.split("/")
         row = ranks[-1 - self._ranks[color]]
+        if self._drops:
+            return king == self._king_file
         letter = draft.variant.type_of(self._kings[color]).letter
         return row.isalpha() and row.upper().find(letter) == king
 

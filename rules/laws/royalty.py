@@ -49,6 +49,8 @@ class Royalty(Law):
     def read(self, draft: Draft, fields: Fields) -> None:  # noqa: ARG002
         for color in Color:
             found = draft.board.count(self.codes[color])
+            if draft.hands:
+                found += draft.hands[color * len(draft.variant.kinds) + self.codes[Color.WHITE] - 1]
             if found != 1:
                 raise InvalidFen("kings", "placement", f"{color.label} has {found} kings, not 1")
 
