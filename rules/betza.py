@@ -8,6 +8,7 @@ W and F; R, B and Q slide as W, F and both. A doubled letter or a number repeats
 ever, R4 at most four steps. Small letters before the atom modify it:
 
     m c       only without capturing, only capturing
+    e         captures in passing: says nothing here, since enPassantTypes tells which pieces do
     f b l r v s h   directions as the mover sees them (rules/bearings.py)
     i         only from where the piece may make its initial move
     n         lame: the squares on the way must be empty, straight steps first, diagonal ones after
@@ -57,7 +58,7 @@ _COMPOUNDS = {"K": ("W", "F"), "Q": ("W", "F"), "R": ("W",), "B": ("F",)}
 _SLIDERS = "QRB"
 _MANNERS = "njpgw"
 """Modifiers that exclude each other: each makes another kind of ride."""
-_MODIFIERS = DIRECTIONS + _MANNERS + "mciay"
+_MODIFIERS = DIRECTIONS + _MANNERS + "mciaye"
 
 
 class BetzaError(ValueError):

@@ -9,19 +9,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules import betza
 from rules.errors import Illegal, IllegalMove, Objection
 from rules.laws.castling import Castling
-from rules.notation import san
-from rules.pieces import OWN
+from rules.laws.regions import MobilityRegion
+from rules.notation import san, uci
+from rules.pieces import OWN, WHITE
+from rules.tracks import all_tracks
 
 if TYPE_CHECKING:
     from rules.move import Move
-    from rules.pieces import PieceType
     from rules.position import Position
 
 
 class Intent(NamedTuple):
-    """What a text says of a move: everything but the target may be left open."""
+    """What a text says of a move: everything but the target may be left open.
+
+    `letter` is that of the piece's type ("+R" for a promoted rook); where `as_san` is set, it is what SAN
+    calls the piece. `promotion` is the letter of what a piece becomes, or of one that enters behind it; "+"
+    and "-" for a promotion or demotion whatever it gives, "" for none. `wall` is the square of a new wall.
+    """
 
     target: int
     letter: str | None = None
@@ -31,14 +38,18 @@ class Intent(NamedTuple):
     promotion: str | None = None
     capture: bool = False
     drop: bool = False
+    wall: int | None = None
+    as_san: bool = False
 
     def fits(self, position: Position, move: Move) -> bool:
         """May this legal move be the one that is meant?"""
-        if move.drop is not None or self.drop:
-            return self.drop and move.target == self.target and self._names(move.drop)
-        if move.origin is None:
+        if self.promotion is not None and not self._promotes(position, move):
             return False
-        if self.promotion is not None and (move.promotion is None or move.promotion.letter != self.promotion):
+        if self.wall is not None and uci.parts(move).wall != position.variant.square_name(self.wall):
+            return False
+        if move.drop is not None or self.drop:
+            return self.drop and move.target == self.target and self._drops(position, move)
+        if move.origin is None:
             return False
         if move.castling:
             return self.origin == move.origin and self._names_castling(position, move)
@@ -46,8 +57,23 @@ class Intent(NamedTuple):
             return False
         return self.may_be(position, move.origin) and not self._pawn_leaves_file(position, move)
 
-    def _names(self, dropped: PieceType | None) -> bool:
-        return dropped is not None and self.letter in (None, dropped.letter)
+    def _promotes(self, position: Position, move: Move) -> bool:
+        sign = uci.parts(move).sign
+        if self.promotion in ("", "+", "-"):
+            return sign == self.promotion
+        return self.promotion in (sign.upper(), san.promoted_letter(position, move)) and sign != ""
+
+    def _drops(self, position: Position, move: Move) -> bool:
+        if move.drop is None:
+            return False
+        dropped = uci.parts(move).drop or move.drop.letter
+        return self._is_called(position, position.variant.code(dropped, WHITE))
+
+    def _is_called(self, position: Position, code: int) -> bool:
+        """Is the piece of this board byte the one that `letter` calls?"""
+        if self.as_san and san.letters(position.variant)[code] == self.letter:
+            return True
+        return self.letter in (None, position.variant.type_of(code).letter)
 
     def _names_castling(self, position: Position, move: Move) -> bool:
         """King takes rook is always castling, the king's landing square where he has no plain move to it."""
@@ -68,7 +94,7 @@ class Intent(NamedTuple):
         if self.origin is not None:
             return origin == self.origin
         return (
-            position.variant.type_of(position.board[origin]).letter == self.letter
+            self._is_called(position, position.board[origin])
             and self.file in (None, geometry.file_of(origin))
             and self.rank in (None, geometry.rank_of(origin))
         )
@@ -78,19 +104,24 @@ class Intent(NamedTuple):
         if self.origin is not None or self.file is not None or self.capture or move.origin is None:
             return False
         geometry = position.variant.geometry
-        is_pawn = position.variant.type_of(position.board[move.origin]).name == san.PAWN
         return (
-            is_pawn
+            san.is_pawn(position.variant, position.board[move.origin])
             and position.is_capture(move)
             and geometry.file_of(move.origin) != geometry.file_of(self.target)
         )
 
 
 _TELLING = (
+    Illegal.MUST_CAPTURE, Illegal.EXPLODES_ROYAL, Illegal.IMMUNE, Illegal.GIVES_CHECK, Illegal.ALL_ATTACKED,
     Illegal.PINNED, Illegal.STILL_CHECK, Illegal.INTO_CHECK, Illegal.PROMOTION_PIECE, Illegal.NO_PROMOTION,
-    Illegal.NO_CAPTURE, Illegal.NO_EN_PASSANT, Illegal.OWN_PIECE, Illegal.BLOCKED, Illegal.CANNOT_REACH,
+    Illegal.NO_CAPTURE, Illegal.NO_EN_PASSANT, Illegal.OWN_PIECE, Illegal.SHUNNED, Illegal.NO_HURDLE,
+    Illegal.BLOCKED, Illegal.OFF_LIMITS, Illegal.CANNOT_REACH,
 )  # fmt: skip
-"""The most telling reason first."""
+"""The most telling reason first; what laws of single variants object is more telling than all of them."""
+
+
+def _rank(objection: Objection) -> int:
+    return _TELLING.index(objection.reason) if objection.reason in _TELLING else -1
 
 
 def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] = ()) -> IllegalMove:
@@ -100,7 +131,7 @@ def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] 
         origins = [square for square, _ in position.pieces() if intent.may_be(position, square)]
         objections = [_of_piece(position, intent, origin) for origin in origins]
         if objections:
-            objection = min(objections, key=lambda each: _TELLING.index(each.reason))
+            objection = min(objections, key=_rank)
             if objection.reason is Illegal.CANNOT_REACH and len(origins) > 1:
                 objection = _nobody(position, intent)
         else:
@@ -205,8 +236,13 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
         details = {**names, "square": variant.square_name(blocker)}
         details["blocker"] = variant.type_of(position.board[blocker]).name
         return Objection(Illegal.BLOCKED, details, (origin, blocker, target))
+    hop = _hop(position, origin, target, names)
+    if hop is not None:
+        return hop
     if not position.board[target] and _captures_on(position, origin, target):
         return Objection(Illegal.NO_CAPTURE, {"to": names["to"]}, (origin, target))
+    if _is_off_limits(position, origin, target):
+        return Objection(Illegal.OFF_LIMITS, names, (origin, target))
     return Objection(Illegal.CANNOT_REACH, names, (origin, target))
 
 
@@ -245,10 +281,10 @@ def _blocker(position: Position, origin: int, target: int) -> int | None:
     capturing = bool(board[target])
     tracks = position.variant.tables.tracks(board[origin], origin)
     for track in tracks:
-        if target in track.squares and (track.captures if capturing else track.moves):
+        if not track.hop and target in track.squares and (track.captures if capturing else track.moves):
             way = (*track.before, *track.squares[: track.squares.index(target)])
             return next((square for square in way if board[square]), None)
-    quiet_targets = {square for track in tracks if track.moves for square in track.squares}
+    quiet_targets = {square for track in tracks if track.moves and not track.hop for square in track.squares}
     return target if capturing and target in quiet_targets else None
 
 
@@ -256,3 +292,36 @@ def _captures_on(position: Position, origin: int, target: int) -> bool:
     """Could the piece capture on `target`, were there something to take?"""
     tracks = position.variant.tables.tracks(position.board[origin], origin)
     return any(target in track.squares for track in tracks if track.captures and not track.moves)
+
+
+def _hop(position: Position, origin: int, target: int, names: dict[str, str]) -> Objection | None:
+    """What is wrong with a move that has to jump over exactly one piece."""
+    board, variant = position.board, position.variant
+    for track in variant.tables.tracks(board[origin], origin):
+        fits = track.captures if board[target] else track.moves
+        if not track.hop or not fits or target not in track.squares:
+            continue
+        passed = track.squares[: track.squares.index(target)]
+        hurdles = [square for square in passed if board[square]]
+        shunned = next((s for s in (*hurdles[:1], target) if board[s] in track.shuns), None)
+        if shunned is not None:
+            details = {**names, "square": variant.square_name(shunned)}
+            return Objection(Illegal.SHUNNED, details, (origin, shunned, target))
+        if not hurdles:
+            return Objection(Illegal.NO_HURDLE, names, (origin, target))
+        second = hurdles[1] if len(hurdles) > 1 else hurdles[0]
+        blocker = variant.type_of(board[second]).name
+        details = {**names, "square": variant.square_name(second), "blocker": blocker}
+        return Objection(Illegal.BLOCKED, details, (origin, second, target))
+    return None
+
+
+def _is_off_limits(position: Position, origin: int, target: int) -> bool:
+    """Could the piece go there, were it allowed to leave its part of the board?"""
+    variant, code = position.variant, position.board[origin]
+    regions = variant.law(MobilityRegion)
+    if regions is None or regions.allows(code, target):
+        return False
+    movements = betza.parse(variant.type_of(code).betza)
+    tracks = all_tracks(variant.geometry, movements, position.turn, origin)
+    return any(target in track.squares for track in tracks)

@@ -41,6 +41,8 @@ def read(variant: Variant, fen: str) -> Position:
     from rules.position import Draft
 
     fields = _split_hands(variant, _fields(fen))
+    if fields.hands.strip("[-]") and not variant.has_hands:
+        raise InvalidFen("hands", "hands", "nothing is dropped in this game, so there are no hands")
     draft = Draft(variant, bytearray(len(variant.geometry.squares)), _turn(fields.turn))
     _place(draft, fields.placement)
     draft.halfmove_clock = _counter(fields.halfmove_clock, "half-move clock", least=0)

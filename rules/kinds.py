@@ -56,6 +56,23 @@ def ways(kinds: Iterable[Kind], squares: int) -> int:
     return squares * sum(movement.lines for movement in movements if not movement.is_plain)
 
 
+def kanji(section: Section, kinds: Iterable[Kind]) -> dict[str, tuple[str, ...]]:
+    """Pieces in Chinese characters, by symbol: `kibitzKanji = p:歩 +p:と k:玉/王`, the one to write first.
+
+    Pieces that a variant hasn't got are passed over, so that it can take its parent's line as it is.
+    """
+    known = {kind.symbol for kind in kinds}
+    found: dict[str, tuple[str, ...]] = {}
+    for pair in str(section.get("kibitzKanji", "")).split():
+        symbol, colon, spelled = pair.partition(":")
+        names = tuple(spelled.split("/"))
+        if not colon or not all(0 < len(name) <= 4 for name in names):
+            raise section.error("kibitzKanji", f"{pair!r} is not a piece and its names like k:玉/王")
+        if symbol.upper() in known:
+            found[symbol.upper()] = names
+    return found
+
+
 def custom_names(section: Section) -> dict[str, str]:
     """Names for pieces, by letter: `kibitzPieceNames = u:unicorn t:tank +p:tokin`."""
     names: dict[str, str] = {}

@@ -8,7 +8,7 @@ a move is tried on the board and judged by the variant's laws, unless it touches
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain
 from operator import getitem
@@ -21,7 +21,8 @@ from rules.pieces import BLACK_BIT, OWN, WALL, Color, encode
 if TYPE_CHECKING:
     from rules.errors import Objection
     from rules.move import Move
-    from rules.position import Position
+    from rules.outcome import Outcome
+    from rules.position import Draft, Position
     from rules.variant import Variant
 
 
@@ -43,6 +44,10 @@ class Generator:
         self._alters_moves = bool(self._extending) or not all(
             law.selects_drops_alone for law in self._selecting
         )
+        self._deciding = variant.hooks("decided")
+        self._crowning = variant.hooks("royals")
+        self._sheltering = variant.hooks("shelters")
+        self._judges_captures = any(law.judges_captures for law in self._judging)
         self._royal = variant.royal
         self._only_royalty = all(law.is_royal_safety for law in self._judging) and not self._widening
         # Bent and bouncing rides may meet each other, and lines, on a square.
@@ -68,8 +73,10 @@ class Generator:
     @cached_property
     def guards_suffice(self) -> bool:
         """Are leaps and lines all that attacks, so that checks and pins can be read off them?"""
-        return self._only_royalty and all(
-            self._tables.only_leaps(index) for index in range(len(self._variant.kinds))
+        return (
+            self._only_royalty
+            and not self._crowning
+            and all(self._tables.only_leaps(index) for index in range(len(self._variant.kinds)))
         )
 
     # ---- attacks
@@ -225,6 +232,8 @@ class Generator:
         royals = royal_squares(position, position.turn)
         if not self.guards_suffice or self._alters_moves or len(royals) != 1 or origin in royals:
             return None
+        if self.decided(position) is not None:
+            return None
         board, by, royal = position.board, position.turn.opponent, royals[0]
         if not OWN[position.turn][board[origin]]:
             return None
@@ -237,7 +246,9 @@ class Generator:
         return next((move for move in self._tables.moves(code, origin, target) if move.uci() == uci), None)
 
     def legal_moves(self, position: Position) -> list[Move]:
-        """Every legal move of the side to move."""
+        """Every legal move of the side to move; none where the game is decided."""
+        if self._deciding and self.decided(position) is not None:
+            return []
         moves = self.lawful(position)
         for law in self._extending:
             moves = law.extend(position, moves)
@@ -247,7 +258,7 @@ class Generator:
 
     def lawful(self, position: Position) -> list[Move]:
         """The moves that leave no royal piece attacked, before laws extend them or select from them."""
-        royals = royal_squares(position, position.turn)
+        royals = self.royals(position, position.turn)
         if self.guards_suffice and len(royals) <= 1:
             moves = self._guarded(position, royals[0]) if royals else self.pseudo_legal(position)
         elif self._judging:
@@ -324,6 +335,7 @@ class Generator:
                     (move.law is None or move.law.moves_are_plain)
                     and move.origin not in near
                     and move.target not in near
+                    and not (self._judges_captures and position.board[move.target])
                 )
                 or self.objection(position, move) is None
             ]
@@ -338,23 +350,41 @@ class Generator:
                 return objection
         return None
 
-    def checked(self, position: Position) -> tuple[int, ...]:
-        """The squares of the royal pieces of the side to move that are attacked."""
-        by = position.turn.opponent
-        royals = royal_squares(position, position.turn)
-        return tuple(square for square in royals if self.attacker(position.board, square, by) is not None)
-
-    def attack_on_royal(self, position: Position, color: Color) -> tuple[int, int] | None:
-        """A royal piece of `color` under attack and the square of an attacker, or None."""
-        for square in royal_squares(position, color):
-            found = self.attacker(position.board, square, color.opponent)
-            if found is not None:
-                return square, found
+    def decided(self, position: Position) -> Outcome | None:
+        """The outcome that the board shows, whatever moves there would be."""
+        for law in self._deciding:
+            outcome = law.decided(position)
+            if outcome is not None:
+                return outcome
         return None
 
+    def royals(self, position: Position | Draft, color: Color) -> list[int]:
+        """Where the pieces stand that `color` must not lose, by every law."""
+        found = royal_squares(position, color)
+        for law in self._crowning:
+            found += law.royals(position, color)
+        return found
 
-def royal_squares(position: Position, color: Color) -> list[int]:
-    """Where the pieces stand that `color` must not lose."""
+    def checked(self, position: Position) -> tuple[int, ...]:
+        """The squares of the royal pieces of the side to move that are attacked."""
+        return tuple(square for square, _ in self._attacks_on_royals(position, position.turn))
+
+    def attack_on_royal(self, position: Position | Draft, color: Color) -> tuple[int, int] | None:
+        """A royal piece of `color` under attack and the square of an attacker, or None."""
+        return next(self._attacks_on_royals(position, color), None)
+
+    def _attacks_on_royals(self, position: Position | Draft, color: Color) -> Iterator[tuple[int, int]]:
+        board = bytes(position.board)
+        for square in self.royals(position, color):
+            if any(law.shelters(position, square, color) for law in self._sheltering):
+                continue
+            found = self.attacker(board, square, color.opponent)
+            if found is not None:
+                yield square, found
+
+
+def royal_squares(position: Position | Draft, color: Color) -> list[int]:
+    """Where the royal pieces as such of `color` stand."""
     code = position.variant.royal[color]
     if not code:
         return []

@@ -205,9 +205,9 @@ class Position:
             concerns = variant.concerns
             level = concerns[origin] | concerns[target]
             if (not level or (level == 1 and not self.rights)) and not (
-                variant.heeds_captures and self.board[target]
+                variant.captures_concern and self.board[target]
             ):
-                return self._moved(origin, target)
+                return self._moved(move, origin, target)
         draft = Draft.following(self, move)
         if move.law is not None:
             move.law.play(draft, move)
@@ -216,18 +216,22 @@ class Position:
             draft.board[target] = draft.code
         for law in variant.hooks("after"):
             law.after(draft, move)
-        if draft.captured or move.drop or move.promotion or variant.eventful[draft.code]:
+        eventful = variant.eventful[draft.code]
+        if draft.captured or eventful == 1 or (eventful and not variant.may_return(draft.code, move)):
             draft.halfmove_clock = 0
         following = draft.seal(self.turn.opponent)
         if move.simple and self.lines is not None and variant.keeps_board:
             following.basis = self.lines, target if origin is None else origin, target
         return following
 
-    def _moved(self, origin: int, target: int) -> Position:
+    def _moved(self, move: Move, origin: int, target: int) -> Position:
         """The position after a plain move that concerns no law: most moves, so it takes the short way."""
         board = bytearray(self.board)
         code = board[origin]
-        uneventful = not board[target] and not self.variant.eventful[code]
+        uneventful = not board[target]
+        eventful = self.variant.eventful[code]
+        if eventful and uneventful:
+            uneventful = eventful == 2 and self.variant.may_return(code, move)
         board[origin] = 0
         board[target] = code
         position = _new(Position)
@@ -287,6 +291,9 @@ class Position:
 
     def outcome(self) -> Outcome | None:
         """How the game has ended, as far as the position alone decides; None while it goes on."""
+        decided = self.variant.generator.decided(self)
+        if decided is not None:
+            return decided
         for law in self.variant.hooks("ending"):
             outcome = law.ending(self)
             if outcome is not None:

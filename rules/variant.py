@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, TypeVar
 from rules import betza
 from rules.errors import InvalidFen
 from rules.geometry import MAX_FILES, MAX_RANKS, Geometry
-from rules.kinds import MOST_WAYS, custom_names, kinds_of, ways
+from rules.kinds import MOST_WAYS, custom_names, kanji, kinds_of, ways
 from rules.laws import LAWS, Law, overriding
-from rules.laws.readers import Reader, Section, choice, integer, text
+from rules.laws.readers import Reader, Section, boolean, choice, integer, text
 from rules.laws.royalty import ROYAL_PIECE, royal_codes
 from rules.movegen import Generator
 from rules.pieces import BLACK_BIT, Color, Kind, Piece, PieceType, encode, named_pieces
@@ -23,6 +23,7 @@ from rules.setups import NUMBERINGS, Numbering
 from rules.tables import Tables
 
 if TYPE_CHECKING:
+    from rules.move import Move
     from rules.position import Position
 
 LANGUAGES = ("en", "ja")
@@ -42,7 +43,9 @@ def base_keys() -> dict[str, Reader]:
         "kibitzAliases": text,
         "kibitzPgnVariant": text,
         "kibitzPieceNames": text,
+        "kibitzKanji": text,
         "kibitzFamily": choice(*FAMILIES),
+        "kibitzBeyondEngine": boolean,
         "kibitzStarts": choice(*NUMBERINGS),
     }
     for language in LANGUAGES:
@@ -67,6 +70,7 @@ class Variant:
         if ways(self.kinds, len(self.geometry.squares)) > MOST_WAYS:
             raise section.error("startFen", "its pieces have more ways to go than can be laid out")
         self.pieces = tuple(dict.fromkeys(kind.type for kind in self.kinds))
+        self.kanji = kanji(section, self.kinds)
         self.titles = self._wording("kibitzTitle", self.key)
         self.summaries = self._wording("kibitzSummary", "")
         self.pgn_name: str | None = section.get("kibitzPgnVariant")
@@ -188,8 +192,9 @@ class Variant:
 
     @cached_property
     def has_walls(self) -> bool:
-        """May squares be walled off?"""
-        return any(law.needs_walls for law in self.laws)
+        """May squares be walled off, or are there such from the start?"""
+        start = str(self.section.get("startFen", "")).partition(" ")[0]
+        return "*" in start or any(law.needs_walls for law in self.laws)
 
     @cached_property
     def telling_slots(self) -> tuple[int, ...]:
@@ -198,26 +203,18 @@ class Variant:
 
     @cached_property
     def concerns(self) -> bytes:
-        """By square, whether a plain move from or to it must be shown to laws (see Law.after).
-
-        0 for never, 1 as long as someone may still castle, 2 always.
-        """
-        laws = [law for law in self.hooks("after") if not law.concerns_captures_alone]
-        return bytes(
-            max(
-                (
-                    1 if law.concerns_rights_alone else 2
-                    for law in laws
-                    if law.concerns is None or square in law.concerns
-                ),
-                default=0,
-            )
-            for square in self.geometry.squares
-        )
+        """By square, who must be shown a move from or to it (see Law.after), as bits: 1 for laws that look
+        after castling rights, 2 for others; those that captures alone concern are left out."""
+        found = bytearray(len(self.geometry.squares))
+        for law in self.hooks("after"):
+            if not law.concerns_captures_alone:
+                for square in self.geometry.squares if law.concerns is None else law.concerns:
+                    found[square] |= 1 if law.concerns_rights_alone else 2
+        return bytes(found)
 
     @cached_property
-    def heeds_captures(self) -> bool:
-        """Must captures be shown to laws, whatever their squares?"""
+    def captures_concern(self) -> bool:
+        """Must every capture be shown to laws?"""
         return any(law.concerns_captures_alone for law in self.hooks("after"))
 
     @cached_property
@@ -227,12 +224,19 @@ class Variant:
 
     @cached_property
     def eventful(self) -> bytes:
-        """By board byte, 1 for a piece whose move sets the half-move clock back to 0."""
+        """By board byte, 1 for a piece whose move sets the half-move clock back to 0, and 2 for one whose
+        move does so unless the piece may go straight back."""
         found = bytearray(256)
-        for law in self.laws:
-            for code in law.eventful:
-                found[code] = 1
+        for code in (code for law in self.laws for code in law.eventful):
+            movements = betza.parse(self.type_of(code).betza)
+            steps = {step for movement in movements if movement.moves for step in movement.vectors}
+            found[code] = 2 if any((-x, -y) in steps for x, y in steps) else 1
         return bytes(found)
+
+    def may_return(self, code: int, move: Move) -> bool:
+        """Could the piece that makes this plain move go back on an empty board?"""
+        tracks = self.tables.tracks(code, move.target)
+        return any(track.moves and move.origin in track.squares for track in tracks)
 
     @cached_property
     def tables(self) -> Tables:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from rules.laws.castling import Castling
+from rules.laws.checks import CheckCounting, NoChecks
+from rules.laws.connection import Connection
 from rules.laws.counting import UneventfulMoves
 from rules.laws.drop_limits import DoubledPawns, DropChecks, DropMate, MustDrop, OppositeBishops
 from rules.laws.dropped_castling import DroppedCastling
 from rules.laws.drops import Drops
 from rules.laws.en_passant import DoubleStep
+from rules.laws.explosion import Explosion, MutualImmunity
+from rules.laws.extinction import Extinction
 from rules.laws.facing import Bikjang, FlyingGeneral
 from rules.laws.gating import Gating
 from rules.laws.hands import CapturesToHand, Hands
+from rules.laws.goals import Goal
 from rules.laws.honour import CountingRule
 from rules.laws.immobility import Immobility
 from rules.laws.impasse import Impasse
@@ -18,12 +23,14 @@ from rules.laws.law import Law, overriding
 from rules.laws.leaps import FirstLeaps
 from rules.laws.makpong import SteadfastKing
 from rules.laws.material import DeadPosition
+from rules.laws.must_capture import MustCapture
 from rules.laws.palace import DiagonalLines, ShunningCannons
 from rules.laws.passing import Passing
 from rules.laws.points import FullBoard, MaterialCounting
 from rules.laws.promotion import Promotion
 from rules.laws.promotion_in_place import PromotionInPlace
 from rules.laws.promotion_limits import PromotionLimit, PromotionOnCapture
+from rules.laws.pseudo_royalty import DupleCheck, PseudoRoyalty
 from rules.laws.regions import MobilityRegion
 from rules.laws.repetition import MoveRepetition, Repetition
 from rules.laws.royalty import NoMoves, Royalty
@@ -34,7 +41,11 @@ from rules.laws.walls import Petrification, Walling
 LAWS: tuple[type[Law], ...] = (
     Hands,
     CapturesToHand,
+    Explosion,
     Royalty,
+    PseudoRoyalty,
+    DupleCheck,
+    NoChecks,
     FlyingGeneral,
     Promotion,
     PromotionInPlace,
@@ -58,9 +69,15 @@ LAWS: tuple[type[Law], ...] = (
     ShunningCannons,
     SoldierPromotion,
     MobilityRegion,
+    MutualImmunity,
     Bikjang,
     Passing,
     SteadfastKing,
+    MustCapture,
+    CheckCounting,
+    Extinction,
+    Goal,
+    Connection,
     MaterialCounting,
     FullBoard,
     ShakMate,

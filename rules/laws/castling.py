@@ -10,13 +10,13 @@ as in chess, and all squares between their old and new places must be free but f
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.errors import Illegal, IllegalMove, InvalidFen
 from rules.geometry import FILE_LETTERS
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean, file, integer, letters
+from rules.laws.readers import Section, boolean, codes_of, file, integer, letters
 from rules.move import Move
 from rules.pieces import Color
 
@@ -54,23 +54,27 @@ class Castling(Law):
     keys = {
         "castling": boolean,
         "castlingKingPiece": letters,
+        "castlingKingPieceWhite": letters,
+        "castlingKingPieceBlack": letters,
+        "castlingKingFile": file,
         "castlingRookPieces": letters,
+        "castlingRookPiecesWhite": letters,
+        "castlingRookPiecesBlack": letters,
+        "castlingRookKingsideFile": file,
+        "castlingRookQueensideFile": file,
+        "oppositeCastling": boolean,
         "castlingKingsideFile": file,
         "castlingQueensideFile": file,
         "castlingRank": integer(1, 16),
-        "castlingKingFile": file,
     }
 
     def __init__(self, section: Section, variant: Variant) -> None:
-        king = section.get("castlingKingPiece", ("K",))
+        self._kings = (_king(section, variant, Color.WHITE), _king(section, variant, Color.BLACK))
         rooks = section.get("castlingRookPieces", ("R",))
-        try:
-            self._kings = tuple(variant.code(king[0], color) for color in Color)
-            self._rooks = tuple(frozenset(variant.code(rook, color) for rook in rooks) for color in Color)
-        except (KeyError, IndexError):
-            raise section.error(
-                "castlingKingPiece", "the pieces that castle are not in this variant"
-            ) from None
+        self._rooks = tuple(
+            codes_of(section, variant, key, rooks)[color]
+            for color, key in zip(Color, ("castlingRookPiecesWhite", "castlingRookPiecesBlack"), strict=True)
+        )
         self._files = (section.get("castlingKingsideFile", 6), section.get("castlingQueensideFile", 2))
         for key, target in zip(("castlingKingsideFile", "castlingQueensideFile"), self._files, strict=True):
             if not 0 < target < variant.files - 1:
@@ -79,11 +83,17 @@ class Castling(Law):
         if rank >= variant.ranks:
             raise section.error("castlingRank", f"the board has {variant.ranks} ranks only")
         self._ranks = (rank, variant.ranks - 1 - rank)
+        self._variant = variant
+        self._royal = variant.royal == self._kings
         self._geometry = variant.geometry
         self._shuffled = bool(variant.starts)
-        self._king_file: int = section.get("castlingKingFile", 4)
-        self._drops: bool = section.get("castlingDroppedPiece", False)
+        self._opposite: bool = section.get("oppositeCastling", False)
+        self._rook_files: tuple[int, int] = (
+            section.get("castlingRookKingsideFile", variant.files - 1),
+            section.get("castlingRookQueensideFile", 0),
+        )
         files = variant.files
+        self._homes = tuple(None if self._shuffled else self._home(section, color) for color in Color)
         self.concerns = frozenset(
             square for rank in self._ranks for square in range(rank * files, (rank + 1) * files)
         )
@@ -101,8 +111,20 @@ class Castling(Law):
         rooks = [rook for rook in position.rights if rook // self._geometry.files == self._ranks[color]]
         if not rooks:
             return []
-        king = position.board.find(self._kings[color])
+        king = self._king_square(position.board, color)
         return [self._plans.get((king, rook)) or self._make_plan(king, rook) for rook in rooks]
+
+    def _home(self, section: Section, color: Color) -> int | None:
+        """Where the king stands at the beginning: on `castlingKingFile`, or where the start FEN has it."""
+        base = self._ranks[color] * self._geometry.files
+        file: int | None = section.get("castlingKingFile")
+        if file is None:
+            rows = str(section.need("startFen")).partition(" ")[0].partition("[")[0].split("/")
+            king = self._variant.kind_of(self._kings[color]).symbol
+            cells = _cells(rows[-1 - self._ranks[color]])
+            symbol = king if color is Color.WHITE else king.lower()
+            file = cells.index(symbol) if symbol in cells else 4
+        return base + file
 
     def _make_plan(self, king: int, rook: int) -> Plan:
         base = king - self._geometry.file_of(king)
@@ -150,7 +172,7 @@ class Castling(Law):
 
     def _is_safe(self, position: Position, plan: Plan) -> bool:
         generator = position.variant.generator
-        if not generator.guards_suffice:
+        if not (self._royal and generator.guards_suffice):
             return self._attack(position, plan) is None
         if generator.danger(position) & plan.way:
             return False
@@ -161,9 +183,17 @@ class Castling(Law):
 
     def _attack(self, position: Position, plan: Plan) -> tuple[int, int] | None:
         """The first square of the king's way that is attacked, and from where."""
-        attack_on, by = position.variant.generator.attacker, position.turn.opponent
+        generator, by = position.variant.generator, position.turn.opponent
+        if plan.king not in generator.royals(position, position.turn):
+            return None
+        sheltering = position.variant.hooks("shelters")
+        lifted = bytearray(position.board)
+        lifted[plan.king] = 0
+        board = bytes(lifted)
         for square in plan.crossed:
-            attacker = attack_on(position.board, square, by)
+            if any(law.shelters(position, square, position.turn) for law in sheltering):
+                continue
+            attacker = generator.attacker(board, square, by)
             if attacker is not None:
                 return square, attacker
         return None
@@ -177,16 +207,45 @@ class Castling(Law):
         draft.captured = 0
 
     def after(self, draft: Draft, move: Move) -> None:
-        """The king's move ends both rights, a rook's move or its capture ends one."""
+        """The king's move or loss ends both rights, a rook's move or its capture ends one."""
         rights = draft.rights
         if not rights:
             return
-        if draft.code == self._kings[draft.mover]:
+        if move.castling and self._opposite:
+            rights = self._other_wing(rights, draft, move)
+        if move.castling or (self._shuffled and draft.code == self._kings[draft.mover]):
             rank = self._ranks[draft.mover]
             rights = tuple(rook for rook in rights if self._geometry.rank_of(rook) != rank)
         if move.target in rights or move.origin in rights:
             rights = tuple(rook for rook in rights if rook not in (move.target, move.origin))
-        draft.rights = rights
+        draft.rights = tuple(rook for rook in rights if self._king_square(draft.board, self._side(rook)) >= 0)
+
+    def _other_wing(self, rights: tuple[int, ...], draft: Draft, move: Move) -> tuple[int, ...]:
+        """The opponent may not castle on the same wing any more (`oppositeCastling`)."""
+        king = self._king_square(draft.board, draft.mover.opponent)
+        rank = self._ranks[draft.mover.opponent]
+        same = self.is_kingside(move)
+        return tuple(rook for rook in rights if self._geometry.rank_of(rook) != rank or (rook > king) != same)
+
+    def _side(self, rook: int) -> Color:
+        """Whose right to castle with the rook on this square it is."""
+        return Color.WHITE if self._geometry.rank_of(rook) == self._ranks[Color.WHITE] else Color.BLACK
+
+    def _king_square(self, board: bytes | bytearray, color: Color) -> int:
+        """Where the king that may castle stands; -1 where it is gone. Of several it is the one at home."""
+        home = self._homes[color]
+        if home is not None:
+            return home if board[home] == self._kings[color] else -1
+        base = self._ranks[color] * self._geometry.files
+        return board.find(self._kings[color], base, base + self._geometry.files)
+
+    def left_without(self, draft: Draft, squares: Iterable[int]) -> tuple[int, ...]:
+        """The rights that are left when what stands on `squares` is about to be removed."""
+        gone = set(squares)
+        kings = [self._king_square(draft.board, color) for color in Color]
+        return tuple(
+            rook for rook in draft.rights if rook not in gone and kings[self._side(rook)] not in gone
+        )
 
     # ---- FEN
 
@@ -230,9 +289,9 @@ class Castling(Law):
         """The rooks that may castle once a piece was dropped on `square`: see castlingDroppedPiece."""
         color, files = draft.mover, self._geometry.files
         base = self._ranks[color] * files
-        king = base + self._king_file
+        king = self._homes[color]
         corners = [corner for corner in (base, base + files - 1) if draft.board[corner] in self._rooks[color]]
-        if draft.board[king] != self._kings[color]:
+        if king is None or draft.board[king] != self._kings[color]:
             return []
         return corners if square == king else [corner for corner in corners if corner == square]
 
@@ -241,29 +300,18 @@ class Castling(Law):
         color = Color.WHITE if letter.isupper() else Color.BLACK
         base = self._ranks[color] * self._geometry.files
         rank = draft.board[base : base + self._geometry.files]
-        king = rank.find(self._kings[color])
+        king = self._king_square(draft.board, color) - base
         rooks = [place for place, code in enumerate(rank) if code in self._rooks[color]]
         if king < 0:
             return None
+        outermost = self._rook_files
         if letter in "Kk":
-            rooks = [place for place in rooks if place > king][-1:]
+            rooks = [place for place in rooks if king < place <= outermost[0]][-1:]
         elif letter in "Qq":
-            rooks = [place for place in rooks if place < king][:1]
+            rooks = [place for place in rooks if outermost[1] <= place < king][:1]
         else:
             rooks = [place for place in rooks if FILE_LETTERS[place] == letter.lower()]
-        if not rooks or not (self._shuffled or self._at_home(draft, color, king)):
-            return None
-        return base + rooks[0]
-
-    def _at_home(self, draft: Draft, color: Color, king: int) -> bool:
-        """Does the king stand where the variant's own start puts it?"""
-        placement = re.split(r"[\s[]", str(draft.variant.section.need("startFen")))[0]
-        ranks = placement.split("/")
-        row = ranks[-1 - self._ranks[color]]
-        if self._drops:
-            return king == self._king_file
-        letter = draft.variant.type_of(self._kings[color]).letter
-        return row.isalpha() and row.upper().find(letter) == king
+        return base + rooks[0] if rooks else None
 
     def write(self, position: Position, fields: Fields) -> Fields:
         letters_of = [
@@ -312,6 +360,26 @@ class Castling(Law):
             del details["square"]
             return IllegalMove(text, Illegal.CASTLING_FROM_CHECK, details, (plan.king, attacker))
         return IllegalMove(text, Illegal.CASTLING_THROUGH, details, (square, attacker))
+
+
+def _king(section: Section, variant: Variant, color: Color) -> int:
+    """The board byte of the piece of `color` that castles as its king."""
+    key = f"castlingKingPiece{color.label.capitalize()}"
+    letters = section.get(key, section.get("castlingKingPiece", ("K",)))
+    found = variant.codes(letters)[color]
+    if len(found) != 1:
+        raise section.error(
+            key if key in section.entries else "castlingKingPiece", "one piece of this variant is needed"
+        )
+    return next(iter(found))
+
+
+def _cells(row: str) -> list[str]:
+    """A rank of a FEN, square by square; empty text for an empty square."""
+    found: list[str] = []
+    for token in re.findall(r"[0-9]{1,2}|\+?.~?", row):
+        found += [""] * int(token) if token.isdigit() else [token]
+    return found
 
 
 def _between(start: int, end: int) -> tuple[int, ...]:

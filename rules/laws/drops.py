@@ -15,6 +15,7 @@ from rules.errors import Illegal, Objection
 from rules.laws.law import Law
 from rules.laws.promotion import TURNED, turns
 from rules.laws.readers import Section, boolean, region, zone, zones
+from rules.laws.regions import MobilityRegion
 from rules.move import Move
 from rules.pieces import Color, encode
 
@@ -81,7 +82,8 @@ class Drops(Law):
                 found -= on_first
         if code in self._variant.codes_named(ROOK)[color] and self._section.get("sittuyinRookDrop", False):
             found &= on_first
-        return found
+        mobility = self._variant.law(MobilityRegion)
+        return found if mobility is None else found & mobility.regions.get(code, found)
 
     # ---- moves
 
@@ -123,6 +125,7 @@ class Drops(Law):
         draft.code = draft.board[move.target] = self._variant.code(letter, draft.mover)
         index = self._variant.code(letter.removeprefix(TURNED), Color.WHITE) - 1
         draft.hands[draft.mover * self._size + index] -= 1
+        draft.halfmove_clock = 0
 
     # ---- explaining
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rules.laws.readers import Reader, Section
     from rules.move import Move
     from rules.outcome import Outcome, Reason
+    from rules.pieces import Color
     from rules.position import Draft, Position
     from rules.tracks import Track
     from rules.variant import Variant
@@ -41,7 +42,9 @@ class Law:
     concerns_rights_alone: ClassVar[bool] = False
     """Has `after` nothing to do once nobody may castle any more?"""
     concerns_captures_alone: ClassVar[bool] = False
-    """Has `after` nothing to do on a plain move that takes nothing?"""
+    """Has `after` nothing to do where nothing was taken?"""
+    judges_captures: ClassVar[bool] = False
+    """May a capture far from every royal piece still leave one attacked, or gone?"""
     selects_drops_alone: ClassVar[bool] = False
     """Does `select` leave every move that is no drop?"""
     may_bend: ClassVar[bool] = True
@@ -69,6 +72,20 @@ class Law:
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
         """The moves that the move of the piece `code` stands for (promotions), or None for itself alone; none
         where the piece may not go there at all."""
+        raise NotImplementedError
+
+    # ---- which pieces must not be lost
+
+    def royals(self, position: Position | Draft, color: Color) -> list[int]:
+        """Squares of pieces of `color` that are royal by this law, besides the royal piece as such."""
+        raise NotImplementedError
+
+    def shelters(self, position: Position | Draft, square: int, color: Color) -> bool:
+        """Does this law keep a royal piece of `color` on `square` from being taken, though it is attacked?"""
+        raise NotImplementedError
+
+    def pardons(self, position: Position, move: Move, following: Position) -> bool:
+        """May a pseudo-legal move leave a royal piece attacked (because it ends the game, say)?"""
         raise NotImplementedError
 
     # ---- which moves there are
@@ -127,8 +144,12 @@ class Law:
 
     # ---- how a game ends
 
+    def decided(self, position: Position) -> Outcome | None:
+        """The outcome that this law sees on the board, whatever moves there would be: there are none now."""
+        raise NotImplementedError
+
     def ending(self, position: Position) -> Outcome | None:
-        """The outcome that the position alone decides by this law."""
+        """The outcome that the position alone decides by this law, once its legal moves are known."""
         raise NotImplementedError
 
     def adjudicate(self, game: Game) -> Outcome | None:

@@ -31,6 +31,7 @@ class FirstLeaps(Law):
 
     keys = {"cambodianMoves": boolean, "gating": boolean}
     keeps_board = True
+    concerns_rights_alone = True
 
     def __init__(self, variant: Variant) -> None:
         self._royal = variant.royal

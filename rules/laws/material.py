@@ -3,7 +3,8 @@
 FIDE laws of chess, article 5.2.2: the game is drawn when a position has arisen in which neither player can
 checkmate the opponent's king with any series of legal moves. What is decided here is what the pieces alone
 decide: a lone king cannot mate, nor can a king with a single minor piece when nothing else stands on the
-board to block its opponent's flight, nor can bishops that all stand on one colour of square. Pieces that cannot come near the other king, as the guards of Chinese chess, count as nothing.
+board to block its opponent's flight, nor can bishops that all stand on one colour of square. Pieces that
+cannot come near the other king, as the guards of Chinese chess, count as nothing.
 """
 
 from __future__ import annotations

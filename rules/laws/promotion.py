@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.errors import InvalidFen
+from rules.laws.en_passant import DoubleStep
 from rules.laws.law import Law
 from rules.laws.readers import Section, boolean, codes_of, letters, pairs, region, zones
 from rules.move import Move
@@ -100,6 +101,8 @@ class Promotion(Law):
         assert move.origin is not None and move.promotion is not None  # noqa: S101, PT018
         draft.board[move.origin] = 0
         draft.board[move.target] = self._after(draft, move)
+        if not self.turned_back:  # what can be turned back is no progress
+            draft.halfmove_clock = 0
 
     def _after(self, draft: Draft, move: Move) -> int:
         """The code of the piece that the move turns into."""
@@ -114,7 +117,8 @@ class Promotion(Law):
             return draft.variant.code(letter, draft.mover)
 
     def read(self, draft: Draft, fields: Fields) -> None:  # noqa: ARG002
-        """A pawn cannot stand where it must have been promoted, nor behind all pawns, on its first rank."""
+        """A pawn cannot stand where it must have been promoted, nor behind all pawns, on its first rank (but
+        where pawns begin or may be dropped there)."""
         variant = draft.variant
         last = (variant.ranks - 1) * variant.files
         first_rank = set(range(variant.files)), set(range(last, last + variant.files))
@@ -122,6 +126,9 @@ class Promotion(Law):
             closed = self.zones[color] if self._pawns_must and self._choices[color] else frozenset[int]()
             if not self._opens_first_rank:
                 closed |= self.zones[color.opponent] & first_rank[color]
+            starting = variant.law(DoubleStep)
+            if starting is not None:
+                closed -= starting.first_squares(color)
             for square in closed:
                 if draft.board[square] in self._pawns[color]:
                     name = variant.square_name(square)

@@ -76,7 +76,7 @@ class PromotionInPlace(Law):
 
     def play(self, draft: Draft, move: Move) -> None:
         assert move.origin is not None and move.promotion is not None  # noqa: S101, PT018
-        draft.captured = 0
+        draft.captured = draft.halfmove_clock = 0
         draft.board[move.origin] = 0
         draft.board[move.target] = draft.variant.code(move.promotion.letter, draft.mover)
 

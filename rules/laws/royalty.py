@@ -34,29 +34,48 @@ def royal_codes(variant: Variant) -> tuple[int, int]:
     )
 
 
+def _crowned(section: Section, variant: Variant) -> tuple[str, str]:
+    """What White's and Black's royal piece is in a FEN; empty for a side that begins without one, while the
+    other has one (the pawns of horde)."""
+    code = variant.royal[Color.WHITE]
+    if not code:
+        return "", ""
+    setup = str(section.get("startFen", "")).partition(" ")[0]
+    white = variant.kind_of(code).symbol
+    found = [symbol if symbol in setup else "" for symbol in (white, white.lower())]
+    return (found[0], found[1]) if any(found) else (white, white.lower())
+
+
 class Royalty(Law):
-    """Each side has exactly one royal piece, and may not leave it attacked."""
+    """Each side that begins with a royal piece has exactly one, and may not leave it attacked."""
 
     is_royal_safety = True
 
-    def __init__(self, codes: tuple[int, int]) -> None:
+    def __init__(self, codes: tuple[int, int], crowned: tuple[str, str]) -> None:
         self.codes = codes
+        self._crowned = crowned
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> Royalty | None:  # noqa: ARG003
-        return cls(variant.royal) if any(variant.royal) else None
+    def of(cls, section: Section, variant: Variant) -> Royalty | None:
+        pseudo = section.get("extinctionPseudoRoyal", False)
+        if not any(variant.royal) and not pseudo:
+            return None
+        return cls(variant.royal, _crowned(section, variant))
 
-    def read(self, draft: Draft, fields: Fields) -> None:  # noqa: ARG002
-        for color in Color:
-            found = draft.board.count(self.codes[color])
-            if draft.hands:
-                found += draft.hands[color * len(draft.variant.kinds) + self.codes[Color.WHITE] - 1]
-            if found != 1:
-                raise InvalidFen("kings", "placement", f"{color.label} has {found} kings, not 1")
+    def read(self, draft: Draft, fields: Fields) -> None:
+        if not any(self.codes):
+            return
+        for color, symbol in zip(Color, self._crowned, strict=True):
+            needed = bool(symbol)
+            found = draft.board.count(self.codes[color]) + (fields.hands.count(symbol) if symbol else 0)
+            if found != needed:
+                raise InvalidFen("kings", "placement", f"{color.label} has {found} kings, not {needed:d}")
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
         attack = position.variant.generator.attack_on_royal(following, position.turn)
         if attack is None:
+            return None
+        if any(law.pardons(position, move, following) for law in position.variant.hooks("pardons")):
             return None
         variant, (royal, attacker) = position.variant, attack
         details = {

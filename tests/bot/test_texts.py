@@ -77,8 +77,7 @@ def built_ids() -> set[str]:
     built = {f"illegal-{reason.value}" for reason in rules.Illegal}
     built |= {f"piece-{piece.name}" for variant in rules.variants() for piece in variant.pieces}
     built |= {f"fen-{reason}" for reason in fen_reasons()}
-    built |= {"win-checkmate", f"win-{RESIGNATION}"}
-    built |= {f"draw-{reason.value}" for reason in rules.Reason if reason is not rules.Reason.CHECKMATE}
+    built |= {f"win-{RESIGNATION}"}
     for command in COMMANDS:
         built |= {f"command-{command.name}", f"command-{command.name}-description"}
         for parameter in command.parameters:
@@ -86,6 +85,11 @@ def built_ids() -> set[str]:
     built |= {f"choice-{color}" for color in ("random", "white", "black")}
     built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}
     return built
+
+
+def end_ids() -> set[str]:
+    """What may word the end of a game: each reason as a win, a draw or both."""
+    return {f"{end}-{reason.value}" for reason in rules.Reason for end in ("win", "draw")}
 
 
 def fen_reasons() -> set[str]:
@@ -121,6 +125,11 @@ def test_every_message_that_code_asks_for_exists() -> None:
     assert (asked | built_ids() | error_ids()) - messages("en").keys() == set()
 
 
+def test_every_end_has_words() -> None:
+    known = messages("en").keys()
+    assert [each for each in rules.Reason if not {f"win-{each.value}", f"draw-{each.value}"} & known] == []
+
+
 DETAILS = {
     "empty-square": "square",
     "wrong-side": "square piece color",
@@ -139,6 +148,12 @@ DETAILS = {
     "castling-blocked": "square blocker",
     "promotion-piece": "piece",
     "no-promotion": "to",
+    "no-hurdle": "piece from to",
+    "shunned": "piece from to square",
+    "off-limits": "piece from to",
+    "facing": "royal royal-square other-square",
+    "bikjang": "",
+    "stays-in-check": "royal royal-square",
     "game-over": "",
 }
 """What the rules tell about each kind of illegal move."""
@@ -154,7 +169,7 @@ def test_reasons_use_only_what_the_rules_tell(locale: str) -> None:
 
 def test_no_message_is_unused() -> None:
     written = {value for value, _ in written_ids()}
-    assert messages("en").keys() - written - built_ids() - error_ids() == set()
+    assert messages("en").keys() - written - built_ids() - end_ids() - error_ids() == set()
 
 
 @pytest.mark.parametrize("locale", LOCALES)
