@@ -121,7 +121,8 @@ class Castling(Law):
         if file is None:
             rows = str(section.need("startFen")).partition(" ")[0].partition("[")[0].split("/")
             king = self._variant.kind_of(self._kings[color]).symbol
-            cells = _cells(rows[-1 - self._ranks[color]])
+            rank = self._ranks[color]
+            cells = _cells(rows[-1 - rank]) if rank < len(rows) else []
             symbol = king if color is Color.WHITE else king.lower()
             file = cells.index(symbol) if symbol in cells else 4
         return base + file
