@@ -148,13 +148,15 @@ class Variant:
         return self.kinds[(code & ~BLACK_BIT) - 1].type
 
     def codes(self, letters: Iterable[str]) -> tuple[frozenset[int], frozenset[int]]:
-        """White's and Black's board bytes of all kinds whose type has one of these letters; `*` is all."""
+        """White's and Black's board bytes of all kinds that are, or have been promoted to, a type with one of
+        these letters; `*` is all."""
         wanted = set(letters)
+        becoming = {f"+{base}": becomes for base, becomes in self.section.get("promotedPieceType", ())}
         found = [
             frozenset(
                 encode(index, color)
                 for index, kind in enumerate(self.kinds)
-                if kind.type.letter in wanted or "*" in wanted
+                if becoming.get(kind.type.letter, kind.type.letter) in wanted or "*" in wanted
             )
             for color in Color
         ]

@@ -57,7 +57,12 @@ class Promotion(Law):
         self._pawns = _by_color(section, variant, "promotionPawnTypes")
         by_letter = {piece.letter: piece for piece in variant.pieces}
         self._choices = tuple(
-            tuple(by_letter[letter] for letter in _letters(section, "promotionPieceTypes", color))
+            tuple(
+                piece
+                for letter in _letters(section, "promotionPieceTypes", color)
+                for piece in (variant.pieces if letter == "*" else [by_letter[letter]])
+                if "+" not in piece.letter
+            )
             for color in Color
         )
         self.turned, self.turned_back = turns(variant, demotion=section.get("pieceDemotion", False))
