@@ -115,6 +115,20 @@ class Illegal(StrEnum):
     FACING = "facing"  # royal, royal-square, other-square
     BIKJANG = "bikjang"
     STAYS_IN_CHECK = "stays-in-check"  # royal, royal-square
+    NOT_IN_HAND = "not-in-hand"  # piece
+    DROP_ON_PIECE = "drop-on-piece"  # to, piece
+    DROP_REGION = "drop-region"  # piece, to
+    DOUBLED_DROP = "doubled-drop"  # piece, file, count
+    SAME_SHADE = "same-shade"  # to
+    ROOM_FOR_BISHOP = "room-for-bishop"  # to
+    MUST_DROP = "must-drop"  # piece
+    DROP_CHECK = "drop-check"  # to
+    DROP_MATE = "drop-mate"  # to
+    IMMOBILE = "immobile"  # piece, to
+    PROMOTION_LIMIT = "promotion-limit"  # piece
+    PROMOTION_CHECK = "promotion-check"  # to
+    MUST_PROMOTE = "must-promote"  # to
+    PETRIFIES_ROYAL = "petrifies-royal"  # royal
     GAME_OVER = "game-over"
 
 

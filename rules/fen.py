@@ -40,7 +40,7 @@ def read(variant: Variant, fen: str) -> Position:
     """The position of a FEN. Raises InvalidFen."""
     from rules.position import Draft
 
-    fields = _fields(fen)
+    fields = _split_hands(variant, _fields(fen))
     if fields.hands.strip("[-]") and not variant.has_hands:
         raise InvalidFen("hands", "hands", "nothing is dropped in this game, so there are no hands")
     draft = Draft(variant, bytearray(len(variant.geometry.squares)), _turn(fields.turn))
@@ -48,6 +48,10 @@ def read(variant: Variant, fen: str) -> Position:
     draft.halfmove_clock = _counter(fields.halfmove_clock, "half-move clock", least=0)
     draft.fullmove = _counter(fields.fullmove, "move number", least=1)
     draft.extra = [law.initial() for law in variant.laws if law.slot >= 0]
+    if fields.hands and not variant.has_hands:
+        raise InvalidFen("hands", "hands", "nobody holds pieces in this variant")
+    for law in variant.hooks("take"):
+        fields = law.take(draft, fields)
     for law in variant.hooks("read"):
         law.read(draft, fields)
     position = draft.seal(draft.mover)
@@ -79,6 +83,14 @@ def _fields(fen: str) -> Fields:
     if len(after) > len(names):
         raise InvalidFen("fields", "FEN", "a FEN has at most 6 fields and one with remaining checks")
     return Fields(placement, bracket + hands, parts[1], **named, **dict(zip(names, after, strict=False)))
+
+
+def _split_hands(variant: Variant, fields: Fields) -> Fields:
+    """Takes hands that are written as one rank more for what they are."""
+    if not variant.has_hands or fields.hands or fields.placement.count("/") != variant.ranks:
+        return fields
+    placement, _, hands = fields.placement.rpartition("/")
+    return fields._replace(placement=placement, hands=f"[{hands}]")
 
 
 def _turn(field: str) -> Color:

@@ -107,14 +107,20 @@ class Game:
         return None
 
     def claims(self) -> tuple[Reason, ...]:
-        """What the player to move may claim a draw by now; empty once the game is over."""
+        """The reasons for which the player to move may claim the game's end now: a draw as a rule, a win
+        where a law says so. Empty once the game is over."""
+        return tuple(self._claimable())
+
+    def _claimable(self) -> dict[Reason, Outcome]:
         if self.outcome() is not None:
-            return ()
-        found = (law.claim(self) for law in self.variant.hooks("claim"))
-        return tuple(reason for reason in found if reason is not None)
+            return {}
+        claims = (law.claim(self) for law in self.variant.hooks("claim"))
+        outcomes = (Outcome(None, claim) if isinstance(claim, Reason) else claim for claim in claims if claim)
+        return {outcome.reason: outcome for outcome in outcomes}
 
     def claim(self, reason: Reason) -> Outcome:
-        """The draw that the player to move claims. Raises ValueError where it cannot be claimed now."""
-        if reason not in self.claims():
+        """The outcome that the player to move claims. Raises ValueError where it cannot be claimed now."""
+        outcome = self._claimable().get(reason)
+        if outcome is None:
             raise ValueError(f"{reason.value} cannot be claimed in this position")
-        return Outcome(None, reason)
+        return outcome

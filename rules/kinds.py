@@ -33,13 +33,21 @@ def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
         kind = PieceType(name, letter, pieces[index_of[becomes]].betza)
         kinds.append(Kind(kind, letter, index_of[base]))
     if section.get("capturesToHand", False) and not section.get("dropLoop", False):
-        pawn = next((letter for letter in section.get("promotionPawnTypes", ()) if letter in index_of), None)
+        pawn = next(
+            (letter for letter in _any_color(section, "promotionPawnTypes") if letter in index_of), None
+        )
         if pawn is not None:
-            becoming = [letter for letter in section.get("promotionPieceTypes", ()) if letter in index_of]
+            becoming = [letter for letter in _any_color(section, "promotionPieceTypes") if letter in index_of]
             kinds += [Kind(pieces[index_of[letter]], f"{letter}~", index_of[pawn]) for letter in becoming]
     if len(kinds) > MOST_KINDS:
         raise section.error("startFen", f"a variant has at most {MOST_KINDS} kinds of pieces")
     return tuple(kinds)
+
+
+def _any_color(section: Section, key: str) -> dict[str, None]:
+    """The letters under a key for both colours and for one, each once."""
+    every = [letter for end in ("", "White", "Black") for letter in section.get(key + end, ())]
+    return dict.fromkeys(every)
 
 
 def ways(kinds: Iterable[Kind], squares: int) -> int:

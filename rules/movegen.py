@@ -40,6 +40,10 @@ class Generator:
         self._widening = variant.hooks("widen")
         self._judging = variant.hooks("objection")
         self._selecting = variant.hooks("select")
+        self._extending = variant.hooks("extend")
+        self._alters_moves = bool(self._extending) or not all(
+            law.selects_drops_alone for law in self._selecting
+        )
         self._deciding = variant.hooks("decided")
         self._crowning = variant.hooks("royals")
         self._sheltering = variant.hooks("shelters")
@@ -226,7 +230,7 @@ class Generator:
         That is so where nothing checks or pins, for any piece but the royal one.
         """
         royals = royal_squares(position, position.turn)
-        if not self.guards_suffice or self._selecting or len(royals) != 1 or origin in royals:
+        if not self.guards_suffice or self._alters_moves or len(royals) != 1 or origin in royals:
             return None
         if self.decided(position) is not None:
             return None
@@ -245,6 +249,15 @@ class Generator:
         """Every legal move of the side to move; none where the game is decided."""
         if self._deciding and self.decided(position) is not None:
             return []
+        moves = self.lawful(position)
+        for law in self._extending:
+            moves = law.extend(position, moves)
+        for law in self._selecting:
+            moves = law.select(position, moves)
+        return moves
+
+    def lawful(self, position: Position) -> list[Move]:
+        """The moves that leave no royal piece attacked, before laws extend them or select from them."""
         royals = self.royals(position, position.turn)
         if self.guards_suffice and len(royals) <= 1:
             moves = self._guarded(position, royals[0]) if royals else self.pseudo_legal(position)
@@ -253,9 +266,7 @@ class Generator:
         else:
             moves = self.pseudo_legal(position)
         if self._may_repeat:
-            moves = list(dict.fromkeys(moves))
-        for law in self._selecting:
-            moves = law.select(position, moves)
+            return list(dict.fromkeys(moves))
         return moves
 
     def _guarded(self, position: Position, royal: int) -> list[Move]:
@@ -321,7 +332,7 @@ class Generator:
                 move
                 for move in moves
                 if (
-                    move.law is None
+                    (move.law is None or move.law.moves_are_plain)
                     and move.origin not in near
                     and move.target not in near
                     and not (self._judges_captures and position.board[move.target])

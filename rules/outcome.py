@@ -31,6 +31,7 @@ class Reason(StrEnum):
     PERPETUAL_CHECK = "perpetual-check"
     PERPETUAL_CHASE = "perpetual-chase"
     MOVE_REPETITION = "move-repetition"
+    IMPASSE = "impasse"
     BIKJANG = "bikjang"
     BOTH_PASSED = "both-passed"
     FULL_BOARD = "full-board"

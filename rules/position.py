@@ -220,8 +220,8 @@ class Position:
         if draft.captured or eventful == 1 or (eventful and not variant.may_return(draft.code, move)):
             draft.halfmove_clock = 0
         following = draft.seal(self.turn.opponent)
-        if move.simple and self.lines is not None and origin is not None and variant.keeps_board:
-            following.basis = self.lines, origin, target
+        if move.simple and self.lines is not None and variant.keeps_board:
+            following.basis = self.lines, target if origin is None else origin, target
         return following
 
     def _moved(self, move: Move, origin: int, target: int) -> Position:

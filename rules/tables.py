@@ -20,6 +20,7 @@ from rules.tracks import Track, all_tracks
 
 if TYPE_CHECKING:
     from rules.geometry import Geometry
+    from rules.laws import Law
     from rules.variant import Variant
 
 Vector = tuple[int, int]
@@ -101,6 +102,11 @@ def _add_way(ways: dict[int, tuple[Way, ...]], line: int, direction: int, track:
     ways[line] = (*others, Way(direction, quiet, captures))
 
 
+def _expanded(law: Law, code: int, move: Move) -> tuple[Move, ...]:
+    found = law.expand(code, move)
+    return (move,) if found is None else found
+
+
 class Tables:
     """`reach(code, square)` and the moves that stand for going from one square to another."""
 
@@ -156,7 +162,7 @@ class Tables:
         if found is None:
             found = (self.plain(origin, target),)
             for law in self._expanding:
-                found = tuple(each for move in found for each in law.expand(code, move) or (move,))
+                found = tuple(each for move in found for each in _expanded(law, code, move))
             self._moves[code, origin, target] = found
         return found
 

@@ -148,13 +148,15 @@ class Variant:
         return self.kinds[(code & ~BLACK_BIT) - 1].type
 
     def codes(self, letters: Iterable[str]) -> tuple[frozenset[int], frozenset[int]]:
-        """White's and Black's board bytes of all kinds whose type has one of these letters; `*` is all."""
+        """White's and Black's board bytes of all kinds that are, or have been promoted to, a type with one of
+        these letters; `*` is all."""
         wanted = set(letters)
+        becoming = {f"+{base}": becomes for base, becomes in self.section.get("promotedPieceType", ())}
         found = [
             frozenset(
                 encode(index, color)
                 for index, kind in enumerate(self.kinds)
-                if kind.type.letter in wanted or "*" in wanted
+                if becoming.get(kind.type.letter, kind.type.letter) in wanted or "*" in wanted
             )
             for color in Color
         ]
@@ -192,8 +194,9 @@ class Variant:
 
     @cached_property
     def has_walls(self) -> bool:
-        """May squares be walled off?"""
-        return any(law.needs_walls for law in self.laws)
+        """May squares be walled off, or are there such from the start?"""
+        start = str(self.section.get("startFen", "")).partition(" ")[0]
+        return "*" in start or any(law.needs_walls for law in self.laws)
 
     @cached_property
     def telling_slots(self) -> tuple[int, ...]:

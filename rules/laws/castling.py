@@ -84,6 +84,7 @@ class Castling(Law):
             raise section.error("castlingRank", f"the board has {variant.ranks} ranks only")
         self._ranks = (rank, variant.ranks - 1 - rank)
         self._variant = variant
+        self._royal = variant.royal == self._kings
         self._geometry = variant.geometry
         self._shuffled = bool(variant.starts)
         self._opposite: bool = section.get("oppositeCastling", False)
@@ -118,9 +119,10 @@ class Castling(Law):
         base = self._ranks[color] * self._geometry.files
         file: int | None = section.get("castlingKingFile")
         if file is None:
-            rows = str(section.need("startFen")).partition(" ")[0].split("/")
+            rows = str(section.need("startFen")).partition(" ")[0].partition("[")[0].split("/")
             king = self._variant.kind_of(self._kings[color]).symbol
-            cells = _cells(rows[-1 - self._ranks[color]])
+            rank = self._ranks[color]
+            cells = _cells(rows[-1 - rank]) if rank < len(rows) else []
             symbol = king if color is Color.WHITE else king.lower()
             file = cells.index(symbol) if symbol in cells else 4
         return base + file
@@ -171,7 +173,7 @@ class Castling(Law):
 
     def _is_safe(self, position: Position, plan: Plan) -> bool:
         generator = position.variant.generator
-        if not generator.guards_suffice:
+        if not (self._royal and generator.guards_suffice):
             return self._attack(position, plan) is None
         if generator.danger(position) & plan.way:
             return False
@@ -261,6 +263,38 @@ class Castling(Law):
                     )
                 rights.add(rook)
         draft.rights = tuple(sorted(rights))
+
+    def king_and_rook(self, draft: Draft, letter: str) -> tuple[int, ...]:
+        """The squares of both pieces that a letter of the castling field means; none where it means none."""
+        rook = self._rook_of(draft, letter)
+        color = Color.WHITE if letter.isupper() else Color.BLACK
+        return () if rook is None else (draft.board.find(self._kings[color]), rook)
+
+    def unmoved(self, draft: Draft, squares: int, color: Color) -> list[int]:
+        """The files of rooks that may castle if nothing on `squares`, as bits, has moved."""
+        base = self._ranks[color] * self._geometry.files
+        there = {base + file: draft.board[base + file] for file in range(self._geometry.files)}
+        still = [square for square in there if squares >> square & 1]
+        if not any(there[square] == self._kings[color] for square in still):
+            return []
+        return [square - base for square in still if there[square] in self._rooks[color]]
+
+    def implied(self, position: Position, color: Color, *, shuffled: bool) -> int:
+        """The squares of unmoved pieces, as bits, that the castling rights of FEN tell by themselves."""
+        rooks = self._in_order(position, color)
+        king = position.board.find(self._kings[color])
+        squares = rooks if shuffled or not rooks else [*rooks, king]
+        return sum(1 << square for square in squares)
+
+    def completed_by(self, draft: Draft, square: int) -> list[int]:
+        """The rooks that may castle once a piece was dropped on `square`: see castlingDroppedPiece."""
+        color, files = draft.mover, self._geometry.files
+        base = self._ranks[color] * files
+        king = self._homes[color]
+        corners = [corner for corner in (base, base + files - 1) if draft.board[corner] in self._rooks[color]]
+        if king is None or draft.board[king] != self._kings[color]:
+            return []
+        return corners if square == king else [corner for corner in corners if corner == square]
 
     def _rook_of(self, draft: Draft, letter: str) -> int | None:
         """The rook that a letter of the castling field means: K and Q the outermost, others by file."""

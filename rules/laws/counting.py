@@ -18,6 +18,7 @@ from rules.laws.points import settled
 from rules.laws.readers import Section, codes_of, integer, letters
 from rules.laws.repetition import CHASING
 from rules.outcome import Outcome, Reason
+from rules.pieces import Color
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -32,6 +33,8 @@ class UneventfulMoves(Law):
     keys = {
         "nMoveRule": integer(0, 1000),
         "nMoveRuleTypes": letters,
+        "nMoveRuleTypesWhite": letters,
+        "nMoveRuleTypesBlack": letters,
         "kibitzNMoveEnd": integer(0, 1000),
     }
 
@@ -46,7 +49,9 @@ class UneventfulMoves(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> UneventfulMoves:
         """Always in force, since the half-move clock runs even where it decides nothing (0: no such rule)."""
-        white, black = codes_of(section, variant, "nMoveRuleTypes")
+        both = section.get("nMoveRuleTypes", ())
+        white = codes_of(section, variant, "nMoveRuleTypesWhite", both)[Color.WHITE]
+        black = codes_of(section, variant, "nMoveRuleTypesBlack", both)[Color.BLACK]
         claim_at, end_at = section.get("nMoveRule", 0), section.get("kibitzNMoveEnd", 0)
         forgives_checks = section.get(CHASING, "none") != "none"
         return cls(claim_at, end_at, white | black, forgives_checks=forgives_checks)

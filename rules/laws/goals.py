@@ -9,7 +9,8 @@ than the king, arriving is not enough: the piece must still be there when its si
 of jeson mor may be taken on the central square).
 
 `flagPieceCount` pieces must have arrived; with `flagPieceBlockedWin` the goal is also won when it is full, at
-least one's own piece in it; with `flagPieceSafe` pieces that can be taken there do not count.
+least one's own piece in it; with `flagPieceSafe` pieces that can be taken there do not count, but may once
+that is over.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ class Goal(Law):
     def decided(self, position: Position) -> Outcome | None:
         turn = position.turn
         other = turn.opponent
-        if self._move and self.reached(position, turn):
+        if (self._move or self._safe) and self.reached(position, turn):
             if turn is WHITE and self.reached(position, BLACK):
                 return Outcome(None, Reason.GOAL_SHARED)
             return Outcome(turn, Reason.GOAL)

@@ -45,6 +45,8 @@ class Law:
     """Has `after` nothing to do where nothing was taken?"""
     judges_captures: ClassVar[bool] = False
     """May a capture far from every royal piece still leave one attacked, or gone?"""
+    selects_drops_alone: ClassVar[bool] = False
+    """Does `select` leave every move that is no drop?"""
     may_bend: ClassVar[bool] = True
     """Can `shape` give tracks that leave the straight lines or skip squares of them?"""
     keeps_board: ClassVar[bool] = False
@@ -68,7 +70,8 @@ class Law:
         raise NotImplementedError
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
-        """The moves that the move of the piece `code` stands for (promotions), or None for itself alone."""
+        """The moves that the move of the piece `code` stands for (promotions), or None for itself alone; none
+        where the piece may not go there at all."""
         raise NotImplementedError
 
     # ---- which pieces must not be lost
@@ -101,6 +104,19 @@ class Law:
 
     def checked(self, position: Position) -> tuple[int, ...]:
         """Squares of further pieces of the side to move that are in check by this law."""
+        raise NotImplementedError
+
+    def bars(self, position: Position, code: int) -> Iterable[int]:
+        """Squares where the side to move may not drop the piece `code` as things stand."""
+        raise NotImplementedError
+
+    def barred(self, position: Position, code: int, square: int) -> Objection:
+        """Why the piece may not be dropped on `square`, one of those that `bars` gave."""
+        raise NotImplementedError
+
+    def extend(self, position: Position, moves: list[Move]) -> list[Move]:
+        """The legal moves with what may or must go with them (a piece brought in, a wall): their legality is
+        that of the move they extend."""
         raise NotImplementedError
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
@@ -140,14 +156,19 @@ class Law:
         """The outcome that needs the game's history, without anyone's claim."""
         raise NotImplementedError
 
-    def claim(self, game: Game) -> Reason | None:
-        """What the player to move may claim a draw by, as the position on the board stands."""
+    def claim(self, game: Game) -> Reason | Outcome | None:
+        """What the player to move may claim as the position on the board stands: a draw for this reason, or
+        another outcome."""
         raise NotImplementedError
 
     # ---- FEN
 
     def initial(self) -> object:
         """This law's state before its part of a FEN is read; only for laws with a `slot`."""
+        raise NotImplementedError
+
+    def take(self, draft: Draft, fields: Fields) -> Fields:
+        """Takes this law's share of a field that another law reads, and gives the fields without it."""
         raise NotImplementedError
 
     def read(self, draft: Draft, fields: Fields) -> None:

@@ -99,7 +99,7 @@ class DeadPosition(Law):
         return len(shades) > 1
 
     def ending(self, position: Position) -> Outcome | None:
-        if any(self.can_mate(position, color) for color in Color):
+        if any(position.hands) or any(self.can_mate(position, color) for color in Color):
             return None
         return Outcome(None, Reason.INSUFFICIENT_MATERIAL)
 

@@ -117,6 +117,17 @@ def pairs(value: str) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
+def amounts(value: str) -> tuple[tuple[str, int], ...]:
+    """Numbers by piece letter, `q:1 r:2`, the letters given back in upper case."""
+    found: list[tuple[str, int]] = []
+    for pair in value.split():
+        letter, colon, number = pair.upper().partition(":")
+        if not (colon and len(letter) == 1 and letter.isascii() and letter.isalpha()):
+            raise ValueError(f"{pair!r} is not a piece letter with a number like q:1")
+        found.append((letter, int(integer(0, 256)(number))))
+    return tuple(found)
+
+
 def region(value: str) -> tuple[str, ...]:
     """Squares such as `e4`, whole ranks `*8`, whole files `e*`, everything `**`; `-` stands for none."""
     return () if value == "-" else tuple(value.split())

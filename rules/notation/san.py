@@ -124,6 +124,7 @@ def _disambiguation(position: Position, move: Move, origin: int) -> str:
     """File, rank or both, where another piece of the same letter could go to the same square."""
     known = letters(position.variant)
     code, taking = position.board[origin], position.is_capture(move)
+    beside = uci.entering(move), uci.parts(move).wall
     rivals = {
         other.origin
         for other in position.legal_moves()
@@ -132,6 +133,7 @@ def _disambiguation(position: Position, move: Move, origin: int) -> str:
         and other.origin not in (origin, other.target)
         and known[position.board[other.origin]] == known[code]
         and not other.castling
+        and (uci.entering(other), uci.parts(other).wall) == beside
         and position.is_capture(other) == taking  # one in passing names its file, so a push needn't
     }
     if not rivals:

@@ -59,6 +59,12 @@ class Engine:
     def san(self, uci: str) -> str:
         return pyffish.get_san(self.name, self.fen, uci, self.shuffled)
 
+    def mates(self, uci: str) -> bool:
+        """Does this move give a check that nothing answers?"""
+        fen = pyffish.get_fen(self.name, self.fen, [uci], self.shuffled)
+        stuck = not pyffish.legal_moves(self.name, fen, [], self.shuffled)
+        return stuck and pyffish.gives_check(self.name, fen, [], self.shuffled)
+
     def result_without_moves(self) -> int:
         """From the view of the side to move: 0 a draw, negative a loss."""
         return pyffish.game_result(self.name, self.fen, [], self.shuffled)

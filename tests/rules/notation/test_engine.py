@@ -40,6 +40,8 @@ def engine_name(position: rules.Position) -> str:
 
 @pytest.mark.parametrize("key", ALL)
 def test_san_is_the_engines(key: str) -> None:
+    # the engine leaves out the sign for some checks to pseudo-royal pieces that it answers all the same
+    pseudo = rules.variant(key).section.get("extinctionPseudoRoyal", False)
     for position, moves in positions(key, "san"):
         for move in moves:
             shuffled = bool(position.variant.starts)
@@ -47,7 +49,8 @@ def test_san_is_the_engines(key: str) -> None:
             ours = san.write(position, move)
             # the engine's # is checkmate alone, ours every win on the board
             assert ours.rstrip("+#") == theirs.rstrip("+#"), position.fen()
-            assert ours[-1] == theirs[-1] or ours[-1] == "#", position.fen()
+            if not pseudo or ours[-1] != "+":
+                assert ours[-1] == theirs[-1] or ours[-1] == "#", position.fen()
 
 
 @pytest.mark.parametrize("key", ALL)
