@@ -51,7 +51,9 @@ def test_a_chinese_cannon_jumps_only_to_capture() -> None:
     position = board("xiangqi", "3k5/9/9/1c7/9/1P7/9/1C7/9/4K4 w - - 0 1")
     assert "b7" in targets(position, "b3")
     assert refused(position, "b3b6").reason is Illegal.BLOCKED
-    assert refused(board("xiangqi", "3k5/9/9/1c7/9/9/9/1C7/9/4K4 w - - 0 1"), "b3b7").reason is Illegal.NO_HURDLE
+    assert (
+        refused(board("xiangqi", "3k5/9/9/1c7/9/9/9/1C7/9/4K4 w - - 0 1"), "b3b7").reason is Illegal.NO_HURDLE
+    )
 
 
 def test_elephants_and_horses_are_blocked_on_their_way() -> None:

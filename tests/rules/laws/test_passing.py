@@ -34,7 +34,9 @@ def test_points_of_korean_pieces() -> None:
     assert (law.points(position, rules.WHITE), law.points(position, rules.BLACK)) == (72, 73.5)
 
 
-@pytest.mark.parametrize(("row", "leader"), [("P8", rules.WHITE), ("N2p1p3", rules.BLACK), ("9", rules.BLACK)])
+@pytest.mark.parametrize(
+    ("row", "leader"), [("P8", rules.WHITE), ("N2p1p3", rules.BLACK), ("9", rules.BLACK)]
+)
 def test_a_point_and_a_half_is_more_than_one(row: str, leader: rules.Color) -> None:
     position = board("janggi", f"3k5/9/9/9/9/9/{row}/9/9/4K4 w - - 0 1")
     law = position.variant.law(MaterialCounting)
