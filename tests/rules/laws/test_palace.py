@@ -25,7 +25,7 @@ def test_chariots_ride_along_the_lines() -> None:
 def test_soldiers_take_the_lines_forwards_only() -> None:
     position = board("janggi", "9/4P4/3k5/9/9/9/9/9/9/4K4 w - - 0 1")
     assert targets(position, "e9") == {"d9", "f9", "e10", "d10", "f10"}
-    corner = board("janggi", "4k4/9/3P5/9/9/9/9/9/9/4K4 w - - 0 1")
+    corner = board("janggi", "5k3/9/3P5/9/9/9/9/9/9/4K4 w - - 0 1")
     assert targets(corner, "d8") == {"c8", "e8", "d9", "e9"}
 
 
