@@ -274,9 +274,9 @@ class DoubleStep(Law):
                 if origin is None or origin not in starts[color]:
                     continue
                 way = [origin, *self._geometry.ray(origin, 0, forward, steps)]
-                if len(way) == steps + 1 and board[way[-1]] == self._pawns[color]:
-                    if not any(board[square] for square in way[:-1]):
-                        return True
+                arrived = len(way) == steps + 1 and board[way[-1]] == self._pawns[color]
+                if arrived and not any(board[square] for square in way[:-1]):
+                    return True
         return False
 
     def write(self, position: Position, fields: Fields) -> Fields:
