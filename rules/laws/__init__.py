@@ -14,8 +14,8 @@ from rules.laws.explosion import Explosion, MutualImmunity
 from rules.laws.extinction import Extinction
 from rules.laws.facing import Bikjang, FlyingGeneral
 from rules.laws.gating import Gating
-from rules.laws.hands import CapturesToHand, Hands
 from rules.laws.goals import Goal
+from rules.laws.hands import CapturesToHand, Hands
 from rules.laws.honour import CountingRule
 from rules.laws.immobility import Immobility
 from rules.laws.impasse import Impasse

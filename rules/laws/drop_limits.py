@@ -59,7 +59,7 @@ class DoubledPawns(Law):
     def barred(self, position: Position, code: int, square: int) -> Objection:
         variant = position.variant
         file = variant.geometry.file_of(square)
-        others = [other for other in range(file, len(position.board), variant.files)]
+        others = range(file, len(position.board), variant.files)
         there = tuple(other for other in others if position.board[other] == code)
         details = {
             "piece": variant.type_of(code).name,

@@ -184,7 +184,7 @@ class DoubleStep(Law):
         return None
 
     def _capturers(self, board: bytes | bytearray, color: Color, target: int) -> Iterator[int]:
-        """The squares of pieces of `color` that take in passing on `target`, if they may take there at all."""
+        """The squares of pieces of `color` that take in passing on `target`, if they may take there."""
         for square, code, between in self._sources(color, target):
             if board[square] == code and not any(board[each] for each in between):
                 yield square
@@ -268,15 +268,15 @@ class DoubleStep(Law):
 
     def _may_have_crossed(self, board: bytes | bytearray, color: Color, crossed: int) -> bool:
         forward = 1 if color is Color.WHITE else -1
-        for steps, zones in self._regions.items():
+        for steps, starts in self._regions.items():
             for before in range(1, steps):
                 origin = self._geometry.step(crossed, 0, -before * forward)
-                if origin is None or origin not in zones[color]:
+                if origin is None or origin not in starts[color]:
                     continue
                 way = [origin, *self._geometry.ray(origin, 0, forward, steps)]
-                if len(way) == steps + 1 and board[way[-1]] == self._pawns[color]:
-                    if not any(board[square] for square in way[:-1]):
-                        return True
+                arrived = len(way) == steps + 1 and board[way[-1]] == self._pawns[color]
+                if arrived and not any(board[square] for square in way[:-1]):
+                    return True
         return False
 
     def write(self, position: Position, fields: Fields) -> Fields:

@@ -138,8 +138,7 @@ class Gating(Law):
         for letter in "" if fields.rights == "-" else fields.rights:
             color = Color.WHITE if letter.isupper() else Color.BLACK
             full = self._refills or bool(self._held(draft.variant, draft.hands, color))
-            named = castling is not None and (letter in "KQkq" or not full)
-            if named:
+            if castling is not None and (letter in "KQkq" or not full):
                 kept += letter
                 squares = castling.king_and_rook(draft, letter)
             else:

@@ -5,7 +5,7 @@ of dobutsu shogi: whoever brings a piece to the far rank wins.
 
 Racing kings: the kings race for the eighth rank. White moves first, so where White's king arrives, Black has
 one more move: if Black's king arrives with it, the game is drawn. Where `flagMove` is on for another piece
-than the king, arriving is not enough: the piece must still be there when its side is to move again (the knight
+than the king, arriving is not enough: the piece must still stand when its side is to move again (the knight
 of jeson mor may be taken on the central square).
 
 `flagPieceCount` pieces must have arrived; with `flagPieceBlockedWin` the goal is also won when it is full, at

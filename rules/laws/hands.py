@@ -69,7 +69,7 @@ class Hands(Law):
 
 
 def _dearest_first(section: Section, variant: Variant) -> list[int]:
-    """The kinds in the order in which the field's engines list a hand: king, custom pieces, the named ones."""
+    """The kinds in the order in which engines list a hand: king, custom pieces, the named ones."""
     names = list(named_pieces())
     rank: dict[str, int] = {}
     for key in section.entries:

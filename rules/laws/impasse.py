@@ -35,8 +35,8 @@ class Impasse(Law):
         rule = section.get("kibitzImpasse")
         self._to_win, self._to_draw = _TO_WIN[rule], _TO_DRAW[rule]
         self._camps = zones(section, variant, "promotionRegion")
-        self._worth = [_GREAT if kind.symbol.removeprefix("+") in section.get("kibitzImpassePieces", ()) else 1
-                       for kind in variant.kinds]  # fmt: skip
+        great = section.get("kibitzImpassePieces", ())
+        self._worth = [_GREAT if kind.symbol.removeprefix("+") in great else 1 for kind in variant.kinds]
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Impasse | None:

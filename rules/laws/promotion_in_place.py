@@ -1,6 +1,6 @@
 """Promotion in place.
 
-Sittuyin: a feudal lord (pawn) that stands on one of the long diagonals of the opponent's half, or the last one
+Sittuyin: a feudal lord (pawn) standing on one of the long diagonals of the opponent's half, or the last one
 wherever it stands, may be exchanged for a general as a move of its own, provided that its side has none. The
 general stays on the square or takes its first step at once, to an empty square; it may not capture with it,
 attack anything from where it comes to stand, or give check in any way.

@@ -1,6 +1,6 @@
 """Pieces that are royal while few of them are left.
 
-Where `extinctionPseudoRoyal` is on, the pieces of `extinctionPieceTypes` must not be lost and may therefore be
+Where `extinctionPseudoRoyal` is on, the pieces of `extinctionPieceTypes` must not be lost and may thus be
 put in check and mated like a king, as long as there are no more than one above `extinctionPieceCount`: the
 last king of several, or, with a count beyond all reach, every queen of co-regal chess.
 

@@ -116,7 +116,7 @@ def _region(section: Section, variant: Variant, color: Color) -> frozenset[int]:
 
 
 class Petrification(Law):
-    """A piece of the named types turns into a wall by capturing. The royal piece therefore may not capture."""
+    """A piece of the named types turns into a wall by capturing. So the royal piece may not capture."""
 
     needs_walls = True
     concerns_captures_alone = True
