@@ -237,7 +237,7 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
     blocker = _blocker(position, origin, target)
     if blocker is not None:
         details = {**names, "square": variant.square_name(blocker)}
-        details["blocker"] = variant.type_of(position.board[blocker]).name
+        details["blocker"] = variant.name_of(position.board[blocker])
         return Objection(Illegal.BLOCKED, details, (origin, blocker, target))
     if not position.board[target] and _captures_on(position, origin, target):
         return Objection(Illegal.NO_CAPTURE, {"to": names["to"]}, (origin, target))
@@ -310,7 +310,7 @@ def _hop(position: Position, origin: int, target: int, names: dict[str, str]) ->
         if not hurdles:
             return Objection(Illegal.NO_HURDLE, names, (origin, target))
         second = hurdles[1] if len(hurdles) > 1 else hurdles[0]
-        blocker = variant.type_of(board[second]).name
+        blocker = variant.name_of(board[second])
         details = {**names, "square": variant.square_name(second), "blocker": blocker}
         return Objection(Illegal.BLOCKED, details, (origin, second, target))
     return None
