@@ -1,8 +1,8 @@
 """KIF, the text in which shogi programs keep games: writing it, as Kifu for Windows and others do.
 
 Headers, one move to a line (`   1 ７六歩(77)`), how the game ended, and a last line that sums up. The start
-of one of the usual game's handicaps is named (手合割), any other one drawn as a diagram. Clocks are left out: a
-Record has none.
+of one of the usual game's handicaps is named (手合割), any other one drawn as a diagram. Clocks are left
+out: a Record has none.
 """
 
 from __future__ import annotations

@@ -144,7 +144,7 @@ def _number(numeral: str) -> int:
 def from_diagram(
     variant: Variant, rows: Sequence[str], hands: Mapping[Color, str], turn: Color, made: int
 ) -> Position:
-    """The position of a diagram: `rows` are its lines between borders, from the top; `made` moves went before.
+    """The position of a diagram: `rows` are its lines between borders, from the top; `made` moves were made.
 
     Raises InvalidFen.
     """
