@@ -218,7 +218,7 @@ illegal-drop-mate = A pawn may not be dropped to give checkmate, as on { $to }.
 illegal-immobile = A { $piece } on { $to } could never move again.
 illegal-promotion-limit = You have every { $piece } you may have on the board already.
 illegal-promotion-check = A pawn may not be promoted to give check, as on { $to }.
-illegal-must-promote = A piece that goes to { $to } like this must be promoted.
+illegal-must-promote = A piece that goes to { $to } like this must turn over.
 illegal-petrifies-royal = Your { $royal } would turn to stone by capturing.
 illegal-game-over = The game is already over.
 
