@@ -63,9 +63,9 @@ def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
         size = layout(style, variant.files, variant.ranks).square
         for color in Color:
             empty_board(variant, style, color == Color.BLACK)
-            for kind in variant.pieces:
-                for dark in (False, True):
-                    tile(style, Piece(kind, color), 0, dark, size)
+        for piece in filter(None, variant.piece_of_code):
+            for dark in (False, True):
+                tile(style, piece, 0, dark, size)
 
 
 def _is_flipped(view: Color) -> bool:

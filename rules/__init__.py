@@ -11,6 +11,9 @@ from rules.errors import (
     Illegal,
     IllegalMove,
     InvalidFen,
+    InvalidKif,
+    InvalidPgn,
+    InvalidRecord,
     MalformedMove,
     MoveError,
     UnknownVariant,
@@ -19,7 +22,11 @@ from rules.errors import (
 from rules.game import Game
 from rules.move import Move
 from rules.movegen import perft
+from rules.notation.kif import read as kif_games
+from rules.notation.kif import write as kif_text
+from rules.notation.pgn import read as pgn_games
 from rules.notation.pgn import write as pgn_text
+from rules.notation.record import Record
 from rules.outcome import Outcome, Reason
 from rules.pieces import BLACK, WHITE, Color, Piece, PieceType
 from rules.position import Position
@@ -34,6 +41,9 @@ __all__ = [
     "Illegal",
     "IllegalMove",
     "InvalidFen",
+    "InvalidKif",
+    "InvalidPgn",
+    "InvalidRecord",
     "MalformedMove",
     "Move",
     "MoveError",
@@ -42,11 +52,15 @@ __all__ = [
     "PieceType",
     "Position",
     "Reason",
+    "Record",
     "UnknownVariant",
     "Variant",
     "VariantError",
+    "kif_games",
+    "kif_text",
     "load",
     "perft",
+    "pgn_games",
     "pgn_text",
     "variant",
     "variants",

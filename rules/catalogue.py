@@ -8,12 +8,13 @@ written down.
 
 from __future__ import annotations
 
-import difflib
 import re
+from collections.abc import Iterable
 from functools import cache
-from importlib import resources
 
+from rules import resources
 from rules.errors import UnknownVariant, VariantError
+from rules.kinds import MOST_WAYS, ways
 from rules.laws import LAWS
 from rules.laws.readers import Entry, Reader, Section
 from rules.variant import Variant, base_keys
@@ -22,6 +23,8 @@ _HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(?::\s*([a-z0-9_-]+)\s*)?\]")
 _SETTING = re.compile(r"([A-Za-z0-9_]+)\s*=\s*(.*)")
 MAX_TEXT = 262_144
 """The longest definition that `load` reads, in characters."""
+MOST_SECTIONS = 100
+"""The most variants that one call of `load` compiles."""
 
 
 def read(text: str, known: dict[str, Variant] | None = None) -> tuple[Variant, ...]:
@@ -54,7 +57,7 @@ def _open(line: str, number: int, sections: dict[str, Section], readers: dict[st
         raise VariantError(f"{line!r} is not a section like [name] or [name:parent]", line=number)
     name, parent = match[1], match[2]
     if parent is not None and parent not in sections:
-        near = difflib.get_close_matches(parent, sections, n=1)
+        near = nearest(parent, sections, most=1)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise VariantError(f"no parent {parent!r} above this line{hint}", section=name, line=number)
     inherited = {} if parent is None else _inherited(sections[parent].entries)
@@ -76,13 +79,20 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
         raise VariantError(f"{line!r} is not a setting like key = value", section=section.name, line=number)
     key, value = match[1], match[2].strip()
     if key not in readers:
-        near = difflib.get_close_matches(key, readers, n=1)
+        near = nearest(key, readers, most=1)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise VariantError(f"unknown or unsupported key{hint}", section=section.name, key=key, line=number)
     previous = section.entries.get(key)
     if previous is not None and previous.section == section.name:
         raise VariantError(f"set already in line {previous.line}", section=section.name, key=key, line=number)
     section.entries[key] = Entry(value, section.name, number)
+
+
+def nearest(name: str, known: Iterable[str], *, most: int = 3, cutoff: float = 0.6) -> list[str]:
+    """The known names that look most like `name`."""
+    import difflib  # only errors need it, and it takes long to import
+
+    return difflib.get_close_matches(name, known, n=most, cutoff=cutoff)
 
 
 @cache
@@ -96,7 +106,7 @@ def _readers() -> dict[str, Reader]:
 
 @cache
 def _catalogue() -> dict[str, Variant]:
-    text = resources.files("rules").joinpath("variants.ini").read_text("utf-8")
+    text = resources.read("variants.ini")
     return {variant.key: variant for variant in read(text)}
 
 
@@ -110,7 +120,7 @@ def variant(key: str) -> Variant:
     try:
         return _catalogue()[key]
     except KeyError:
-        raise UnknownVariant(key, difflib.get_close_matches(key, _catalogue(), n=3, cutoff=0.4)) from None
+        raise UnknownVariant(key, nearest(key, _catalogue(), cutoff=0.4)) from None
 
 
 def load(text: str) -> tuple[Variant, ...]:
@@ -120,6 +130,11 @@ def load(text: str) -> tuple[Variant, ...]:
     Raises VariantError with section, key and line.
     """
     loaded = read(text, _catalogue())
+    if len(loaded) > MOST_SECTIONS:
+        raise VariantError(f"a text defines at most {MOST_SECTIONS} variants, not {len(loaded)}")
+    total = sum(ways(each.kinds, len(each.geometry.squares)) for each in loaded)
+    if total > 2 * MOST_WAYS:
+        raise VariantError("the pieces of all variants together have more ways to go than can be laid out")
     for each in loaded:
         each.compile()
     return loaded

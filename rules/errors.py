@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from rules.move import Move
@@ -44,6 +44,23 @@ class InvalidFen(ValueError):
         self.message = message
 
 
+class InvalidRecord(ValueError):
+    """A file that is no game, or one that the laws forbid: what is wrong, and in which line (from 1)."""
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.message = message
+        self.line = line
+
+
+class InvalidPgn(InvalidRecord):
+    """A PGN file that cannot be read."""
+
+
+class InvalidKif(InvalidRecord):
+    """A KIF file that cannot be read."""
+
+
 class MoveError(ValueError):
     """A text that is not a move here; `text` is what was given."""
 
@@ -81,20 +98,53 @@ class Illegal(StrEnum):
     PINNED = "pinned"  # piece, from, royal, royal-square, attacker, attacker-square
     STILL_CHECK = "still-check"  # royal, royal-square, attacker, attacker-square
     INTO_CHECK = "into-check"  # royal, to, attacker, attacker-square
+    GIVES_CHECK = "gives-check"  # royal, royal-square, attacker, attacker-square
+    ALL_ATTACKED = "all-attacked"  # piece
+    MUST_CAPTURE = "must-capture"  # moves, in SAN
+    EXPLODES_ROYAL = "explodes-royal"  # piece, square
+    IMMUNE = "immune"  # piece, to
     CASTLING_THROUGH = "castling-through"  # square, attacker, attacker-square
     CASTLING_FROM_CHECK = "castling-from-check"  # attacker, attacker-square
     CASTLING_RIGHTS = "castling-rights"
     CASTLING_BLOCKED = "castling-blocked"  # square, blocker
     PROMOTION_PIECE = "promotion-piece"  # piece
     NO_PROMOTION = "no-promotion"  # to
+    NO_HURDLE = "no-hurdle"  # piece, from, to
+    SHUNNED = "shunned"  # piece, from, to, square
+    OFF_LIMITS = "off-limits"  # piece, from, to
+    FACING = "facing"  # royal, royal-square, other-square
+    BIKJANG = "bikjang"
+    STAYS_IN_CHECK = "stays-in-check"  # royal, royal-square
+    NOT_IN_HAND = "not-in-hand"  # piece
+    DROP_ON_PIECE = "drop-on-piece"  # to, piece
+    DROP_REGION = "drop-region"  # piece, to
+    DOUBLED_DROP = "doubled-drop"  # piece, file, count
+    SAME_SHADE = "same-shade"  # to
+    ROOM_FOR_BISHOP = "room-for-bishop"  # to
+    MUST_DROP = "must-drop"  # piece
+    DROP_CHECK = "drop-check"  # to
+    DROP_MATE = "drop-mate"  # to
+    IMMOBILE = "immobile"  # piece, to
+    PROMOTION_LIMIT = "promotion-limit"  # piece
+    PROMOTION_CHECK = "promotion-check"  # to
+    MUST_PROMOTE = "must-promote"  # to
+    PETRIFIES_ROYAL = "petrifies-royal"  # royal
     GAME_OVER = "game-over"
+
+
+class Objection(NamedTuple):
+    """What a law has against a move, as IllegalMove takes it."""
+
+    reason: Illegal
+    details: dict[str, str] = {}  # never changed
+    squares: tuple[int, ...] = ()
 
 
 class IllegalMove(MoveError):
     """Written like a move, but the laws forbid it.
 
-    `details` holds square names ("f1"), piece names ("bishop") and sides ("white"); `squares` are the ones
-    to mark on a picture; `near` are legal moves that may have been meant.
+    `details` holds square names ("f1"), piece names ("bishop", "wall") and sides ("white"); `squares` are the
+    ones to mark on a picture; `near` are legal moves that may have been meant.
     """
 
     def __init__(

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules import movegen
-from rules.errors import Illegal, IllegalMove
+from rules import betza
+from rules.errors import Illegal, IllegalMove, Objection
 from rules.laws.castling import Castling
-from rules.notation import san
-from rules.pieces import OWN
+from rules.laws.en_passant import DoubleStep
+from rules.laws.regions import MobilityRegion
+from rules.notation import san, uci
+from rules.pieces import OWN, WHITE
+from rules.tracks import all_tracks
 
 if TYPE_CHECKING:
     from rules.move import Move
@@ -21,7 +24,12 @@ if TYPE_CHECKING:
 
 
 class Intent(NamedTuple):
-    """What a text says of a move: everything but the target may be left open."""
+    """What a text says of a move: everything but the target may be left open.
+
+    `letter` is that of the piece's type ("+R" for a promoted rook); where `as_san` is set, it is what SAN
+    calls the piece. `promotion` is the letter of what a piece becomes, or of one that enters behind it; "+"
+    and "-" for a promotion or demotion whatever it gives, "" for none. `wall` is the square of a new wall.
+    """
 
     target: int
     letter: str | None = None
@@ -30,18 +38,43 @@ class Intent(NamedTuple):
     rank: int | None = None
     promotion: str | None = None
     capture: bool = False
+    drop: bool = False
+    wall: int | None = None
+    as_san: bool = False
 
     def fits(self, position: Position, move: Move) -> bool:
         """May this legal move be the one that is meant?"""
-        if move.origin is None:
+        if self.promotion is not None and not self._promotes(position, move):
             return False
-        if self.promotion is not None and (move.promotion is None or move.promotion.letter != self.promotion):
+        if self.wall is not None and uci.parts(move).wall != position.variant.square_name(self.wall):
+            return False
+        if move.drop is not None or self.drop:
+            return self.drop and move.target == self.target and self._drops(position, move)
+        if move.origin is None:
             return False
         if move.castling:
             return self.origin == move.origin and self._names_castling(position, move)
         if move.target != self.target or (self.capture and not position.is_capture(move)):
             return False
         return self.may_be(position, move.origin) and not self._pawn_leaves_file(position, move)
+
+    def _promotes(self, position: Position, move: Move) -> bool:
+        sign = uci.parts(move).sign
+        if self.promotion in ("", "+", "-"):
+            return sign == self.promotion
+        return self.promotion in (sign.upper(), san.promoted_letter(position, move)) and sign != ""
+
+    def _drops(self, position: Position, move: Move) -> bool:
+        if move.drop is None:
+            return False
+        dropped = uci.parts(move).drop or move.drop.letter
+        return self.is_called(position, position.variant.code(dropped, WHITE))
+
+    def is_called(self, position: Position, code: int) -> bool:
+        """Is the piece of this board byte the one that `letter` calls?"""
+        if self.as_san and san.letters(position.variant)[code] == self.letter:
+            return True
+        return self.letter in (None, position.variant.type_of(code).letter)
 
     def _names_castling(self, position: Position, move: Move) -> bool:
         """King takes rook is always castling, the king's landing square where he has no plain move to it."""
@@ -62,7 +95,7 @@ class Intent(NamedTuple):
         if self.origin is not None:
             return origin == self.origin
         return (
-            position.variant.type_of(position.board[origin]).letter == self.letter
+            self.is_called(position, position.board[origin])
             and self.file in (None, geometry.file_of(origin))
             and self.rank in (None, geometry.rank_of(origin))
         )
@@ -72,42 +105,48 @@ class Intent(NamedTuple):
         if self.origin is not None or self.file is not None or self.capture or move.origin is None:
             return False
         geometry = position.variant.geometry
-        is_pawn = position.variant.type_of(position.board[move.origin]).name == san.PAWN
         return (
-            is_pawn
+            san.is_pawn(position.variant, position.board[move.origin])
             and position.is_capture(move)
             and geometry.file_of(move.origin) != geometry.file_of(self.target)
         )
 
 
-class Objection(NamedTuple):
-    """One piece's reason, as IllegalMove takes it."""
-
-    reason: Illegal
-    details: dict[str, str]
-    squares: tuple[int, ...] = ()
-
-
 _TELLING = (
+    Illegal.MUST_CAPTURE, Illegal.EXPLODES_ROYAL, Illegal.IMMUNE, Illegal.GIVES_CHECK, Illegal.ALL_ATTACKED,
     Illegal.PINNED, Illegal.STILL_CHECK, Illegal.INTO_CHECK, Illegal.PROMOTION_PIECE, Illegal.NO_PROMOTION,
-    Illegal.NO_CAPTURE, Illegal.NO_EN_PASSANT, Illegal.OWN_PIECE, Illegal.BLOCKED, Illegal.CANNOT_REACH,
+    Illegal.NO_CAPTURE, Illegal.NO_EN_PASSANT, Illegal.OWN_PIECE, Illegal.SHUNNED, Illegal.NO_HURDLE,
+    Illegal.BLOCKED, Illegal.OFF_LIMITS, Illegal.CANNOT_REACH,
 )  # fmt: skip
-"""The most telling reason first."""
+"""The most telling reason first; what laws of single variants object is more telling than all of them."""
+
+
+def _rank(objection: Objection) -> int:
+    return _TELLING.index(objection.reason) if objection.reason in _TELLING else -1
 
 
 def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] = ()) -> IllegalMove:
     """The error for an intent that no legal move fits."""
-    objection = _whole_board(position, intent)
+    objection = _whole_board(position, intent) or _refused(position, intent)
     if objection is None:
         origins = [square for square, _ in position.pieces() if intent.may_be(position, square)]
         objections = [_of_piece(position, intent, origin) for origin in origins]
         if objections:
-            objection = min(objections, key=lambda each: _TELLING.index(each.reason))
+            objection = min(objections, key=_rank)
             if objection.reason is Illegal.CANNOT_REACH and len(origins) > 1:
                 objection = _nobody(position, intent)
         else:
             objection = _nobody(position, intent)
     return IllegalMove(text, objection.reason, objection.details, objection.squares, near)
+
+
+def _refused(position: Position, intent: Intent) -> Objection | None:
+    """What a law says to a move that it does not offer (a drop, say)."""
+    for law in position.variant.hooks("refusal"):
+        objection = law.refusal(position, intent)
+        if objection is not None:
+            return objection
+    return None
 
 
 def explain_castling(position: Position, text: str, *, kingside: bool) -> IllegalMove:
@@ -165,12 +204,11 @@ def _whole_board(position: Position, intent: Intent) -> Objection | None:
 
 def _nobody(position: Position, intent: Intent) -> Objection:
     """No piece of the kind can go there, or there is none."""
-    kinds = {kind.letter: kind.name for kind in position.variant.pieces}
-    name = kinds[intent.letter or ""]
-    own = any(
-        piece.type.letter == intent.letter and piece.color is position.turn for _, piece in position.pieces()
-    )
-    if not own:
+    kinds = position.variant.piece_of_code
+    called = [kind.type for code, kind in enumerate(kinds) if kind and intent.is_called(position, code)]
+    # SAN may call another piece what FEN calls this one
+    name = next((kind.name for kind in called if kind.letter == intent.letter), called[0].name)
+    if not any(OWN[position.turn][code] and intent.is_called(position, code) for code in position.board):
         return Objection(Illegal.NO_SUCH_PIECE, {"piece": name})
     target = position.variant.square_name(intent.target)
     return Objection(Illegal.CANNOT_REACH, {"piece": name, "to": target}, (intent.target,))
@@ -181,23 +219,48 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
     variant, target = position.variant, intent.target
     piece = variant.type_of(position.board[origin]).name
     names = {"piece": piece, "from": variant.square_name(origin), "to": variant.square_name(target)}
-    reaching = [move for move in movegen.pseudo_legal_from(position, origin) if move.target == target]
+    reaching = [
+        move for move in position.variant.generator.of_piece(position.board, origin) if move.target == target
+    ]
     reaching += [move for move in _special(position) if move.origin == origin and move.target == target]
     if reaching:
-        if not movegen.is_safe(position, reaching[0]):
-            return _in_check_after(position, reaching[0], names)
+        bare = intent._replace(wall=None)
+        meant = next((move for move in reaching if bare.fits(position, move)), reaching[0])
+        objection = _of_laws(position, meant)
+        if objection is not None:
+            return objection
         return _of_form(position, intent, reaching, names)
     if OWN[position.turn][position.board[target]]:
         own = variant.type_of(position.board[target]).name
         return Objection(Illegal.OWN_PIECE, {"to": names["to"], "piece": own}, (origin, target))
+    hop = _hop(position, origin, target, names)
+    if hop is not None:
+        return hop
     blocker = _blocker(position, origin, target)
     if blocker is not None:
         details = {**names, "square": variant.square_name(blocker)}
-        details["blocker"] = variant.type_of(position.board[blocker]).name
+        details["blocker"] = variant.name_of(position.board[blocker])
         return Objection(Illegal.BLOCKED, details, (origin, blocker, target))
     if not position.board[target] and _captures_on(position, origin, target):
-        return Objection(Illegal.NO_CAPTURE, {"to": names["to"]}, (origin, target))
+        passing = variant.law(DoubleStep)
+        late = passing is not None and passing.comes_too_late(position, origin, target)
+        reason = Illegal.NO_EN_PASSANT if late else Illegal.NO_CAPTURE
+        return Objection(reason, {"to": names["to"]}, (origin, target))
+    if _is_off_limits(position, origin, target):
+        return Objection(Illegal.OFF_LIMITS, names, (origin, target))
     return Objection(Illegal.CANNOT_REACH, names, (origin, target))
+
+
+def _of_laws(position: Position, move: Move) -> Objection | None:
+    """What the laws have against a move that the piece itself could make."""
+    objection = position.variant.generator.objection(position, move)
+    if objection is not None:
+        return objection
+    for law in position.variant.hooks("deselected"):
+        objection = law.deselected(position, move, position.legal_moves())
+        if objection is not None:
+            return objection
+    return None
 
 
 def _special(position: Position) -> list[Move]:
@@ -207,54 +270,66 @@ def _special(position: Position) -> list[Move]:
 def _of_form(position: Position, intent: Intent, reaching: list[Move], names: dict[str, str]) -> Objection:
     """The move itself would do, but not as it was written."""
     squares = (reaching[0].squares[0], intent.target)
-    if intent.promotion is not None:
-        if reaching[0].promotion is None:
-            return Objection(Illegal.NO_PROMOTION, {"to": names["to"]}, squares)
+    promotes = any(move.promotion is not None for move in reaching)
+    if intent.promotion == "" and promotes:
+        return Objection(Illegal.MUST_PROMOTE, {"to": names["to"]}, squares)
+    if intent.promotion:
         kinds = {kind.letter: kind.name for kind in position.variant.pieces}
-        return Objection(Illegal.PROMOTION_PIECE, {"piece": kinds[intent.promotion]}, squares)
+        if promotes and intent.promotion in kinds:
+            return Objection(Illegal.PROMOTION_PIECE, {"piece": kinds[intent.promotion]}, squares)
+        return Objection(Illegal.NO_PROMOTION, {"to": names["to"]}, squares)
     if intent.capture:
         return Objection(Illegal.NO_CAPTURE, {"to": names["to"]}, squares)
     return Objection(Illegal.CANNOT_REACH, names, squares)
 
 
-def _in_check_after(position: Position, move: Move, names: dict[str, str]) -> Objection:
-    """A move that leaves the royal piece attacked: it walks there, leaves a check unanswered or is pinned."""
-    variant = position.variant
-    attack = movegen.attack_on_royal(position.play(move), position.turn)
-    assert attack is not None, "called for an unsafe move"  # noqa: S101
-    royal, attacker = attack
-    royal_name = variant.type_of(variant.royal[position.turn]).name
-    details = {"royal": royal_name, "royal-square": variant.square_name(royal)}
-    details["attacker"] = _name_after(position, move, attacker)
-    details["attacker-square"] = variant.square_name(attacker)
-    if move.target == royal:
-        del details["royal-square"]
-        return Objection(Illegal.INTO_CHECK, {**details, "to": names["to"]}, (royal, attacker))
-    if position.in_check:
-        return Objection(Illegal.STILL_CHECK, details, (royal, attacker))
-    pinned = {"piece": names["piece"], "from": names["from"], **details}
-    return Objection(Illegal.PINNED, pinned, (move.squares[0], royal, attacker))
-
-
-def _name_after(position: Position, move: Move, square: int) -> str:
-    return position.variant.type_of(position.play(move).board[square]).name
-
-
 def _blocker(position: Position, origin: int, target: int) -> int | None:
     """The first piece in the way of a move that the piece could make on a board without it."""
     board = position.board
-    reach = position.variant.tables.reach[board[origin]][origin]
     capturing = bool(board[target])
-    lines = [*reach.rays, *(reach.captures if capturing else reach.quiets)]
-    for line in lines:
-        squares = [square for square, _ in line]
-        if target in squares:
-            return next((square for square in squares[: squares.index(target)] if board[square]), None)
-    quiet_targets = {square for ray in reach.quiets for square, _ in ray}
+    tracks = position.variant.tables.tracks(board[origin], origin)
+    for track in tracks:
+        if not track.hop and target in track.squares and (track.captures if capturing else track.moves):
+            way = (*track.before, *track.squares[: track.squares.index(target)])
+            return next((square for square in way if board[square]), None)
+    quiet_targets = {square for track in tracks if track.moves and not track.hop for square in track.squares}
     return target if capturing and target in quiet_targets else None
 
 
 def _captures_on(position: Position, origin: int, target: int) -> bool:
     """Could the piece capture on `target`, were there something to take?"""
-    reach = position.variant.tables.reach[position.board[origin]][origin]
-    return any(square == target for ray in reach.captures for square, _ in ray)
+    tracks = position.variant.tables.tracks(position.board[origin], origin)
+    return any(target in track.squares for track in tracks if track.captures and not track.moves)
+
+
+def _hop(position: Position, origin: int, target: int, names: dict[str, str]) -> Objection | None:
+    """What is wrong with a move that has to jump over exactly one piece."""
+    board, variant = position.board, position.variant
+    for track in variant.tables.tracks(board[origin], origin):
+        fits = track.captures if board[target] else track.moves
+        if not track.hop or not fits or target not in track.squares:
+            continue
+        passed = track.squares[: track.squares.index(target)]
+        hurdles = [square for square in passed if board[square]]
+        shunned = next((s for s in (*hurdles[:1], target) if board[s] in track.shuns), None)
+        if shunned is not None:
+            details = {**names, "square": variant.square_name(shunned)}
+            return Objection(Illegal.SHUNNED, details, (origin, shunned, target))
+        if not hurdles:
+            return Objection(Illegal.NO_HURDLE, names, (origin, target))
+        second = hurdles[1] if len(hurdles) > 1 else hurdles[0]
+        blocker = variant.name_of(board[second])
+        details = {**names, "square": variant.square_name(second), "blocker": blocker}
+        return Objection(Illegal.BLOCKED, details, (origin, second, target))
+    return None
+
+
+def _is_off_limits(position: Position, origin: int, target: int) -> bool:
+    """Could the piece go there, were it allowed to leave its part of the board?"""
+    variant, code = position.variant, position.board[origin]
+    regions = variant.law(MobilityRegion)
+    if regions is None or regions.allows(code, target):
+        return False
+    movements = betza.parse(variant.type_of(code).betza)
+    tracks = all_tracks(variant.geometry, movements, position.turn, origin)
+    return any(target in track.squares for track in tracks)

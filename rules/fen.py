@@ -1,17 +1,19 @@
 """FEN in and out: Fairy-Stockfish's dialect.
 
-The fields are placement, side to move, castling rights, en passant square, half-move clock and move number;
-all after the side to move may be left out. Castling rights are read as K, Q and as file letters
-(Shredder-FEN); they are written as file letters where start positions are shuffled.
+The fields are placement, side to move, castling rights, en passant square, remaining checks where a variant
+counts them, half-move clock and move number; all after the side to move may be left out. Behind the placement
+stand the hands in brackets. A promoted piece is +P, or Q~ where it looks like any other; * is a wall.
+Castling rights are read as K, Q and as file letters (Shredder-FEN); they are written as file letters where
+start positions are shuffled.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules import movegen
 from rules.errors import InvalidFen
-from rules.pieces import BLACK, WHITE, Color
+from rules.pieces import BLACK, WALL, WHITE, Color
 
 if TYPE_CHECKING:
     from rules.position import Draft, Position
@@ -22,12 +24,14 @@ _MAX_COUNTER = 9_999
 
 
 class Fields(NamedTuple):
-    """A FEN taken apart; the fields that laws read have "-" where nothing was given."""
+    """A FEN taken apart; the fields that laws read have "-" (hands: "") where nothing was given."""
 
     placement: str
+    hands: str
     turn: str
     rights: str = "-"
     en_passant: str = "-"
+    checks: str = "-"
     halfmove_clock: str = "0"
     fullmove: str = "1"
 
@@ -36,15 +40,22 @@ def read(variant: Variant, fen: str) -> Position:
     """The position of a FEN. Raises InvalidFen."""
     from rules.position import Draft
 
-    fields = _fields(fen)
+    fields = _split_hands(variant, _fields(fen))
+    if fields.hands.strip("[-]") and not variant.has_hands:
+        raise InvalidFen("hands", "hands", "nothing is dropped in this game, so there are no hands")
     draft = Draft(variant, bytearray(len(variant.geometry.squares)), _turn(fields.turn))
     _place(draft, fields.placement)
     draft.halfmove_clock = _counter(fields.halfmove_clock, "half-move clock", least=0)
     draft.fullmove = _counter(fields.fullmove, "move number", least=1)
+    draft.extra = [law.initial() for law in variant.laws if law.slot >= 0]
+    if fields.hands and not variant.has_hands:
+        raise InvalidFen("hands", "hands", "nobody holds pieces in this variant")
+    for law in variant.hooks("take"):
+        fields = law.take(draft, fields)
     for law in variant.hooks("read"):
         law.read(draft, fields)
     position = draft.seal(draft.mover)
-    if (attack := movegen.attack_on_royal(position, position.turn.opponent)) is not None:
+    if (attack := variant.generator.attack_on_royal(position, position.turn.opponent)) is not None:
         square, attacker = (variant.square_name(each) for each in attack)
         raise InvalidFen(
             "opposite-check", "turn", f"the side that is not to move is in check ({square}, from {attacker})"
@@ -54,11 +65,32 @@ def read(variant: Variant, fen: str) -> Position:
 
 def _fields(fen: str) -> Fields:
     parts = fen.split()
-    if len(fen) > MAX_LENGTH or len(parts) > len(Fields._fields):
-        raise InvalidFen("fields", "FEN", f"a FEN has at most {len(Fields._fields)} fields")
+    if len(fen) > MAX_LENGTH or len(parts) > 7:
+        raise InvalidFen("fields", "FEN", "a FEN has at most 7 fields")
     if len(parts) < 2:
         raise InvalidFen("fields", "FEN", "at least the placement and the side to move are needed")
-    return Fields(*parts)
+    placement, bracket, hands = parts[0].partition("[")
+    if bracket and not hands.endswith("]"):
+        raise InvalidFen("hands", "hands", f"{hands!r} lacks its closing bracket")
+    named: dict[str, str] = {}
+    after = parts[2:]
+    # Remaining checks (3+3) are told from the clock by their sign; older writers put them last (+0+0).
+    for place, part in enumerate(after):
+        if "+" in part and part.strip("+").replace("+", "").isdigit():
+            named["checks"] = after.pop(place)
+            break
+    names = ("rights", "en_passant", "halfmove_clock", "fullmove")
+    if len(after) > len(names):
+        raise InvalidFen("fields", "FEN", "a FEN has at most 6 fields and one with remaining checks")
+    return Fields(placement, bracket + hands, parts[1], **named, **dict(zip(names, after, strict=False)))
+
+
+def _split_hands(variant: Variant, fields: Fields) -> Fields:
+    """Takes hands that are written as one rank more for what they are."""
+    if not variant.has_hands or fields.hands or fields.placement.count("/") != variant.ranks:
+        return fields
+    placement, _, hands = fields.placement.rpartition("/")
+    return fields._replace(placement=placement, hands=f"[{hands}]")
 
 
 def _turn(field: str) -> Color:
@@ -91,36 +123,44 @@ def _place(draft: Draft, placement: str) -> None:
 def _row(variant: Variant, row: str, rank: int) -> bytes:
     """The board bytes of one rank; numbers stand for empty squares."""
     codes = bytearray()
-    digits = ""
-    for letter in row + "/":
-        if letter.isascii() and letter.isdigit() and len(digits) < 2:
-            digits += letter
-            continue
-        if digits:
-            codes += bytes(int(digits))
-            digits = ""
-        if letter == "/":
-            break
-        try:
-            codes.append(variant.code(letter.upper(), WHITE if letter.isupper() else BLACK))
-        except KeyError:
-            raise InvalidFen(
-                "piece", "placement", f"no piece has the letter {letter!r} (rank {rank})"
-            ) from None
+    for token in _TOKEN.findall(row):
+        if token.isdigit():
+            codes += bytes(int(token))
+        elif token[0] == "*" and variant.has_walls:
+            codes.append(WALL)
+        else:
+            codes.append(_piece(variant, token, rank))
     return bytes(codes)
+
+
+_TOKEN = re.compile(r"[0-9]{1,2}|\*|\+?.~?", re.DOTALL)
+
+
+def _piece(variant: Variant, token: str, rank: int) -> int:
+    """The board byte of a piece as FEN writes it; a ~ that tells nothing here is passed over."""
+    symbol, color = token.upper(), WHITE if token.isupper() else BLACK
+    for known in (symbol, symbol.removesuffix("~")):
+        try:
+            return variant.code(known, color)
+        except KeyError:
+            continue
+    raise InvalidFen("piece", "placement", f"no piece has the letter {token!r} (rank {rank})")
 
 
 def write(position: Position) -> str:
     """The FEN of a position."""
     fields = Fields(
         _placement(position),
+        "",
         "w" if position.turn is WHITE else "b",
         halfmove_clock=str(position.halfmove_clock),
         fullmove=str(position.fullmove),
     )
     for law in position.variant.hooks("write"):
         fields = law.write(position, fields)
-    return " ".join(fields)
+    placement, hands, turn, rights, en_passant, checks, *counters = fields
+    counted = [] if checks == "-" else [checks]
+    return " ".join([placement + hands, turn, rights, en_passant, *counted, *counters])
 
 
 def _placement(position: Position) -> str:
@@ -129,11 +169,11 @@ def _placement(position: Position) -> str:
     for rank in range(variant.ranks - 1, -1, -1):
         row, empty = "", 0
         for code in position.board[rank * variant.files : (rank + 1) * variant.files]:
-            piece = variant.piece_of_code[code]
-            if piece is None:
+            if not code:
                 empty += 1
                 continue
-            row += (str(empty) if empty else "") + piece.symbol
+            piece = variant.piece_of_code[code]
+            row += (str(empty) if empty else "") + ("*" if piece is None else piece.symbol)
             empty = 0
         rows.append(row + (str(empty) if empty else ""))
     return "/".join(rows)

@@ -27,11 +27,21 @@ class Game:
 
     @classmethod
     def replay(cls, start: Position, ucis: Iterable[str]) -> Game:
-        """The game of stored moves. Raises IllegalMove at the first that is not legal."""
+        """The game of stored moves. Raises IllegalMove at the first that is not legal.
+
+        Only whether each is legal is looked at, not whether the game was over before it: the moves were
+        accepted when they were played.
+        """
         game = cls(start)
         for uci in ucis:
-            game.play(game.position.move_from_uci(uci))
+            game._add(game.position.move_from_uci(uci))
         return game
+
+    def _add(self, move: Move) -> None:
+        following = self.position.play(move)
+        self._moves.append(move)
+        self._positions.append(following)
+        self._appearances[following.identity()] += 1
 
     def copy(self) -> Game:
         """The same game, to play on without changing this one; the positions are shared."""
@@ -58,15 +68,24 @@ class Game:
     def positions(self) -> tuple[Position, ...]:
         return tuple(self._positions)
 
+    def recent(self, count: int) -> list[Position]:
+        """The last `count` positions, or all where there are fewer; the one on the board is last."""
+        return self._positions[-count:]
+
+    def recent_moves(self, count: int) -> list[Move]:
+        """The last `count` moves, or all where there are fewer."""
+        return self._moves[-count:]
+
+    def parse(self, written: str) -> Move:
+        """The legal move that a text means here, as Position.parse reads it, knowing the move before."""
+        return self.position.parse(written, self._moves[-1] if self._moves else None)
+
     def play(self, move: Move) -> Move:
         """Plays one legal move. Raises IllegalMove for any other, and once the game is over."""
         if self.outcome() is not None:
             raise IllegalMove(move.uci(), Illegal.GAME_OVER)
         move = self.position.move_from_uci(move.uci())
-        following = self.position.play(move)
-        self._moves.append(move)
-        self._positions.append(following)
-        self._appearances[following.identity()] += 1
+        self._add(move)
         return move
 
     def appearances(self) -> int:
@@ -88,14 +107,20 @@ class Game:
         return None
 
     def claims(self) -> tuple[Reason, ...]:
-        """What the player to move may claim a draw by now; empty once the game is over."""
+        """The reasons for which the player to move may claim the game's end now: a draw as a rule, a win
+        where a law says so. Empty once the game is over."""
+        return tuple(self._claimable())
+
+    def _claimable(self) -> dict[Reason, Outcome]:
         if self.outcome() is not None:
-            return ()
-        found = (law.claim(self) for law in self.variant.hooks("claim"))
-        return tuple(reason for reason in found if reason is not None)
+            return {}
+        claims = (law.claim(self) for law in self.variant.hooks("claim"))
+        outcomes = (Outcome(None, claim) if isinstance(claim, Reason) else claim for claim in claims if claim)
+        return {outcome.reason: outcome for outcome in outcomes}
 
     def claim(self, reason: Reason) -> Outcome:
-        """The draw that the player to move claims. Raises ValueError where it cannot be claimed now."""
-        if reason not in self.claims():
+        """The outcome that the player to move claims. Raises ValueError where it cannot be claimed now."""
+        outcome = self._claimable().get(reason)
+        if outcome is None:
             raise ValueError(f"{reason.value} cannot be claimed in this position")
-        return Outcome(None, reason)
+        return outcome

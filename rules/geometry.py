@@ -27,6 +27,7 @@ class Geometry:
         self.files = files
         self.ranks = ranks
         self.squares = range(files * ranks)
+        self._rays: dict[tuple[int, int, int], tuple[int, ...]] = {}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -52,14 +53,27 @@ class Geometry:
             return rank * self.files + file
         return None
 
-    def ray(self, square: int, files: int, ranks: int, limit: int) -> Iterator[int]:
+    def ray(self, square: int, files: int, ranks: int, limit: int) -> tuple[int, ...]:
         """The squares met by repeating one step, nearest first; `limit` steps at most, 0 for no limit."""
-        steps = 0
+        known = self._rays.get((square, files, ranks))
+        if known is None:
+            known = self._rays[square, files, ranks] = tuple(self._repeat(square, files, ranks))
+        return known[:limit] if limit else known
+
+    def _repeat(self, square: int, files: int, ranks: int) -> Iterator[int]:
         following = self.step(square, files, ranks)
-        while following is not None and (not limit or steps < limit):
+        while following is not None:
             yield following
-            steps += 1
             following = self.step(following, files, ranks)
+
+    def lines(self, files: int, ranks: int) -> Iterator[tuple[int, ...]]:
+        """The board cut into the longest lines of one step (`ranks` >= 0; upwards, or rightwards along a
+        rank), each of two squares or more. On such a line the squares are a slice of the board."""
+        for square in self.squares:
+            if self.step(square, -files, -ranks) is None:
+                line = (square, *self.ray(square, files, ranks, 0))
+                if len(line) > 1:
+                    yield line
 
     def rank_of(self, square: int) -> int:
         return square // self.files

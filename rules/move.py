@@ -8,6 +8,7 @@ from rules.pieces import PieceType
 
 if TYPE_CHECKING:
     from rules.laws.law import Law
+    from rules.position import Draft
 
 
 class Move:
@@ -15,10 +16,11 @@ class Move:
 
     `origin` is None for a drop. `squares` are the ones to mark as the last move. `law` is the law that
     carries the move out where it is more than lifting a piece and setting it down; a plain move has none.
+    `simple` says that nothing changes on the board but `origin` and `target`, as far as the move goes.
     Within a variant the UCI text alone tells moves apart, so it serves for equality and hashing.
     """
 
-    __slots__ = ("_uci", "castling", "drop", "law", "origin", "promotion", "squares", "target")
+    __slots__ = ("_uci", "castling", "drop", "law", "origin", "promotion", "simple", "squares", "target")
 
     def __init__(
         self,
@@ -30,6 +32,7 @@ class Move:
         promotion: PieceType | None = None,
         drop: PieceType | None = None,
         castling: bool = False,
+        simple: bool = False,
         squares: tuple[int, ...] | None = None,
     ) -> None:
         self._uci = uci
@@ -39,7 +42,13 @@ class Move:
         self.promotion = promotion
         self.drop = drop
         self.castling = castling
+        self.simple = simple or law is None
         self.squares = squares or ((target,) if origin is None else (origin, target))
+
+    @property
+    def base(self) -> Move:
+        """The move without what goes with it (see ExtendedMove): most moves themselves."""
+        return self
 
     def uci(self) -> str:
         """The move in Fairy-Stockfish's dialect of UCI: e2e4, e7e8q, P@e4, e1h1 for shuffled castling."""
@@ -53,3 +62,38 @@ class Move:
 
     def __repr__(self) -> str:
         return f"Move({self._uci!r})"
+
+
+class ExtendedMove(Move):
+    """A move with which something else is placed on the board: `square` is where, `piece` the letter of what
+    comes from the hand, empty for a wall."""
+
+    __slots__ = ("_base", "piece", "square")
+
+    def __init__(self, uci: str, base: Move, law: Law, square: int, piece: str = "") -> None:
+        super().__init__(
+            uci,
+            base.origin,
+            base.target,
+            law=law,
+            promotion=base.promotion,
+            drop=base.drop,
+            castling=base.castling,
+            squares=(*base.squares, square),
+        )
+        self._base = base
+        self.square = square
+        self.piece = piece
+
+    @property
+    def base(self) -> Move:
+        return self._base
+
+    def play_base(self, draft: Draft) -> None:
+        """Carries out the move that this one extends."""
+        base = self._base
+        if base.law is not None:
+            base.law.play(draft, base)
+        elif base.origin is not None:
+            draft.board[base.origin] = 0
+            draft.board[base.target] = draft.code

@@ -1,63 +1,346 @@
-"""Legal moves from the compiled tables.
+"""Legal moves, from what rules.lines and rules.jumps remember.
 
-Where one royal piece must be kept safe, its lines of attack are looked along once: a piece alone on a line
-between it and an attacker is pinned to that line, and a check must be answered on its line or by the royal
-piece itself. So an ordinary move needs no trial. Moves of special laws (castling, en passant) are rare and
-can open lines in more than one place: each of them is tried.
+Where a side has one royal piece and nothing but lines and leaps can attack it, checks and pins are read off
+the lines through its square: a piece alone between it and an attacker is pinned to that line, and a check
+must be answered on its line or by the royal piece itself. So an ordinary move needs no trial. Everywhere else
+a move is tried on the board and judged by the variant's laws, unless it touches no square that matters.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import chain
+from operator import getitem
 from typing import TYPE_CHECKING
 
-from rules.pieces import OWN, Color
+from rules.attacks import Attacks
+from rules.jumps import Jumper
+from rules.lines import Board, Guard, Sums
+from rules.pieces import BLACK_BIT, OWN, WALL, Color
 
 if TYPE_CHECKING:
+    from rules.errors import Objection
     from rules.move import Move
-    from rules.position import Position
-    from rules.tables import Reach, Threats
+    from rules.outcome import Outcome
+    from rules.position import Draft, Position
+    from rules.variant import Variant
 
 
-def legal_moves(position: Position) -> list[Move]:
-    """Every legal move of the side to move."""
-    royals = royal_squares(position, position.turn)
-    moves = [move for law in position.variant.hooks("generate") for move in law.generate(position)]
-    if royals:
-        moves = [move for move in moves if is_safe(position, move)]
-    if len(royals) == 1:
-        _add_around_one_royal(position, royals[0], moves)
-    else:
-        plain = _plain_moves(position)
-        moves += [move for move in plain if is_safe(position, move)] if royals else plain
-    return moves
+class Generator(Attacks):
+    """Generates the moves of one variant."""
 
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant)
+        self._jumpers: dict[tuple[int, int], Jumper] = {}
+        self._royal_steps: dict[tuple[int, int], tuple[tuple[int, Move], ...]] = {}
+        self._generating = variant.hooks("generate")
+        self._widening = variant.hooks("widen")
+        self._judging = variant.hooks("objection")
+        self._selecting = variant.hooks("select")
+        self._extending = variant.hooks("extend")
+        self._alters_moves = bool(self._extending) or not all(
+            law.selects_drops_alone for law in self._selecting
+        )
+        self._deciding = variant.hooks("decided")
+        self._crowning = variant.hooks("royals")
+        self._sheltering = variant.hooks("shelters")
+        self._judges_captures = any(law.judges_captures for law in self._judging)
+        self._royal = variant.royal
+        self._sifting = variant.hooks("sift")
+        others = [law for law in self._judging if law not in self._sifting]
+        self._only_royalty = all(law.is_royal_safety for law in others) and not self._widening
+        self._by_attacks = all(law.looks_at_attacks_alone for law in others)
+        # Bent and bouncing rides may meet each other, and lines, on a square.
+        self._may_repeat = any(
+            self._tables.may_jump(index) and not self._tables.only_leaps(index)
+            for index in range(len(variant.kinds))
+        )
+        self._lines = Board(self._tables, self._royal, self._memories)
 
-def pseudo_legal_from(position: Position, square: int) -> list[Move]:
-    """The moves of the piece on `square`, whoever's turn it is, before any thought of check."""
-    found: list[Move] = []
-    code = position.board[square]
-    if code:
+    @cached_property
+    def guards_suffice(self) -> bool:
+        """Are leaps and lines all that attacks, so that checks and pins can be read off them?"""
+        return (
+            self._only_royalty
+            and not self._crowning
+            and all(self._tables.only_leaps(index) for index in range(len(self._variant.kinds)))
+        )
+
+    def danger(self, position: Position) -> int:
+        """The squares, as bits, that the opponent attacks, also through the royal piece of the side to move.
+
+        Only where `guards_suffice`; remembered in the position.
+        """
+        if position.danger is None:
+            position.danger = self._covered(position, position.turn.opponent)
+        return position.danger
+
+    def _covered(self, position: Position, by: Color) -> int:
+        board = position.board
+        found = 0
+        for squares in self._sums(position).cover[by]:
+            found |= squares
+        for code in self._jumping[by]:
+            square = board.find(code)
+            while square >= 0:
+                found |= self._leaping[code][square]
+                square = board.find(code, square + 1)
+        return found
+
+    # ---- pseudo-legal moves
+
+    def _sums(self, position: Position) -> Sums:
+        """What the lines hold; from the position before, where only two squares have changed since."""
+        sums = position.lines
+        if sums is None:
+            basis = position.basis
+            if basis is None:
+                sums = self._lines.sums(position.board)
+            else:
+                sums = self._lines.updated(basis[0], position.board, basis[1], basis[2])
+                position.basis = None
+            position.lines = sums
+        return sums
+
+    def _along_lines(self, position: Position) -> list[Move]:
+        return list(chain.from_iterable(self._sums(position).moves[position.turn]))
+
+    def _jumper(self, code: int, square: int) -> Jumper:
+        jumper = self._jumpers.get((code, square))
+        if jumper is None:
+            jumper = self._jumpers[code, square] = Jumper(self._tables, code, square, self._memories)
+        return jumper
+
+    def _add_jumps(self, board: bytes, color: Color, moves: list[Move]) -> None:
+        """Adds the moves off the lines, the royal piece's left out."""
+        royal = self._royal[color]
+        for code in self._jumping[color]:
+            if code == royal:
+                continue
+            square = board.find(code)
+            while square >= 0:
+                moves += self._jumper(code, square).moves(board)
+                square = board.find(code, square + 1)
+
+    def of_piece(self, board: bytes, square: int) -> list[Move]:
+        """The moves of the piece on `square`, whoever's turn it is, before any thought of check."""
+        code = board[square]
         color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
-        _collect(position.variant.tables.reach[code][square], position.board, OWN[color.opponent], found)
-    return found
+        enemy = OWN[color.opponent]
+        moves: list[Move] = list(self._jumper(code, square).moves(board))
+        for number, ways in self._tables.reach(code, square).ways.items():
+            line = self._tables.grid.lines[number]
+            start = line.index(square)
+            for direction, quiet, captures in ways:
+                way = line[start + 1 :] if direction > 0 else line[:start][::-1]
+                for steps, target in enumerate(way, 1):
+                    other = board[target]
+                    if steps <= captures if enemy[other] else not other and steps <= quiet:
+                        moves += self._tables.moves(code, square, target)
+                    if other:
+                        break
+        return moves
+
+    def pseudo_legal(self, position: Position) -> list[Move]:
+        """All moves before any thought of the royal piece's safety, those of laws included."""
+        board, color = position.board, position.turn
+        moves = self._along_lines(position)
+        self._add_jumps(board, color, moves)
+        for square in royal_squares(position, color):
+            moves += self.of_piece(board, square)
+        for law in self._generating:
+            moves += law.generate(position)
+        for law in self._widening:
+            moves = law.widen(position, moves)
+        return moves
+
+    # ---- legal moves
+
+    def surely_legal(self, position: Position, origin: int, target: int, uci: str) -> Move | None:
+        """The plain move of this text, if a short look shows that it is legal; None decides nothing.
+
+        That is so where nothing checks or pins, for any piece but the royal one.
+        """
+        royals = royal_squares(position, position.turn)
+        if (
+            not self.guards_suffice
+            or self._alters_moves
+            or self._sifting
+            or len(royals) != 1
+            or origin in royals
+        ):
+            return None
+        if self.decided(position) is not None:
+            return None
+        board, by, royal = position.board, position.turn.opponent, royals[0]
+        if not OWN[position.turn][board[origin]]:
+            return None
+        watch, approach = self._watch(royal, by), self._approaches[by][royal]
+        if any(map(getitem, watch.guards, watch.cut(board))) or (approach and approach.attacker(board)):
+            return None
+        code = board[origin]
+        if not self._tables.is_open(code, origin, target, board):
+            return None
+        return next((move for move in self._tables.moves(code, origin, target) if move.uci() == uci), None)
+
+    def legal_moves(self, position: Position) -> list[Move]:
+        """Every legal move of the side to move; none where the game is decided."""
+        if self._deciding and self.decided(position) is not None:
+            return []
+        moves = self.lawful(position)
+        for law in self._extending:
+            moves = law.extend(position, moves)
+        for law in self._selecting:
+            moves = law.select(position, moves)
+        return moves
+
+    def lawful(self, position: Position) -> list[Move]:
+        """The moves that leave no royal piece attacked, before laws extend them or select from them."""
+        royals = self.royals(position, position.turn)
+        if self.guards_suffice and len(royals) <= 1:
+            moves = self._guarded(position, royals[0]) if royals else self.pseudo_legal(position)
+        elif self._judging:
+            moves = self._tried(position, royals)
+        else:
+            moves = self.pseudo_legal(position)
+        for law in self._sifting:
+            moves = law.sift(position, moves)
+        if self._may_repeat:
+            return list(dict.fromkeys(moves))
+        return moves
+
+    def _guarded(self, position: Position, royal: int) -> list[Move]:
+        """The legal moves around the only royal piece, which stands on `royal`."""
+        board, turn = position.board, position.turn
+        by = turn.opponent
+        watch = self._watch(royal, by)
+        guards = list(chain.from_iterable(map(getitem, watch.guards, watch.cut(board))))
+        approach = self._approaches[by][royal]
+        if approach is not None and approach.attacker(board):
+            guards += approach.leapers(board)
+        moves = self._along_lines(position)
+        self._add_jumps(board, turn, moves)
+        special: list[Move] = []
+        for law in self._generating:
+            if law.moves_are_plain:
+                moves += law.generate(position)
+            else:
+                special += law.generate(position)
+        if guards:
+            moves = _answering(moves, guards)
+        self._add_royal(position, royal, moves)
+        if special:
+            moves += [move for move in special if self.objection(position, move) is None]
+        return moves
+
+    def _add_royal(self, position: Position, royal: int, moves: list[Move]) -> None:
+        """Adds the royal piece's moves to squares that nobody attacks once it has left its own."""
+        found = self._royal_moves(position.board, royal)
+        if found:
+            danger = self.danger(position)
+            moves += [move for move in found if not danger >> move.target & 1]
+
+    def _royal_moves(self, board: bytes, royal: int) -> list[Move]:
+        """The pseudo-legal moves of the royal piece: steps, as a rule."""
+        code = board[royal]
+        steps = self._royal_steps.get((code, royal))
+        if steps is None:
+            steps = self._royal_steps[code, royal] = self._steps(code, royal)
+        if not steps:
+            return self.of_piece(board, royal)
+        own = OWN[code > BLACK_BIT]
+        return [move for target, move in steps if not own[board[target]] and board[target] != WALL]
+
+    def _steps(self, code: int, square: int) -> tuple[tuple[int, Move], ...]:
+        """The piece's moves from there if each is a single step that also captures; else nothing."""
+        tracks = self._tables.tracks(code, square)
+        targets = [track.squares[0] for track in tracks if len(track.squares) == 1 and not track.before]
+        both = all(track.moves and track.captures and not track.hop for track in tracks)
+        moves = [self._tables.moves(code, square, target) for target in targets]
+        if not both or len(targets) < len(tracks) or any(len(each) > 1 for each in moves):
+            return ()
+        return tuple((target, move) for target, (move,) in zip(targets, moves, strict=True))
+
+    def _tried(self, position: Position, royals: list[int]) -> list[Move]:
+        """The legal moves where each has to be tried, but for those far from every royal piece."""
+        moves = self.pseudo_legal(position)
+        if not self._only_royalty:
+            return [move for move in moves if self.objection(position, move) is None]
+        turn, board = position.turn, position.board
+        near: set[int] = set()
+        exposed = [square for square in royals if not self._is_sheltered(position, square, turn)]
+        checked = any(self.attacker(board, square, turn.opponent) is not None for square in exposed)
+        for square in royals:
+            near |= self.around(square, turn.opponent)
+        found: list[Move] = []
+        for move in moves:
+            origin, target = move.origin, move.target
+            if origin in royals or not self._is_plain(position, move):
+                legal = self.objection(position, move) is None
+            elif not checked and origin not in near and target not in near:
+                legal = True
+            elif self._by_attacks and origin is not None and move.law is None:
+                legal = self.exposed(board, origin, target, exposed, turn.opponent) is None
+            else:
+                legal = self.objection(position, move) is None
+            if legal:
+                found.append(move)
+        return found
+
+    def _is_plain(self, position: Position, move: Move) -> bool:
+        """Does the move do no more than put its piece on the target, as far as the royal pieces can tell?"""
+        if self._judges_captures and position.board[move.target]:
+            return False
+        return move.law is None or move.law.moves_are_plain
+
+    def _is_sheltered(self, position: Position | Draft, square: int, color: Color) -> bool:
+        return any(law.shelters(position, square, color) for law in self._sheltering)
+
+    def objection(self, position: Position, move: Move) -> Objection | None:
+        """Why a pseudo-legal move is illegal, or None for a legal one."""
+        following = position.play(move)
+        for law in self._judging:
+            objection = law.objection(position, move, following)
+            if objection is not None:
+                return objection
+        return None
+
+    def decided(self, position: Position) -> Outcome | None:
+        """The outcome that the board shows, whatever moves there would be."""
+        for law in self._deciding:
+            outcome = law.decided(position)
+            if outcome is not None:
+                return outcome
+        return None
+
+    def royals(self, position: Position | Draft, color: Color) -> list[int]:
+        """Where the pieces stand that `color` must not lose, by every law."""
+        found = royal_squares(position, color)
+        for law in self._crowning:
+            found += law.royals(position, color)
+        return found
+
+    def checked(self, position: Position) -> tuple[int, ...]:
+        """The squares of the royal pieces of the side to move that are attacked."""
+        return tuple(square for square, _ in self._attacks_on_royals(position, position.turn))
+
+    def attack_on_royal(self, position: Position | Draft, color: Color) -> tuple[int, int] | None:
+        """A royal piece of `color` under attack and the square of an attacker, or None."""
+        return next(self._attacks_on_royals(position, color), None)
+
+    def _attacks_on_royals(self, position: Position | Draft, color: Color) -> Iterator[tuple[int, int]]:
+        board = bytes(position.board)
+        for square in self.royals(position, color):
+            if self._is_sheltered(position, square, color):
+                continue
+            found = self.attacker(board, square, color.opponent)
+            if found is not None:
+                yield square, found
 
 
-def perft(position: Position, depth: int) -> int:
-    """The number of move sequences of `depth` plies from here (the usual measure of a move generator)."""
-    if depth <= 0:
-        return 1
-    moves = legal_moves(position)
-    if depth == 1:
-        return len(moves)
-    return sum(perft(position.play(move), depth - 1) for move in moves)
-
-
-# ---- royal pieces
-
-
-def royal_squares(position: Position, color: Color) -> list[int]:
-    """Where the pieces stand that `color` must not lose."""
+def royal_squares(position: Position | Draft, color: Color) -> list[int]:
+    """Where the royal pieces as such of `color` stand."""
     code = position.variant.royal[color]
     if not code:
         return []
@@ -70,147 +353,27 @@ def royal_squares(position: Position, color: Color) -> list[int]:
     return found
 
 
-def attacker(board: Sequence[int], threats: Threats) -> int | None:
-    """The square of a piece that attacks along one of `threats`, or None."""
-    for line in threats:
-        for square, codes, _ in line:
-            code = board[square]
-            if code:
-                if code in codes:
-                    return square
-                break
-    return None
-
-
-def checked(position: Position) -> tuple[int, ...]:
-    """The squares of the royal pieces of the side to move that are attacked."""
-    threats = position.variant.tables.threats[position.turn.opponent]
-    royals = royal_squares(position, position.turn)
-    return tuple(square for square in royals if attacker(position.board, threats[square]) is not None)
-
-
-def attack_on_royal(position: Position, color: Color) -> tuple[int, int] | None:
-    """A royal piece of `color` under attack and the square of an attacker, or None."""
-    threats = position.variant.tables.threats[color.opponent]
-    for square in royal_squares(position, color):
-        found = attacker(position.board, threats[square])
-        if found is not None:
-            return square, found
-    return None
-
-
-def is_safe(position: Position, move: Move) -> bool:
-    """Does `move`, tried on the board, leave no royal piece of its own side attacked?"""
-    return attack_on_royal(position.play(move), position.turn) is None
-
-
-# ---- plain moves
-
-
-def _add_around_one_royal(position: Position, royal: int, moves: list[Move]) -> None:
-    """Adds the plain moves that keep the only royal piece safe."""
-    board, turn = position.board, position.turn
-    tables = position.variant.tables
-    own, enemy = OWN[turn], OWN[turn.opponent]
-    evasions, pins = _constraints(board, tables.threats[turn.opponent][royal], own)
-    for square, code in enumerate(board):
-        if not own[code]:
-            continue
-        reach = tables.reach[code][square]
-        if square == royal:
-            _add_royal(board, reach, enemy, royal, tables.threats[turn.opponent], moves)
-        elif evasions is None and square not in pins:
-            _collect(reach, board, enemy, moves)
-        else:
-            allowed = pins.get(square)
-            if evasions is not None:
-                allowed = evasions if allowed is None else evasions & allowed
-            if allowed:
-                found: list[Move] = []
-                _collect(reach, board, enemy, found)
-                moves += [move for move in found if move.target in allowed]
-
-
-def _constraints(
-    board: bytes, threats: Threats, own: Sequence[bool]
-) -> tuple[frozenset[int] | None, dict[int, frozenset[int]]]:
-    """Where a check can be answered by other pieces (None: no check), and where each pinned piece may go."""
+def _answering(moves: Iterable[Move], guards: list[Guard]) -> list[Move]:
+    """The moves that answer every check and leave no pinned piece's line."""
     evasions: frozenset[int] | None = None
     pins: dict[int, frozenset[int]] = {}
-    for line in threats:
-        blocker = -1
-        for square, codes, path in line:
-            code = board[square]
-            if not code:
-                continue
-            if code in codes:
-                if blocker < 0:
-                    evasions = path if evasions is None else evasions & path
-                else:
-                    pins[blocker] = pins[blocker] & path if blocker in pins else path
-                break
-            if blocker >= 0 or not own[code]:
-                break
-            blocker = square
-    return evasions, pins
+    for _, pinned, path in guards:
+        if pinned is None:
+            evasions = path if evasions is None else evasions & path
+        else:
+            pins[pinned] = pins[pinned] & path if pinned in pins else path
+    if evasions is not None:
+        moves = [move for move in moves if move.target in evasions]
+    if not pins:
+        return list(moves)
+    return [move for move in moves if move.origin not in pins or move.target in pins[move.origin]]
 
 
-def _add_royal(
-    board: bytes,
-    reach: Reach,
-    enemy: Sequence[bool],
-    royal: int,
-    threats: Sequence[Threats],
-    moves: list[Move],
-) -> None:
-    """Adds the royal piece's moves to squares that nobody attacks once it has left its own."""
-    found: list[Move] = []
-    _collect(reach, board, enemy, found)
-    vacated = bytearray(board)
-    vacated[royal] = 0
-    moves += [move for move in found if attacker(vacated, threats[move.target]) is None]
-
-
-def _plain_moves(position: Position) -> list[Move]:
-    moves: list[Move] = []
-    own, enemy = OWN[position.turn], OWN[position.turn.opponent]
-    for square, code in enumerate(position.board):
-        if own[code]:
-            _collect(position.variant.tables.reach[code][square], position.board, enemy, moves)
-    return moves
-
-
-def _collect(  # noqa: C901 - five kinds of lines, each its own short loop, and speed counts here
-    reach: Reach, board: bytes, enemy: Sequence[bool], moves: list[Move]
-) -> None:
-    """Adds one piece's moves by the tables: the innermost loop of the package."""
-    leaps, rays, quiets, captures, expansions = reach
-    found = moves if expansions is None else []
-    append = found.append
-    for target, move in leaps:
-        code = board[target]
-        if not code or enemy[code]:
-            append(move)
-    for ray in rays:
-        for target, move in ray:
-            code = board[target]
-            if code:
-                if enemy[code]:
-                    append(move)
-                break
-            append(move)
-    for ray in quiets:
-        for target, move in ray:
-            if board[target]:
-                break
-            append(move)
-    for ray in captures:
-        for target, move in ray:
-            code = board[target]
-            if code:
-                if enemy[code]:
-                    append(move)
-                break
-    if expansions is not None:
-        for move in found:
-            moves += expansions.get(move, (move,))
+def perft(position: Position, depth: int) -> int:
+    """The number of move sequences of `depth` plies from here (the usual measure of a move generator)."""
+    if depth <= 0:
+        return 1
+    moves = position.variant.generator.legal_moves(position)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(position.play(move), depth - 1) for move in moves)

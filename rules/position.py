@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any  # the state of a law is known to it alone
 
 from rules import fen as fen_text
-from rules import movegen
+from rules import notation
 from rules.errors import Illegal, IllegalMove
-from rules.notation import san, text
-from rules.pieces import Color, Piece, PieceType
+from rules.pieces import BLACK, WHITE, Color, Piece, PieceType
 
 if TYPE_CHECKING:
+    from rules.lines import Sums
     from rules.move import Move
     from rules.outcome import Outcome
     from rules.variant import Variant
 
 
 class Draft:
-    """The next position while it is being made: laws write here, `position` seals it.
+    """The next position while it is being made: laws write here, `seal` finishes it.
 
-    `mover` is the side that makes the move, `code` the piece that it lifts and `captured` what stood on the
-    target square (0 for nothing).
+    `mover` is the side that makes the move, `code` the piece that it lifts or drops, `captured` what the move
+    took from the board (0 for nothing); the rest are the position's own fields, still open to change.
     """
 
     __slots__ = (
@@ -30,8 +29,10 @@ class Draft:
         "captured",
         "code",
         "en_passant",
+        "extra",
         "fullmove",
         "halfmove_clock",
+        "hands",
         "mover",
         "rights",
         "variant",
@@ -45,8 +46,28 @@ class Draft:
         self.captured = 0
         self.rights: tuple[int, ...] = ()
         self.en_passant: tuple[int, ...] = ()
+        self.hands = bytearray(2 * len(variant.kinds) if variant.has_hands else 0)
+        self.extra: list[Any] = []
         self.halfmove_clock = 0
         self.fullmove = 1
+
+    @classmethod
+    def following(cls, position: Position, move: Move) -> Draft:
+        """The draft in which `move` is about to be carried out."""
+        draft = cls.__new__(cls)
+        board = bytearray(position.board)
+        draft.variant = position.variant
+        draft.board = board
+        draft.mover = position.turn
+        draft.code = 0 if move.origin is None else board[move.origin]
+        draft.captured = board[move.target]
+        draft.rights = position.rights
+        draft.en_passant = ()
+        draft.hands = bytearray(position.hands)
+        draft.extra = list(position.extra)
+        draft.halfmove_clock = position.halfmove_clock + 1
+        draft.fullmove = position.fullmove + position.turn
+        return draft
 
     def seal(self, turn: Color) -> Position:
         """The finished position, with `turn` to move."""
@@ -56,8 +77,11 @@ class Draft:
         position.turn = turn
         position.rights = self.rights
         position.en_passant = self.en_passant
+        position.hands = bytes(self.hands)
+        position.extra = tuple(self.extra)
         position.halfmove_clock = self.halfmove_clock
         position.fullmove = self.fullmove
+        position.legal = position.danger = position.lines = position.basis = None
         return position
 
 
@@ -66,16 +90,41 @@ class Position:
 
     `board` has one byte per square (see rules.pieces), `rights` the squares of the rooks that may still
     castle, `en_passant` the squares on which a pawn can be taken in passing by a pawn that attacks them,
-    `halfmove_clock` the half-moves since the last capture or pawn move, `fullmove` the move's number from 1.
+    `hands` how many of each kind White, then Black holds (empty where nothing is dropped), `extra` what
+    further laws keep (see Law.slot), `halfmove_clock` the half-moves since the last capture or pawn move,
+    `fullmove` the move's number from 1. `legal` remembers the legal moves once they were asked for, `danger`,
+    `lines` and `basis` are the generator's notes.
     """
+
+    __slots__ = (
+        "basis",
+        "board",
+        "danger",
+        "en_passant",
+        "extra",
+        "fullmove",
+        "halfmove_clock",
+        "hands",
+        "legal",
+        "lines",
+        "rights",
+        "turn",
+        "variant",
+    )
 
     variant: Variant
     board: bytes
     turn: Color
     rights: tuple[int, ...]
     en_passant: tuple[int, ...]
+    hands: bytes
+    extra: tuple[Any, ...]
     halfmove_clock: int
     fullmove: int
+    legal: tuple[Move, ...] | None
+    danger: int | None
+    lines: Sums | None
+    basis: tuple[Sums, int, int] | None
 
     @classmethod
     def from_fen(cls, variant: Variant, fen: str) -> Position:
@@ -99,13 +148,18 @@ class Position:
             if piece is not None:
                 yield square, piece
 
-    def hand(self, color: Color) -> tuple[tuple[PieceType, int], ...]:  # noqa: ARG002 - no drops yet
+    def hand(self, color: Color) -> tuple[tuple[PieceType, int], ...]:
         """The pieces that `color` holds to drop, with their number; empty where the variant has no hand."""
-        return ()
+        kinds = self.variant.kinds
+        held = self.hands[color * len(kinds) : (color + 1) * len(kinds)]
+        return tuple((kind.type, count) for kind, count in zip(kinds, held, strict=False) if count)
 
     def checked(self) -> tuple[int, ...]:
         """The squares of the royal pieces of the side to move that are attacked."""
-        return movegen.checked(self)
+        found = self.variant.generator.checked(self)
+        for law in self.variant.hooks("checked"):
+            found += law.checked(self)
+        return found
 
     @property
     def in_check(self) -> bool:
@@ -114,11 +168,16 @@ class Position:
     def identity(self) -> Hashable:
         """What must be the same for a position to be repeated (FIDE laws of chess 9.2.3).
 
-        That is the board, the side to move and the moves that are possible: a right to castle counts, and a
-        square for en passant only where the capture is legal.
+        That is the board, the hands, the side to move and the moves that are possible: a right to castle
+        counts, and a square for en passant only where the capture is legal.
         """
-        passing = tuple(sorted({move.target for move in self.legal_moves() if self._in_passing(move)}))
-        return self.board, self.turn, self.rights, passing
+        passing = (
+            tuple(sorted({move.target for move in self.legal_moves() if self._in_passing(move)}))
+            if self.en_passant
+            else ()
+        )
+        extra = tuple(map(self.extra.__getitem__, self.variant.telling_slots))
+        return self.board, self.turn, self.rights, passing, self.hands, extra
 
     def _in_passing(self, move: Move) -> bool:
         return move.law is not None and move.target in self.en_passant and not self.board[move.target]
@@ -127,62 +186,117 @@ class Position:
 
     def legal_moves(self) -> list[Move]:
         """Every legal move, each once; the order means nothing."""
-        return list(self._legal)
+        return list(self._legal())
 
-    @cached_property
     def _legal(self) -> tuple[Move, ...]:
-        return tuple(movegen.legal_moves(self))
+        if self.legal is None:
+            self.legal = tuple(self.variant.generator.legal_moves(self))
+        return self.legal
 
     @property
     def has_legal_moves(self) -> bool:
-        return bool(self._legal)
+        return bool(self._legal())
 
     def play(self, move: Move) -> Position:
         """The position after `move`, which must be one of `legal_moves()`."""
-        board = bytearray(self.board)
-        draft = Draft(self.variant, board, self.turn)
-        draft.rights = self.rights
-        draft.halfmove_clock = self.halfmove_clock + 1
-        draft.fullmove = self.fullmove + self.turn
-        draft.captured = board[move.target]
-        origin = move.origin
-        if origin is not None:
-            draft.code = board[origin]
+        variant = self.variant
+        origin, target = move.origin, move.target
+        if move.law is None and origin is not None:
+            concerns = variant.concerns
+            level = concerns[origin] | concerns[target]
+            if (not level or (level == 1 and not self.rights)) and not (
+                variant.captures_concern and self.board[target]
+            ):
+                return self._moved(move, origin, target)
+        draft = Draft.following(self, move)
         if move.law is not None:
             move.law.play(draft, move)
         elif origin is not None:
-            board[origin] = 0
-            board[move.target] = draft.code
-        for law in self.variant.hooks("after"):
+            draft.board[origin] = 0
+            draft.board[target] = draft.code
+        for law in variant.hooks("after"):
             law.after(draft, move)
-        return draft.seal(self.turn.opponent)
+        eventful = variant.eventful[draft.code]
+        if draft.captured or eventful == 1 or (eventful and not variant.may_return(draft.code, move)):
+            draft.halfmove_clock = 0
+        following = draft.seal(self.turn.opponent)
+        if move.simple and self.lines is not None and variant.keeps_board:
+            following.basis = self.lines, target if origin is None else origin, target
+        return following
+
+    def _moved(self, move: Move, origin: int, target: int) -> Position:
+        """The position after a plain move that concerns no law: most moves, so it takes the short way."""
+        board = bytearray(self.board)
+        code = board[origin]
+        uneventful = not board[target]
+        eventful = self.variant.eventful[code]
+        if eventful and uneventful:
+            uneventful = eventful == 2 and self.variant.may_return(code, move)
+        board[origin] = 0
+        board[target] = code
+        position = _new(Position)
+        position.variant = self.variant
+        position.board = bytes(board)
+        position.rights = self.rights
+        position.en_passant = ()
+        position.hands = self.hands
+        position.extra = self.extra
+        position.halfmove_clock = self.halfmove_clock + 1 if uneventful else 0
+        if self.turn:
+            position.turn = WHITE
+            position.fullmove = self.fullmove + 1
+        else:
+            position.turn = BLACK
+            position.fullmove = self.fullmove
+        position.legal = position.danger = position.lines = None
+        position.basis = None if self.lines is None else (self.lines, origin, target)
+        return position
 
     def is_capture(self, move: Move) -> bool:
         """Does this legal move take a piece (en passant included)?"""
-        if move.castling or move.origin is None:
+        if move.castling or move.origin is None or move.origin == move.target:
             return False
         return self.board[move.target] != 0 or self._in_passing(move)
 
     def move_from_uci(self, uci: str) -> Move:
         """The legal move whose UCI text is exactly `uci`. Raises IllegalMove."""
-        for move in self._legal:
+        if self.legal is None:
+            move = self._at_a_glance(uci)
+            if move is not None:
+                return move
+        for move in self._legal():
             if move.uci() == uci:
                 return move
-        raise IllegalMove(uci, Illegal.GAME_OVER if not self._legal else Illegal.CANNOT_REACH)
+        raise IllegalMove(uci, Illegal.GAME_OVER if not self._legal() else Illegal.CANNOT_REACH)
 
-    def parse(self, written: str) -> Move:
-        """The one legal move that a player's text means: SAN, UCI and what people type for them.
+    def _at_a_glance(self, uci: str) -> Move | None:
+        """The move of a UCI text where one need not find all others first (a stored game is full of them)."""
+        cut = 3 if uci[2:3].isdigit() else 2
+        squares = self.variant.square_of
+        origin, target = squares.get(uci[:cut]), squares.get(uci[cut : cut + 2])
+        if origin is None or target is None:
+            return None
+        return self.variant.generator.surely_legal(self, origin, target, uci)
+
+    def parse(self, written: str, previous: Move | None = None) -> Move:
+        """The one legal move that a player's text means: SAN, UCI, the notations of the variant's family, and
+        what people type for them. `previous`, the move before it, helps where a text refers to that (同歩).
 
         Raises MalformedMove, AmbiguousMove or IllegalMove, all of them MoveError.
         """
-        return text.parse(self, written)
+        from rules.notation import text
+
+        return text.parse(self, written, previous)
 
     def san(self, move: Move) -> str:
-        """A legal move in standard algebraic notation, with + or #."""
-        return san.write(self, move)
+        """A legal move in the notation of the variant's family: SAN with + or #, P-7f, C2=5."""
+        return notation.write(self, move)
 
     def outcome(self) -> Outcome | None:
         """How the game has ended, as far as the position alone decides; None while it goes on."""
+        decided = self.variant.generator.decided(self)
+        if decided is not None:
+            return decided
         for law in self.variant.hooks("ending"):
             outcome = law.ending(self)
             if outcome is not None:
@@ -192,7 +306,7 @@ class Position:
     # ---- a value
 
     def _state(self) -> tuple[object, ...]:
-        rest = (self.en_passant, self.halfmove_clock, self.fullmove)
+        rest = (self.en_passant, self.hands, self.extra, self.halfmove_clock, self.fullmove)
         return (self.variant, self.board, self.turn, self.rights, *rest)
 
     def __eq__(self, other: object) -> bool:
@@ -203,3 +317,6 @@ class Position:
 
     def __repr__(self) -> str:
         return f"<Position {self.variant.key} {self.fen()}>"
+
+
+_new = Position.__new__

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 
@@ -53,10 +53,13 @@ def _scharnagl_numbers() -> dict[str, int]:
 
 
 def _arrange_scharnagl(number: int, usual: str) -> str:
-    """The usual start with both back ranks in the array of `number`."""
+    return _with_back_ranks(scharnagl_array(number), usual)
+
+
+def _with_back_ranks(array: str, usual: str) -> str:
+    """The usual start with both back ranks in this array."""
     placement, *fields = usual.split()
     ranks = placement.split("/")
-    array = scharnagl_array(number)
     ranks[0], ranks[-1] = array.lower(), array
     return " ".join(["/".join(ranks), *fields])
 
@@ -65,7 +68,73 @@ def _recognise_scharnagl(fen: str) -> int | None:
     return _scharnagl_numbers().get(fen.split()[0].split("/")[-1])
 
 
+_STEPS = {
+    "R": (0,),
+    "N": (-2, 2),
+    "B": (-1, 1),
+    "A": (-2, -1, 1, 2),
+    "C": (-2, 0, 2),
+    "Q": (-1, 0, 1),
+    "K": (-1, 0, 1),
+}
+"""Which pawns, counted from its own file, a piece on the first rank protects."""
+
+
+def _guards_pawns(rank: list[str]) -> bool:
+    """Is every pawn of the second rank protected?"""
+    guarded = {file + step for file, letter in enumerate(rank) for step in _STEPS[letter]}
+    return guarded.issuperset(range(len(rank)))
+
+
+@cache
+def capablanca_arrays() -> tuple[str, ...]:
+    """White's first ranks of Capablanca random chess on ten files, in alphabetical order.
+
+    The conditions are those with which Reinhard Scharnagl published the game, the order is ours: the bishops
+    stand on squares of different colours, and so do queen and archbishop; the king stands between the rooks;
+    every pawn is protected. (Later he also left out bishops side by side and the array of Gothic chess.)
+    """
+    found: list[str] = []
+    files = range(10)
+    for one, two in combinations(files, 2):
+        for queen, archbishop in permutations(files, 2):
+            if (one ^ two) & (queen ^ archbishop) & 1 and len({one, two, queen, archbishop}) == 4:
+                rank = [""] * 10
+                rank[one] = rank[two] = "B"
+                rank[queen], rank[archbishop] = "Q", "A"
+                found += _completed(rank)
+    return tuple(sorted(found))
+
+
+def _completed(rank: list[str]) -> Iterator[str]:
+    """The arrays with chancellor, knights, rooks and king on the six files left."""
+    left = [file for file, letter in enumerate(rank) if not letter]
+    for chancellor in left:
+        for knights in combinations([file for file in left if file != chancellor], 2):
+            full = rank[:]
+            full[chancellor] = "C"
+            full[knights[0]] = full[knights[1]] = "N"
+            for file, letter in zip([file for file in left if not full[file]], "RKR", strict=True):
+                full[file] = letter
+            if _guards_pawns(full):
+                yield "".join(full)
+
+
+@cache
+def _capablanca_numbers() -> dict[str, int]:
+    return {array: number for number, array in enumerate(capablanca_arrays())}
+
+
+def _arrange_capablanca(number: int, usual: str) -> str:
+    return _with_back_ranks(capablanca_arrays()[number], usual)
+
+
+def _recognise_capablanca(fen: str) -> int | None:
+    return _capablanca_numbers().get(fen.split()[0].split("/")[-1])
+
+
 NUMBERINGS: dict[str, Numbering] = {
     "scharnagl": Numbering(range(960), _arrange_scharnagl, _recognise_scharnagl),
+    "capablanca": Numbering(range(21_836), _arrange_capablanca, _recognise_capablanca),
 }
 """By the value of the key kibitzStarts."""

@@ -1,141 +1,219 @@
-"""Movement compiled for every square: where a piece goes from here, and from where a square is attacked.
+"""Movement compiled for every square, when it is first needed: what a piece may do from here.
 
-Both come from the same Betza movements. `Move` objects are made here once and shared by all positions.
+Most movement runs along straight lines of the board: ranks, files, diagonals, and the lines of longer steps
+where a variant has riders that use them. What a piece does along a line depends on that line's squares alone,
+which is what rules.lines makes use of. The rest, leaps and bent or hopping rides, are jumps (rules.jumps).
+`Move` objects are made here once and shared by all positions.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from functools import cached_property
+from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules import betza
+from rules.betza import Movement
 from rules.move import Move
-from rules.pieces import Color, PieceType, encode
+from rules.pieces import BLACK_BIT, WALL, Color
+from rules.tracks import Track, all_tracks
 
 if TYPE_CHECKING:
+    from rules.geometry import Geometry
+    from rules.laws import Law
     from rules.variant import Variant
 
-Step = tuple[int, Move]
-"""A square and the move that goes there."""
-Ray = tuple[Step, ...]
-"""Steps in one direction, nearest first; the next is reached only over empty squares."""
+Vector = tuple[int, int]
+_KING_LINES: tuple[Vector, ...] = ((1, 0), (0, 1), (1, 1), (-1, 1))
+
+
+class Way(NamedTuple):
+    """Movement along a line: `direction` 1 or -1 along its squares, over empty ones; without capturing up to
+    `quiet` of them, and capturing within `captures`."""
+
+    direction: int
+    quiet: int
+    captures: int
 
 
 class Reach(NamedTuple):
-    """Where one piece goes from one square."""
+    """All that one piece may do from one square: ways by the number of their line, and jumps."""
 
-    leaps: tuple[Step, ...]
-    rays: tuple[Ray, ...]
-    quiets: tuple[Ray, ...]
-    captures: tuple[Ray, ...]
-    expansions: dict[Move, tuple[Move, ...]] | None
-    """The moves that stand for a plain one where laws offer a choice (promotion); None where they don't."""
+    ways: dict[int, tuple[Way, ...]]
+    jumps: tuple[Track, ...]
 
 
-class Sight(NamedTuple):
-    """One square of a line of attack, looking outwards from the square attacked."""
-
-    square: int
-    codes: frozenset[int]
-    """The pieces that attack from here if all squares between are empty."""
-    path: frozenset[int]
-    """The squares from here to the one attacked: here included, the one attacked not."""
+def _upwards(vector: Vector) -> Vector:
+    """The vector or its opposite, whichever leads upwards, or rightwards along a rank."""
+    files, ranks = vector
+    return vector if ranks > 0 or (ranks == 0 and files > 0) else (-files, -ranks)
 
 
-Threats = tuple[tuple[Sight, ...], ...]
-"""All lines of attack on one square."""
+class Grid:
+    """The lines of a board: `lines[n]` are its squares, `places[square]` all (line, index) of a square."""
+
+    def __init__(self, geometry: Geometry, vectors: tuple[Vector, ...]) -> None:
+        self._geometry = geometry
+        self.vectors = frozenset(vectors)
+        self.lines: list[tuple[int, ...]] = []
+        self.places: list[list[tuple[int, int]]] = [[] for _ in geometry.squares]
+        self._line_of: dict[tuple[int, Vector], int] = {}
+        for vector in vectors:
+            for line in geometry.lines(*vector):
+                for index, square in enumerate(line):
+                    self.places[square].append((len(self.lines), index))
+                    self._line_of[square, vector] = len(self.lines)
+                self.lines.append(line)
+
+    def cut(self, number: int) -> slice:
+        """The slice of a board that is this line."""
+        line = self.lines[number]
+        return slice(line[0], line[-1] + 1, line[1] - line[0])
+
+    def line_of(self, origin: int, squares: tuple[int, ...]) -> tuple[int, int] | None:
+        """The line and the direction along which `squares` follow each other from `origin`, or None."""
+        step = self._step(origin, squares[0])
+        upwards = _upwards(step)
+        number = self._line_of.get((origin, upwards))
+        if number is None:
+            return None
+        line, direction = self.lines[number], 1 if upwards == step else -1
+        start = line.index(origin)
+        following = line[start + 1 :] if direction > 0 else line[:start][::-1]
+        return (number, direction) if following[: len(squares)] == squares else None
+
+    def _step(self, start: int, end: int) -> Vector:
+        geometry = self._geometry
+        return geometry.file_of(end) - geometry.file_of(start), geometry.rank_of(end) - geometry.rank_of(
+            start
+        )
+
+
+def _add_way(ways: dict[int, tuple[Way, ...]], line: int, direction: int, track: Track) -> None:
+    """Adds a track along a line; two in one direction become one, so that no move is there twice."""
+    length = len(track.squares)
+    quiet, captures = length * track.moves, length * track.captures
+    others: list[Way] = []
+    for way in ways.get(line, ()):
+        if way.direction == direction:
+            quiet, captures = max(quiet, way.quiet), max(captures, way.captures)
+        else:
+            others.append(way)
+    ways[line] = (*others, Way(direction, quiet, captures))
+
+
+def _expanded(law: Law, code: int, move: Move) -> tuple[Move, ...]:
+    found = law.expand(code, move)
+    return (move,) if found is None else found
 
 
 class Tables:
-    """`reach[code][square]`, and `threats[color][square]`: how that colour's pieces attack the square."""
+    """`reach(code, square)` and the moves that stand for going from one square to another."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
         self._geometry = variant.geometry
-        self._moves: dict[tuple[int, int], Move] = {}
-        self.reach: list[tuple[Reach, ...]] = [()] * 256
-        movements = [betza.parse(kind.betza) for kind in variant.pieces]
-        for color in Color:
-            for index, kind in enumerate(variant.pieces):
-                self.reach[encode(index, color)] = tuple(
-                    self._reach(kind, color, movements[index], square) for square in self._geometry.squares
-                )
-        self.threats: tuple[tuple[Threats, ...], ...] = tuple(
-            self._threats(color, movements) for color in Color
+        self._plain: dict[tuple[int, int], Move] = {}
+        self._reach: dict[tuple[int, int], Reach] = {}
+        self._ways_to: dict[tuple[int, int, int], tuple[tuple[Track, tuple[int, ...]], ...]] = {}
+        self._capturing: dict[tuple[int, int], tuple[Track, ...]] = {}
+        self._moves: dict[tuple[int, int, int], tuple[Move, ...]] = {}
+        self._movements = [betza.parse(kind.type.betza) for kind in variant.kinds]
+        self._shaping = variant.hooks("shape")
+        self._expanding = variant.hooks("expand")
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The lines along which pieces of this variant step and ride."""
+        vectors = dict.fromkeys(_KING_LINES)
+        for movement in (each for movements in self._movements for each in movements):
+            if movement.is_plain and movement.limit != 1:
+                vectors |= {_upwards(vector): None for vector in movement.vectors if gcd(*vector) == 1}
+        return Grid(self._geometry, tuple(vectors))
+
+    def may_jump(self, index: int) -> bool:
+        """May a piece of the kind at `index` do anything off the lines?"""
+        return any(law.may_bend for law in self._shaping) or not all(
+            movement.is_plain and self._on_lines(movement) for movement in self._movements[index]
         )
+
+    def only_leaps(self, index: int) -> bool:
+        """Are leaps all that the kind at `index` does off the lines (quiet rides that are plain aside)?"""
+        return not any(law.may_bend for law in self._shaping) and all(
+            movement.is_plain and (movement.limit == 1 or self._on_lines(movement))
+            for movement in self._movements[index]
+            if movement.captures or not movement.is_plain
+        )
+
+    def _on_lines(self, movement: Movement) -> bool:
+        return all(_upwards(vector) in self.grid.vectors for vector in movement.vectors)
 
     def plain(self, origin: int, target: int) -> Move:
         """The move from one square to another that is no more than that."""
-        move = self._moves.get((origin, target))
+        move = self._plain.get((origin, target))
         if move is None:
             names = self._geometry.names
-            move = self._moves[origin, target] = Move(names[origin] + names[target], origin, target)
+            move = self._plain[origin, target] = Move(names[origin] + names[target], origin, target)
         return move
 
-    def _reach(
-        self, kind: PieceType, color: Color, movements: tuple[betza.Movement, ...], origin: int
-    ) -> Reach:
-        leaps: list[Step] = []
-        rays: list[Ray] = []
-        quiets: list[Ray] = []
-        captures: list[Ray] = []
-        for movement in movements:
-            for vector in movement.vectors:
-                ray = self._ray(kind, color, movement, vector, origin)
-                if not ray:
-                    continue
-                if movement.moves and movement.captures:
-                    (leaps.extend if movement.limit == 1 else rays.append)(ray)
-                else:
-                    (quiets if movement.moves else captures).append(ray)
-        steps = [*leaps, *(step for ray in (*rays, *quiets, *captures) for step in ray)]
-        expansions = self._expansions(kind, color, [move for _, move in steps])
-        return Reach(tuple(leaps), tuple(rays), tuple(quiets), tuple(captures), expansions)
+    def moves(self, code: int, origin: int, target: int) -> tuple[Move, ...]:
+        """The moves that take the piece `code` there: a plain one, or what laws make of it (promotions)."""
+        found = self._moves.get((code, origin, target))
+        if found is None:
+            found = (self.plain(origin, target),)
+            for law in self._expanding:
+                found = tuple(each for move in found for each in _expanded(law, code, move))
+            self._moves[code, origin, target] = found
+        return found
 
-    def _ray(
-        self, kind: PieceType, color: Color, movement: betza.Movement, vector: betza.Vector, origin: int
-    ) -> Ray:
-        files, ranks = vector[0], vector[1] if color is Color.WHITE else -vector[1]
-        ray = tuple(
-            (target, self.plain(origin, target))
-            for target in self._geometry.ray(origin, files, ranks, movement.limit)
-        )
-        for law in self._variant.hooks("stretch"):
-            ray = law.stretch(kind, color, movement, (files, ranks), origin, ray)
-        return ray
+    def tracks(self, code: int, square: int) -> tuple[Track, ...]:
+        """How the piece `code` moves from `square`, as the variant's laws shape it."""
+        color = Color.BLACK if code & BLACK_BIT else Color.WHITE
+        movements = self._movements[(code & ~BLACK_BIT) - 1]
+        found = all_tracks(self._geometry, movements, color, square)
+        for law in self._shaping:
+            found = law.shape(code, square, found)
+        return found
 
-    def _expansions(
-        self, kind: PieceType, color: Color, moves: list[Move]
-    ) -> dict[Move, tuple[Move, ...]] | None:
-        found: dict[Move, tuple[Move, ...]] = {}
-        for law in self._variant.hooks("expand"):
-            for move in moves:
-                choices = law.expand(kind, color, move)
-                if choices is not None:
-                    found[move] = choices
-        return found or None
+    def capturing(self, code: int, square: int) -> tuple[Track, ...]:
+        """The tracks of the piece `code` from `square` along which it captures."""
+        found = self._capturing.get((code, square))
+        if found is None:
+            tracks = self.tracks(code, square)
+            found = self._capturing[code, square] = tuple(track for track in tracks if track.captures)
+        return found
 
-    def _threats(self, color: Color, movements: list[tuple[betza.Movement, ...]]) -> tuple[Threats, ...]:
-        """Turns every capturing movement round: its vector, seen from the square that it attacks."""
-        riders: dict[betza.Vector, list[tuple[int, int]]] = defaultdict(list)
-        for index, piece in enumerate(movements):
-            for movement in piece:
-                if movement.captures:
-                    for files, ranks in movement.vectors:
-                        outward = (-files, -ranks if color is Color.WHITE else ranks)
-                        riders[outward].append((movement.limit, encode(index, color)))
-        return tuple(
-            tuple(line for vector in riders if (line := self._line(square, vector, riders[vector])))
-            for square in self._geometry.squares
-        )
+    def is_open(self, code: int, origin: int, target: int, board: bytes) -> bool:
+        """May the piece `code` go there, as far as its movement goes? Hops are not looked at."""
+        found = self._ways_to.get((code, origin, target))
+        if found is None:
+            found = self._ways_to[code, origin, target] = tuple(
+                (track, (*track.before, *track.squares[: track.squares.index(target)]))
+                for track in self.tracks(code, origin)
+                if target in track.squares and not track.hop
+            )
+        taken = board[target]
+        if taken and (taken == WALL or (taken ^ code) < BLACK_BIT):
+            return False
+        for track, between in found:
+            if (track.captures if taken else track.moves) and not any(map(board.__getitem__, between)):
+                return True
+        return False
 
-    def _line(self, square: int, vector: betza.Vector, riders: list[tuple[int, int]]) -> tuple[Sight, ...]:
-        limits = [limit for limit, _ in riders]
-        longest = 0 if 0 in limits else max(limits)
-        line: list[Sight] = []
-        path: frozenset[int] = frozenset()
-        for distance, seen in enumerate(self._geometry.ray(square, *vector, longest), 1):
-            path |= {seen}
-            codes = frozenset(code for limit, code in riders if not limit or distance <= limit)
-            line.append(Sight(seen, codes, path))
-        return tuple(line)
+    def reach(self, code: int, square: int) -> Reach:
+        """The same, sorted into lines and jumps."""
+        found = self._reach.get((code, square))
+        if found is None:
+            found = self._reach[code, square] = self._sorted(square, self.tracks(code, square))
+        return found
+
+    def _sorted(self, square: int, found: tuple[Track, ...]) -> Reach:
+        ways: dict[int, tuple[Way, ...]] = {}
+        jumps: list[Track] = []
+        for track in found:
+            along = None if track.before or track.hop else self.grid.line_of(square, track.squares)
+            if along is None:
+                jumps.append(track)
+            else:
+                _add_way(ways, *along, track)
+        return Reach(ways, tuple(jumps))

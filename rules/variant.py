@@ -6,37 +6,32 @@ played.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping
+from collections.abc import Iterable
 from functools import cache, cached_property
-from importlib import resources
 from typing import TYPE_CHECKING, TypeVar
 
 from rules import betza
 from rules.errors import InvalidFen
 from rules.geometry import MAX_FILES, MAX_RANKS, Geometry
+from rules.kinds import MOST_WAYS, custom_names, kanji, kinds_of, ways
 from rules.laws import LAWS, Law, overriding
-from rules.laws.readers import Reader, Section, choice, integer, text
-from rules.laws.royalty import royal_codes
-from rules.pieces import BLACK_BIT, Color, Piece, PieceType, encode
+from rules.laws.readers import Reader, Section, boolean, choice, integer, text
+from rules.laws.royalty import ROYAL_PIECE, royal_codes
+from rules.movegen import Generator
+from rules.pieces import BLACK_BIT, WALL, Color, Kind, Piece, PieceType, encode, named_pieces
 from rules.setups import NUMBERINGS, Numbering
 from rules.tables import Tables
 
 if TYPE_CHECKING:
+    from rules.move import Move
     from rules.position import Position
 
 LANGUAGES = ("en", "ja")
 _LANGUAGE_SUFFIX = {"en": "", "ja": "Ja"}
+FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
+"""Traditions of writing moves and drawing boards; the first is everyone's default."""
 _CUSTOM_PIECES = 25
 _L = TypeVar("_L", bound=Law)
-
-
-@cache
-def named_pieces() -> Mapping[str, str]:
-    """The pieces that a section may call by name, with their Betza notation (pieces.ini)."""
-    lines = resources.files("rules").joinpath("pieces.ini").read_text("utf-8").splitlines()
-    pairs = (line.split("=") for line in lines if "=" in line and not line.startswith("#"))
-    return {name.strip(): notation.strip() for name, notation in pairs}
 
 
 def base_keys() -> dict[str, Reader]:
@@ -48,6 +43,9 @@ def base_keys() -> dict[str, Reader]:
         "kibitzAliases": text,
         "kibitzPgnVariant": text,
         "kibitzPieceNames": text,
+        "kibitzKanji": text,
+        "kibitzFamily": choice(*FAMILIES),
+        "kibitzBeyondEngine": boolean,
         "kibitzStarts": choice(*NUMBERINGS),
     }
     for language in LANGUAGES:
@@ -67,7 +65,12 @@ class Variant:
         self.geometry = Geometry(section.need("maxFile"), section.need("maxRank"))
         self.files = self.geometry.files
         self.ranks = self.geometry.ranks
-        self.pieces = _read_pieces(section)
+        self.family: str = section.get("kibitzFamily", FAMILIES[0])
+        self.kinds = kinds_of(section, _read_pieces(section))
+        if ways(self.kinds, len(self.geometry.squares)) > MOST_WAYS:
+            raise section.error("startFen", "its pieces have more ways to go than can be laid out")
+        self.pieces = tuple(dict.fromkeys(kind.type for kind in self.kinds))
+        self.kanji = kanji(section, self.kinds)
         self.titles = self._wording("kibitzTitle", self.key)
         self.summaries = self._wording("kibitzSummary", "")
         self.pgn_name: str | None = section.get("kibitzPgnVariant")
@@ -104,34 +107,75 @@ class Variant:
         """The square of a name. Raises ValueError where the board has none of that name."""
         return self.geometry.square(name)
 
-    def code(self, letter: str, color: Color) -> int:
-        """The board byte of the piece with this upper-case letter. Raises KeyError."""
-        return encode(self._index_of[letter], color)
+    @cached_property
+    def square_of(self) -> dict[str, int]:
+        """Every square by its name."""
+        return {name: square for square, name in enumerate(self.geometry.names)}
+
+    def code(self, symbol: str, color: Color) -> int:
+        """The board byte of the kind that White's FEN writes so: "N", "+R", "Q~". Raises KeyError."""
+        return encode(self._index_of[symbol], color)
+
+    def named(self, name: str) -> str | None:
+        """The letter of the piece that the section takes by this name of pieces.ini, or None."""
+        letter = str(self.section.get(name, "-"))[:1].upper()
+        return letter if letter in self._index_of else None
+
+    def codes_named(self, name: str) -> tuple[frozenset[int], frozenset[int]]:
+        """White's and Black's board bytes of the piece taken by this name; empty where there is none."""
+        return self.codes(filter(None, [self.named(name)]))
 
     @cached_property
     def _index_of(self) -> dict[str, int]:
-        return {piece.letter: index for index, piece in enumerate(self.pieces)}
+        return {kind.symbol: index for index, kind in enumerate(self.kinds)}
 
     @cached_property
     def piece_of_code(self) -> tuple[Piece | None, ...]:
         """The piece for every board byte, None where no piece has it."""
         found: list[Piece | None] = [None] * 256
-        for index, kind in enumerate(self.pieces):
-            for color in Color:
-                found[encode(index, color)] = Piece(kind, color)
+        for index, kind in enumerate(self.kinds):
+            promoted = kind.base is not None
+            found[encode(index, Color.WHITE)] = Piece(kind.type, Color.WHITE, promoted, kind.symbol)
+            found[encode(index, Color.BLACK)] = Piece(kind.type, Color.BLACK, promoted, kind.symbol.lower())
         return tuple(found)
 
+    def kind_of(self, code: int) -> Kind:
+        """The kind of a board byte that is a piece."""
+        return self.kinds[(code & ~BLACK_BIT) - 1]
+
     def type_of(self, code: int) -> PieceType:
-        """The piece type of a board byte that is not 0."""
-        return self.pieces[(code & ~BLACK_BIT) - 1]
+        """The piece type of a board byte that is a piece."""
+        return self.kinds[(code & ~BLACK_BIT) - 1].type
+
+    def name_of(self, code: int) -> str:
+        """What stands where a board byte is not 0: the name of a piece type, or "wall"."""
+        return "wall" if code == WALL else self.type_of(code).name
+
+    def codes(self, letters: Iterable[str]) -> tuple[frozenset[int], frozenset[int]]:
+        """White's and Black's board bytes of all kinds that are, or have been promoted to, a type with one of
+        these letters; `*` is all."""
+        wanted = set(letters)
+        becoming = {f"+{base}": becomes for base, becomes in self.section.get("promotedPieceType", ())}
+        found = [
+            frozenset(
+                encode(index, color)
+                for index, kind in enumerate(self.kinds)
+                if becoming.get(kind.type.letter, kind.type.letter) in wanted or "*" in wanted
+            )
+            for color in Color
+        ]
+        return found[0], found[1]
 
     # ---- laws and tables
 
     @cached_property
     def laws(self) -> tuple[Law, ...]:
         """The laws in force, in order of precedence. Raises VariantError."""
-        found = (law.of(self.section, self) for law in LAWS)
-        return tuple(law for law in found if law is not None)
+        every = (law.of(self.section, self) for law in LAWS)
+        found = tuple(law for law in every if law is not None)
+        for slot, law in enumerate(overriding(found, "initial")):
+            law.slot = slot
+        return found
 
     def law(self, kind: type[_L]) -> _L | None:
         """The law of this kind, or None where it is not in force."""
@@ -148,13 +192,71 @@ class Variant:
         return royal_codes(self)
 
     @cached_property
+    def has_hands(self) -> bool:
+        """Does a side hold pieces that it may drop?"""
+        return any(law.needs_hands for law in self.laws)
+
+    @cached_property
+    def has_walls(self) -> bool:
+        """May squares be walled off, or are there such from the start?"""
+        start = str(self.section.get("startFen", "")).partition(" ")[0]
+        return "*" in start or any(law.needs_walls for law in self.laws)
+
+    @cached_property
+    def telling_slots(self) -> tuple[int, ...]:
+        """The places in `Position.extra` whose state makes two positions different ones."""
+        return tuple(law.slot for law in self.laws if law.slot >= 0 and law.tells_apart)
+
+    @cached_property
+    def concerns(self) -> bytes:
+        """By square, who must be shown a move from or to it (see Law.after), as bits: 1 for laws that look
+        after castling rights, 2 for others; those that captures alone concern are left out."""
+        found = bytearray(len(self.geometry.squares))
+        for law in self.hooks("after"):
+            if not law.concerns_captures_alone:
+                for square in self.geometry.squares if law.concerns is None else law.concerns:
+                    found[square] |= 1 if law.concerns_rights_alone else 2
+        return bytes(found)
+
+    @cached_property
+    def captures_concern(self) -> bool:
+        """Must every capture be shown to laws?"""
+        return any(law.concerns_captures_alone for law in self.hooks("after"))
+
+    @cached_property
+    def keeps_board(self) -> bool:
+        """Does no law change the board after a move?"""
+        return all(law.keeps_board for law in self.hooks("after"))
+
+    @cached_property
+    def eventful(self) -> bytes:
+        """By board byte, 1 for a piece whose move sets the half-move clock back to 0, and 2 for one whose
+        move does so unless the piece may go straight back."""
+        found = bytearray(256)
+        for code in (code for law in self.laws for code in law.eventful):
+            movements = betza.parse(self.type_of(code).betza)
+            steps = {step for movement in movements if movement.moves for step in movement.vectors}
+            found[code] = 2 if any((-x, -y) in steps for x, y in steps) else 1
+        return bytes(found)
+
+    def may_return(self, code: int, move: Move) -> bool:
+        """Could the piece that makes this plain move go back on an empty board?"""
+        tracks = self.tables.tracks(code, move.target)
+        return any(track.moves and move.origin in track.squares for track in tracks)
+
+    @cached_property
     def tables(self) -> Tables:
-        """Where every piece goes from every square, and from where every square is attacked."""
+        """Where every piece goes from every square."""
         return Tables(self)
+
+    @cached_property
+    def generator(self) -> Generator:
+        """What finds the legal moves of this variant's positions."""
+        return Generator(self)
 
     def compile(self) -> None:
         """Makes all that playing needs, so that errors in a definition show now. Raises VariantError."""
-        _ = self.tables
+        _ = self.generator
         try:
             self.start(next(iter(self.starts), None))
         except InvalidFen as error:
@@ -185,6 +287,8 @@ class Variant:
                 raise ValueError(f"{self.key} has a single start position, so it takes no number")
             return Position.from_fen(self, usual)
         if number is None:
+            import random  # takes long to import, and most who read variants never need it
+
             number = random.choice(self.starts)
         if number not in self.starts:
             raise ValueError(
@@ -203,11 +307,15 @@ class Variant:
 
 def _read_pieces(section: Section) -> tuple[PieceType, ...]:
     """The piece types of a section in the order written, each letter once."""
-    names = _custom_names(section)
+    names = custom_names(section)
     pieces: dict[str, PieceType] = {}
     for key in section.entries:
         if key in named_pieces():
-            letter, notation, name = str(section.get(key)), named_pieces()[key], key
+            letter, colon, notation = str(section.get(key)).partition(":")
+            if colon and key != ROYAL_PIECE:
+                raise section.error(key, "only the king and custom pieces may move otherwise than by name")
+            notation = notation if colon else named_pieces()[key]
+            name = names.get(letter.upper(), key)
         elif key.startswith("customPiece"):
             letter, _, notation = str(section.get(key)).partition(":")
             name = names.get(letter.upper(), letter)
@@ -227,14 +335,3 @@ def _read_pieces(section: Section) -> tuple[PieceType, ...]:
     if not pieces:
         raise section.error("startFen", "the section has no pieces")
     return tuple(pieces.values())
-
-
-def _custom_names(section: Section) -> dict[str, str]:
-    """Names for custom pieces, by letter: `kibitzPieceNames = u:unicorn t:tank`."""
-    names: dict[str, str] = {}
-    for pair in str(section.get("kibitzPieceNames", "")).split():
-        letter, colon, name = pair.partition(":")
-        if not (len(letter) == 1 and colon and name):
-            raise section.error("kibitzPieceNames", f"{pair!r} is not letter:name")
-        names[letter.upper()] = name
-    return names

@@ -38,7 +38,7 @@ class Said:
 def is_chat(match: Match, text: str) -> bool:
     """Text that nobody would take for a move in this match."""
     try:
-        match.game.position.parse(text)
+        match.game.parse(text)
     except rules.MalformedMove:
         return True
     except rules.MoveError:

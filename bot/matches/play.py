@@ -146,7 +146,7 @@ def _judged(match: Match, player: int, text: str, ply: int | None) -> rules.Move
     """The legal move that `text` is, if this player may play it now."""
     move: rules.Move | rules.MoveError
     try:
-        move = match.position.parse(text)
+        move = match.game.parse(text)
     except rules.MalformedMove:
         raise  # Chat: it is nobody's business whose turn it is.
     except rules.MoveError as error:

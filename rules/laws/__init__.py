@@ -3,22 +3,92 @@
 from __future__ import annotations
 
 from rules.laws.castling import Castling
-from rules.laws.counting import Repetition, UneventfulMoves
+from rules.laws.checks import CheckCounting, NoChecks
+from rules.laws.connection import Connection
+from rules.laws.counting import UneventfulMoves
+from rules.laws.drop_limits import DoubledPawns, DropChecks, DropMate, MustDrop, OppositeBishops
+from rules.laws.dropped_castling import DroppedCastling
+from rules.laws.drops import Drops
 from rules.laws.en_passant import DoubleStep
+from rules.laws.explosion import Explosion, MutualImmunity
+from rules.laws.extinction import Extinction
+from rules.laws.facing import Bikjang, FlyingGeneral
+from rules.laws.gating import Gating
+from rules.laws.goals import Goal
+from rules.laws.hands import CapturesToHand, Hands
+from rules.laws.honour import CountingRule
+from rules.laws.immobility import Immobility
+from rules.laws.impasse import Impasse
 from rules.laws.law import Law, overriding
-from rules.laws.material import DeadPosition
+from rules.laws.leaps import FirstLeaps
+from rules.laws.makpong import SteadfastKing
+from rules.laws.material import DeadPosition, NothingToMeet
+from rules.laws.must_capture import MustCapture
+from rules.laws.palace import DiagonalLines, ShunningCannons
+from rules.laws.passing import Passing
+from rules.laws.points import FullBoard, MaterialCounting
 from rules.laws.promotion import Promotion
+from rules.laws.promotion_in_place import PromotionInPlace
+from rules.laws.promotion_limits import PromotionLimit, PromotionOnCapture
+from rules.laws.pseudo_royalty import DupleCheck, PseudoRoyalty
+from rules.laws.regions import MobilityRegion
+from rules.laws.repetition import MoveRepetition, Repetition
 from rules.laws.royalty import NoMoves, Royalty
+from rules.laws.shatar import ShakMate
+from rules.laws.soldiers import SoldierPromotion
+from rules.laws.walls import Petrification, Walling
 
 LAWS: tuple[type[Law], ...] = (
+    Hands,
+    CapturesToHand,
+    Explosion,
     Royalty,
+    PseudoRoyalty,
+    DupleCheck,
+    NoChecks,
+    FlyingGeneral,
     Promotion,
+    PromotionInPlace,
+    Immobility,
     DoubleStep,
     Castling,
+    DroppedCastling,
+    Drops,
+    DoubledPawns,
+    OppositeBishops,
+    Gating,
+    Walling,
+    Petrification,
+    PromotionLimit,
+    PromotionOnCapture,
+    DropChecks,
+    DropMate,
+    MustDrop,
+    FirstLeaps,
+    DiagonalLines,
+    ShunningCannons,
+    SoldierPromotion,
+    MobilityRegion,
+    MutualImmunity,
+    Bikjang,
+    Passing,
+    SteadfastKing,
+    MustCapture,
+    CheckCounting,
+    Extinction,
+    Goal,
+    Connection,
+    MaterialCounting,
+    FullBoard,
+    ShakMate,
     NoMoves,
     DeadPosition,
+    NothingToMeet,
+    CountingRule,
     UneventfulMoves,
+    MoveRepetition,
     Repetition,
+    Impasse,
 )
 """In the order in which their hooks are called; for endings that is the order of precedence."""
 

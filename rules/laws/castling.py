@@ -9,14 +9,14 @@ as in chess, and all squares between their old and new places must be free but f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules import movegen
 from rules.errors import Illegal, IllegalMove, InvalidFen
 from rules.geometry import FILE_LETTERS
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean, file, integer, letters
+from rules.laws.readers import Section, boolean, codes_of, file, integer, letters
 from rules.move import Move
 from rules.pieces import Color
 
@@ -38,35 +38,65 @@ class Plan(NamedTuple):
     """Squares that must be empty, from the king outwards."""
     crossed: tuple[int, ...]
     """Squares on which the king must not be attacked: from its own to the one where it ends."""
+    way: int
+    """The same as bits, 1 << square."""
+    shields: bool
+    """Does the rook stand between its king and squares beyond, from which he may be attacked without it?"""
 
 
 class Castling(Law):
     """The castling rights of a position are the squares of the rooks that may still castle."""
 
+    moves_are_plain = True  # generate() gives none that leaves the king attacked
+    concerns_rights_alone = True
+    keeps_board = True
+
     keys = {
         "castling": boolean,
         "castlingKingPiece": letters,
+        "castlingKingPieceWhite": letters,
+        "castlingKingPieceBlack": letters,
+        "castlingKingFile": file,
         "castlingRookPieces": letters,
+        "castlingRookPiecesWhite": letters,
+        "castlingRookPiecesBlack": letters,
+        "castlingRookKingsideFile": file,
+        "castlingRookQueensideFile": file,
+        "oppositeCastling": boolean,
         "castlingKingsideFile": file,
         "castlingQueensideFile": file,
         "castlingRank": integer(1, 16),
     }
 
     def __init__(self, section: Section, variant: Variant) -> None:
-        king = section.get("castlingKingPiece", ("K",))
+        self._kings = (_king(section, variant, Color.WHITE), _king(section, variant, Color.BLACK))
         rooks = section.get("castlingRookPieces", ("R",))
-        try:
-            self._kings = tuple(variant.code(king[0], color) for color in Color)
-            self._rooks = tuple(frozenset(variant.code(rook, color) for rook in rooks) for color in Color)
-        except (KeyError, IndexError):
-            raise section.error(
-                "castlingKingPiece", "the pieces that castle are not in this variant"
-            ) from None
+        self._rooks = tuple(
+            codes_of(section, variant, key, rooks)[color]
+            for color, key in zip(Color, ("castlingRookPiecesWhite", "castlingRookPiecesBlack"), strict=True)
+        )
         self._files = (section.get("castlingKingsideFile", 6), section.get("castlingQueensideFile", 2))
+        for key, target in zip(("castlingKingsideFile", "castlingQueensideFile"), self._files, strict=True):
+            if not 0 < target < variant.files - 1:
+                raise section.error(key, "the king would leave the board, or leave no room for the rook")
         rank = int(section.get("castlingRank", 1)) - 1
+        if rank >= variant.ranks:
+            raise section.error("castlingRank", f"the board has {variant.ranks} ranks only")
         self._ranks = (rank, variant.ranks - 1 - rank)
+        self._variant = variant
+        self._royal = variant.royal == self._kings
         self._geometry = variant.geometry
         self._shuffled = bool(variant.starts)
+        self._opposite: bool = section.get("oppositeCastling", False)
+        self._rook_files: tuple[int, int] = (
+            section.get("castlingRookKingsideFile", variant.files - 1),
+            section.get("castlingRookQueensideFile", 0),
+        )
+        files = variant.files
+        self._homes = tuple(None if self._shuffled else self._home(section, color) for color in Color)
+        self.concerns = frozenset(
+            square for rank in self._ranks for square in range(rank * files, (rank + 1) * files)
+        )
         self._plans: dict[tuple[int, int], Plan] = {}
         self._by_move: dict[Move, Plan] = {}
 
@@ -81,8 +111,21 @@ class Castling(Law):
         rooks = [rook for rook in position.rights if rook // self._geometry.files == self._ranks[color]]
         if not rooks:
             return []
-        king = position.board.find(self._kings[color])
+        king = self._king_square(position.board, color)
         return [self._plans.get((king, rook)) or self._make_plan(king, rook) for rook in rooks]
+
+    def _home(self, section: Section, color: Color) -> int | None:
+        """Where the king stands at the beginning: on `castlingKingFile`, or where the start FEN has it."""
+        base = self._ranks[color] * self._geometry.files
+        file: int | None = section.get("castlingKingFile")
+        if file is None:
+            rows = str(section.need("startFen")).partition(" ")[0].partition("[")[0].split("/")
+            king = self._variant.kind_of(self._kings[color]).symbol
+            rank = self._ranks[color]
+            cells = _cells(rows[-1 - rank]) if rank < len(rows) else []
+            symbol = king if color is Color.WHITE else king.lower()
+            file = cells.index(symbol) if symbol in cells else 4
+        return base + file
 
     def _make_plan(self, king: int, rook: int) -> Plan:
         base = king - self._geometry.file_of(king)
@@ -100,7 +143,10 @@ class Castling(Law):
             castling=True,
             squares=(king, king_target),
         )
-        plan = Plan(move, king, rook, king_target, rook_target, tuple(vacant), _between(king, king_target))
+        crossed = _between(king, king_target)
+        way = sum(1 << square for square in crossed)
+        shields = 0 < self._geometry.file_of(rook) < self._geometry.files - 1
+        plan = Plan(move, king, rook, king_target, rook_target, tuple(vacant), crossed, way, shields)
         self._plans[king, rook] = self._by_move[move] = plan
         return plan
 
@@ -122,17 +168,38 @@ class Castling(Law):
                 if board[square]:
                     break
             else:
-                if self._attack(position, plan) is None:
+                if self._is_safe(position, plan):
                     yield plan.move
+
+    def _is_safe(self, position: Position, plan: Plan) -> bool:
+        generator = position.variant.generator
+        if not (self._royal and generator.guards_suffice):
+            return self._attack(position, plan) is None
+        if generator.danger(position) & plan.way:
+            return False
+        return not plan.shields or generator.objection(position, plan.move) is None
 
     def _blocker(self, position: Position, plan: Plan) -> int | None:
         return next((square for square in plan.vacant if position.board[square]), None)
 
     def _attack(self, position: Position, plan: Plan) -> tuple[int, int] | None:
         """The first square of the king's way that is attacked, and from where."""
-        threats = position.variant.tables.threats[position.turn.opponent]
+        generator, by = position.variant.generator, position.turn.opponent
+        if plan.king not in generator.royals(position, position.turn):
+            return None
+        sheltering = position.variant.hooks("shelters")
+        lifted = bytearray(position.board)
+        lifted[plan.king] = 0
+        settled = bytearray(lifted)
+        settled[plan.rook] = 0
+        settled[plan.rook_target] = position.board[plan.rook]
         for square in plan.crossed:
-            attacker = movegen.attacker(position.board, threats[square])
+            # Where it ends, the rook stands beside it and may be a shield: a king that no check could reach
+            # at home, beside the other where captures explode, may come from a line under attack.
+            board = bytes(settled if square == plan.king_target != plan.king else lifted)
+            if any(law.shelters(position, square, position.turn) for law in sheltering):
+                continue
+            attacker = generator.attacker(board, square, by)
             if attacker is not None:
                 return square, attacker
         return None
@@ -146,16 +213,45 @@ class Castling(Law):
         draft.captured = 0
 
     def after(self, draft: Draft, move: Move) -> None:
-        """The king's move ends both rights, a rook's move or its capture ends one."""
+        """The king's move or loss ends both rights, a rook's move or its capture ends one."""
         rights = draft.rights
         if not rights:
             return
-        if draft.code == self._kings[draft.mover]:
+        if move.castling and self._opposite:
+            rights = self._other_wing(rights, draft, move)
+        if move.castling or (self._shuffled and draft.code == self._kings[draft.mover]):
             rank = self._ranks[draft.mover]
             rights = tuple(rook for rook in rights if self._geometry.rank_of(rook) != rank)
         if move.target in rights or move.origin in rights:
             rights = tuple(rook for rook in rights if rook not in (move.target, move.origin))
-        draft.rights = rights
+        draft.rights = tuple(rook for rook in rights if self._king_square(draft.board, self._side(rook)) >= 0)
+
+    def _other_wing(self, rights: tuple[int, ...], draft: Draft, move: Move) -> tuple[int, ...]:
+        """The opponent may not castle on the same wing any more (`oppositeCastling`)."""
+        king = self._king_square(draft.board, draft.mover.opponent)
+        rank = self._ranks[draft.mover.opponent]
+        same = self.is_kingside(move)
+        return tuple(rook for rook in rights if self._geometry.rank_of(rook) != rank or (rook > king) != same)
+
+    def _side(self, rook: int) -> Color:
+        """Whose right to castle with the rook on this square it is."""
+        return Color.WHITE if self._geometry.rank_of(rook) == self._ranks[Color.WHITE] else Color.BLACK
+
+    def _king_square(self, board: bytes | bytearray, color: Color) -> int:
+        """Where the king that may castle stands; -1 where it is gone. Of several it is the one at home."""
+        home = self._homes[color]
+        if home is not None:
+            return home if board[home] == self._kings[color] else -1
+        base = self._ranks[color] * self._geometry.files
+        return board.find(self._kings[color], base, base + self._geometry.files)
+
+    def left_without(self, draft: Draft, squares: Iterable[int]) -> tuple[int, ...]:
+        """The rights that are left when what stands on `squares` is about to be removed."""
+        gone = set(squares)
+        kings = [self._king_square(draft.board, color) for color in Color]
+        return tuple(
+            rook for rook in draft.rights if rook not in gone and kings[self._side(rook)] not in gone
+        )
 
     # ---- FEN
 
@@ -173,31 +269,55 @@ class Castling(Law):
                 rights.add(rook)
         draft.rights = tuple(sorted(rights))
 
+    def king_and_rook(self, draft: Draft, letter: str) -> tuple[int, ...]:
+        """The squares of both pieces that a letter of the castling field means; none where it means none."""
+        rook = self._rook_of(draft, letter)
+        color = Color.WHITE if letter.isupper() else Color.BLACK
+        return () if rook is None else (self._king_square(draft.board, color), rook)
+
+    def unmoved(self, draft: Draft, squares: int, color: Color) -> list[int]:
+        """The files of rooks that may castle if nothing on `squares`, as bits, has moved."""
+        base = self._ranks[color] * self._geometry.files
+        there = {base + file: draft.board[base + file] for file in range(self._geometry.files)}
+        still = [square for square in there if squares >> square & 1]
+        if not any(there[square] == self._kings[color] for square in still):
+            return []
+        return [square - base for square in still if there[square] in self._rooks[color]]
+
+    def implied(self, position: Position, color: Color, *, shuffled: bool) -> int:
+        """The squares of unmoved pieces, as bits, that the castling rights of FEN tell by themselves."""
+        rooks = self._in_order(position, color)
+        king = self._king_square(position.board, color)
+        squares = rooks if shuffled or not rooks else [*rooks, king]
+        return sum(1 << square for square in squares)
+
+    def completed_by(self, draft: Draft, square: int) -> list[int]:
+        """The rooks that may castle once a piece was dropped on `square`: see castlingDroppedPiece."""
+        color, files = draft.mover, self._geometry.files
+        base = self._ranks[color] * files
+        king = self._homes[color]
+        corners = [corner for corner in (base, base + files - 1) if draft.board[corner] in self._rooks[color]]
+        if king is None or draft.board[king] != self._kings[color]:
+            return []
+        return corners if square == king else [corner for corner in corners if corner == square]
+
     def _rook_of(self, draft: Draft, letter: str) -> int | None:
         """The rook that a letter of the castling field means: K and Q the outermost, others by file."""
         color = Color.WHITE if letter.isupper() else Color.BLACK
         base = self._ranks[color] * self._geometry.files
         rank = draft.board[base : base + self._geometry.files]
-        king = rank.find(self._kings[color])
+        king = self._king_square(draft.board, color) - base
         rooks = [place for place, code in enumerate(rank) if code in self._rooks[color]]
         if king < 0:
             return None
+        outermost = self._rook_files
         if letter in "Kk":
-            rooks = [place for place in rooks if place > king][-1:]
+            rooks = [place for place in rooks if king < place <= outermost[0]][-1:]
         elif letter in "Qq":
-            rooks = [place for place in rooks if place < king][:1]
+            rooks = [place for place in rooks if outermost[1] <= place < king][:1]
         else:
             rooks = [place for place in rooks if FILE_LETTERS[place] == letter.lower()]
-        if not rooks or not (self._shuffled or self._at_home(draft, color, king)):
-            return None
-        return base + rooks[0]
-
-    def _at_home(self, draft: Draft, color: Color, king: int) -> bool:
-        """Does the king stand where the variant's own start puts it?"""
-        ranks = str(draft.variant.section.need("startFen")).partition(" ")[0].split("/")
-        row = ranks[-1 - self._ranks[color]]
-        letter = draft.variant.type_of(self._kings[color]).letter
-        return row.isalpha() and row.upper().find(letter) == king
+        return base + rooks[0] if rooks else None
 
     def write(self, position: Position, fields: Fields) -> Fields:
         letters_of = [
@@ -215,7 +335,7 @@ class Castling(Law):
         if self._shuffled:
             letter = FILE_LETTERS[self._geometry.file_of(rook)]
         else:
-            letter = "k" if rook > position.board.find(self._kings[color]) else "q"
+            letter = "k" if rook > self._king_square(position.board, color) else "q"
         return letter.upper() if color is Color.WHITE else letter
 
     # ---- explaining
@@ -231,10 +351,10 @@ class Castling(Law):
             return IllegalMove(text, Illegal.CASTLING_RIGHTS)
         blocker = self._blocker(position, plan)
         if blocker is not None:
-            piece = position.variant.type_of(position.board[blocker]).name
+            piece = position.variant.name_of(position.board[blocker])
             details = {"square": name(blocker), "blocker": piece}
             return IllegalMove(text, Illegal.CASTLING_BLOCKED, details, (blocker,))
-        attack = self._attack(position, plan) or movegen.attack_on_royal(
+        attack = self._attack(position, plan) or position.variant.generator.attack_on_royal(
             position.play(plan.move), position.turn
         )
         if attack is None:
@@ -246,6 +366,26 @@ class Castling(Law):
             del details["square"]
             return IllegalMove(text, Illegal.CASTLING_FROM_CHECK, details, (plan.king, attacker))
         return IllegalMove(text, Illegal.CASTLING_THROUGH, details, (square, attacker))
+
+
+def _king(section: Section, variant: Variant, color: Color) -> int:
+    """The board byte of the piece of `color` that castles as its king."""
+    key = f"castlingKingPiece{color.label.capitalize()}"
+    letters = section.get(key, section.get("castlingKingPiece", ("K",)))
+    found = variant.codes(letters)[color]
+    if len(found) != 1:
+        raise section.error(
+            key if key in section.entries else "castlingKingPiece", "one piece of this variant is needed"
+        )
+    return next(iter(found))
+
+
+def _cells(row: str) -> list[str]:
+    """A rank of a FEN, square by square; empty text for an empty square."""
+    found: list[str] = []
+    for token in re.findall(r"[0-9]{1,2}|\+?.~?", row):
+        found += [""] * int(token) if token.isdigit() else [token]
+    return found
 
 
 def _between(start: int, end: int) -> tuple[int, ...]:

@@ -1,11 +1,12 @@
-"""Draws by counting: moves without progress, and repeated positions.
+"""Draws by counting moves without progress.
 
-FIDE laws of chess, article 9: the player having the move may claim a draw when the position has appeared for
-the third time, or when each player has made fifty moves without moving a pawn or capturing. The game is drawn
-without a claim at the fifth appearance and after seventy-five moves by each player, unless the last move
-checkmated. A position is the same when the same player has the move and the same moves are possible.
+FIDE laws of chess, article 9.3 and 9.6.2: the player having the move may claim a draw when each player has
+made fifty moves without moving a pawn or capturing. The game is drawn without a claim after seventy-five
+moves by each player, unless the last move checkmated. Fifty moves are a hundred half-moves; a claim concerns
+the position on the board, never a move still to be made.
 
-Fifty moves are a hundred half-moves. Claims concern the position on the board, never a move still to be made.
+Asian Xiangqi Federation: of the checks that one side gives in that time only ten are counted, since the
+answers to them are no idle moves.
 """
 
 from __future__ import annotations
@@ -13,15 +14,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.laws.law import Law
-from rules.laws.readers import Section, integer, letters
+from rules.laws.points import settled
+from rules.laws.readers import Section, codes_of, integer, letters
+from rules.laws.repetition import CHASING
 from rules.outcome import Outcome, Reason
 from rules.pieces import Color
 
 if TYPE_CHECKING:
     from rules.game import Game
-    from rules.move import Move
-    from rules.position import Draft
     from rules.variant import Variant
+
+_COUNTED_CHECKS = 10
 
 
 class UneventfulMoves(Law):
@@ -30,57 +33,48 @@ class UneventfulMoves(Law):
     keys = {
         "nMoveRule": integer(0, 1000),
         "nMoveRuleTypes": letters,
+        "nMoveRuleTypesWhite": letters,
+        "nMoveRuleTypesBlack": letters,
         "kibitzNMoveEnd": integer(0, 1000),
     }
 
-    def __init__(self, claim_at: int, end_at: int, eventful: frozenset[int]) -> None:
+    def __init__(
+        self, claim_at: int, end_at: int, eventful: frozenset[int], *, forgives_checks: bool
+    ) -> None:
         self._claim_at = claim_at
         self._end_at = end_at
-        self._eventful = eventful
+        self._forgives_checks = forgives_checks
+        self.eventful = eventful
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> UneventfulMoves:
         """Always in force, since the half-move clock runs even where it decides nothing (0: no such rule)."""
-        try:
-            codes = {
-                variant.code(letter, color) for letter in section.get("nMoveRuleTypes", ()) for color in Color
-            }
-        except KeyError as error:
-            raise section.error("nMoveRuleTypes", f"no piece has the letter {error.args[0]}") from None
-        return cls(section.get("nMoveRule", 0), section.get("kibitzNMoveEnd", 0), frozenset(codes))
+        both = section.get("nMoveRuleTypes", ())
+        white = codes_of(section, variant, "nMoveRuleTypesWhite", both)[Color.WHITE]
+        black = codes_of(section, variant, "nMoveRuleTypesBlack", both)[Color.BLACK]
+        claim_at, end_at = section.get("nMoveRule", 0), section.get("kibitzNMoveEnd", 0)
+        forgives_checks = section.get(CHASING, "none") != "none"
+        return cls(claim_at, end_at, white | black, forgives_checks=forgives_checks)
 
-    def after(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
-        if draft.captured or draft.code in self._eventful:
-            draft.halfmove_clock = 0
+    def _due(self, game: Game, limit: int) -> bool:
+        clock = game.position.halfmove_clock
+        if not limit or clock < 2 * limit:
+            return False
+        return not self._forgives_checks or clock - _forgiven(game) >= 2 * limit
 
     def claim(self, game: Game) -> Reason | None:
-        due = self._claim_at and game.position.halfmove_clock >= 2 * self._claim_at
+        due = self._due(game, self._claim_at) and settled(game.position, Reason.FIFTY_MOVES).winner is None
         return Reason.FIFTY_MOVES if due else None
 
     def adjudicate(self, game: Game) -> Outcome | None:
-        if not self._end_at or game.position.halfmove_clock < 2 * self._end_at:
+        if not self._due(game, self._end_at):
             return None
-        return Outcome(None, Reason.SEVENTYFIVE_MOVES)
+        reason = Reason.SEVENTYFIVE_MOVES if self._end_at == 75 else Reason.UNEVENTFUL_MOVES
+        return settled(game.position, reason)
 
 
-class Repetition(Law):
-    """Appearances of the position on the board until a claim and until the end (0: no such rule)."""
-
-    keys = {"nFoldRule": integer(0, 100), "kibitzNFoldEnd": integer(0, 100)}
-
-    def __init__(self, claim_at: int, end_at: int) -> None:
-        self._claim_at = claim_at
-        self._end_at = end_at
-
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> Repetition:  # noqa: ARG003
-        return cls(section.get("nFoldRule", 0), section.get("kibitzNFoldEnd", 0))
-
-    def claim(self, game: Game) -> Reason | None:
-        due = self._claim_at and game.appearances() >= self._claim_at
-        return Reason.THREEFOLD_REPETITION if due else None
-
-    def adjudicate(self, game: Game) -> Outcome | None:
-        if not self._end_at or game.appearances() < self._end_at:
-            return None
-        return Outcome(None, Reason.FIVEFOLD_REPETITION)
+def _forgiven(game: Game) -> int:
+    """The half-moves that are not counted because of checks."""
+    positions = game.recent(game.position.halfmove_clock + 1)[:0:-1]
+    received = max(sum(position.in_check for position in positions[side::2]) for side in (0, 1))
+    return 2 * max(received - _COUNTED_CHECKS, 0)

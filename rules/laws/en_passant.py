@@ -1,141 +1,313 @@
-"""The pawn's double step and the capture in passing.
+"""The pawn's first steps and the capture in passing.
 
 FIDE laws of chess, articles 3.7.2 and 3.7.3.1: on its first move a pawn may advance two squares, both vacant;
 a pawn attacking a square crossed by an opponent's pawn which has just advanced two squares may capture it as
 though it had moved only one. The capture is legal only on the very next move.
+
+Where pawns start from elsewhere, or may step twice from anywhere (torpedo chess), the double steps have a
+region of their own, and so may triple ones. Other pieces that make an initial move (`i` in Betza) make it
+from the same region, and never to capture. They can be taken on any square of the straight line that they
+crossed; the Berolina pawn from b2 to d4 on c3. `enPassantRegion` tells on which squares one can be taken, and
+`enPassantTypes` which pieces take in passing.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rules.betza import Movement, Vector
+from rules import betza
 from rules.errors import InvalidFen
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean, region, squares
+from rules.laws.readers import Section, boolean, codes_of, letters, region, zone, zones
 from rules.move import Move
-from rules.pieces import Color, PieceType
+from rules.pieces import OWN, Color, encode
+from rules.tracks import all_tracks
 
 if TYPE_CHECKING:
     from rules.fen import Fields
     from rules.position import Draft, Position
-    from rules.tables import Ray
+    from rules.tracks import Track
     from rules.variant import Variant
 
 PAWN = "pawn"
+_SQUARES = re.compile(r"([a-p]\d{1,2})+")
+_SQUARE = re.compile(r"[a-p]\d{1,2}")
+
+
+class InPassing(Move):
+    """A capture in passing: it takes what stands on `victim`."""
+
+    __slots__ = ("victim",)
+
+    def __init__(self, uci: str, origin: int, target: int, law: Law, victim: int) -> None:
+        super().__init__(uci, origin, target, law=law)
+        self.victim = victim
 
 
 class DoubleStep(Law):
-    """Pawns in their colour's region may step twice, and may then be taken on the square they crossed."""
+    """First moves from their regions, and captures in passing after them.
 
+    A position's `en_passant` holds the squares that were crossed; and where another piece than the pawn
+    crossed them, the square on which it stands now.
+    """
+
+    may_bend = False
     keys = {
         "doubleStep": boolean,
         "doubleStepRegionWhite": region,
         "doubleStepRegionBlack": region,
+        "tripleStepRegionWhite": region,
+        "tripleStepRegionBlack": region,
+        "enPassantRegion": region,
+        "enPassantTypes": letters,
+        "enPassantTypesWhite": letters,
+        "enPassantTypesBlack": letters,
     }
 
-    def __init__(
-        self, codes: tuple[int, int], regions: tuple[frozenset[int], frozenset[int]], variant: Variant
-    ) -> None:
-        self._codes = codes
-        self._regions = regions
+    def __init__(self, section: Section, variant: Variant) -> None:
+        letter = variant.named(PAWN)
+        self._variant = variant
         self._geometry = variant.geometry
-        self._captures: dict[tuple[int, int], Move] = {}
+        self._pawns = tuple(0 if letter is None else variant.code(letter, color) for color in Color)
+        self._initial = _with_initial_moves(variant)
+        doubled = section.get("doubleStep", False)
+        none: frozenset[int] = frozenset()
+        double = zones(section, variant, "doubleStepRegion") if doubled else (none, none)
+        triple = zones(section, variant, "tripleStepRegion")
+        self._regions = {2: double, 3: triple}
+        everywhere = ("**",)
+        self._crossable = zone(section, variant, "enPassantRegion", everywhere)
+        default = () if letter is None else (letter,)
+        default = section.get("enPassantTypes", default)
+        self._takers = tuple(
+            codes_of(section, variant, key, default)[color]
+            for color, key in zip(Color, ("enPassantTypesWhite", "enPassantTypesBlack"), strict=True)
+        )
+        self._crossed: dict[tuple[int, int, int], tuple[int, ...]] = {}
+        self._captures: dict[tuple[int, int, int], InPassing] = {}
+        self._attacking: dict[tuple[Color, int], tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> DoubleStep | None:
-        letter = next((piece.letter for piece in variant.pieces if piece.name == PAWN), None)
-        if letter is None or not section.get("doubleStep", False):
+        steps = section.get("doubleStep", False) or section.get("tripleStepRegionWhite", ())
+        steps = steps or section.get("tripleStepRegionBlack", ())
+        if not _with_initial_moves(variant) and (variant.named(PAWN) is None or not steps):
             return None
-        found: list[frozenset[int]] = []
-        for key in ("doubleStepRegionWhite", "doubleStepRegionBlack"):
-            try:
-                found.append(squares(variant.geometry, section.get(key, ())))
-            except ValueError as error:
-                raise section.error(key, str(error)) from None
-        codes = (variant.code(letter, Color.WHITE), variant.code(letter, Color.BLACK))
-        return cls(codes, (found[0], found[1]), variant)
+        return cls(section, variant)
 
-    def stretch(
-        self, kind: PieceType, color: Color, movement: Movement, vector: Vector, origin: int, ray: Ray
-    ) -> Ray:
-        """Lets a pawn's quiet step from its region go on for a second one."""
-        if kind.name != PAWN or movement.captures or len(ray) != 1 or origin not in self._regions[color]:
-            return ray
-        target = self._geometry.step(ray[0][0], *vector)
-        if target is None:
-            return ray
-        names = self._geometry.names
-        return (*ray, (target, Move(names[origin] + names[target], origin, target, law=self)))
+    # ---- first moves
+
+    def first_squares(self, color: Color) -> frozenset[int]:
+        """From where `color` makes first moves."""
+        return self._regions[2][color] | self._regions[3][color]
+
+    def shape(self, code: int, origin: int, tracks: tuple[Track, ...]) -> tuple[Track, ...]:
+        """Lets a pawn's quiet step from its region go on, and other pieces make their initial moves there."""
+        color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
+        if code == self._pawns[color]:
+            steps = max((each for each, zone in self._regions.items() if origin in zone[color]), default=1)
+            return tuple(self._stretched(origin, track, steps) for track in tracks)
+        if code not in self._initial:
+            return tracks
+        may = origin in self._regions[2][color]
+        return tuple(
+            track._replace(captures=False, initial=False) if track.initial else track
+            for track in tracks
+            if not track.initial or (may and track.moves)
+        )
+
+    def _stretched(self, origin: int, track: Track, steps: int) -> Track:
+        if track.captures or len(track.squares) != 1 or steps == 1:
+            return track
+        geometry, first = self._geometry, track.squares[0]
+        files = geometry.file_of(first) - geometry.file_of(origin)
+        ranks = geometry.rank_of(first) - geometry.rank_of(origin)
+        return track._replace(squares=tuple(geometry.ray(origin, files, ranks, steps)))
+
+    def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
+        """A first move leaves squares behind on which the piece can be taken."""
+        if move.law is not None or move.origin is None:
+            return None
+        crossed = self._crossing(code, move.origin, move.target)
+        if not crossed:
+            return None
+        self._crossed[code, move.origin, move.target] = crossed
+        return (Move(move.uci(), move.origin, move.target, law=self, simple=True),)
+
+    def _crossing(self, code: int, origin: int, target: int) -> tuple[int, ...]:
+        """The squares of `enPassantRegion` that the piece crosses by this move if that is a first move."""
+        color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
+        if code != self._pawns[color] and (
+            code not in self._initial or target in self._usual_targets(code, origin, color)
+        ):
+            return ()
+        between = _between(self._variant, origin, target)
+        return tuple(square for square in between if square in self._crossable)
+
+    def _usual_targets(self, code: int, origin: int, color: Color) -> set[int]:
+        """Where the piece may go from there at any time."""
+        movements = betza.parse(self._variant.type_of(code).betza)
+        usual = [movement for movement in movements if movement.moves and not movement.initial]
+        tracks = all_tracks(self._geometry, usual, color, origin)
+        return {square for track in tracks for square in track.squares}
+
+    # ---- captures in passing
 
     def generate(self, position: Position) -> Iterator[Move]:
-        """Captures in passing."""
-        for target in position.en_passant:
-            for origin in self._capturers(position.variant, position.board, position.turn, target):
-                yield self._capture(origin, target)
+        if not position.en_passant:
+            return
+        for target, victim in self._offers(position):
+            for origin in self._capturers(position.board, position.turn, target):
+                yield self._capture(origin, target, victim)
 
-    def _capturers(
-        self, variant: Variant, board: bytes | bytearray, color: Color, target: int
-    ) -> Iterator[int]:
-        """The squares of pawns of `color` that attack `target`."""
-        for line in variant.tables.threats[color][target]:
-            square, codes, _ = line[0]
-            if self._codes[color] in codes and board[square] == self._codes[color]:
+    def _offers(self, position: Position | Draft) -> Iterator[tuple[int, int]]:
+        """The squares on which something can be taken in passing, each with the square of its victim."""
+        board = position.board
+        marked = next((square for square in position.en_passant if board[square]), None)
+        for target in position.en_passant:
+            if not board[target]:
+                victim = self._ahead(board, target) if marked is None else marked
+                if victim is not None:
+                    yield target, victim
+
+    def _ahead(self, board: bytes | bytearray, crossed: int) -> int | None:
+        """The pawn that has just crossed a square: the nearest piece beyond it."""
+        for color in Color:
+            ahead = self._geometry.ray(crossed, 0, 1 if color is Color.WHITE else -1, 2)
+            for square in ahead:
+                if board[square]:
+                    if board[square] == self._pawns[color]:
+                        return square
+                    break
+        return None
+
+    def _capturers(self, board: bytes | bytearray, color: Color, target: int) -> Iterator[int]:
+        """The squares of pieces of `color` that take in passing on `target`, if they may take there."""
+        for square, code, between in self._sources(color, target):
+            if board[square] == code and not any(board[each] for each in between):
                 yield square
 
-    def _capture(self, origin: int, target: int) -> Move:
-        move = self._captures.get((origin, target))
+    def _sources(self, color: Color, target: int) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+        """From where which piece attacks `target`, and what must be empty between; pieces that might go there
+        without capturing as well do not take in passing."""
+        found = self._attacking.get((color, target))
+        if found is None:
+            found = self._attacking[color, target] = tuple(
+                (square, code, (*track.before, *track.squares[: track.squares.index(target)]))
+                for code in sorted(self._takers[color])
+                for square in self._geometry.squares
+                for track in self._variant.tables.tracks(code, square)
+                if track.captures and not track.moves and not track.hop and target in track.squares
+            )
+        return found
+
+    def _capture(self, origin: int, target: int, victim: int) -> InPassing:
+        move = self._captures.get((origin, target, victim))
         if move is None:
             names = self._geometry.names
-            move = Move(names[origin] + names[target], origin, target, law=self)
-            self._captures[origin, target] = move
+            move = InPassing(names[origin] + names[target], origin, target, self, victim)
+            self._captures[origin, target, victim] = move
         return move
 
-    def victim(self, color: Color, crossed: int) -> int | None:
-        """Where the pawn stands that `color` takes on the square it crossed: one step behind."""
-        return self._geometry.step(crossed, 0, -1 if color is Color.WHITE else 1)
+    def comes_too_late(self, position: Position, origin: int, target: int) -> bool:
+        """Would the piece on `origin` take in passing on `target`, had the pawn beyond just crossed it?"""
+        board, turn = position.board, position.turn
+        takes = target in self._crossable and origin in self._capturers(board, turn, target)
+        return takes and self._may_have_crossed(board, turn.opponent, target)
 
     def play(self, draft: Draft, move: Move) -> None:
         assert move.origin is not None  # noqa: S101
         draft.board[move.origin] = 0
         draft.board[move.target] = draft.code
-        if self._captures.get((move.origin, move.target)) is move:
-            victim = self.victim(draft.mover, move.target)
-            assert victim is not None  # noqa: S101
-            draft.captured = draft.board[victim]
-            draft.board[victim] = 0
+        if isinstance(move, InPassing):
+            draft.captured = draft.board[move.victim]
+            draft.board[move.victim] = 0
+            return
+        crossed = self._crossed[draft.code, move.origin, move.target]
+        if draft.code not in self._pawns:
+            draft.en_passant = tuple(sorted((*crossed, move.target)))
         else:
-            crossed = (move.origin + move.target) // 2
-            if any(self._capturers(draft.variant, draft.board, draft.mover.opponent, crossed)):
-                draft.en_passant = (crossed,)
+            draft.en_passant = tuple(
+                square
+                for square in sorted(crossed)
+                if any(self._capturers(draft.board, draft.mover.opponent, square))
+            )
+
+    # ---- FEN
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        """Takes the en passant square; one that no pawn attacks is legal in a FEN and means nothing."""
+        """Takes the squares crossed; those that no pawn attacks are legal in a FEN and mean nothing."""
         if fields.en_passant == "-":
             return
-        try:
-            crossed = self._geometry.square(fields.en_passant)
-        except ValueError as error:
-            raise InvalidFen("en-passant", "en passant square", str(error)) from None
-        victim = self.victim(draft.mover, crossed)
-        origin = self.victim(draft.mover.opponent, crossed)
-        if (
-            victim is None
-            or origin not in self._regions[draft.mover.opponent]
-            or draft.board[victim] != self._codes[draft.mover.opponent]
-            or draft.board[crossed]
-            or draft.board[origin]
-        ):
+        if not _SQUARES.fullmatch(fields.en_passant):
+            raise InvalidFen("en-passant", "en passant square", f"{fields.en_passant!r} is no square")
+        found: list[int] = []
+        for name in _SQUARE.findall(fields.en_passant):
+            try:
+                found.append(self._geometry.square(name))
+            except ValueError as error:
+                raise InvalidFen("en-passant", "en passant square", str(error)) from None
+        if not self._plausible(draft, found):
             raise InvalidFen(
-                "en-passant",
-                "en passant square",
-                f"no pawn has just crossed {fields.en_passant} by a double step",
+                "en-passant", "en passant square", f"no pawn has just crossed {fields.en_passant}"
             )
-        if any(self._capturers(draft.variant, draft.board, draft.mover, crossed)):
-            draft.en_passant = (crossed,)
+        draft.en_passant = tuple(sorted(set(found)))
+        if not any(draft.board[square] for square in found):
+            taken = [
+                target
+                for target, _ in self._offers(draft)
+                if any(self._capturers(draft.board, draft.mover, target))
+            ]
+            draft.en_passant = tuple(taken)
+
+    def _plausible(self, draft: Draft, crossed: list[int]) -> bool:
+        """May the opponent's last move have crossed all these squares?"""
+        board, enemy = draft.board, draft.mover.opponent
+        standing = [square for square in crossed if board[square]]
+        if not all(square in self._crossable for square in crossed if not board[square]):
+            return False
+        if standing:
+            return len(standing) == 1 < len(crossed) and board[standing[0]] in self._initial
+        return all(self._may_have_crossed(board, enemy, square) for square in crossed)
+
+    def _may_have_crossed(self, board: bytes | bytearray, color: Color, crossed: int) -> bool:
+        forward = 1 if color is Color.WHITE else -1
+        for steps, starts in self._regions.items():
+            for before in range(1, steps):
+                origin = self._geometry.step(crossed, 0, -before * forward)
+                if origin is None or origin not in starts[color]:
+                    continue
+                way = [origin, *self._geometry.ray(origin, 0, forward, steps)]
+                arrived = len(way) == steps + 1 and board[way[-1]] == self._pawns[color]
+                if arrived and not any(board[square] for square in way[:-1]):
+                    return True
+        return False
 
     def write(self, position: Position, fields: Fields) -> Fields:
         if not position.en_passant:
             return fields
-        return fields._replace(en_passant=position.variant.square_name(position.en_passant[0]))
+        names = self._geometry.names
+        return fields._replace(en_passant="".join(names[square] for square in position.en_passant))
+
+
+def _with_initial_moves(variant: Variant) -> frozenset[int]:
+    """The board bytes of all kinds that make an initial move."""
+    return frozenset(
+        encode(index, color)
+        for index, kind in enumerate(variant.kinds)
+        if any(movement.initial for movement in betza.parse(kind.type.betza))
+        for color in Color
+    )
+
+
+def _between(variant: Variant, origin: int, target: int) -> tuple[int, ...]:
+    """The squares between two of one rank, file or diagonal; none for other pairs."""
+    geometry = variant.geometry
+    files = geometry.file_of(target) - geometry.file_of(origin)
+    ranks = geometry.rank_of(target) - geometry.rank_of(origin)
+    if files and ranks and abs(files) != abs(ranks):
+        return ()
+    step = (files > 0) - (files < 0), (ranks > 0) - (ranks < 0)
+    return tuple(geometry.ray(origin, *step, geometry.distance(origin, target)))[:-1]

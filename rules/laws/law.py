@@ -11,15 +11,16 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from rules.betza import Movement, Vector
+    from rules.errors import Objection
+    from rules.explain import Intent
     from rules.fen import Fields
     from rules.game import Game
     from rules.laws.readers import Reader, Section
     from rules.move import Move
     from rules.outcome import Outcome, Reason
-    from rules.pieces import Color, PieceType
+    from rules.pieces import Color
     from rules.position import Draft, Position
-    from rules.tables import Ray
+    from rules.tracks import Track
     from rules.variant import Variant
 
 
@@ -28,25 +29,119 @@ class Law:
 
     keys: ClassVar[dict[str, Reader]] = {}
     """The keys of variants.ini that this law understands, each with what reads its value."""
+    is_royal_safety: ClassVar[bool] = False
+    """Does `objection` say no more than that a royal piece may not be left attacked?"""
+    looks_at_attacks_alone: ClassVar[bool] = False
+    """Does `objection` to a move that takes nothing depend on the attacks on royal pieces alone?"""
+    moves_are_plain: ClassVar[bool] = False
+    """Do the moves of `generate` only fill their target square, so that they need no trial (drops)?"""
+    needs_hands: ClassVar[bool] = False
+    """Does this law put pieces in hands?"""
+    needs_walls: ClassVar[bool] = False
+    """Does this law wall off squares?"""
+    eventful: frozenset[int] = frozenset()
+    """Pieces whose move sets the half-move clock back to 0."""
+    concerns_rights_alone: ClassVar[bool] = False
+    """Has `after` nothing to do once nobody may castle any more?"""
+    concerns_captures_alone: ClassVar[bool] = False
+    """Has `after` nothing to do where nothing was taken?"""
+    judges_captures: ClassVar[bool] = False
+    """May a capture far from every royal piece still leave one attacked, or gone?"""
+    selects_drops_alone: ClassVar[bool] = False
+    """Does `select` leave every move that is no drop?"""
+    may_bend: ClassVar[bool] = True
+    """Can `shape` give tracks that leave the straight lines or skip squares of them?"""
+    keeps_board: ClassVar[bool] = False
+    """Does `after` leave the board as it is?"""
+    slot: int = -1
+    """Where in a position's `extra` this law's own state is kept; -1 for a law without state."""
+    tells_apart: ClassVar[bool] = True
+    """Are positions that differ in this law's state different ones (and not a repetition)?"""
+    concerns: frozenset[int] | None = None
+    """The squares that matter to `after`: it is not called for plain moves from and to others (None: all)."""
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Law | None:
         """The law as `section` words it, or None where the section does not turn it on."""
         raise NotImplementedError
 
-    def stretch(
-        self, kind: PieceType, color: Color, movement: Movement, vector: Vector, origin: int, ray: Ray
-    ) -> Ray:
-        """The ray of one movement from `origin`, made longer or shorter; called when tables are compiled."""
+    # ---- when tables are compiled
+
+    def shape(self, code: int, origin: int, tracks: tuple[Track, ...]) -> tuple[Track, ...]:
+        """How the piece `code` moves from `origin`: its tracks, with some added, changed or left out."""
         raise NotImplementedError
 
-    def expand(self, kind: PieceType, color: Color, move: Move) -> tuple[Move, ...] | None:
-        """The moves that a plain one stands for (promotions), or None; called when tables are compiled."""
+    def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
+        """The moves that the move of the piece `code` stands for (promotions), or None for itself alone; none
+        where the piece may not go there at all."""
         raise NotImplementedError
+
+    # ---- which pieces must not be lost
+
+    def royals(self, position: Position | Draft, color: Color) -> list[int]:
+        """Squares of pieces of `color` that are royal by this law, besides the royal piece as such."""
+        raise NotImplementedError
+
+    def shelters(self, position: Position | Draft, square: int, color: Color) -> bool:
+        """Does this law keep a royal piece of `color` on `square` from being taken, though it is attacked?"""
+        raise NotImplementedError
+
+    def pardons(self, position: Position, move: Move, following: Position) -> bool:
+        """May a pseudo-legal move leave a royal piece attacked (because it ends the game, say)?"""
+        raise NotImplementedError
+
+    def sift(self, position: Position, moves: list[Move]) -> list[Move]:
+        """Those of moves that leave no royal piece attacked to which `objection` has nothing to say.
+
+        For a law that can tell faster than by trying every move.
+        """
+        raise NotImplementedError
+
+    # ---- which moves there are
 
     def generate(self, position: Position) -> Iterable[Move]:
         """Moves beyond those of the piece tables; pseudo-legal: the royal piece's safety is tested after."""
         raise NotImplementedError
+
+    def widen(self, position: Position, moves: list[Move]) -> list[Move]:
+        """The pseudo-legal moves with choices added or taken away, before legality is tested."""
+        raise NotImplementedError
+
+    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
+        """Why a pseudo-legal move, which leads to `following`, is illegal; None where this law allows it."""
+        raise NotImplementedError
+
+    def checked(self, position: Position) -> tuple[int, ...]:
+        """Squares of further pieces of the side to move that are in check by this law."""
+        raise NotImplementedError
+
+    def bars(self, position: Position, code: int) -> Iterable[int]:
+        """Squares where the side to move may not drop the piece `code` as things stand."""
+        raise NotImplementedError
+
+    def barred(self, position: Position, code: int, square: int) -> Objection:
+        """Why the piece may not be dropped on `square`, one of those that `bars` gave."""
+        raise NotImplementedError
+
+    def extend(self, position: Position, moves: list[Move]) -> list[Move]:
+        """The legal moves with what may or must go with them (a piece brought in, a wall): their legality is
+        that of the move they extend."""
+        raise NotImplementedError
+
+    def select(self, position: Position, moves: list[Move]) -> list[Move]:
+        """Those of the legal moves that may be played (where captures are mandatory, say), and any that may
+        be played although the royal piece is attacked (a pass that ends the game)."""
+        raise NotImplementedError
+
+    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
+        """Why `select` left out `move` in favour of `moves`; None where it wasn't this law."""
+        raise NotImplementedError
+
+    def refusal(self, position: Position, intent: Intent) -> Objection | None:
+        """Why this law offers no move such as is meant (nothing to drop, say); None where it has no say."""
+        raise NotImplementedError
+
+    # ---- playing them
 
     def play(self, draft: Draft, move: Move) -> None:
         """Carries out a move that names this law."""
@@ -56,16 +151,33 @@ class Law:
         """Changes the draft once any move has been carried out, before the turn passes."""
         raise NotImplementedError
 
+    # ---- how a game ends
+
+    def decided(self, position: Position) -> Outcome | None:
+        """The outcome that this law sees on the board, whatever moves there would be: there are none now."""
+        raise NotImplementedError
+
     def ending(self, position: Position) -> Outcome | None:
-        """The outcome that the position alone decides by this law."""
+        """The outcome that the position alone decides by this law, once its legal moves are known."""
         raise NotImplementedError
 
     def adjudicate(self, game: Game) -> Outcome | None:
         """The outcome that needs the game's history, without anyone's claim."""
         raise NotImplementedError
 
-    def claim(self, game: Game) -> Reason | None:
-        """What the player to move may claim a draw by, as the position on the board stands."""
+    def claim(self, game: Game) -> Reason | Outcome | None:
+        """What the player to move may claim as the position on the board stands: a draw for this reason, or
+        another outcome."""
+        raise NotImplementedError
+
+    # ---- FEN
+
+    def initial(self) -> object:
+        """This law's state before its part of a FEN is read; only for laws with a `slot`."""
+        raise NotImplementedError
+
+    def take(self, draft: Draft, fields: Fields) -> Fields:
+        """Takes this law's share of a field that another law reads, and gives the fields without it."""
         raise NotImplementedError
 
     def read(self, draft: Draft, fields: Fields) -> None:

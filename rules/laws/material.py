@@ -3,7 +3,14 @@
 FIDE laws of chess, article 5.2.2: the game is drawn when a position has arisen in which neither player can
 checkmate the opponent's king with any series of legal moves. What is decided here is what the pieces alone
 decide: a lone king cannot mate, nor can a king with a single minor piece when nothing else stands on the
-board to block its opponent's flight, nor can bishops that all stand on one colour of square.
+board to block its opponent's flight, nor can bishops that all stand on one colour of square. Pieces that
+cannot come near the other king, as the guards of Chinese chess, count as nothing.
+
+Where captures explode, two kings may stand next to each other, so the king is no help in mating; but as long
+as the other king is not alone, some capture beside it may still blow it up. Only where nothing can ever be
+captured, since all that is left are bishops of one colour of square against those of the other, is it safe.
+
+Where the aim is to take or to lose pieces and no king counts, the game is dead for that last reason alone.
 """
 
 from __future__ import annotations
@@ -11,8 +18,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules import betza
+from rules.laws.connection import Connection
+from rules.laws.extinction import Extinction
+from rules.laws.goals import Goal
 from rules.laws.law import Law
+from rules.laws.pseudo_royalty import PseudoRoyalty
 from rules.laws.readers import Section, letters
+from rules.laws.regions import MobilityRegion
 from rules.outcome import Outcome, Reason
 from rules.pieces import OWN, Color
 
@@ -26,15 +38,27 @@ class DeadPosition(Law):
 
     keys = {"kibitzLoneMinors": letters}
 
-    def __init__(self, minors: frozenset[int], color_bound: frozenset[int], royal: frozenset[int]) -> None:
+    def __init__(
+        self,
+        minors: frozenset[int],
+        color_bound: frozenset[int],
+        harmless: frozenset[int],
+        *,
+        explosive: bool = False,
+    ) -> None:
+        self._explosive = explosive
         self._minors = minors
         self._color_bound = color_bound
-        self._royal = royal
+        self._harmless = harmless
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> DeadPosition | None:
-        wanted = section.get("kibitzLoneMinors", ())
-        if not wanted:
+        wanted = section.get("kibitzLoneMinors")
+        explosive = section.get("blastOnCapture", False)
+        royalty = PseudoRoyalty.of(section, variant)
+        goals = Goal.of(section, variant) or Connection.of(section, variant)
+        extinct = None if explosive and royalty is not None else Extinction.of(section, variant)
+        if wanted is None or goals is not None or not (extinct is None or extinct.spares_equals):
             return None
         by_letter = {piece.letter: piece for piece in variant.pieces}
         minors: set[int] = set()
@@ -46,31 +70,96 @@ class DeadPosition(Law):
             minors |= codes
             if _is_color_bound(by_letter[letter].betza):
                 color_bound |= codes
-        return cls(frozenset(minors), frozenset(color_bound), frozenset(variant.royal))
+        harmless = frozenset(variant.royal) | _bystanders(variant, MobilityRegion.of(section, variant))
+        if royalty is not None and royalty.is_single:
+            harmless |= royalty.codes
+        return cls(frozenset(minors), frozenset(color_bound), harmless, explosive=explosive)
 
     def can_mate(self, position: Position, color: Color) -> bool:
         """May `color` still mate, with the opponent's help? False only where no series of moves mates."""
         others = [
-            (square, code) for square, code in enumerate(position.board) if code and code not in self._royal
+            (square, code)
+            for square, code in enumerate(position.board)
+            if code and code not in self._harmless
         ]
         own = [code for _, code in others if OWN[color][code]]
         if not own:
             return False
+        if self._explosive and len(own) < len(others):
+            return not _never_meet(position, others, self._color_bound)
         if any(code not in self._minors for code in own):
             return True
         if len(others) == 1:
             return False
+        if self._explosive:
+            return True
         if any(code not in self._color_bound for _, code in others):
             return True
         shades = {position.variant.geometry.is_light(square) for square, _ in others}
         return len(shades) > 1
 
     def ending(self, position: Position) -> Outcome | None:
-        if any(self.can_mate(position, color) for color in Color):
+        if any(position.hands) or any(self.can_mate(position, color) for color in Color):
             return None
         return Outcome(None, Reason.INSUFFICIENT_MATERIAL)
 
 
+class NothingToMeet(Law):
+    """Neither side can ever capture anything, where nothing but captures decides."""
+
+    def __init__(self, color_bound: frozenset[int]) -> None:
+        self._color_bound = color_bound
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> NothingToMeet | None:
+        royalty = PseudoRoyalty.of(section, variant)
+        if Extinction.of(section, variant) is None or any(variant.royal) or royalty is not None:
+            return None
+        if Goal.of(section, variant) is not None or Connection.of(section, variant) is not None:
+            return None
+        bound = [piece.letter for piece in variant.pieces if _is_color_bound(piece.betza)]
+        white, black = variant.codes(bound)
+        return cls(white | black)
+
+    def ending(self, position: Position) -> Outcome | None:
+        if any(position.hands):
+            return None
+        standing = [(square, code) for square, code in enumerate(position.board) if code]
+        if _never_meet(position, standing, self._color_bound):
+            return Outcome(None, Reason.INSUFFICIENT_MATERIAL)
+        return None
+
+
+def _never_meet(position: Position, pieces: list[tuple[int, int]], color_bound: frozenset[int]) -> bool:
+    """Are all these pieces bound to one colour of square, White's to another than Black's?"""
+    if not all(code in color_bound for _, code in pieces):
+        return False
+    is_light = position.variant.geometry.is_light
+    white, black = ({is_light(square) for square, code in pieces if OWN[color][code]} for color in Color)
+    return not white & black
+
+
+def _bystanders(variant: Variant, regions: MobilityRegion | None) -> frozenset[int]:
+    """The pieces that can never stand where the other royal piece may: guards, Chinese elephants."""
+    if regions is None:
+        return frozenset()
+    squares = variant.geometry.squares
+    return frozenset(
+        code
+        for color in Color
+        for codes in variant.codes("*")[color : color + 1]
+        for code in codes
+        if not any(
+            regions.allows(code, square) and regions.allows(variant.royal[color.opponent], square)
+            for square in squares
+        )
+    )
+
+
 def _is_color_bound(notation: str) -> bool:
-    """Do all steps of the piece keep the colour of its square?"""
-    return all((x + y) % 2 == 0 for movement in betza.parse(notation) for x, y in movement.vectors)
+    """Do all steps of the piece keep the colour of its square? Told of plain movements alone."""
+    return all(
+        movement.is_plain and (x + y) % 2 == 0
+        for movement in betza.parse(notation)
+        for x, y in movement.vectors
+    )

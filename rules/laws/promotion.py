@@ -1,8 +1,14 @@
 """Promotion.
 
 FIDE laws of chess, article 3.7.3: a pawn that reaches the rank furthest from its starting position must be
-exchanged, as part of the same move, for a piece of its own colour that the player chooses. Here the pieces
-that promote, the zone and the choices are the variant's.
+exchanged, as part of the same move, for a piece of its own colour that the player chooses.
+
+Shogi: a piece that makes a move into, within or out of the three furthest ranks may be turned over, and then
+moves as its other side shows until it is taken. It must be turned where it could never move again
+(rules/laws/immobility.py). In some games it must be turned whenever it may, or is turned back by the next
+move (demotion).
+
+Here the pieces that promote, the zones and the choices are the variant's.
 """
 
 from __future__ import annotations
@@ -10,83 +16,150 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.errors import InvalidFen
+from rules.laws.en_passant import DoubleStep
 from rules.laws.law import Law
-from rules.laws.readers import Section, letters, region, squares
+from rules.laws.readers import Section, boolean, codes_of, letters, pairs, region, zones
 from rules.move import Move
-from rules.pieces import Color, PieceType
+from rules.pieces import BLACK_BIT, Color, encode
 
 if TYPE_CHECKING:
     from rules.fen import Fields
+    from rules.pieces import PieceType
     from rules.position import Draft, Position
     from rules.variant import Variant
 
+TURNED, TURNED_BACK = "+", "-"
+"""How UCI ends a move that turns a piece over, and one that turns it back."""
+
 
 class Promotion(Law):
-    """The piece types of `pawns` become one of `choices` on reaching their colour's zone."""
+    """Pawns become one of their colour's choices on reaching its zone; other pieces are turned over there."""
 
     keys = {
-        "promotionPawnTypes": letters,
-        "promotionPieceTypes": letters,
+        **dict.fromkeys(
+            (
+                *("promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack"),
+                *("promotionPieceTypes", "promotionPieceTypesWhite", "promotionPieceTypesBlack"),
+            ),
+            letters,
+        ),
         "promotionRegionWhite": region,
         "promotionRegionBlack": region,
+        "promotedPieceType": pairs,
+        "mandatoryPawnPromotion": boolean,
+        "mandatoryPiecePromotion": boolean,
+        "pieceDemotion": boolean,
     }
 
-    def __init__(
-        self,
-        pawns: frozenset[str],
-        choices: tuple[PieceType, ...],
-        zones: tuple[frozenset[int], frozenset[int]],
-    ) -> None:
-        self.pawns = pawns
-        self.choices = choices
-        self.zones = zones
+    def __init__(self, section: Section, variant: Variant) -> None:
+        self.zones = zones(section, variant, "promotionRegion")
+        self._variant = variant
+        self._pawns = _by_color(section, variant, "promotionPawnTypes")
+        by_letter = {piece.letter: piece for piece in variant.pieces}
+        self._choices = tuple(
+            tuple(
+                piece
+                for letter in _letters(section, "promotionPieceTypes", color)
+                for piece in (variant.pieces if letter == "*" else [by_letter[letter]])
+                if "+" not in piece.letter
+            )
+            for color in Color
+        )
+        self.turned, self.turned_back = turns(variant, demotion=section.get("pieceDemotion", False))
+        self._pawns_must: bool = section.get("mandatoryPawnPromotion", True)
+        self._pieces_must = section.get("mandatoryPiecePromotion", False) and not section.get(
+            "piecePromotionOnCapture", False
+        )
+        self._opens_first_rank: bool = section.get("firstRankPawnDrops", False)
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Promotion | None:
-        pawns = section.get("promotionPawnTypes", ())
-        choices = section.get("promotionPieceTypes", ())
-        if not pawns or not choices:
-            return None
-        by_letter = {piece.letter: piece for piece in variant.pieces}
-        for key, wanted in (("promotionPawnTypes", pawns), ("promotionPieceTypes", choices)):
-            missing = [letter for letter in wanted if letter not in by_letter]
-            if missing:
-                raise section.error(key, f"no piece has the letter {missing[0].lower()}")
-        zones = (
-            _zone(section, variant, "promotionRegionWhite"),
-            _zone(section, variant, "promotionRegionBlack"),
-        )
-        return cls(frozenset(pawns), tuple(by_letter[letter] for letter in choices), zones)
+        for key in ("promotionPawnTypes", "promotionPieceTypes"):
+            for each in (key, key + "White", key + "Black"):
+                codes_of(section, variant, each)
+        law = cls(section, variant)
+        to_choose = any(law._pawns) and any(law._choices) and not section.get("sittuyinPromotion", False)
+        return law if to_choose or law.turned else None
 
-    def expand(self, kind: PieceType, color: Color, move: Move) -> tuple[Move, ...] | None:
-        if kind.letter not in self.pawns or move.target not in self.zones[color]:
+    def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
+        if move.law is not None or move.origin is None:
             return None
-        return tuple(
-            Move(move.uci() + choice.letter.lower(), move.origin, move.target, law=self, promotion=choice)
-            for choice in self.choices
-        )
+        color = Color.BLACK if code & BLACK_BIT else Color.WHITE
+        zone = self.zones[color]
+        found: list[Move] = []
+        stays = True
+        if code in self._pawns[color] and move.target in zone:
+            found += [self._becoming(move, choice, choice.letter.lower()) for choice in self._choices[color]]
+            stays = not (self._pawns_must and found)
+        if move.target in zone or move.origin in zone:
+            for ending, codes in ((TURNED, self.turned), (TURNED_BACK, self.turned_back)):
+                if code in codes:
+                    found.append(self._becoming(move, self._variant.type_of(codes[code]), ending))
+                    stays = stays and not self._pieces_must
+        return tuple([move, *found] if stays else found) if found else None
+
+    def _becoming(self, move: Move, piece: PieceType, ending: str) -> Move:
+        uci = move.uci() + ending
+        return Move(uci, move.origin, move.target, law=self, promotion=piece, simple=True)
 
     def play(self, draft: Draft, move: Move) -> None:
         assert move.origin is not None and move.promotion is not None  # noqa: S101, PT018
         draft.board[move.origin] = 0
-        draft.board[move.target] = draft.variant.code(move.promotion.letter, draft.mover)
+        draft.board[move.target] = self._after(draft, move)
+        if not self.turned_back:  # what can be turned back is no progress
+            draft.halfmove_clock = 0
+
+    def _after(self, draft: Draft, move: Move) -> int:
+        """The code of the piece that the move turns into."""
+        assert move.promotion is not None  # noqa: S101
+        ending = move.uci()[-1]
+        if ending in (TURNED, TURNED_BACK):
+            return (self.turned if ending == TURNED else self.turned_back)[draft.code]
+        letter = move.promotion.letter
+        try:
+            return draft.variant.code(f"{letter}~", draft.mover)
+        except KeyError:
+            return draft.variant.code(letter, draft.mover)
 
     def read(self, draft: Draft, fields: Fields) -> None:  # noqa: ARG002
-        """A pawn cannot stand where one of either side would have been promoted."""
+        """A pawn cannot stand where it must have been promoted, nor behind all pawns, on its first rank (but
+        where pawns begin or may be dropped there)."""
         variant = draft.variant
-        for square, code in enumerate(draft.board):
-            if code and variant.type_of(code).letter in self.pawns and any(square in z for z in self.zones):
-                name = variant.square_name(square)
-                raise InvalidFen("pawn-rank", "placement", f"a pawn cannot stand on {name}")
+        last = (variant.ranks - 1) * variant.files
+        first_rank = set(range(variant.files)), set(range(last, last + variant.files))
+        for color in Color:
+            closed = self.zones[color] if self._pawns_must and self._choices[color] else frozenset[int]()
+            if not self._opens_first_rank:
+                closed |= self.zones[color.opponent] & first_rank[color]
+            starting = variant.law(DoubleStep)
+            if starting is not None:
+                closed -= starting.first_squares(color)
+            for square in closed:
+                if draft.board[square] in self._pawns[color]:
+                    name = variant.square_name(square)
+                    raise InvalidFen("pawn-rank", "placement", f"a pawn cannot stand on {name}")
 
     def is_promoting(self, position: Position, origin: int, target: int) -> bool:
-        """Would the piece on `origin` be promoted on `target`?"""
-        piece = position.piece_at(origin)
-        return piece is not None and piece.type.letter in self.pawns and target in self.zones[piece.color]
+        """Would the piece on `origin` be promoted on `target`, as far as its zone goes?"""
+        code = position.board[origin]
+        move = position.variant.tables.plain(origin, target)
+        return bool(code) and self.expand(code, move) is not None
 
 
-def _zone(section: Section, variant: Variant, key: str) -> frozenset[int]:
-    try:
-        return squares(variant.geometry, section.get(key, ()))
-    except ValueError as error:
-        raise section.error(key, str(error)) from None
+def _letters(section: Section, key: str, color: Color) -> tuple[str, ...]:
+    """What stands under a key for both colours, or under that of one."""
+    return section.get(f"{key}{color.name.title()}", section.get(key, ()))
+
+
+def _by_color(section: Section, variant: Variant, key: str) -> tuple[frozenset[int], frozenset[int]]:
+    white, black = (variant.codes(_letters(section, key, color))[color] for color in Color)
+    return white, black
+
+
+def turns(variant: Variant, *, demotion: bool) -> tuple[dict[int, int], dict[int, int]]:
+    """What pieces become when they are turned over and, with demotion, back, by board byte."""
+    turned: dict[int, int] = {}
+    for index, kind in enumerate(variant.kinds):
+        if kind.base is not None and kind.symbol.startswith(TURNED):
+            turned |= {encode(kind.base, color): encode(index, color) for color in Color}
+    return turned, {there: here for here, there in turned.items()} if demotion else {}

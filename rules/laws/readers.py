@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple  # what a key holds is known to its reader alone
+from typing import TYPE_CHECKING, Any, NamedTuple  # what a key holds is known to its reader alone
 
 from rules.errors import VariantError
 from rules.geometry import FILE_LETTERS, Geometry
+
+if TYPE_CHECKING:
+    from rules.variant import Variant
 
 Reader = Callable[[str], Any]
 """Turns a key's text into its value; raises ValueError with what would be right."""
@@ -90,13 +93,39 @@ def file(value: str) -> int:
 
 
 def letters(value: str) -> tuple[str, ...]:
-    """Piece letters, with or without spaces, given back in upper case; `-` stands for none."""
+    """Piece letters, with or without spaces, given back in upper case; `-` stands for none, `*` for all."""
     found = "".join(value.split())
     if found == "-":
         return ()
+    if found == "*":
+        return ("*",)
     if not (found.isascii() and found.isalpha()):
         raise ValueError(f"{value!r} is not a list of piece letters")
     return tuple(dict.fromkeys(found.upper()))
+
+
+def pairs(value: str) -> tuple[tuple[str, str], ...]:
+    """Pairs of piece letters, `p:g n:g`, given back in upper case."""
+    found: list[tuple[str, str]] = []
+    for pair in value.split():
+        one, colon, other = pair.upper().partition(":")
+        if not (
+            colon and len(one) == len(other) == 1 and (one + other).isascii() and (one + other).isalpha()
+        ):
+            raise ValueError(f"{pair!r} is not a pair of piece letters like p:g")
+        found.append((one, other))
+    return tuple(found)
+
+
+def amounts(value: str) -> tuple[tuple[str, int], ...]:
+    """Numbers by piece letter, `q:1 r:2`, the letters given back in upper case."""
+    found: list[tuple[str, int]] = []
+    for pair in value.split():
+        letter, colon, number = pair.upper().partition(":")
+        if not (colon and len(letter) == 1 and letter.isascii() and letter.isalpha()):
+            raise ValueError(f"{pair!r} is not a piece letter with a number like q:1")
+        found.append((letter, int(integer(0, 256)(number))))
+    return tuple(found)
 
 
 def region(value: str) -> tuple[str, ...]:
@@ -117,3 +146,36 @@ def squares(geometry: Geometry, patterns: tuple[str, ...]) -> frozenset[int]:
             raise ValueError(f"{pattern!r} names no square of this board")
         found |= named
     return frozenset(found)
+
+
+def zone(section: Section, variant: Variant, key: str, default: tuple[str, ...] = ()) -> frozenset[int]:
+    """The squares that the region under `key` names. Raises VariantError."""
+    try:
+        return squares(variant.geometry, section.get(key, default))
+    except ValueError as error:
+        raise section.error(key, str(error)) from None
+
+
+def zones(
+    section: Section, variant: Variant, key: str, default: tuple[str, ...] = ()
+) -> tuple[frozenset[int], frozenset[int]]:
+    """White's and Black's region, under the keys `keyWhite` and `keyBlack`."""
+    return (
+        zone(section, variant, f"{key}White", default),
+        zone(section, variant, f"{key}Black", default),
+    )
+
+
+def codes_of(
+    section: Section, variant: Variant, key: str, default: tuple[str, ...] = ()
+) -> tuple[frozenset[int], frozenset[int]]:
+    """White's and Black's board bytes of the piece types whose letters stand under `key`.
+
+    Raises VariantError.
+    """
+    wanted = section.get(key, default)
+    known = {piece.letter for piece in variant.pieces}
+    for letter in wanted:
+        if letter not in known and letter != "*":
+            raise section.error(key, f"no piece has the letter {letter.lower()}")
+    return variant.codes(wanted)

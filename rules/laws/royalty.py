@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.errors import InvalidFen
+from rules.errors import Illegal, InvalidFen, Objection
 from rules.laws.law import Law
+from rules.laws.points import settled
 from rules.laws.readers import Section, choice
 from rules.outcome import Outcome, Reason
 from rules.pieces import Color
 
 if TYPE_CHECKING:
     from rules.fen import Fields
+    from rules.move import Move
     from rules.position import Draft, Position
     from rules.variant import Variant
 
@@ -26,27 +28,73 @@ ROYAL_PIECE = "king"
 
 def royal_codes(variant: Variant) -> tuple[int, int]:
     """The board bytes of White's and Black's royal piece; 0 where nothing is royal."""
-    letter = next((piece.letter for piece in variant.pieces if piece.name == ROYAL_PIECE), None)
+    letter = variant.named(ROYAL_PIECE)
     return (
         (0, 0) if letter is None else (variant.code(letter, Color.WHITE), variant.code(letter, Color.BLACK))
     )
 
 
-class Royalty(Law):
-    """Each side has exactly one royal piece, and may not leave it attacked."""
+def _crowned(section: Section, variant: Variant) -> tuple[str, str]:
+    """What White's and Black's royal piece is in a FEN; empty for a side that begins without one, while the
+    other has one (the pawns of horde)."""
+    code = variant.royal[Color.WHITE]
+    if not code:
+        return "", ""
+    setup = str(section.get("startFen", "")).partition(" ")[0]
+    white = variant.kind_of(code).symbol
+    found = [symbol if symbol in setup else "" for symbol in (white, white.lower())]
+    return (found[0], found[1]) if any(found) else (white, white.lower())
 
-    def __init__(self, codes: tuple[int, int]) -> None:
+
+class Royalty(Law):
+    """Each side that begins with a royal piece has exactly one, and may not leave it attacked."""
+
+    is_royal_safety = True
+    looks_at_attacks_alone = True
+
+    def __init__(self, codes: tuple[int, int], crowned: tuple[str, str]) -> None:
         self.codes = codes
+        self._crowned = crowned
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> Royalty | None:  # noqa: ARG003
-        return cls(variant.royal) if any(variant.royal) else None
+    def of(cls, section: Section, variant: Variant) -> Royalty | None:
+        pseudo = section.get("extinctionPseudoRoyal", False)
+        if not any(variant.royal) and not pseudo:
+            return None
+        return cls(variant.royal, _crowned(section, variant))
 
-    def read(self, draft: Draft, fields: Fields) -> None:  # noqa: ARG002
-        for color in Color:
-            found = draft.board.count(self.codes[color])
-            if found != 1:
-                raise InvalidFen("kings", "placement", f"{color.label} has {found} kings, not 1")
+    def read(self, draft: Draft, fields: Fields) -> None:
+        if not any(self.codes):
+            return
+        for color, symbol in zip(Color, self._crowned, strict=True):
+            needed = bool(symbol)
+            found = draft.board.count(self.codes[color]) + (fields.hands.count(symbol) if symbol else 0)
+            if found != needed:
+                raise InvalidFen("kings", "placement", f"{color.label} has {found} kings, not {needed:d}")
+
+    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
+        attack = position.variant.generator.attack_on_royal(following, position.turn)
+        if attack is None:
+            return None
+        if any(law.pardons(position, move, following) for law in position.variant.hooks("pardons")):
+            return None
+        variant, (royal, attacker) = position.variant, attack
+        details = {
+            "royal": variant.type_of(following.board[royal]).name,
+            "royal-square": variant.square_name(royal),
+            "attacker": variant.type_of(following.board[attacker]).name,
+            "attacker-square": variant.square_name(attacker),
+        }
+        if move.target == royal and move.origin not in (None, royal):
+            del details["royal-square"]
+            return Objection(
+                Illegal.INTO_CHECK, {**details, "to": variant.square_name(royal)}, (royal, attacker)
+            )
+        if position.in_check:
+            return Objection(Illegal.STILL_CHECK, details, (royal, attacker))
+        origin = move.squares[0]
+        pinned = {"piece": variant.type_of(position.board[origin]).name, "from": variant.square_name(origin)}
+        return Objection(Illegal.PINNED, {**pinned, **details}, (origin, royal, attacker))
 
 
 class NoMoves(Law):
@@ -66,5 +114,7 @@ class NoMoves(Law):
             return None
         reason = Reason.CHECKMATE if position.in_check else Reason.STALEMATE
         value = self._value[reason]
+        if reason is Reason.STALEMATE and value == "draw":
+            return settled(position, reason)
         winner = {"draw": None, "win": position.turn, "loss": position.turn.opponent}[value]
         return Outcome(winner, reason)

@@ -1,1 +1,72 @@
-"""Moves and games as text: SAN, PGN, and what people type."""
+"""Moves and games as text: UCI, SAN and PGN, the notations of shogi, Chinese and Korean chess, and what
+people type.
+
+`write(position, move)` is the notation of the variant's own tradition, `write(position, move, style)` any of
+STYLES that suits its board; `Position.parse` reads all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from rules.notation import san
+
+if TYPE_CHECKING:
+    from rules.move import Move
+    from rules.position import Position
+
+Writer = Callable[["Position", "Move"], str]
+
+
+def _uci(position: Position, move: Move) -> str:  # noqa: ARG001
+    return move.uci()
+
+
+def _usi(position: Position, move: Move) -> str:
+    from rules.notation import usi
+
+    return usi.write(position, move)
+
+
+def _western(position: Position, move: Move) -> str:
+    from rules.notation import shogi
+
+    return shogi.western(position, move)
+
+
+def _kif(position: Position, move: Move) -> str:
+    from rules.notation import shogi
+
+    return shogi.japanese(position, move)
+
+
+def _wxf(position: Position, move: Move) -> str:
+    from rules.notation import xiangqi
+
+    return xiangqi.wxf(position, move)
+
+
+def _korean(position: Position, move: Move) -> str:
+    from rules.notation import xiangqi
+
+    return xiangqi.korean(position, move)
+
+
+STYLES: Mapping[str, Writer] = {
+    "san": san.write,
+    "uci": _uci,
+    "usi": _usi,
+    "western": _western,
+    "kif": _kif,
+    "wxf": _wxf,
+    "korean": _korean,
+}
+"""Nf3+ · g1f3 · 7g7f · P-7f · ７六歩 · C2=5 · H02-83."""
+NATIVE: Mapping[str, str] = {"shogi": "western", "xiangqi": "wxf", "janggi": "korean"}
+"""The style of each family; SAN for those not named."""
+
+
+def write(position: Position, move: Move, style: str | None = None) -> str:
+    """A legal move in one of STYLES, or in the style of the variant's family. Raises KeyError."""
+    return STYLES[style or NATIVE.get(position.variant.family, "san")](position, move)

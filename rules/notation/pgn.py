@@ -1,9 +1,13 @@
-"""Portable game notation, export format (PGN standard, section 8)."""
+"""Portable game notation: writing it in the export format (PGN standard, section 8).
+
+The moves are SAN in every variant, as pychess writes them; a variant beyond chess has a Variant tag, and a
+game that begins elsewhere than its variant's only start a FEN.
+"""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from rules.notation import san
@@ -11,6 +15,8 @@ from rules.pieces import WHITE
 
 if TYPE_CHECKING:
     from rules.game import Game
+    from rules.notation.record import Record
+    from rules.variant import Variant
 
 SEVEN_TAGS = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
 """The roster that every game has, with what stands for unknown; Result, the seventh, is always known."""
@@ -35,6 +41,13 @@ def write(game: Game, tags: Mapping[str, str], result: str) -> str:
         " ".join([*_numbered(game), result]), _WIDTH, break_long_words=False, break_on_hyphens=False
     )
     return f"{header}\n\n{body}\n"
+
+
+def read(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
+    """All games of a PGN file; see rules.notation.pgn_read. Raises InvalidPgn."""
+    from rules.notation import pgn_read
+
+    return pgn_read.read(text, known)
 
 
 def _is_usual(game: Game) -> bool:

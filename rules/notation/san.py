@@ -1,62 +1,144 @@
-"""Standard algebraic notation (PGN standard, section 8.2.3)."""
+"""Standard algebraic notation (PGN standard, section 8.2.3) and what variants add to it.
+
+A drop is P@e4. A piece that enters where another left is named behind the move (Nc3/H; castling says where,
+O-O/He1), and so is the square of a new wall (Nf3,e5). Promotion is =Q, whatever rule it follows; a piece is
+called by the letter of what it moves as, so shogi's promoted pawns are G like the gold generals. The sign #
+ends every move that wins by a law of the variant, as lichess and python-chess write it.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rules.laws.castling import Castling
+from rules.notation import uci
+from rules.pieces import WHITE, encode
 
 if TYPE_CHECKING:
     from rules.game import Game
     from rules.move import Move
     from rules.position import Position
-
-PAWN = "pawn"
-"""The piece whose letter SAN leaves out."""
+    from rules.variant import Variant
 
 
 def write(position: Position, move: Move) -> str:
     """`move`, legal in `position`, with as little of its origin as tells it apart, and + or #."""
     following = position.play(move)
-    check = ""
-    if following.in_check:
-        check = "+" if following.has_legal_moves else "#"
-    return bare(position, move) + check
+    outcome = following.outcome()
+    in_check = following.in_check
+    if (outcome is not None and outcome.winner is not None) or (in_check and not following.has_legal_moves):
+        return bare(position, move) + "#"
+    return bare(position, move) + ("+" if in_check else "")
 
 
 def bare(position: Position, move: Move) -> str:
-    """The move without the signs for check and mate."""
+    """The move without the signs for check and for the end."""
+    parts = uci.parts(move)
+    wall = f",{parts.wall}" if parts.wall else ""
+    entering = uci.entering(move)
+    if move.castling:
+        beside = entering and f"/{entering}{parts.origin}"
+        return ("O-O" if is_kingside(move) else "O-O-O") + beside + wall
     if move.origin is None:
-        return move.uci()
+        return move.uci() if not parts.drop else f"{_dropped(position, parts.drop)}@{parts.target}" + wall
+    start = _origin(position, move, move.origin) + ("x" if position.is_capture(move) else "")
+    becoming = promoted_letter(position, move)
+    last = f"/{entering}" if entering else becoming and f"={becoming}"
+    return start + parts.target + last + wall
+
+
+def is_kingside(move: Move) -> bool:
+    """Is this castling the one towards the kingside, O-O?"""
     if isinstance(move.law, Castling):
-        return "O-O" if move.law.is_kingside(move) else "O-O-O"
-    kind = position.variant.type_of(position.board[move.origin])
-    target = position.variant.square_name(move.target)
-    capture = "x" if position.is_capture(move) else ""
-    if kind.name == PAWN:
-        start = position.variant.square_name(move.origin)[0] if capture else ""
-    else:
-        start = kind.letter + _disambiguation(position, move)
-    promotion = f"={move.promotion.letter}" if move.promotion else ""
-    return f"{start}{capture}{target}{promotion}"
+        return move.law.is_kingside(move)
+    return move.origin is not None and move.target > move.origin
 
 
-def _disambiguation(position: Position, move: Move) -> str:
-    """File, rank or both, where another piece of the same type could go to the same square."""
-    code = position.board[move.origin or 0]
-    rivals = [
+def _origin(position: Position, move: Move, origin: int) -> str:
+    """The piece and as much of its square as is needed; of a pawn only the file from which it takes."""
+    code = position.board[origin]
+    apart = _disambiguation(position, move, origin)
+    if not is_pawn(position.variant, code):
+        return letters(position.variant)[code] + apart
+    return apart or (position.variant.square_name(origin)[0] if position.is_capture(move) else "")
+
+
+def _dropped(position: Position, letter: str) -> str:
+    """The letter of a dropped piece: one that is promoted already goes by what it moves as."""
+    return letters(position.variant)[position.variant.code(letter, WHITE)]
+
+
+def promoted_letter(position: Position, move: Move) -> str:
+    """What SAN calls the piece that a promotion or demotion makes; "" for other moves."""
+    sign = uci.parts(move).sign
+    if sign == "" or move.origin is None:
+        return ""
+    variant = position.variant
+    kind = variant.kind_of(position.board[move.origin])
+    if sign == "+":
+        return letters(variant)[variant.code(f"+{kind.symbol}", WHITE)]
+    if sign == "-" and kind.base is not None:
+        return letters(variant)[encode(kind.base, WHITE)]
+    return sign.upper()
+
+
+# ---- letters
+
+
+@lru_cache(maxsize=256)
+def letters(variant: Variant) -> tuple[str, ...]:
+    """What SAN calls the piece of each board byte ("" for none): its letter, or its promoted movement's."""
+    becomes = dict(variant.section.get("promotedPieceType", ()))
+    international = _international(variant)
+    found = [""] * 256
+    for code, piece in enumerate(variant.piece_of_code):
+        if piece is not None:
+            letter = piece.type.letter
+            letter = becomes.get(letter[1:], letter) if letter[0] == "+" else letter
+            found[code] = international.get(letter, letter)
+    return tuple(found)
+
+
+def _international(variant: Variant) -> dict[str, str]:
+    """By the letter in FEN, what the world writes for the horse and the elephant of Chinese chess."""
+    if variant.family not in ("xiangqi", "janggi"):
+        return {}
+    named = {"horse": "H", "elephant": "E", "janggiElephant": "E"}
+    written = {variant.named(name): letter for name, letter in named.items()}
+    return {letter: other for letter, other in written.items() if letter is not None}
+
+
+@lru_cache(maxsize=256)
+def pawn_letter(variant: Variant) -> str | None:
+    """The letter of the piece that SAN leaves out: the pawn of chess, not other pieces of that name."""
+    return variant.named("pawn")
+
+
+def is_pawn(variant: Variant, code: int) -> bool:
+    """Is this board byte a pawn, whose letter SAN leaves out?"""
+    return letters(variant)[code] == pawn_letter(variant)
+
+
+def _disambiguation(position: Position, move: Move, origin: int) -> str:
+    """File, rank or both, where another piece of the same letter could go to the same square."""
+    known = letters(position.variant)
+    code, taking = position.board[origin], position.is_capture(move)
+    beside = uci.entering(move), uci.parts(move).wall
+    rivals = {
         other.origin
         for other in position.legal_moves()
         if other.target == move.target
         and other.origin is not None
-        and other.origin != move.origin
-        and position.board[other.origin] == code
+        and other.origin not in (origin, other.target)
+        and known[position.board[other.origin]] == known[code]
         and not other.castling
-    ]
+        and (uci.entering(other), uci.parts(other).wall) == beside
+        and position.is_capture(other) == taking  # one in passing names its file, so a push needn't
+    }
     if not rivals:
         return ""
     geometry = position.variant.geometry
-    origin = move.origin or 0
     name = geometry.names[origin]
     if all(geometry.file_of(rival) != geometry.file_of(origin) for rival in rivals):
         return name[0]

@@ -76,9 +76,9 @@ def built_ids() -> set[str]:
     """The ids that code puts together from a key: each family is exactly what the rules or commands need."""
     built = {f"illegal-{reason.value}" for reason in rules.Illegal}
     built |= {f"piece-{piece.name}" for variant in rules.variants() for piece in variant.pieces}
+    built |= {"piece-wall"}
     built |= {f"fen-{reason}" for reason in fen_reasons()}
-    built |= {"win-checkmate", f"win-{RESIGNATION}"}
-    built |= {f"draw-{reason.value}" for reason in rules.Reason if reason is not rules.Reason.CHECKMATE}
+    built |= {f"win-{RESIGNATION}", *end_ids()}
     for command in COMMANDS:
         built |= {f"command-{command.name}", f"command-{command.name}-description"}
         for parameter in command.parameters:
@@ -86,6 +86,12 @@ def built_ids() -> set[str]:
     built |= {f"choice-{color}" for color in ("random", "white", "black")}
     built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}
     return built
+
+
+def end_ids() -> set[str]:
+    """How a game may end, as far as it is worded: won, drawn or both."""
+    ends = {f"{how}-{reason.value}" for how in ("win", "draw") for reason in rules.Reason}
+    return ends & messages("en").keys()
 
 
 def fen_reasons() -> set[str]:
@@ -121,6 +127,11 @@ def test_every_message_that_code_asks_for_exists() -> None:
     assert (asked | built_ids() | error_ids()) - messages("en").keys() == set()
 
 
+@pytest.mark.parametrize("reason", rules.Reason)
+def test_every_end_is_worded(reason: rules.Reason) -> None:
+    assert {f"win-{reason.value}", f"draw-{reason.value}"} & messages("en").keys()
+
+
 DETAILS = {
     "empty-square": "square",
     "wrong-side": "square piece color",
@@ -133,12 +144,37 @@ DETAILS = {
     "pinned": "piece from royal royal-square attacker attacker-square",
     "still-check": "royal royal-square attacker attacker-square",
     "into-check": "royal to attacker attacker-square",
+    "gives-check": "royal royal-square attacker attacker-square",
+    "all-attacked": "piece",
+    "must-capture": "moves",
+    "explodes-royal": "piece square",
+    "immune": "piece to",
     "castling-through": "square attacker attacker-square",
     "castling-from-check": "attacker attacker-square",
     "castling-rights": "",
     "castling-blocked": "square blocker",
     "promotion-piece": "piece",
     "no-promotion": "to",
+    "no-hurdle": "piece from to",
+    "shunned": "piece from to square",
+    "off-limits": "piece from to",
+    "facing": "royal royal-square other-square",
+    "bikjang": "",
+    "stays-in-check": "royal royal-square",
+    "not-in-hand": "piece",
+    "drop-on-piece": "to piece",
+    "drop-region": "piece to",
+    "doubled-drop": "piece file count",
+    "same-shade": "to",
+    "room-for-bishop": "to",
+    "must-drop": "piece",
+    "drop-check": "to",
+    "drop-mate": "to",
+    "immobile": "piece to",
+    "promotion-limit": "piece",
+    "promotion-check": "to",
+    "must-promote": "to",
+    "petrifies-royal": "royal",
     "game-over": "",
 }
 """What the rules tell about each kind of illegal move."""
@@ -154,7 +190,7 @@ def test_reasons_use_only_what_the_rules_tell(locale: str) -> None:
 
 def test_no_message_is_unused() -> None:
     written = {value for value, _ in written_ids()}
-    assert messages("en").keys() - written - built_ids() - error_ids() == set()
+    assert messages("en").keys() - written - built_ids() - end_ids() - error_ids() == set()
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -189,9 +189,9 @@ def test_problems_are_marked_in_the_corners(at: At, chess: rules.Variant, tile: 
 
 def test_every_set_of_marks_looks_different_even_without_hue(chess: rules.Variant) -> None:
     style = render.Style()
-    king = next(kind for kind in chess.pieces if kind.name == "king")
+    kings = [piece for _, piece in chess.start().pieces() if piece.type.name == "king"]
     shown = []
-    for piece in (None, rules.Piece(king, rules.WHITE), rules.Piece(king, rules.BLACK)):
+    for piece in (None, *kings):
         last, check = tiles_module.LAST, tiles_module.CHECK
         target = tiles_module.CAPTURE if piece else tiles_module.QUIET
         royal = (0, check, last, last | check) if piece else (0, last)

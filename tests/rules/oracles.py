@@ -12,25 +12,35 @@ import rules
 
 PREFIX = "kibitz"
 """Our sections are loaded under names of their own, lest the engine keeps its built-in ones."""
+_HEADER = re.compile(r"\[([a-z0-9_-]+)(?::([a-z0-9_-]+))?\]")
 
 
-def engine_text() -> str:
-    """variants.ini as the engine reads it: sections renamed, keys of our own left out."""
-    text = resources.files("rules").joinpath("variants.ini").read_text("utf-8")
-    lines = [line for line in text.splitlines() if not line.startswith(("kibitz", "#"))]
-    header = re.compile(r"\[([a-z0-9_-]+)(?::([a-z0-9_-]+))?\]")
+def engine_text(text: str) -> str:
+    """A definition as the engine reads it: sections renamed, keys of our own left out, and with them the
+    sections whose pieces it can't move."""
+    kept: list[str] = []
+    for section in re.split(r"(?m)^(?=\[)", text):
+        if "kibitzBeyondEngine = true" not in section:
+            lines = section.splitlines()
+            kept += [line for line in lines if not line.startswith(("kibitz", "#"))]
     renamed = lambda m: f"[{PREFIX}{m[1]}:{PREFIX}{m[2]}]" if m[2] else f"[{PREFIX}{m[1]}]"  # noqa: E731
-    return "\n".join(header.sub(renamed, line) for line in lines) + "\n"
+    return "\n".join(_HEADER.sub(renamed, line) for line in kept) + "\n"
 
 
-pyffish.load_variant_config(engine_text())
+CATALOGUE = resources.files("rules").joinpath("variants.ini").read_text("utf-8")
+pyffish.load_variant_config(engine_text(CATALOGUE))
+KNOWN = [variant.key for variant in rules.variants() if PREFIX + variant.key in pyffish.variants()]
+"""The variants that the engine can play."""
+BUILT_IN = {key: key for key in ("janggi", "janggimodern", "janggitraditional", "janggicasual")}
+"""Where the engine can't read what it has built in: a king that is told how to move forgets the palace's
+diagonals."""
 
 
 class Engine:
     """Fairy-Stockfish on one of our variants, from one start, along one line of moves."""
 
     def __init__(self, start: rules.Position) -> None:
-        self.name = PREFIX + start.variant.key
+        self.name = BUILT_IN.get(start.variant.key, PREFIX + start.variant.key)
         self.start = self.fen = start.fen()
         self.shuffled = bool(start.variant.starts)
         self.moves: list[str] = []
@@ -49,16 +59,32 @@ class Engine:
     def san(self, uci: str) -> str:
         return pyffish.get_san(self.name, self.fen, uci, self.shuffled)
 
+    def mates(self, uci: str) -> bool:
+        """Does this move give a check that nothing answers?"""
+        fen = pyffish.get_fen(self.name, self.fen, [uci], self.shuffled)
+        stuck = not pyffish.legal_moves(self.name, fen, [], self.shuffled)
+        return stuck and pyffish.gives_check(self.name, fen, [], self.shuffled)
+
     def result_without_moves(self) -> int:
         """From the view of the side to move: 0 a draw, negative a loss."""
         return pyffish.game_result(self.name, self.fen, [], self.shuffled)
+
+    def immediate(self) -> int | None:
+        """The result, from the view of the side to move, of a game that is over at once; else None."""
+        over, value = pyffish.is_immediate_game_end(self.name, self.start, self.moves, self.shuffled)
+        return value if over else None
+
+    def optional(self) -> int | None:
+        """The result that the players may claim (or that ends the game by custom); else None."""
+        over, value = pyffish.is_optional_game_end(self.name, self.start, self.moves, self.shuffled)
+        return value if over else None
 
     def material(self) -> tuple[bool, bool]:
         """Is the material of White, of Black too little to win?"""
         return pyffish.has_insufficient_material(self.name, self.fen, [], self.shuffled)
 
     def claimable(self) -> bool:
-        return pyffish.is_optional_game_end(self.name, self.start, self.moves, self.shuffled)[0]
+        return self.optional() is not None
 
 
 def choose(dice: random.Random, position: rules.Position) -> rules.Move:

@@ -172,6 +172,19 @@ def test_mutated_definitions_end_in_a_variant_or_a_named_error(data: st.DataObje
             position.play(move).fen()
 
 
+def test_left_and_right_are_the_movers() -> None:
+    """Black sits across the board: its left is White's right, for moves and for attacks."""
+    text = TINY.replace("x:mRcNN", "x:lWrfF").replace("kw2x/p4/5/5/4P/X2WK", "k3w/1X3/2x2/5/5/W3K")
+    (variant,) = rules.load(text)
+    white = variant.start()
+    assert {move.uci() for move in white.legal_moves() if move.uci().startswith("b5")} == {"b5a5", "b5c6"}
+    black = white.play(white.parse("e1e2"))
+    assert {move.uci() for move in black.legal_moves() if move.uci().startswith("c4")} == {"c4d4", "c4b3"}
+    for rows, check in (("2x2/1K3", True), ("2x2/3K1", False), ("2xK1/5", True), ("1Kx2/5", False)):
+        position = rules.Position.from_fen(variant, f"k4/5/{rows}/5/5 w - - 0 1")
+        assert position.in_check is check, rows
+
+
 # ---- Betza
 
 
@@ -215,7 +228,7 @@ def test_betza_ranges_and_kinds() -> None:
 
 @pytest.mark.parametrize(
     ("notation", "character"),
-    [("", 1), ("m", 1), ("X", 1), ("NX", 2), ("pR", 1), ("WkN", 2), ("R123", 2), ("W?", 2)],
+    [("", 1), ("m", 1), ("X", 1), ("NX", 2), ("pN", 1), ("WkN", 2), ("R123", 2), ("W?", 2)],
 )
 def test_betza_errors_point_at_the_character(notation: str, character: int) -> None:
     with pytest.raises(betza.BetzaError) as error:

@@ -1,0 +1,170 @@
+"""Directions: which of a leap's eight images the letters of Betza notation admit, and how a move turns.
+
+A leap such as the knight's has eight images, each named by two letters: the direction of its long axis and
+that of its short one ("fr" is two forward and one to the right). The images of a straight or diagonal leap
+coincide in pairs. All vectors are (files to the right, ranks forward) as White sees them.
+"""
+
+from __future__ import annotations
+
+Vector = tuple[int, int]
+"""(files to the right, ranks forward), for White."""
+
+DIRECTIONS = "fblrvsh"
+"""f b l r: forward, backward, left, right; v: f and b; s: l and r; h: half of the images of a leap."""
+
+_AXES: dict[str, Vector] = {"f": (0, 1), "b": (0, -1), "r": (1, 0), "l": (-1, 0)}
+_COVERS = {"f": "f", "b": "b", "r": "r", "l": "l", "v": "fb", "s": "lr", "h": ""}
+_IMAGES = ("fr", "rf", "rb", "br", "bl", "lb", "lf", "fl")
+"""The images clockwise; those at even places have their short side to the right of the long one."""
+_TURNS = {"f": 0, "fr": 1, "r": 2, "br": 3, "b": 4, "bl": 5, "l": 6, "fl": 7}
+"""Turns in steps of 45 degrees, clockwise."""
+
+
+def is_straight(vector: Vector) -> bool:
+    """Along a file or a rank?"""
+    return 0 in vector
+
+
+def is_diagonal(vector: Vector) -> bool:
+    return abs(vector[0]) == abs(vector[1])
+
+
+def is_oblique(vector: Vector) -> bool:
+    """Neither straight nor diagonal, as the knight's leap."""
+    return not (is_straight(vector) or is_diagonal(vector))
+
+
+def images(leap: Vector) -> tuple[Vector, ...]:
+    """The leap (short side, long side) turned and mirrored in every way: eight images clockwise."""
+    short, long = min(leap), max(leap)
+    return tuple(
+        (_AXES[a][0] * long + _AXES[b][0] * short, _AXES[a][1] * long + _AXES[b][1] * short)
+        for a, b in _IMAGES
+    )
+
+
+def pairs(letters: str) -> list[str]:
+    """The direction letters of a leg's modifiers two by two, as the Fairy-Stockfish project reads them.
+
+    A letter joins the next one if both are the same or one is vertical and the other horizontal; a letter
+    that stands alone counts as doubled: "fsbb" is fs and bb, "fbr" is ff and br. A modifier of another kind
+    between two letters keeps them apart.
+    """
+    found: list[str] = []
+    index = 0
+    while index < len(letters):
+        first, second = letters[index], letters[index + 1 : index + 2]
+        index += 1
+        if first not in DIRECTIONS:
+            continue
+        if second and (second == first or _crosses(first, second) or _crosses(second, first)):
+            found.append(first + second)
+            index += 1
+        else:
+            found.append(first * 2)
+    return found
+
+
+def _crosses(one: str, other: str) -> bool:
+    return one in "fbvh" and other in "lrsh"
+
+
+def admitted(leap: Vector, directions: list[str], *, alone: bool) -> tuple[Vector, ...]:
+    """The images of a first leg that the pairs of letters admit, each once; no letters admit all.
+
+    `alone`: the leap is its atom's only one. A straight one then reads each letter by itself (fsW goes
+    forward and sideways), while the straight half of K or Q does not (fsK is its sideways steps and its two
+    diagonal ones forward).
+    """
+    if alone and is_straight(leap):
+        directions = [letter * 2 for pair in directions for letter in pair]
+    vectors = images(leap)
+    if directions:
+        vectors = tuple(
+            vector
+            for vector, image in zip(vectors, _IMAGES, strict=True)
+            if any(_admits(pair, image) for pair in directions)
+        )
+    return tuple(dict.fromkeys(vectors))
+
+
+def _admits(pair: str, image: str) -> bool:
+    """A doubled letter names the long axis; of two letters the second does, and the first the short axis.
+
+    With h: fh is the half with f on either axis, hr and hl the right-handed and left-handed half.
+    """
+    (first, second), (long, short) = pair, image
+    if first == second:
+        return long in _COVERS[second]
+    if second == "h":
+        return first in image
+    if first == "h":
+        return second == "rl"[_IMAGES.index(image) % 2]
+    return first == short and long in _COVERS[second]
+
+
+def turns(directions: list[str]) -> frozenset[int] | None:
+    """The turns of a later leg, 0 to 7 in steps of 45 degrees clockwise; None where h has no meaning.
+
+    Here a vertical and a horizontal letter always mean the diagonal between them: fs is half left or right.
+    """
+    found: set[int] = set()
+    for first, second in directions:
+        if "h" in (first, second):
+            return None
+        for one in _COVERS[first]:
+            for other in _COVERS[second] if second != first else one:
+                found.add(_TURNS[one if one == other else one + other if one in "fb" else other + one])
+    return frozenset(found)
+
+
+def turned(vector: Vector, turn: int, mirrored: bool) -> Vector:
+    """`vector` turned by `turn` steps of 45 degrees clockwise, or the other way round when mirrored.
+
+    Straight and diagonal leaps of one size turn into each other (W and F, D and A, H and G), oblique ones
+    into the next of their eight images.
+    """
+    ring = _ring(vector)
+    return ring[(ring.index(vector) + (-turn if mirrored else turn)) % 8]
+
+
+def _ring(vector: Vector) -> tuple[Vector, ...]:
+    if is_oblique(vector):
+        return images((min(map(abs, vector)), max(map(abs, vector))))
+    size = max(map(abs, vector))
+    return tuple((x * size, y * size) for x, y in _COMPASS)
+
+
+_COMPASS: tuple[Vector, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+
+
+def is_left_handed(vector: Vector) -> bool:
+    """Is it an oblique leap with the short side to the left of the long one?
+
+    After such a leap left and right are swapped, so that every notation stays symmetric.
+    """
+    return is_oblique(vector) and _ring(vector).index(vector) % 2 == 1
+
+
+def turn_between(before: Vector, after: Vector) -> int:
+    """By how much a move turns from one leg to a straight or diagonal one, 0 to 7, mirrored as above.
+
+    An oblique leap points where its long side points.
+    """
+    course = before
+    if is_oblique(before):
+        course = (before[0], 0) if abs(before[0]) > abs(before[1]) else (0, before[1])
+    turn = _COMPASS.index(_unit(after)) - _COMPASS.index(_unit(course))
+    return (-turn if is_left_handed(before) else turn) % 8
+
+
+def _unit(vector: Vector) -> Vector:
+    size = max(map(abs, vector))
+    return vector[0] // size, vector[1] // size
+
+
+def is_outward(before: Vector, after: Vector) -> bool:
+    """Does the later leg lead on: no coordinate shrinks, and the turn is less than a right angle?"""
+    files, ranks = before[0] * after[0], before[1] * after[1]
+    return files >= 0 and ranks >= 0 and files + ranks > 0

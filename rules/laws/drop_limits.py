@@ -1,0 +1,209 @@
+"""What bars a drop as the position stands.
+
+Shogi: no second unpromoted pawn may be dropped on a file (nifu, `dropNoDoubled`; tori shogi allows two of its
+swallows), and no pawn so that it mates at once (uchifuzume, `shogiPawnDropMateIllegal`): mate by a pawn on
+the board is fine. Placement chess: a player's bishops go on squares of different colours. Where the game
+begins with placing the pieces, they must all be in before anything moves (`mustDrop`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.errors import Illegal, Objection
+from rules.laws.drops import Drops
+from rules.laws.law import Law
+from rules.laws.readers import Section, boolean, integer, letters
+from rules.pieces import Color
+
+if TYPE_CHECKING:
+    from rules.move import Move
+    from rules.position import Position
+    from rules.variant import Variant
+
+BISHOP, SHOGI_PAWN = "bishop", "shogiPawn"
+
+
+def _one(section: Section, variant: Variant, key: str) -> tuple[int, int] | None:
+    """White's and Black's code of the piece whose letter stands under `key`, None for none. VariantError."""
+    wanted = section.get(key, ())
+    if not wanted or wanted == ("*",):
+        return None
+    try:
+        return variant.code(wanted[0], Color.WHITE), variant.code(wanted[0], Color.BLACK)
+    except KeyError:
+        raise section.error(key, f"no piece has the letter {wanted[0].lower()}") from None
+
+
+class DoubledPawns(Law):
+    """No drop on a file that holds `most` unpromoted pieces of the kind already."""
+
+    keys = {"dropNoDoubled": letters, "dropNoDoubledCount": integer(0, 16)}
+
+    def __init__(self, codes: tuple[int, int], most: int) -> None:
+        self._codes = codes
+        self._most = most
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> DoubledPawns | None:
+        codes = _one(section, variant, "dropNoDoubled")
+        return None if codes is None else cls(codes, section.get("dropNoDoubledCount", 1))
+
+    def bars(self, position: Position, code: int) -> list[int]:
+        if code not in self._codes:
+            return []
+        files, board = position.variant.files, position.board
+        full = [file for file in range(files) if board[file::files].count(code) >= self._most]
+        return [square for file in full for square in range(file, len(board), files)]
+
+    def barred(self, position: Position, code: int, square: int) -> Objection:
+        variant = position.variant
+        file = variant.geometry.file_of(square)
+        others = range(file, len(position.board), variant.files)
+        there = tuple(other for other in others if position.board[other] == code)
+        details = {
+            "piece": variant.type_of(code).name,
+            "file": variant.square_name(square)[0],
+            "count": str(len(there) + 1),
+        }
+        return Objection(Illegal.DOUBLED_DROP, details, (*there, square))
+
+
+class OppositeBishops(Law):
+    """Half of a side's bishops go on squares of either colour, and room is kept for them."""
+
+    keys = {"dropOppositeColoredBishop": boolean}
+
+    def __init__(self, variant: Variant) -> None:
+        white, black = variant.codes_named(BISHOP)
+        self._codes = (min(white, default=0), min(black, default=0))
+        light = frozenset(filter(variant.geometry.is_light, variant.geometry.squares))
+        self._shades = (light, frozenset(variant.geometry.squares) - light)
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> OppositeBishops | None:
+        return cls(variant) if section.get("dropOppositeColoredBishop", False) else None
+
+    def bars(self, position: Position, code: int) -> set[int]:
+        turn, board, variant = position.turn, position.board, position.variant
+        bishop = self._codes[turn]
+        if not bishop:
+            return set()
+        standing = {square for square, each in enumerate(board) if each == bishop}
+        held = position.hands[turn * len(variant.kinds) + (bishop & 127) - 1]
+        total = len(standing) + held
+        barred: set[int] = set()
+        drops = variant.law(Drops)
+        region = drops.squares(bishop, turn) if drops else frozenset[int]()
+        for shade in self._shades:
+            if code == bishop:
+                if len(standing & shade) + 1 > (total + 1) // 2:
+                    barred |= shade
+            else:
+                free = {square for square in region & shade if not board[square]}
+                if len(free) + len(standing & shade) <= total // 2:
+                    barred |= free
+        return barred
+
+    def barred(self, position: Position, code: int, square: int) -> Objection:
+        own = code == self._codes[position.turn]
+        reason = Illegal.SAME_SHADE if own else Illegal.ROOM_FOR_BISHOP
+        return Objection(reason, {"to": position.variant.square_name(square)}, (square,))
+
+
+class MustDrop(Law):
+    """While the hand holds the piece (any, if None is named), it must be dropped if it can be."""
+
+    keys = {"mustDrop": boolean, "mustDropType": letters}
+
+    def __init__(self, codes: tuple[int, int] | None) -> None:
+        self._codes = codes
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> MustDrop | None:
+        return cls(_one(section, variant, "mustDropType")) if section.get("mustDrop", False) else None
+
+    def _due(self, position: Position) -> bool:
+        turn, size = position.turn, len(position.variant.kinds)
+        if self._codes is None:
+            return any(position.hands[turn * size : (turn + 1) * size])
+        return bool(position.hands[turn * size + (self._codes[turn] & 127) - 1])
+
+    def _is_right(self, position: Position, move: Move) -> bool:
+        if self._codes is None:
+            return True
+        return move.drop is position.variant.type_of(self._codes[position.turn])
+
+    def select(self, position: Position, moves: list[Move]) -> list[Move]:
+        if not self._due(position):
+            return moves
+        drops = [move for move in moves if move.origin is None and self._is_right(position, move)]
+        return drops or [move for move in moves if move.origin is not None]
+
+    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
+        if not self._due(position) or (move.origin is None and self._is_right(position, move)):
+            return None
+        if move.origin is not None and not any(other.origin is None for other in moves):
+            return None
+        piece = "piece" if self._codes is None else position.variant.type_of(self._codes[0]).name
+        return Objection(Illegal.MUST_DROP, {"piece": piece}, (move.target,))
+
+
+class DropChecks(Law):
+    """No drop may give check."""
+
+    selects_drops_alone = True
+    keys = {"dropChecks": boolean}
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> DropChecks | None:  # noqa: ARG003
+        return None if section.get("dropChecks", True) else cls()
+
+    def select(self, position: Position, moves: list[Move]) -> list[Move]:
+        return [move for move in moves if move.origin is not None or not position.play(move).in_check]
+
+    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:  # noqa: ARG002
+        if move.origin is not None or not position.play(move).in_check:
+            return None
+        return Objection(
+            Illegal.DROP_CHECK, {"to": position.variant.square_name(move.target)}, (move.target,)
+        )
+
+
+class DropMate(Law):
+    """No pawn may be dropped so that it mates."""
+
+    selects_drops_alone = True
+    keys = {"shogiPawnDropMateIllegal": boolean}
+
+    def __init__(self, pawns: frozenset[int]) -> None:
+        self._pawns = pawns
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> DropMate | None:
+        white, black = variant.codes_named(SHOGI_PAWN)
+        wanted = section.get("shogiPawnDropMateIllegal", False) and white
+        return cls(white | black) if wanted else None
+
+    def _mates(self, position: Position, move: Move) -> bool:
+        variant = position.variant
+        if move.drop is None or move.drop is not variant.type_of(min(self._pawns)):
+            return False
+        code = variant.code(move.drop.letter, position.turn)
+        royal = variant.royal[position.turn.opponent]
+        reach = (square for track in variant.tables.tracks(code, move.target) for square in track.squares)
+        if not any(position.board[square] == royal for square in reach):
+            return False
+        following = position.play(move)
+        return following.in_check and not following.has_legal_moves
+
+    def select(self, position: Position, moves: list[Move]) -> list[Move]:
+        for move in moves:
+            if move.origin is None and self._mates(position, move):
+                return [other for other in moves if other is not move]
+        return moves
+
+    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:  # noqa: ARG002
+        if move.origin is not None or not self._mates(position, move):
+            return None
+        return Objection(Illegal.DROP_MATE, {"to": position.variant.square_name(move.target)}, (move.target,))

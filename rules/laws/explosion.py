@@ -1,0 +1,124 @@
+"""Explosions.
+
+Atomic chess: a capture explodes. The piece taken, the piece that takes and all pieces on the eight squares
+around are removed, pawns around excepted; a pawn that takes or is taken goes too. Kings explode like others,
+so no capture may blow up one's own king. A king next to the other one is safe: whoever took it would blow up
+both. Blowing up the opponent's king wins, even while one's own is attacked.
+
+`blastImmuneTypes` survive every explosion, even those that they cause.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.errors import Illegal, Objection
+from rules.laws.castling import Castling
+from rules.laws.law import Law
+from rules.laws.readers import Section, boolean, codes_of, letters
+from rules.pieces import WALL, Color
+
+if TYPE_CHECKING:
+    from rules.move import Move
+    from rules.position import Draft, Position
+    from rules.variant import Variant
+
+PAWN = "pawn"
+_AROUND = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
+
+
+class Explosion(Law):
+    """Captures remove what stands around."""
+
+    keys = {"blastOnCapture": boolean, "blastImmuneTypes": letters}
+    concerns_captures_alone = True
+    is_royal_safety = True
+    looks_at_attacks_alone = True
+    judges_captures = True
+
+    def __init__(self, variant: Variant, immune: frozenset[int], pawns: frozenset[int]) -> None:
+        self._immune = immune | {0, WALL}
+        self._spared = self._immune | pawns
+        step = variant.geometry.step
+        self._around = [
+            tuple(each for x, y in _AROUND if (each := step(square, x, y)) is not None)
+            for square in variant.geometry.squares
+        ]
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> Explosion | None:
+        if not section.get("blastOnCapture", False):
+            return None
+        white, black = codes_of(section, variant, "blastImmuneTypes")
+        letter = str(section.get(PAWN, "-")).upper()
+        pawns = variant.codes([letter])
+        return cls(variant, white | black, pawns[0] | pawns[1])
+
+    def after(self, draft: Draft, move: Move) -> None:
+        if not draft.captured:
+            return
+        board, gone = draft.board, [move.target]
+        if board[move.target] in self._immune:
+            gone = []
+        gone += [square for square in self._around[move.target] if board[square] not in self._spared]
+        castling = draft.variant.law(Castling)
+        if castling is not None and draft.rights:
+            draft.rights = castling.left_without(draft, gone)
+        for square in gone:
+            board[square] = 0
+
+    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
+        """One's own royal pieces may not explode."""
+        if not position.board[move.target] and not position.is_capture(move):
+            return None
+        turn, variant = position.turn, position.variant
+        around = self._around[move.target]
+        for square in variant.generator.royals(position, turn):
+            if not following.board[square] and (square in around or square == move.origin):
+                if square == move.origin and following.board[move.target] == position.board[square]:
+                    continue
+                details = {"piece": variant.type_of(position.board[square]).name}
+                details["square"] = variant.square_name(square)
+                return Objection(Illegal.EXPLODES_ROYAL, details, (move.target, square))
+        return None
+
+    def shelters(self, position: Position | Draft, square: int, color: Color) -> bool:
+        """A royal piece next to an enemy one cannot be taken without losing that one as well."""
+        enemies = position.variant.generator.royals(position, color.opponent)
+        around = self._around[square]
+        return any(enemy in around and position.board[enemy] not in self._immune for enemy in enemies)
+
+    def pardons(self, position: Position, move: Move, following: Position) -> bool:
+        """An enemy royal piece has exploded: the game is won."""
+        enemies = position.variant.generator.royals(position, position.turn.opponent)
+        return any(not following.board[enemy] for enemy in enemies if enemy != move.origin)
+
+
+class MutualImmunity(Law):
+    """Pieces of `mutuallyImmuneTypes` cannot take others of their own type (kings in atomar)."""
+
+    keys = {"mutuallyImmuneTypes": letters}
+
+    def __init__(self, immune: frozenset[int]) -> None:
+        self._immune = immune
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> MutualImmunity | None:
+        white, black = codes_of(section, variant, "mutuallyImmuneTypes")
+        return cls(white | black) if white or black else None
+
+    def _forbids(self, position: Position, move: Move) -> bool:
+        if move.origin is None or position.board[move.target] not in self._immune:
+            return False
+        mover, taken = position.board[move.origin], position.board[move.target]
+        return position.variant.type_of(mover) == position.variant.type_of(taken) and not move.castling
+
+    def select(self, position: Position, moves: list[Move]) -> list[Move]:
+        return [move for move in moves if not self._forbids(position, move)]
+
+    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:  # noqa: ARG002
+        if not self._forbids(position, move):
+            return None
+        details = {"piece": position.variant.type_of(position.board[move.target]).name}
+        details["to"] = position.variant.square_name(move.target)
+        return Objection(Illegal.IMMUNE, details, (move.target,))

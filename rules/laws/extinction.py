@@ -1,0 +1,105 @@
+"""Pieces that must not die out: extinction, loser's games and the bare king.
+
+Extinction chess: whoever loses all pieces of one type has lost. In a loser's game (antichess) it is the other
+way round: whoever has lost everything has won. The listed types are counted one by one, and `*` stands for
+all pieces together; an army is extinct when no more than `extinctionPieceCount` are left, counted with those
+in hand, provided that the opponent still has `extinctionOpponentPieceCount` of them. Atomic chess ends so
+too, when a king explodes.
+
+Shatranj, bare king: a king alone has lost, unless it can bare the other king at once. So with
+`extinctionClaim` the side to move is given that chance: it loses at once only where the opponent has a piece
+to spare. Two bare kings draw (rules/laws/material.py).
+
+Where pieces are royal as long as few of them are left (rules/laws/pseudo_royalty.py), they are mated rather
+than taken, so that extinction ends nothing; except that explosions may still take them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.laws.law import Law
+from rules.laws.readers import Section, boolean, choice, codes_of, integer, letters
+from rules.outcome import Outcome, Reason
+from rules.pieces import Color
+
+if TYPE_CHECKING:
+    from rules.position import Position
+    from rules.variant import Variant
+
+MOST_PIECES = 256
+
+
+class Headcount(NamedTuple):
+    """The pieces of one type, or of all: for either colour, the codes that are not among them."""
+
+    others: tuple[bytes, bytes]
+    kinds: tuple[int, ...]
+    """Places of the kinds that are, for those in hand."""
+
+    def of(self, position: Position, color: Color) -> int:
+        """How many of them `color` has on the board and in hand."""
+        found = len(position.board.translate(None, self.others[color]))
+        if position.hands:
+            first = color * len(position.variant.kinds)
+            found += sum(position.hands[first + kind] for kind in self.kinds)
+        return found
+
+
+def headcount(variant: Variant, letter: str) -> Headcount:
+    """Counts the pieces of the type with this letter; `*` counts all."""
+    white, black = variant.codes([letter])
+    others = [bytes(code for code in range(256) if code not in codes) for codes in (white, black)]
+    kinds = tuple(index for index in range(len(variant.kinds)) if index + 1 in white)
+    return Headcount((others[0], others[1]), kinds)
+
+
+class Extinction(Law):
+    """The end of the game when one side has too few pieces of a type."""
+
+    keys = {
+        "extinctionValue": choice("none", "loss", "win", "draw"),
+        "extinctionClaim": boolean,
+        "extinctionPieceTypes": letters,
+        "extinctionPieceCount": integer(0, MOST_PIECES),
+        "extinctionOpponentPieceCount": integer(0, MOST_PIECES),
+    }
+
+    def __init__(self, section: Section, variant: Variant) -> None:
+        codes_of(section, variant, "extinctionPieceTypes")
+        types = section.get("extinctionPieceTypes", ())
+        self._counts = tuple(headcount(variant, letter) for letter in types)
+        self._value: str = section.get("extinctionValue", "none")
+        self._least: int = section.get("extinctionPieceCount", 0)
+        self._opponent_least: int = section.get("extinctionOpponentPieceCount", 0)
+        self._claim: bool = section.get("extinctionClaim", False)
+        bare = "*" in types and self._least > 0
+        self._reason = Reason.BARE_KING if bare else Reason.EXTINCTION
+        if section.get("blastOnCapture", False):
+            self._reason = Reason.EXPLOSION
+        if self._value == "win":
+            self._reason = Reason.PIECES_LOST
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> Extinction | None:
+        if section.get("extinctionValue", "none") == "none" or not section.get("extinctionPieceTypes"):
+            return None
+        mated = section.get("extinctionPseudoRoyal", False) and not section.get("blastOnCapture", False)
+        return None if mated else cls(section, variant)
+
+    @property
+    def spares_equals(self) -> bool:
+        """Has nobody lost where both sides are down to the least (two bare kings)?"""
+        return self._opponent_least > self._least
+
+    def decided(self, position: Position) -> Outcome | None:
+        turn = position.turn
+        for color in (turn.opponent, turn):
+            needed = self._opponent_least + (self._claim and color is turn)
+            for count in self._counts:
+                if count.of(position, color) > self._least:
+                    continue
+                if count.of(position, color.opponent) >= needed:
+                    winner = {"loss": color.opponent, "win": color, "draw": None}[self._value]
+                    return Outcome(winner, self._reason)
+        return None

@@ -1,0 +1,187 @@
+"""Gating: a piece from the hand enters behind a piece that moves for the first time.
+
+Seirawan chess: when a piece of the first rank first moves, its player may put one of the pieces in hand on
+the square that it left, as part of the same move; after castling, on the king's or on the rook's square. The
+move must be legal without it. A square whose piece has moved or was captured is closed for good.
+
+FEN lists the files of open squares among the castling rights, KQBCDFGkqbcdfg, where K and Q stand for king
+and rook too, until the hand is empty. UCI writes the letter behind the move: g1f3h, and e1g1h or h1e1h for
+castling with the piece on the king's or the rook's square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rules.errors import InvalidFen
+from rules.geometry import FILE_LETTERS
+from rules.laws.castling import Castling
+from rules.laws.drops import Drops
+from rules.laws.law import Law
+from rules.laws.readers import Section, boolean, integer
+from rules.move import ExtendedMove
+from rules.pieces import OWN, Color
+
+if TYPE_CHECKING:
+    from rules.fen import Fields
+    from rules.move import Move
+    from rules.position import Draft, Position
+    from rules.variant import Variant
+
+_Gates = tuple[int, int]
+"""White's and Black's open squares, as bits."""
+
+
+class Gating(Law):
+    """The state is which squares are still open, for White and for Black."""
+
+    keys = {"gating": boolean, "seirawanGating": boolean, "castlingRank": integer(1, 16)}
+
+    def __init__(self, section: Section, variant: Variant) -> None:
+        self._variant = variant
+        self._drops = Drops(section, variant)
+        self._refills: bool = section.get("capturesToHand", False)
+        self._shuffled = bool(variant.starts)
+        rank = int(section.get("castlingRank", 1)) - 1
+        self._ranks = (rank, variant.ranks - 1 - rank)
+        files = variant.files
+        self.concerns = frozenset(
+            square for rank in self._ranks for square in range(rank * files, (rank + 1) * files)
+        )
+        self._known: dict[tuple[object, ...], ExtendedMove] = {}
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> Gating | None:
+        wanted = section.get("gating", False) and section.get("seirawanGating", False)
+        return cls(section, variant) if wanted else None
+
+    # ---- moves
+
+    def extend(self, position: Position, moves: list[Move]) -> list[Move]:
+        gates = position.extra[self.slot][position.turn]
+        held = self._held(position.variant, position.hands, position.turn)
+        if not gates or not held:
+            return moves
+        found = list(moves)
+        for move in moves:
+            if move.origin is not None and gates >> move.origin & 1:
+                found += self._gated(position, move, move.origin, held)
+            if move.castling:
+                rook = self._rook(move)
+                if gates >> rook & 1:
+                    found += self._gated(position, move, rook, held)
+        return found
+
+    @staticmethod
+    def _held(variant: Variant, hands: bytes | bytearray, color: Color) -> list[str]:
+        """The letters of what is in a hand."""
+        size = len(variant.kinds)
+        kinds = zip(variant.kinds, hands[color * size : (color + 1) * size], strict=True)
+        return [kind.symbol for kind, count in kinds if count]
+
+    @staticmethod
+    def _rook(move: Move) -> int:
+        """The rook's square before a castling."""
+        assert isinstance(move.law, Castling)  # noqa: S101
+        return move.law.rook_square(move)
+
+    def _gated(self, position: Position, move: Move, gate: int, held: list[str]) -> Iterator[Move]:
+        if move.castling and position.play(move).board[gate]:
+            return
+        for letter in held:
+            code = self._variant.code(letter, position.turn)
+            if gate in self._drops.squares(code, position.turn):
+                yield self._make(move, gate, letter)
+
+    def _make(self, base: Move, gate: int, letter: str) -> Move:
+        key = (base.uci(), base.law, gate, letter)
+        move = self._known.get(key)
+        if move is None:
+            uci = base.uci()
+            if gate != base.origin:
+                assert base.origin is not None  # noqa: S101
+                names = self._variant.geometry.names
+                uci = names[gate] + names[base.origin]
+            move = self._known[key] = ExtendedMove(uci + letter.lower(), base, self, gate, letter)
+        return move
+
+    def play(self, draft: Draft, move: Move) -> None:
+        assert isinstance(move, ExtendedMove)  # noqa: S101
+        move.play_base(draft)
+        variant = draft.variant
+        code = variant.code(move.piece, draft.mover)
+        draft.board[move.square] = code
+        draft.hands[draft.mover * len(variant.kinds) + variant.code(move.piece, Color.WHITE) - 1] -= 1
+
+    def after(self, draft: Draft, move: Move) -> None:
+        gates: list[int] = list(draft.extra[self.slot])
+        mover = draft.mover
+        left = 0 if move.origin is None else 1 << move.origin
+        if move.castling:
+            left |= 1 << self._rook(move.base)
+        gates[mover] &= ~left
+        gates[mover.opponent] &= ~(1 << move.target)
+        if not self._refills and not self._held(draft.variant, draft.hands, mover):
+            gates[mover] = 0
+        draft.extra[self.slot] = (gates[0], gates[1])
+
+    # ---- FEN
+
+    def initial(self) -> _Gates:
+        return 0, 0
+
+    def take(self, draft: Draft, fields: Fields) -> Fields:
+        """Notes the open squares, and leaves those letters that tell who may castle."""
+        castling = self._variant.law(Castling)
+        gates, kept = [0, 0], ""
+        for letter in "" if fields.rights == "-" else fields.rights:
+            color = Color.WHITE if letter.isupper() else Color.BLACK
+            full = self._refills or bool(self._held(draft.variant, draft.hands, color))
+            if castling is not None and (letter in "KQkq" or not full):
+                kept += letter
+                squares = castling.king_and_rook(draft, letter)
+            else:
+                squares = [self._square(draft, letter, color)]
+            for square in squares if full else ():
+                gates[color] |= 1 << square
+        if self._shuffled and castling is not None:
+            kept += self._shuffled_rights(draft, gates, kept)
+        draft.extra[self.slot] = (gates[0], gates[1])
+        return fields._replace(rights=kept or "-")
+
+    def _square(self, draft: Draft, letter: str, color: Color) -> int:
+        file = FILE_LETTERS.find(letter.lower())
+        square = self._ranks[color] * draft.variant.files + file
+        if not (0 <= file < draft.variant.files and OWN[color][draft.board[square]]):
+            raise InvalidFen("castling", "castling rights", f"{letter!r} names no piece that has not moved")
+        return square
+
+    def _shuffled_rights(self, draft: Draft, gates: list[int], kept: str) -> str:
+        """From shuffled starts an unmoved king may castle with every unmoved rook."""
+        castling = self._variant.law(Castling)
+        found = ""
+        for color in Color:
+            if castling is None or any(letter.isupper() == (color is Color.WHITE) for letter in kept):
+                continue
+            files = castling.unmoved(draft, gates[color], color)
+            letters = "".join(FILE_LETTERS[file] for file in files)
+            found += letters.upper() if color is Color.WHITE else letters
+        return found
+
+    def write(self, position: Position, fields: Fields) -> Fields:
+        """Adds the files of open squares that the castling rights do not imply."""
+        castling, gates = self._variant.law(Castling), position.extra[self.slot]
+        found = ""
+        for color in Color:
+            rights = "" if fields.rights == "-" else fields.rights
+            found += "".join(letter for letter in rights if letter.isupper() == (color is Color.WHITE))
+            implied = castling.implied(position, color, shuffled=self._shuffled) if castling else 0
+            files = "".join(
+                FILE_LETTERS[self._variant.geometry.file_of(square)]
+                for square in self._variant.geometry.squares
+                if gates[color] >> square & 1 and not implied >> square & 1
+            )
+            if self._refills or self._held(position.variant, position.hands, color):
+                found += files.upper() if color is Color.WHITE else files
+        return fields._replace(rights=found or "-")

@@ -1,0 +1,109 @@
+"""Goals on the board.
+
+King of the hill: whoever brings the king to one of the four central squares wins. Breakthrough, and the lion
+of dobutsu shogi: whoever brings a piece to the far rank wins.
+
+Racing kings: the kings race for the eighth rank. White moves first, so where White's king arrives, Black has
+one more move: if Black's king arrives with it, the game is drawn. Where `flagMove` is on for another piece
+than the king, arriving is not enough: the piece must still stand when its side is to move again (the knight
+of jeson mor may be taken on the central square).
+
+`flagPieceCount` pieces must have arrived; with `flagPieceBlockedWin` the goal is also won when it is full, at
+least one's own piece in it; with `flagPieceSafe` pieces that can be taken there do not count, but may once
+that is over.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.laws.law import Law
+from rules.laws.readers import Section, boolean, codes_of, integer, letters, region, zones
+from rules.outcome import Outcome, Reason
+from rules.pieces import BLACK, OWN, WHITE, Color
+
+if TYPE_CHECKING:
+    from rules.position import Position
+    from rules.variant import Variant
+
+
+class Goal(Law):
+    """Each side wins by bringing pieces of its kinds into its region."""
+
+    keys = {
+        "flagPiece": letters,
+        "flagPieceWhite": letters,
+        "flagPieceBlack": letters,
+        "flagRegion": region,
+        "flagRegionWhite": region,
+        "flagRegionBlack": region,
+        "flagPieceCount": integer(1, 256),
+        "flagPieceBlockedWin": boolean,
+        "flagPieceSafe": boolean,
+        "flagMove": boolean,
+    }
+
+    def __init__(self, section: Section, variant: Variant) -> None:
+        both = section.get("flagPiece", ("*",))
+        self._codes = tuple(
+            codes_of(section, variant, key, both)[color]
+            for color, key in zip(Color, ("flagPieceWhite", "flagPieceBlack"), strict=True)
+        )
+        self._regions = zones(section, variant, "flagRegion", section.get("flagRegion", ()))
+        self._needed: int = section.get("flagPieceCount", 1)
+        self._blocked: bool = section.get("flagPieceBlockedWin", False)
+        self._safe: bool = section.get("flagPieceSafe", False)
+        self._move: bool = section.get("flagMove", False)
+        self._royal = tuple(
+            code in codes and len(codes) == 1 for code, codes in zip(variant.royal, self._codes, strict=True)
+        )
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> Goal | None:
+        keys = ("flagRegion", "flagRegionWhite", "flagRegionBlack")
+        return cls(section, variant) if any(section.get(key, ()) for key in keys) else None
+
+    def reached(self, position: Position, color: Color) -> bool:
+        """Has this side brought enough pieces into its region?"""
+        board, codes, goal = position.board, self._codes[color], self._regions[color]
+        there = [square for square in goal if board[square] in codes]
+        if not there:
+            return False
+        if len(there) < self._needed:
+            return self._blocked and all(board[square] for square in goal)
+        if self._safe and len(there) == self._needed:
+            return not any(self._can_be_taken(position, square, color) for square in there)
+        return True
+
+    def _can_be_taken(self, position: Position, square: int, color: Color) -> bool:
+        generator = position.variant.generator
+        if position.turn is color:
+            return generator.attacker(position.board, square, color.opponent) is not None
+        return any(
+            move.target == square and generator.objection(position, move) is None
+            for origin, code in enumerate(position.board)
+            if OWN[color.opponent][code]
+            for move in generator.of_piece(position.board, origin)
+        )
+
+    def decided(self, position: Position) -> Outcome | None:
+        turn = position.turn
+        other = turn.opponent
+        if (self._move or self._safe) and self.reached(position, turn):
+            if turn is WHITE and self.reached(position, BLACK):
+                return Outcome(None, Reason.GOAL_SHARED)
+            return Outcome(turn, Reason.GOAL)
+        if (self._move and not self._royal[turn]) or not self.reached(position, other):
+            return None
+        if self._move and turn is BLACK and self._may_follow(position):
+            return None
+        return Outcome(other, Reason.GOAL)
+
+    def _may_follow(self, position: Position) -> bool:
+        """Can the royal piece of the side to move reach its goal at once?"""
+        generator, turn = position.variant.generator, position.turn
+        return any(
+            move.target in self._regions[turn] and generator.objection(position, move) is None
+            for square in generator.royals(position, turn)
+            for move in generator.of_piece(position.board, square)
+        )

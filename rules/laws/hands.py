@@ -1,0 +1,112 @@
+"""Pieces in hand.
+
+A player may hold pieces off the board, to bring them in later: those that a game begins with, or those taken
+from the opponent. Crazyhouse and shogi: a captured piece changes sides and goes to its captor's hand as what
+it was before any promotion; in loop chess it goes as it stood (`dropLoop`).
+
+FEN writes both hands in brackets behind the placement, White's in capitals, the dearest first: [QRqr]. Read
+are also lichess's ninth rank (.../RNBQKBNR/QRqr) and shogi's [-] for nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.errors import InvalidFen
+from rules.laws.law import Law
+from rules.laws.readers import Section, boolean, integer
+from rules.laws.royalty import ROYAL_PIECE
+from rules.pieces import OWN, Color, named_pieces
+
+if TYPE_CHECKING:
+    from rules.fen import Fields
+    from rules.move import Move
+    from rules.position import Draft, Position
+    from rules.variant import Variant
+
+MOST = 255
+"""A hand counts no further: what a byte holds."""
+
+
+class Hands(Law):
+    """Both hands in FEN."""
+
+    needs_hands = True
+    keys = {"pocketSize": integer(0, 1000)}  # only tells other programs how to draw the board
+
+    def __init__(self, section: Section, variant: Variant) -> None:
+        self._index_of = {kind.symbol: index for index, kind in enumerate(variant.kinds)}
+        self._order = _dearest_first(section, variant)
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> Hands | None:
+        wanted = section.get("pieceDrops", False) or section.get("seirawanGating", False)
+        return cls(section, variant) if wanted else None
+
+    def take(self, draft: Draft, fields: Fields) -> Fields:
+        """Reads the hands before any other law looks at them."""
+        kinds = len(draft.variant.kinds)
+        letters = fields.hands.removeprefix("[").removesuffix("]")
+        for letter in "" if letters == "-" else letters:
+            index = self._index_of.get(letter.upper())
+            if index is None:
+                raise InvalidFen("hands", "hands", f"no piece has the letter {letter!r}")
+            place = index + (0 if letter.isupper() else kinds)
+            if draft.hands[place] == MOST:
+                raise InvalidFen("hands", "hands", f"a hand holds at most {MOST} of a kind")
+            draft.hands[place] += 1
+        return fields
+
+    def write(self, position: Position, fields: Fields) -> Fields:
+        kinds = position.variant.kinds
+        found = ""
+        for color in Color:
+            for index in self._order:
+                letter = kinds[index].symbol
+                shown = letter if color is Color.WHITE else letter.lower()
+                found += shown * position.hands[color * len(kinds) + index]
+        return fields._replace(hands=f"[{found}]")
+
+
+def _dearest_first(section: Section, variant: Variant) -> list[int]:
+    """The kinds in the order in which engines list a hand: king, custom pieces, the named ones."""
+    names = list(named_pieces())
+    rank: dict[str, int] = {}
+    for key in section.entries:
+        letter = str(section.entries[key].text)[:1].upper()
+        if key == ROYAL_PIECE:
+            rank[letter] = 2 * len(names)
+        elif key in names:
+            rank[letter] = names.index(key)
+        elif key.startswith("customPiece"):
+            rank[letter] = len(names) + int(key.removeprefix("customPiece"))
+    kinds = variant.kinds
+    return sorted(range(len(kinds)), key=lambda index: -rank.get(kinds[index].symbol, -1))
+
+
+class CapturesToHand(Law):
+    """A captured piece goes to the hand of the side that took it."""
+
+    keeps_board = True
+    concerns_captures_alone = True
+    keys = {"capturesToHand": boolean, "dropLoop": boolean}
+
+    def __init__(self, variant: Variant, *, as_it_stood: bool) -> None:
+        self._place = [0] * 256
+        for codes in variant.codes("*"):
+            for code in codes:
+                base = variant.kind_of(code).base
+                index = variant.kinds.index(variant.kind_of(code))
+                self._place[code] = index if as_it_stood or base is None else base
+        self._size = len(variant.kinds)
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> CapturesToHand | None:
+        if Hands.of(section, variant) is None or not section.get("capturesToHand", False):
+            return None
+        return cls(variant, as_it_stood=section.get("dropLoop", False))
+
+    def after(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
+        if OWN[draft.mover.opponent][draft.captured]:
+            place = draft.mover * self._size + self._place[draft.captured]
+            draft.hands[place] = min(MOST, draft.hands[place] + 1)

@@ -1,0 +1,70 @@
+"""Pieces must be able to move on.
+
+Shogi: a pawn or lance on the last rank and a knight on the last two could never move again; they may not be
+dropped there, and arrive there by a move only by being promoted.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.errors import Illegal, Objection
+from rules.laws.law import Law
+from rules.laws.readers import Section, boolean
+from rules.pieces import OWN
+
+if TYPE_CHECKING:
+    from rules.explain import Intent
+    from rules.move import Move
+    from rules.position import Position
+    from rules.variant import Variant
+
+
+class Immobility(Law):
+    """No piece may come to a square from which it could not move on an empty board."""
+
+    keys = {"immobilityIllegal": boolean}
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+        self._stuck: dict[int, frozenset[int]] = {}
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> Immobility | None:
+        return cls(variant) if section.get("immobilityIllegal", False) else None
+
+    def stuck(self, code: int) -> frozenset[int]:
+        """The squares from which the piece `code` has nowhere to go."""
+        found = self._stuck.get(code)
+        if found is None:
+            tables = self._variant.tables
+            squares = self._variant.geometry.squares
+            found = frozenset(square for square in squares if not tables.tracks(code, square))
+            self._stuck[code] = found
+        return found
+
+    def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
+        return () if move.law is None and move.target in self.stuck(code) else None
+
+    def bars(self, position: Position, code: int) -> frozenset[int]:  # noqa: ARG002
+        return self.stuck(code)
+
+    def barred(self, position: Position, code: int, square: int) -> Objection:
+        return self._objection(position, code, (square,))
+
+    def _objection(self, position: Position, code: int, squares: tuple[int, ...]) -> Objection:
+        variant = position.variant
+        details = {"piece": variant.type_of(code).name, "to": variant.square_name(squares[-1])}
+        return Objection(Illegal.IMMOBILE, details, squares)
+
+    def refusal(self, position: Position, intent: Intent) -> Objection | None:
+        """For a move to such a square that is not written as a promotion."""
+        if intent.drop or intent.promotion:
+            return None
+        own, target = OWN[position.turn], intent.target
+        for origin, code in enumerate(position.board):
+            if not own[code] or target not in self.stuck(code) or not intent.may_be(position, origin):
+                continue
+            if self._variant.tables.is_open(code, origin, target, position.board):
+                return self._objection(position, code, (origin, target))
+        return None

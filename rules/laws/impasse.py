@@ -1,0 +1,64 @@
+"""Impasse: a king who has reached the opponent's camp can hardly be mated any more.
+
+Shogi, entering king (nyugyoku): a player whose king stands in the furthest three ranks with ten or more other
+pieces of his there, and who is not in check, may count what he has there and in hand: rooks and bishops five
+points each, promoted or not, all others but the king one. By the 27-point rule he wins with 28 points as the
+side that began, with 27 as the other; by the 24-point rule he wins with 31, and draws with 24.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.laws.law import Law
+from rules.laws.readers import Section, choice, letters, zones
+from rules.outcome import Outcome, Reason
+from rules.pieces import OWN, Color
+
+if TYPE_CHECKING:
+    from rules.game import Game
+    from rules.position import Position
+    from rules.variant import Variant
+
+_MANY = 10
+_GREAT = 5
+_TO_WIN = {"points27": (28, 27), "points24": (31, 31)}
+_TO_DRAW = {"points27": (28, 27), "points24": (24, 24)}
+
+
+class Impasse(Law):
+    """Enough points in the opponent's camp may be claimed."""
+
+    keys = {"kibitzImpasse": choice("none", *_TO_WIN), "kibitzImpassePieces": letters}
+
+    def __init__(self, section: Section, variant: Variant) -> None:
+        rule = section.get("kibitzImpasse")
+        self._to_win, self._to_draw = _TO_WIN[rule], _TO_DRAW[rule]
+        self._camps = zones(section, variant, "promotionRegion")
+        great = section.get("kibitzImpassePieces", ())
+        self._worth = [_GREAT if kind.symbol.removeprefix("+") in great else 1 for kind in variant.kinds]
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> Impasse | None:
+        wanted = section.get("kibitzImpasse", "none") != "none" and any(variant.royal)
+        return cls(section, variant) if wanted else None
+
+    def points(self, position: Position, color: Color) -> int | None:
+        """What `color` may count; None where the king or too few pieces have arrived."""
+        camp, own = self._camps[color], OWN[color]
+        there = [position.board[square] for square in camp if own[position.board[square]]]
+        royal = position.variant.royal[color]
+        if royal not in there or len(there) - 1 < _MANY:
+            return None
+        size = len(position.variant.kinds)
+        held = position.hands[color * size : (color + 1) * size]
+        standing = sum(self._worth[(code & 127) - 1] for code in there if code != royal)
+        return standing + sum(count * worth for count, worth in zip(held, self._worth, strict=False))
+
+    def claim(self, game: Game) -> Outcome | None:
+        position = game.position
+        turn = position.turn
+        points = self.points(position, turn)
+        if points is None or points < self._to_draw[turn] or position.in_check:
+            return None
+        return Outcome(turn if points >= self._to_win[turn] else None, Reason.IMPASSE)

@@ -1,0 +1,82 @@
+"""The palace of Korean chess, with its diagonal lines, and the cannons that shun each other.
+
+In the palace lines are drawn from corner to corner, and whatever moves along lines may follow them: general
+and guards one step, the chariot any distance, the soldier one step, never backwards, and the cannon from a
+corner to the opposite one, over a piece in the centre. Horse and elephant gain nothing.
+
+A Korean cannon jumps over one piece, to move as to capture; but no cannon of either side may be that piece,
+and no cannon may be captured by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import TYPE_CHECKING
+
+from rules import betza
+from rules.laws.law import Law
+from rules.laws.readers import Section, region, zone
+from rules.pieces import BLACK_BIT, Color
+from rules.tracks import Track, all_tracks
+
+if TYPE_CHECKING:
+    from rules.betza import Movement
+    from rules.variant import Variant
+
+_SHUNNING = "janggiCannon"
+
+
+class DiagonalLines(Law):
+    """Pieces that stand on one of `points` may move to another along a diagonal."""
+
+    keys = {"diagonalLines": region}
+
+    def __init__(self, variant: Variant, points: frozenset[int]) -> None:
+        self._geometry = variant.geometry
+        self._points = points
+        self._movements = [tuple(_turned(kind.type.betza)) for kind in variant.kinds]
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> DiagonalLines | None:
+        points = zone(section, variant, "diagonalLines")
+        return cls(variant, points) if points else None
+
+    def shape(self, code: int, origin: int, tracks: tuple[Track, ...]) -> tuple[Track, ...]:
+        if origin not in self._points:
+            return tracks
+        color = Color.BLACK if code & BLACK_BIT else Color.WHITE
+        diagonal = all_tracks(self._geometry, self._movements[(code & ~BLACK_BIT) - 1], color, origin)
+        return (*tracks, *(part for track in diagonal for part in self._along(track)))
+
+    def _along(self, track: Track) -> Iterator[Track]:
+        """The track as far as the lines are drawn."""
+        end = next((place for place, square in enumerate(track.squares) if square not in self._points), None)
+        if end != 0:
+            yield track._replace(squares=track.squares[:end])
+
+
+def _turned(notation: str) -> Iterator[Movement]:
+    """The diagonal movements of a piece that goes along lines: between two directions that are its own."""
+    for movement in betza.parse(notation):
+        own = set(movement.vectors)
+        diagonals = tuple((x, y) for x, y in product((-1, 1), repeat=2) if (x, 0) in own and (0, y) in own)
+        if diagonals and not movement.legs:
+            yield movement._replace(vectors=diagonals)
+
+
+class ShunningCannons(Law):
+    """The piece taken as `janggiCannon` neither jumps over its like nor captures them."""
+
+    def __init__(self, codes: frozenset[int]) -> None:
+        self._codes = codes
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> ShunningCannons | None:  # noqa: ARG003
+        white, black = variant.codes_named(_SHUNNING)
+        return cls(white | black) if white else None
+
+    def shape(self, code: int, origin: int, tracks: tuple[Track, ...]) -> tuple[Track, ...]:  # noqa: ARG002
+        if code not in self._codes:
+            return tracks
+        return tuple(track._replace(shuns=self._codes) for track in tracks)

@@ -1,0 +1,78 @@
+"""Passing: a turn in which nothing moves.
+
+Korean chess lets a player pass at any time, unless in check; where both pass in succession the game ends,
+drawn or by points. Other games let a player pass only where no move is left (`passOnStalemate`). The pass is
+written as the general staying where it is, e2e2.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.laws.law import Law
+from rules.laws.points import settled
+from rules.laws.readers import Section, boolean
+from rules.move import Move
+from rules.outcome import Outcome, Reason
+from rules.pieces import OWN
+
+if TYPE_CHECKING:
+    from rules.game import Game
+    from rules.position import Draft, Position
+    from rules.variant import Variant
+
+
+class Passing(Law):
+    """`always` and `stalemated` tell by colour who may pass, and who only for want of any other move."""
+
+    keys = dict.fromkeys(
+        ("pass", "passWhite", "passBlack", "passOnStalemate", "passOnStalemateWhite", "passOnStalemateBlack"),
+        boolean,
+    )
+
+    def __init__(self, always: tuple[bool, bool], stalemated: tuple[bool, bool], variant: Variant) -> None:
+        self._always = always
+        self._stalemated = stalemated
+        names = variant.geometry.names
+        self._moves = [
+            Move(names[square] * 2, square, square, law=self, squares=(square,))
+            for square in variant.geometry.squares
+        ]
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> Passing | None:
+        always, stalemated = _by_color(section, "pass"), _by_color(section, "passOnStalemate")
+        return cls(always, stalemated, variant) if any(always + stalemated) else None
+
+    def generate(self, position: Position) -> list[Move]:
+        return [self.pass_of(position)] if self._always[position.turn] else []
+
+    def pass_of(self, position: Position) -> Move:
+        """The pass of the royal piece; where there is none, of the first piece on the board."""
+        royal, own = position.variant.royal[position.turn], OWN[position.turn]
+        square = position.board.find(royal) if royal else -1
+        if square < 0:
+            square = next((square for square, code in enumerate(position.board) if own[code]), 0)
+        return self._moves[square]
+
+    def select(self, position: Position, moves: list[Move]) -> list[Move]:
+        """Adds the pass of a side that has no other move."""
+        turn = position.turn
+        if moves or not self._stalemated[turn] or position.in_check:
+            return moves
+        return [self.pass_of(position)] if any(map(OWN[turn].__getitem__, position.board)) else []
+
+    def play(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
+        draft.captured = 0
+
+    def adjudicate(self, game: Game) -> Outcome | None:
+        last = game.recent_moves(2)
+        if len(last) < 2 or any(move.law is not self for move in last):
+            return None
+        return settled(game.position, Reason.BOTH_PASSED)
+
+
+def _by_color(section: Section, key: str) -> tuple[bool, bool]:
+    """What White and Black have of a key that may be set for both or for one."""
+    both = section.get(key, False)
+    return section.get(f"{key}White", both), section.get(f"{key}Black", both)

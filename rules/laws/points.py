@@ -1,0 +1,81 @@
+"""Games that are settled by what is left on the board.
+
+Korean chess counts points where a game ends undecided: chariot 13, cannon 7, horse 5, elephant 3, guard 3,
+soldier 2; Black, who moves second, gets one and a half more, so that there is no tie. Other games count
+pieces, or hold that a draw is a win for one side.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.laws.law import Law
+from rules.laws.readers import Section, boolean, choice
+from rules.outcome import Outcome, Reason
+from rules.pieces import OWN, Color
+
+if TYPE_CHECKING:
+    from rules.position import Position
+    from rules.variant import Variant
+
+_JANGGI = {"rook": 13, "janggiCannon": 7, "horse": 5, "janggiElephant": 3, "wazir": 3, "soldier": 2}
+_HEAD_START = {"janggi": 1.5, "whitedrawodds": -1.0, "blackdrawodds": 1.0}
+"""What Black has before anything is counted."""
+
+
+class MaterialCounting(Law):
+    """`worth` are the points of every board byte, `head_start` what Black has more from the beginning."""
+
+    keys = {
+        "materialCounting": choice("none", "janggi", "unweighted", "whitedrawodds", "blackdrawodds"),
+        "adjudicateFullBoard": boolean,
+    }
+
+    def __init__(self, worth: dict[int, int], head_start: float) -> None:
+        self._worth = worth
+        self._head_start = head_start
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> MaterialCounting | None:
+        system = section.get("materialCounting", "none")
+        if system == "none":
+            return None
+        worth: dict[int, int] = {}
+        if system == "janggi":
+            for name, points in _JANGGI.items():
+                for codes in variant.codes_named(name):
+                    worth.update(dict.fromkeys(codes, points))
+        elif system == "unweighted":
+            for codes in variant.codes("*"):
+                worth.update(dict.fromkeys(codes, 1))
+        return cls(worth, _HEAD_START.get(system, 0.0))
+
+    def points(self, position: Position, color: Color) -> float:
+        """What `color` has on the board, the head start included."""
+        own = OWN[color]
+        total = sum(self._worth.get(code, 0) for code in position.board if own[code])
+        return total + (self._head_start if color is Color.BLACK else 0)
+
+    def leader(self, position: Position) -> Color | None:
+        """Who has more points; None for a tie."""
+        white, black = (self.points(position, color) for color in Color)
+        if white == black:
+            return None
+        return Color.WHITE if white > black else Color.BLACK
+
+
+class FullBoard(Law):
+    """The game ends where no square is empty."""
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> FullBoard | None:  # noqa: ARG003
+        return cls() if section.get("adjudicateFullBoard", False) else None
+
+    def ending(self, position: Position) -> Outcome | None:
+        return None if 0 in position.board else settled(position, Reason.FULL_BOARD)
+
+
+def settled(position: Position, reason: Reason) -> Outcome:
+    """How a game that `reason` leaves undecided ends: by points where the variant counts them, else drawn."""
+    counting = position.variant.law(MaterialCounting)
+    return Outcome(None if counting is None else counting.leader(position), reason)

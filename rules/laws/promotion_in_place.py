@@ -1,0 +1,94 @@
+"""Promotion in place.
+
+Sittuyin: a feudal lord (pawn) standing on one of the long diagonals of the opponent's half, or the last one
+wherever it stands, may be exchanged for a general as a move of its own, provided that its side has none. The
+general stays on the square or takes its first step at once, to an empty square; it may not capture with it,
+attack anything from where it comes to stand, or give check in any way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rules.errors import Illegal, Objection
+from rules.laws.law import Law
+from rules.laws.readers import Section, boolean, codes_of, zones
+from rules.move import Move
+
+if TYPE_CHECKING:
+    from rules.position import Draft, Position
+    from rules.variant import Variant
+
+
+class PromotionInPlace(Law):
+    """Pawns are exchanged as a move of their own."""
+
+    keys = {"sittuyinPromotion": boolean}
+
+    def __init__(self, section: Section, variant: Variant) -> None:
+        self._pawns = codes_of(section, variant, "promotionPawnTypes")
+        self._zones = zones(section, variant, "promotionRegion")
+        self._letters: tuple[str, ...] = section.get("promotionPieceTypes", ())
+        self._variant = variant
+        self._known: dict[str, Move] = {}
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> PromotionInPlace | None:
+        return cls(section, variant) if section.get("sittuyinPromotion", False) else None
+
+    def generate(self, position: Position) -> Iterator[Move]:
+        turn = position.turn
+        pawns = [square for square, code in enumerate(position.board) if code in self._pawns[turn]]
+        if len(pawns) > 1:
+            pawns = [square for square in pawns if square in self._zones[turn]]
+        for origin in pawns:
+            for letter in self._letters:
+                yield from self._exchanges(position, origin, letter)
+
+    def _exchanges(self, position: Position, origin: int, letter: str) -> Iterator[Move]:
+        code = self._variant.code(letter, position.turn)
+        board = bytearray(position.board)
+        board[origin] = code
+        steps = self._variant.generator.of_piece(bytes(board), origin)
+        quiet = [step.target for step in steps if not board[step.target]]
+        board[origin] = 0
+        for target in dict.fromkeys((origin, *quiet)):
+            if not self._attacks(board, target, code):
+                yield self._move(origin, target, letter)
+
+    def _attacks(self, board: bytearray, square: int, code: int) -> bool:
+        """Would the piece attack anything from the square?"""
+        there = bytearray(board)
+        there[square] = code
+        moves = self._variant.generator.of_piece(bytes(there), square)
+        return any(there[move.target] for move in moves)
+
+    def _move(self, origin: int, target: int, letter: str) -> Move:
+        names = self._variant.geometry.names
+        uci = names[origin] + names[target] + letter.lower()
+        move = self._known.get(uci)
+        if move is None:
+            piece = next(piece for piece in self._variant.pieces if piece.letter == letter)
+            move = Move(uci, origin, target, law=self, promotion=piece, simple=True)
+            self._known[uci] = move
+        return move
+
+    def play(self, draft: Draft, move: Move) -> None:
+        assert move.origin is not None and move.promotion is not None  # noqa: S101, PT018
+        draft.captured = draft.halfmove_clock = 0
+        draft.board[move.origin] = 0
+        draft.board[move.target] = draft.variant.code(move.promotion.letter, draft.mover)
+
+    def _checks(self, position: Position, move: Move) -> bool:
+        return move.law is self and position.play(move).in_check
+
+    def select(self, position: Position, moves: list[Move]) -> list[Move]:
+        return [move for move in moves if not self._checks(position, move)]
+
+    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:  # noqa: ARG002
+        if not self._checks(position, move):
+            return None
+        return Objection(
+            Illegal.PROMOTION_CHECK, {"to": position.variant.square_name(move.target)}, (move.target,)
+        )

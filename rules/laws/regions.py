@@ -1,0 +1,76 @@
+"""Pieces that may not leave a part of the board.
+
+In the chess of China and Korea the general and his guards never leave the palace, and a Chinese elephant
+never crosses the river. A piece may pass over a square that is closed to it, but not stop there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rules.laws.law import Law
+from rules.laws.readers import Section, region, zone
+from rules.pieces import Color, named_pieces
+
+if TYPE_CHECKING:
+    from rules.tracks import Track
+    from rules.variant import Variant
+
+_NAMES = (*named_pieces(), *(f"customPiece{number}" for number in range(1, 26)))
+_KEYS = {
+    f"mobilityRegion{color.label.capitalize()}{name[0].upper()}{name[1:]}": (name, color)
+    for name in _NAMES
+    for color in Color
+}
+
+
+class MobilityRegion(Law):
+    """`regions` tells, by board byte, on which squares that piece may stand."""
+
+    keys = dict.fromkeys(_KEYS, region)
+
+    def __init__(self, regions: dict[int, frozenset[int]]) -> None:
+        self.regions = regions
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> MobilityRegion | None:
+        found: dict[int, frozenset[int]] = {}
+        for key in section.entries:
+            if key in _KEYS:
+                name, color = _KEYS[key]
+                squares = zone(section, variant, key)
+                if squares:
+                    found.update(dict.fromkeys(variant.codes_named(name)[color], squares))
+        return cls(found) if found else None
+
+    def allows(self, code: int, square: int) -> bool:
+        """May this piece stand there?"""
+        region = self.regions.get(code)
+        return region is None or square in region
+
+    def shape(self, code: int, origin: int, tracks: tuple[Track, ...]) -> tuple[Track, ...]:  # noqa: ARG002
+        region = self.regions.get(code)
+        if region is None:
+            return tracks
+        return tuple(part for track in tracks for part in _within(track, region))
+
+
+def _within(track: Track, region: frozenset[int]) -> Iterator[Track]:
+    """The parts of a track that lie in the region; what is passed on the way there has to be empty."""
+    if track.hop:
+        # The hurdle may stand outside: such a ride is only cut where it has left the region for good.
+        inside = [place for place, square in enumerate(track.squares) if square in region]
+        if inside:
+            yield track._replace(squares=track.squares[: inside[-1] + 1])
+        return
+    passed, run = list(track.before), list[int]()
+    for square in track.squares:
+        if square in region:
+            run.append(square)
+            continue
+        if run:
+            yield track._replace(before=tuple(passed), squares=tuple(run))
+        passed, run = [*passed, *run, square], []
+    if run:
+        yield track._replace(before=tuple(passed), squares=tuple(run))

@@ -1,0 +1,189 @@
+"""Repeated positions, and who is to blame for them.
+
+FIDE laws of chess, article 9.2 and 9.6.1: the player having the move may claim a draw when the position has
+appeared for the third time; the game is drawn without a claim at the fifth. A position is the same when the
+same player has the move and the same moves are possible.
+
+Shogi: at the fourth appearance the game ends without result, but if one side has given check with all its
+moves since the first of them, that side loses.
+Chinese chess: the side that gives check with every move of the cycle loses; so does the one that threatens
+the same unprotected piece with every move (rules/laws/chasing.py), unless the other gives check all along.
+If both do the same, the game is drawn.
+Some games end in a win for one side at a repetition, whoever caused it (`nFoldValue`, for the side to move
+or, with `nFoldValueAbsolute`, for White).
+Korean chess in modern tournaments: a player may not move one piece to and fro a third time while nobody
+checks; the opponent has repeated, passed or moved meanwhile.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.laws.chasing import Chasing
+from rules.laws.law import Law
+from rules.laws.points import settled
+from rules.laws.readers import Section, boolean, choice, integer
+from rules.laws.regions import MobilityRegion
+from rules.outcome import Outcome, Reason
+from rules.pieces import Color
+
+if TYPE_CHECKING:
+    from rules.game import Game
+    from rules.move import Move
+    from rules.position import Position
+    from rules.variant import Variant
+
+CHASING = "chasingRule"
+_FIRST_CYCLE = 4
+"""Half-moves that the shortest repetition takes."""
+
+
+class Repetition(Law):
+    """Appearances of the position on the board until a claim and until the end (0: no such rule)."""
+
+    keys = {
+        "nFoldRule": integer(0, 100),
+        "nFoldValue": choice("draw", "win", "loss"),
+        "nFoldValueAbsolute": boolean,
+        "perpetualCheckIllegal": boolean,
+        CHASING: choice("none", "axf"),
+        "kibitzNFoldEnd": integer(0, 100),
+    }
+
+    def __init__(self, section: Section, variant: Variant) -> None:
+        self._claim_at: int = section.get("nFoldRule", 0)
+        self._end_at: int = section.get("kibitzNFoldEnd", 0)
+        self._value: str = section.get("nFoldValue", "draw")
+        self._for_white: bool = section.get("nFoldValueAbsolute", False)
+        self._blames_checks: bool = section.get("perpetualCheckIllegal", False)
+        self._chasing = Chasing(variant) if section.get(CHASING, "none") != "none" else None
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> Repetition:
+        return cls(section, variant)
+
+    def claim(self, game: Game) -> Reason | None:
+        if not self._claim_at or game.appearances() < self._claim_at:
+            return None
+        if self.verdict(game, self._claim_at).winner is not None:
+            return None
+        return Reason.THREEFOLD_REPETITION if self._claim_at == 3 else Reason.REPETITION
+
+    def adjudicate(self, game: Game) -> Outcome | None:
+        if not self._end_at or game.appearances() < self._end_at:
+            return None
+        return self.verdict(game, self._end_at)
+
+    def verdict(self, game: Game, fold: int) -> Outcome:
+        """What the repetition is worth: all moves since the `fold` - 1th appearance before this one count."""
+        length = _cycle(game, fold)
+        turn = game.position.turn
+        if self._blames_checks:
+            checking = _checking(game.recent(length + 1)[::-1])
+            if checking:
+                return _blamed(checking, game, Reason.PERPETUAL_CHECK)
+        if self._chasing is not None:
+            chasing = self._chasing.chasing(game.recent(length + 2), game.recent_moves(length + 1), length)
+            if chasing:
+                return _blamed(chasing, game, Reason.PERPETUAL_CHASE)
+        reason = Reason.FIVEFOLD_REPETITION if fold == 5 else Reason.REPETITION
+        if self._value == "draw":
+            return settled(game.position, reason)
+        favoured = Color.WHITE if self._for_white else turn
+        return Outcome(favoured if self._value == "win" else favoured.opponent, reason)
+
+
+def _cycle(game: Game, fold: int) -> int:
+    """How many half-moves ago the position on the board appeared `fold` - 1 times before."""
+    positions = game.positions[::-1]
+    identity = positions[0].identity()
+    before = 0
+    for distance in range(_FIRST_CYCLE, len(positions), 2):
+        before += positions[distance].identity() == identity
+        if before == fold - 1:
+            return distance
+    return len(positions) - 1
+
+
+def _checking(positions: list[Position]) -> set[bool]:
+    """Who gave check with all moves of a cycle, given backwards with both ends: False stands for the side
+    that moved last, True for the one to move."""
+    return {
+        later
+        for later in (False, True)
+        if all(position.in_check for position in positions[later : len(positions) - later : 2])
+    }
+
+
+def _blamed(guilty: set[bool], game: Game, reason: Reason) -> Outcome:
+    """The game is lost for the guilty side; it is nobody's fault where both are."""
+    if len(guilty) == 2:
+        return settled(game.position, reason)
+    turn = game.position.turn
+    return Outcome(turn.opponent if True in guilty else turn, reason)
+
+
+class MoveRepetition(Law):
+    """A piece may not go to and fro a third time while its side is not in check.
+
+    It counts for pieces that may come to attack the other royal piece: guards and generals are free to wait.
+    """
+
+    keys = {"moveRepetitionIllegal": boolean}
+
+    def __init__(self, regions: MobilityRegion | None, royal: tuple[int, int]) -> None:
+        self._regions = regions
+        self._royal = royal
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> MoveRepetition | None:
+        if not section.get("moveRepetitionIllegal", False):
+            return None
+        return cls(MobilityRegion.of(section, variant), variant.royal)
+
+    def _may_attack(self, position: Position, square: int) -> bool:
+        regions = self._regions
+        if regions is None:
+            return True
+        piece, royal = position.board[square], self._royal[position.turn]
+        return any(
+            regions.allows(piece, each) and regions.allows(royal, each)
+            for each in position.variant.geometry.squares
+        )
+
+    def adjudicate(self, game: Game) -> Outcome | None:
+        position = game.position
+        moves = game.recent_moves(position.halfmove_clock)[::-1]
+        positions = game.recent(len(moves) + 1)[::-1]
+        if len(moves) <= _LONGEST_ALLOWED or not self._may_attack(position, moves[0].target):
+            return None
+        own, checks = moves[::2], [each.in_check for each in positions[1::2]]
+        guilty = _goes_to_and_fro(own, checks)
+        return Outcome(position.turn, Reason.MOVE_REPETITION) if guilty else None
+
+
+_LONGEST_ALLOWED = 8
+"""Half-moves until a piece has been to and fro twice."""
+
+
+def _goes_to_and_fro(own: list[Move], checks: list[bool]) -> bool:
+    """Has a side just brought its piece back once too often?
+
+    `own` are the side's moves, the last one first, and `checks` whether it was in check before each. A pass
+    may stand between coming and going.
+    """
+    last = own[0]
+    if last.law is not None or any(checks[:2]):
+        return False
+    returns = 2 if _reverses(own[1], last) else int(own[1].origin == own[1].target)
+    for number in range(2, len(own)):
+        if not returns or (number < len(checks) and checks[number]):
+            return False
+        if returns == 4:
+            return own[number - 1].origin == own[number].target
+        returns = returns + 1 if _reverses(own[number], last if returns == 1 else own[number - 1]) else 0
+    return False
+
+
+def _reverses(one: Move, other: Move) -> bool:
+    return one.origin == other.target and one.target == other.origin

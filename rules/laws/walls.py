@@ -1,0 +1,151 @@
+"""Walls: squares that nothing can enter, pass or take.
+
+Duck chess: after every move the player puts the one duck on another empty square. Other rules of the kind,
+each after every move: an arrow is shot from where the piece has come to stand, along its way of moving
+(`arrow`); the square that was left is walled (`past`); any empty square of a region is (`static`), or one on
+the edge or beside a wall (`edge`). A move for which no square is left cannot be played.
+
+FEN writes a wall as *, UCI the walled square behind the move, with the square from which it is placed:
+e2e4,e4d5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rules.errors import Illegal, Objection
+from rules.laws.law import Law
+from rules.laws.readers import Section, choice, letters, region, zone
+from rules.move import ExtendedMove
+from rules.pieces import BLACK_BIT, WALL, Color
+
+if TYPE_CHECKING:
+    from rules.move import Move
+    from rules.position import Draft, Position
+    from rules.variant import Variant
+
+ARROW, DUCK, EDGE, NONE, PAST, STATIC = RULES = ("arrow", "duck", "edge", "none", "past", "static")
+MOST_MOVES = 50_000
+"""Moves with walls that a variant remembers."""
+_SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+class Walling(Law):
+    """Every move walls off a square."""
+
+    needs_walls = True
+    keys = {
+        "wallingRule": choice(*RULES),
+        **dict.fromkeys(("wallingRegion", "wallingRegionWhite", "wallingRegionBlack"), region),
+    }
+
+    def __init__(self, section: Section, variant: Variant) -> None:
+        self._rule: str = section.get("wallingRule", NONE)
+        self._variant = variant
+        self._regions = tuple(_region(section, variant, color) for color in Color)
+        geometry = variant.geometry
+        self._edge = {
+            square
+            for square in geometry.squares
+            if any(geometry.step(square, *side) is None for side in _SIDES)
+        }
+        self._known: dict[tuple[object, ...], Move] = {}
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> Walling | None:
+        return None if section.get("wallingRule", NONE) == NONE else cls(section, variant)
+
+    def extend(self, position: Position, moves: list[Move]) -> list[Move]:
+        if len(self._known) > MOST_MOVES:
+            self._known.clear()
+        region = self._regions[position.turn]
+        return [
+            self._make(move, square)
+            for move in moves
+            for square in self._places(position, move)
+            if square in region
+        ]
+
+    def _places(self, position: Position, move: Move) -> Iterable[int]:
+        """The squares that the rule lets the move wall off."""
+        board = position.play(move).board
+        if self._rule == PAST:
+            return () if move.origin is None or board[move.origin] else (move.origin,)
+        if self._rule == ARROW:
+            return self._shots(position, move, board)
+        free = [square for square, code in enumerate(board) if not code]
+        return [square for square in free if self._is_outer(board, square)] if self._rule == EDGE else free
+
+    def _shots(self, position: Position, move: Move, board: bytes) -> list[int]:
+        """Where the piece that moved could go on to, as what it was before the move."""
+        there = bytearray(board)
+        if move.origin is not None:
+            there[move.target] = position.board[move.origin]
+        ways = self._variant.generator.of_piece(bytes(there), move.target)
+        return list(dict.fromkeys(way.target for way in ways if not there[way.target]))
+
+    def _is_outer(self, board: bytes, square: int) -> bool:
+        step = self._variant.geometry.step
+        beside = [step(square, *side) for side in _SIDES]
+        return square in self._edge or any(each is not None and board[each] == WALL for each in beside)
+
+    def _make(self, base: Move, square: int) -> Move:
+        key = (base.uci(), base.law, square)
+        move = self._known.get(key)
+        if move is None:
+            names = self._variant.geometry.names
+            uci = f"{base.uci()},{names[base.target]}{names[square]}"
+            move = self._known[key] = ExtendedMove(uci, base, self, square)
+        return move
+
+    def play(self, draft: Draft, move: Move) -> None:
+        assert isinstance(move, ExtendedMove)  # noqa: S101
+        move.play_base(draft)
+        if self._rule == DUCK:
+            draft.board[:] = draft.board.replace(bytes([WALL]), b"\0")
+        draft.board[move.square] = WALL
+        draft.en_passant = tuple(square for square in draft.en_passant if square != move.square)
+
+
+def _region(section: Section, variant: Variant, color: Color) -> frozenset[int]:
+    for key in (f"wallingRegion{color.name.title()}", "wallingRegion"):
+        if key in section.entries:
+            return zone(section, variant, key)
+    return frozenset(variant.geometry.squares)
+
+
+class Petrification(Law):
+    """A piece of the named types turns into a wall by capturing. So the royal piece may not capture."""
+
+    needs_walls = True
+    concerns_captures_alone = True
+    keys = {"petrifyOnCaptureTypes": letters}
+
+    def __init__(self, codes: frozenset[int], royal: tuple[int, int]) -> None:
+        self._codes = codes
+        self._royal = royal
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> Petrification | None:
+        white, black = variant.codes(section.get("petrifyOnCaptureTypes", ()))
+        return cls(white | black, variant.royal) if white else None
+
+    def after(self, draft: Draft, move: Move) -> None:
+        if draft.captured and draft.code in self._codes:
+            draft.board[move.target] = WALL
+
+    def _petrifies_royal(self, position: Position, move: Move) -> bool:
+        royal = self._royal[position.turn]
+        if move.origin is None or not royal or position.board[move.origin] != royal:
+            return False
+        return royal in self._codes and position.is_capture(move)
+
+    def select(self, position: Position, moves: list[Move]) -> list[Move]:
+        return [move for move in moves if not self._petrifies_royal(position, move)]
+
+    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:  # noqa: ARG002
+        if not self._petrifies_royal(position, move):
+            return None
+        royal = position.variant.type_of(self._royal[position.turn] & ~BLACK_BIT)
+        return Objection(Illegal.PETRIFIES_ROYAL, {"royal": royal.name}, move.squares)

@@ -1,0 +1,53 @@
+"""What a text may mean before the laws are asked: the common ground of all notations that people type."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.explain import Intent
+
+if TYPE_CHECKING:
+    from rules.move import Move
+    from rules.position import Position
+    from rules.variant import Variant
+
+MAX_LENGTH = 24
+"""No move is written in more characters."""
+
+_SAME_SIGN = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "ー": "-", "×": "x"})
+
+
+class Reading(NamedTuple):
+    """One meaning of a text. Where it says nothing of promotion, that is none if `asks` is not set, and a
+    question otherwise. `narrow` picks from several legal moves that fit (which of the two golds)."""
+
+    intent: Intent
+    asks: bool = False
+    narrow: Callable[[Position, list[Move]], list[Move]] | None = None
+
+    def fitting(self, position: Position) -> list[Move]:
+        """The legal moves that may be meant."""
+        found = [move for move in position.legal_moves() if self.intent.fits(position, move)]
+        if self.narrow is not None and len(found) > 1:
+            found = self.narrow(position, found)
+        if len(found) > 1 and self.intent.promotion is None and not self.asks:
+            found = [move for move in found if move.uci()[-1].isdigit()] or found
+        return found
+
+
+def tidy(written: str) -> str | None:
+    """The text in the plainest form of its characters; None where it is too long for a move."""
+    if len(written) > 4 * MAX_LENGTH:
+        return None
+    text = unicodedata.normalize("NFKC", written).translate(_SAME_SIGN).strip()
+    return text if 0 < len(text) <= 2 * MAX_LENGTH else None
+
+
+def square_of(variant: Variant, name: str | None) -> int | None:
+    """The square of a name in either case, or None."""
+    try:
+        return variant.square((name or "").lower())
+    except ValueError:
+        return None

@@ -1,0 +1,58 @@
+"""A recorded game as read from a file, and which variant a file's name for it means."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.catalogue import variants
+from rules.variant import LANGUAGES
+
+if TYPE_CHECKING:
+    from rules.game import Game
+    from rules.variant import Variant
+
+_USUAL = ("", "standard", "normal", "fromposition")
+"""What lichess and others call the game that needs no name, simplified."""
+
+
+class Record(NamedTuple):
+    """A game as it was recorded: what the file says of it, the moves, and 1-0, 0-1, 1/2-1/2 or *.
+
+    The result may differ from what the laws decide, as after a resignation.
+    """
+
+    tags: dict[str, str]
+    game: Game
+    result: str
+
+
+def variant_called(name: str, known: Iterable[Variant] = ()) -> Variant | None:
+    """The variant that a file calls so, by key, tag, title or alias; `known` ones come first.
+
+    Case, spaces and signs do not matter, nor does a 960 behind the name of a game with a start of its own.
+    """
+    catalogue = variants()
+    every = (*known, *catalogue)
+    wanted = _simple(name)
+    if wanted in _USUAL:
+        return next(iter(known), catalogue[0])
+    for spelled in (wanted, wanted.removesuffix("960")):
+        for names in (_first_names, _other_names):
+            for variant in every:
+                if spelled in map(_simple, names(variant)):
+                    return variant
+    return None
+
+
+def _first_names(variant: Variant) -> Iterable[str]:
+    return (variant.key, *([variant.pgn_name] if variant.pgn_name else []))
+
+
+def _other_names(variant: Variant) -> Iterable[str]:
+    return (*(variant.titles[language] for language in LANGUAGES), *variant.aliases)
+
+
+def _simple(name: str) -> str:
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", name).lower()))

@@ -1,0 +1,110 @@
+"""The universal shogi interface's texts: moves (7g7f, 8h2b+, P*5e), positions (SFEN) and games.
+
+USI counts files from the right and ranks as letters from the top; its `b` (Black) moves first and is WHITE
+here. SFEN differs from FEN in the letters of the sides, in hands as 2P, and in a number that counts
+half-moves.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from rules.errors import Illegal, IllegalMove, InvalidFen
+from rules.notation import uci
+from rules.notation.shogi import western_square
+
+if TYPE_CHECKING:
+    from rules.game import Game
+    from rules.move import Move
+    from rules.position import Position
+    from rules.variant import Variant
+
+MOST_MOVES = 10_000
+_HELD = re.compile(r"([0-9]{1,2})?(\+?[A-Za-z])")
+_MOST_HELD = 99
+
+
+def write(position: Position, move: Move) -> str:
+    """The move in USI."""
+    parts = uci.parts(move)
+    target = western_square(position.variant, move.target)
+    if move.origin is None:
+        return f"{parts.drop}*{target}"
+    return western_square(position.variant, move.origin) + target + parts.sign
+
+
+def sfen(position: Position) -> str:
+    """The position as SFEN."""
+    placement = re.split(r"[ \[]", position.fen(), maxsplit=1)[0]
+    hands = "".join(
+        (str(count) if count > 1 else "") + letter
+        for color in (0, 1)
+        for letter, count in _hand(position, color)
+    )
+    number = 2 * position.fullmove - 1 + position.turn
+    return f"{placement} {'w' if position.turn else 'b'} {hands or '-'} {number}"
+
+
+def _hand(position: Position, color: int) -> list[tuple[str, int]]:
+    """What a side holds, the pieces that the variant lists last first: the great before the small."""
+    kinds = position.variant.kinds
+    held = position.hands[color * len(kinds) : (color + 1) * len(kinds)]
+    found = [(kind.symbol, count) for kind, count in zip(kinds, held, strict=False) if count]
+    return [(letter.lower() if color else letter, count) for letter, count in reversed(found)]
+
+
+def from_sfen(variant: Variant, text: str) -> Position:
+    """The position of an SFEN; the number may be left out. Raises InvalidFen."""
+    from rules.position import Position
+
+    fields = text.split()
+    if not 3 <= len(fields) <= 4 or fields[1] not in ("b", "w"):
+        raise InvalidFen("fields", "SFEN", "an SFEN is placement, b or w, hands and a number")
+    number = fields[3] if len(fields) == 4 else "1"
+    if not (number.isascii() and number.isdigit() and len(number) <= 5):
+        raise InvalidFen("counter", "move number", f"{number!r} is not a number")
+    turn = "w" if fields[1] == "b" else "b"
+    hands = f"[{_hands(fields[2])}]" if variant.has_hands else ""
+    return Position.from_fen(variant, f"{fields[0]}{hands} {turn} - - 0 {max(1, (int(number) + 1) // 2)}")
+
+
+def _hands(field: str) -> str:
+    """Hands as FEN has them, one letter for each piece."""
+    if field == "-":
+        return ""
+    found = list(_HELD.finditer(field))
+    if "".join(match[0] for match in found) != field or len(found) > _MOST_HELD:
+        raise InvalidFen("hands", "hands", f"{field!r} is not numbers and letters of pieces")
+    return "".join(match[2] * int(match[1] or 1) for match in found)
+
+
+def read(variant: Variant, text: str) -> Game:
+    """The game of USI's `position` command: `startpos` or `sfen ...`, and `moves ...`.
+
+    Raises InvalidFen for its start and IllegalMove for its moves.
+    """
+    from rules.game import Game
+
+    start, _, moves = text.strip().removeprefix("position ").partition("moves")
+    start = start.strip()
+    game = Game(variant.start() if start == "startpos" else from_sfen(variant, start.removeprefix("sfen ")))
+    for written in moves.split()[:MOST_MOVES]:
+        game.play(move(game.position, written))
+    return game
+
+
+def move(position: Position, written: str) -> Move:
+    """The legal move that is written exactly so in USI. Raises IllegalMove."""
+    for found in position.legal_moves():
+        if write(position, found) == written:
+            return found
+    raise IllegalMove(written, Illegal.CANNOT_REACH if position.has_legal_moves else Illegal.GAME_OVER)
+
+
+def of_game(game: Game) -> str:
+    """The game as USI's `position` command has it, without that word."""
+    usual = not game.variant.starts and game.start == game.variant.start()
+    start = "startpos" if usual else f"sfen {sfen(game.start)}"
+    written = [write(position, each) for position, each in zip(game.positions, game.moves, strict=False)]
+    return " ".join([start, "moves", *written]) if written else start

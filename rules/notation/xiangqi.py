@@ -1,0 +1,146 @@
+"""How Chinese and Korean chess are written.
+
+WXF, the notation of the World Xiangqi Federation: the piece, its file, how it moves (+ forward, - backward,
+= sideways) and how many ranks, or the file where it arrives if that is another: C2=5, H8+7. Files count from
+the mover's right. Of two pieces on one file, + is the one in front and - the other (C++4); where pawns stand
+behind each other so that this does not tell, their place from the front stands for the letter (27=8).
+
+Korean: the square left and the square reached, rank before file, ranks from the top with 0 for the tenth,
+files from the left: H02-83.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.notation import san
+from rules.pieces import WHITE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rules.game import Game
+    from rules.move import Move
+    from rules.pieces import Color
+    from rules.position import Position
+    from rules.variant import Variant
+
+PAWN = "soldier"
+"""The key of the piece of which there are so many that it may be numbered."""
+
+
+def wxf(position: Position, move: Move) -> str:
+    """The move in WXF; a move that is no piece's own keeps its UCI text."""
+    if move.origin is None:
+        return move.uci()
+    variant, code = position.variant, position.board[move.origin]
+    letter = san.letters(variant)[code]
+    file = str(file_number(variant, move.origin, position.turn))
+    number = number_of(variant, move.origin, move.target, position.turn)
+    tandem = column(position, move.origin)
+    if is_pawn(variant, code) and len(tandem) > 1 and len(crowded(position, code)) > 2:
+        letter = str(tandem.index(move.origin) + 1)
+    elif len(tandem) == 2 and _likewise(position, move, tandem):
+        file = "+" if tandem[0] == move.origin else "-"
+    return f"{letter}{file}{course(variant, move.origin, move.target, position.turn)}{number}"
+
+
+def file_number(variant: Variant, square: int, color: Color) -> int:
+    """The file as that side counts, from 1 at its right."""
+    file = variant.geometry.file_of(square)
+    return variant.files - file if color is WHITE else file + 1
+
+
+def file_of(variant: Variant, number: int, color: Color) -> int:
+    """The file, from 0 at White's left, that a side counts so; it may lie beyond the board."""
+    return variant.files - number if color is WHITE else number - 1
+
+
+def advance(variant: Variant, square: int, color: Color) -> int:
+    """How many ranks a square lies from that side's edge."""
+    rank = variant.geometry.rank_of(square)
+    return rank if color is WHITE else variant.ranks - 1 - rank
+
+
+def course(variant: Variant, origin: int, target: int, color: Color) -> str:
+    """+ for a way forward, - back, = along the rank."""
+    forward = advance(variant, target, color) - advance(variant, origin, color)
+    return "+" if forward > 0 else "-" if forward < 0 else "="
+
+
+def number_of(variant: Variant, origin: int, target: int, color: Color) -> int:
+    """The last number of a move: ranks within the file, else the new file."""
+    file = file_number(variant, target, color)
+    if file != file_number(variant, origin, color):
+        return file
+    return abs(advance(variant, target, color) - advance(variant, origin, color))
+
+
+def is_pawn(variant: Variant, code: int) -> bool:
+    return variant.type_of(code).letter == variant.named(PAWN)
+
+
+def pieces(position: Position, code: int) -> list[int]:
+    """Where the pieces of this board byte stand, those in front first, from the right."""
+    variant, color = position.variant, position.turn
+    found = [square for square in variant.geometry.squares if position.board[square] == code]
+    return sorted(found, key=lambda at: (-advance(variant, at, color), file_number(variant, at, color)))
+
+
+def column(position: Position, origin: int) -> list[int]:
+    """The squares of all pieces like that on `origin` on its file, the one in front first."""
+    geometry = position.variant.geometry
+    file = geometry.file_of(origin)
+    return [at for at in pieces(position, position.board[origin]) if geometry.file_of(at) == file]
+
+
+def crowded(position: Position, code: int) -> list[int]:
+    """Where pieces of this board byte share a file with another of them."""
+    return [at for at in pieces(position, code) if len(column(position, at)) > 1]
+
+
+def _likewise(position: Position, move: Move, tandem: Iterable[int]) -> bool:
+    """Could the other piece of two on a file, on an empty board, go the same way?"""
+    variant, geometry = position.variant, position.variant.geometry
+    assert move.origin is not None  # noqa: S101
+    other = next(at for at in tandem if at != move.origin)
+    files = geometry.file_of(move.target) - geometry.file_of(move.origin)
+    ranks = geometry.rank_of(move.target) - geometry.rank_of(move.origin)
+    target = geometry.step(other, files, ranks)
+    if target is None:
+        return False
+    code = position.board[other]
+    return is_pawn(variant, code) or any(
+        target in track.squares for track in variant.tables.tracks(code, other)
+    )
+
+
+def of_game(game: Game) -> list[str]:
+    """All moves of a game in WXF."""
+    return [wxf(position, move) for position, move in zip(game.positions, game.moves, strict=False)]
+
+
+# ---- Korean
+
+
+def korean(position: Position, move: Move) -> str:
+    """The move as Korean chess writes it; x takes the place of the hyphen where something is taken."""
+    if move.origin is None:
+        return move.uci()
+    variant = position.variant
+    middle = "x" if position.is_capture(move) else "-"
+    piece = san.letters(variant)[position.board[move.origin]]
+    return f"{piece}{_korean_square(variant, move.origin)}{middle}{_korean_square(variant, move.target)}"
+
+
+def _korean_square(variant: Variant, square: int) -> str:
+    geometry = variant.geometry
+    return f"{(variant.ranks - geometry.rank_of(square)) % 10}{geometry.file_of(square) + 1}"
+
+
+def korean_square(variant: Variant, rank: int, file: int) -> int | None:
+    """The square of Korean rank (0 is the tenth) and file, or None beyond the board."""
+    row = variant.ranks - (rank or 10)
+    if not (0 <= row < variant.ranks and 1 <= file <= variant.files):
+        return None
+    return row * variant.files + file - 1

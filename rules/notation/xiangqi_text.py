@@ -1,0 +1,190 @@
+"""Chinese and Korean chess as people type it: C2=5, +C-1, 炮二平五, 馬8進7, 前車退一; H02-83, 02馬83."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.errors import AmbiguousMove
+from rules.explain import Intent
+from rules.notation import san, xiangqi
+from rules.notation.reading import Reading
+from rules.pieces import OWN, WHITE
+
+if TYPE_CHECKING:
+    from rules.move import Move
+    from rules.position import Position
+    from rules.variant import Variant
+
+_DIGITS = str.maketrans("一二三四五六七八九", "123456789")
+_COURSES = {"=": "=", ".": "=", "平": "=", "+": "+", "进": "+", "進": "+", "-": "-", "退": "-"}
+_PLACES = {"+": 0, "前": 0, "-": -1, "后": -1, "後": -1, "中": 1}
+
+
+class Words(NamedTuple):
+    wxf: re.Pattern[str]
+    chinese: re.Pattern[str]
+    korean: re.Pattern[str]
+    letters: dict[str, str]
+    """From what a piece may be called, in lower case, to its letter in SAN."""
+
+
+class Meaning(NamedTuple):
+    """A move in WXF's terms: `place` is an index among the pieces of one file, from the front."""
+
+    letter: str
+    file: int | None
+    place: int | None
+    course: str
+    number: int
+
+
+@lru_cache(maxsize=256)
+def _grammar(variant: Variant) -> Words:
+    letters: dict[str, str] = {}
+    for symbol, spelled in variant.kanji.items():
+        for name in spelled:
+            letters[name] = san.letters(variant)[variant.code(symbol, WHITE)]
+    characters = "|".join(re.escape(name) for name in sorted(letters, key=len, reverse=True)) or "(?!)"
+    for kind in variant.pieces:
+        letters[kind.letter.lower()] = san.letters(variant)[variant.code(kind.letter, WHITE)]
+    letters |= {letter.lower(): letter for letter in san.letters(variant) if letter}
+    latin = "".join(letter for letter in letters if len(letter) == 1 and letter.isascii())
+    return Words(
+        re.compile(
+            rf"(?:(?P<before>[+-])(?P<first>[{latin}])|(?P<piece>[{latin}])(?:(?P<place>[+-])|(?P<file>[1-9]))"
+            r"|(?P<order>[1-5])(?P<column>[1-9]))(?P<course>[=.+-])(?P<number>[1-9])",
+            re.IGNORECASE,
+        ),
+        re.compile(
+            rf"(?P<before>[前后後中])?(?P<piece>{characters})(?P<file>[1-9])?"
+            r"(?P<course>[平进進退])(?P<number>[1-9])"
+        ),
+        re.compile(
+            rf"(?P<piece>[{latin}])?(?P<from_rank>[0-9])(?P<from_file>[1-9])(?P<named>{characters})?"
+            r"(?P<middle>[-x])?(?P<rank>[0-9])(?P<file>[1-9])",
+            re.IGNORECASE,
+        ),
+        letters,
+    )
+
+
+# ---- Chinese
+
+
+def readings(position: Position, text: str, previous: Move | None) -> list[Reading]:  # noqa: ARG001
+    """What the text may mean in WXF or in Chinese characters. Raises AmbiguousMove."""
+    grammar = _grammar(position.variant)
+    if match := grammar.wxf.fullmatch(text):
+        meaning = _of_wxf(position.variant, grammar, match)
+    elif match := grammar.chinese.fullmatch(text.translate(_DIGITS)):
+        meaning = _of_chinese(grammar, match)
+    else:
+        return []
+    return [] if meaning is None else _readings(position, text, meaning)
+
+
+def _of_wxf(variant: Variant, grammar: Words, match: re.Match[str]) -> Meaning | None:
+    course, number = _COURSES[match["course"]], int(match["number"])
+    if match["order"]:
+        pawn = variant.named(xiangqi.PAWN)
+        place = int(match["order"]) - 1
+        return (pawn and Meaning(pawn, int(match["column"]), place, course, number)) or None
+    letter = grammar.letters[(match["piece"] or match["first"]).lower()]
+    sign = match["before"] or match["place"]
+    file = int(match["file"]) if match["file"] else None
+    return Meaning(letter, file, _PLACES[sign] if sign else None, course, number)
+
+
+def _of_chinese(grammar: Words, match: re.Match[str]) -> Meaning | None:
+    if (match["before"] is None) == (match["file"] is None):
+        return None
+    place = _PLACES[match["before"]] if match["before"] else None
+    file = int(match["file"]) if match["file"] else None
+    return Meaning(
+        grammar.letters[match["piece"]], file, place, _COURSES[match["course"]], int(match["number"])
+    )
+
+
+def _readings(position: Position, text: str, meaning: Meaning) -> list[Reading]:
+    origins = _origins(position, meaning)
+    fitting = [
+        move
+        for move in position.legal_moves()
+        if move.origin in origins and _leads(position, meaning, move.origin, move.target)
+    ]
+    if len(fitting) > 1:
+        raise AmbiguousMove(text, fitting)
+    if fitting:
+        return [Reading(Intent(fitting[0].target, origin=fitting[0].origin))]
+    return _illegal(position, meaning, origins)
+
+
+def _origins(position: Position, meaning: Meaning) -> list[int]:
+    """The squares of the pieces that may be meant."""
+    variant, known, own = position.variant, san.letters(position.variant), OWN[position.turn]
+    found = [
+        at
+        for at, code in enumerate(position.board)
+        if own[code]
+        and known[code] == meaning.letter
+        and meaning.file in (None, xiangqi.file_number(variant, at, position.turn))
+    ]
+    if meaning.place is None:
+        return found
+    columns = {tuple(xiangqi.column(position, at)) for at in found}
+    enough = [each for each in columns if len(each) > max(1, meaning.place)]
+    return [each[meaning.place] for each in enough]
+
+
+def _leads(position: Position, meaning: Meaning, origin: int, target: int) -> bool:
+    way = (position.variant, origin, target, position.turn)
+    return xiangqi.course(*way) == meaning.course and xiangqi.number_of(*way) == meaning.number
+
+
+def _illegal(position: Position, meaning: Meaning, origins: list[int]) -> list[Reading]:
+    """The reading that explains why nothing fits: of a piece that is there, or of one that would be."""
+    variant = position.variant
+    for origin in origins:
+        reached = [
+            square
+            for track in variant.tables.tracks(position.board[origin], origin)
+            for square in track.squares
+        ]
+        for target in (*reached, *variant.geometry.squares):
+            if _leads(position, meaning, origin, target):
+                return [Reading(Intent(target, origin=origin))]
+    if origins:
+        return []
+    arriving = meaning.file if meaning.file is not None and meaning.course != "=" else meaning.number
+    target = xiangqi.file_of(variant, arriving, position.turn)
+    if not 0 <= target < variant.files:
+        return []
+    letters = san.letters(variant)
+    named = (k.letter for k in variant.pieces if letters[variant.code(k.letter, WHITE)] == meaning.letter)
+    file = None if meaning.file is None else xiangqi.file_of(variant, meaning.file, position.turn)
+    return [Reading(Intent(target, next(named), file=file))]
+
+
+# ---- Korean
+
+
+def janggi_readings(position: Position, text: str, previous: Move | None) -> list[Reading]:
+    """What the text may mean in Korean notation, or else in the Chinese ones."""
+    variant = position.variant
+    grammar = _grammar(variant)
+    match = grammar.korean.fullmatch(text.rstrip("+#"))
+    if match is None:
+        return readings(position, text, previous)
+    origin = xiangqi.korean_square(variant, int(match["from_rank"]), int(match["from_file"]))
+    target = xiangqi.korean_square(variant, int(match["rank"]), int(match["file"]))
+    named = match["piece"] or match["named"]
+    if origin is None or target is None or not (named or match["middle"]):
+        return []
+    if named is None:
+        return [Reading(Intent(target, origin=origin))]
+    geometry = variant.geometry
+    letter = grammar.letters[named.lower()]
+    place = (geometry.file_of(origin), geometry.rank_of(origin))
+    return [Reading(Intent(target, letter, None, *place, capture=match["middle"] == "x", as_san=True))]

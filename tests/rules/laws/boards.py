@@ -1,0 +1,49 @@
+"""Short ways to ask what a law does to a position."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+
+
+def board(key: str, fen: str) -> rules.Position:
+    return rules.Position.from_fen(rules.variant(key), fen)
+
+
+def targets(position: rules.Position, origin: str) -> set[str]:
+    """Where the piece on `origin` may go, promotions as one."""
+    return {
+        uci[len(origin) :].rstrip("qrbnmsaf") if uci[-1].isalpha() else uci[len(origin) :]
+        for uci in (move.uci() for move in position.legal_moves())
+        if uci.startswith(origin) and not uci[len(origin)].isdigit()
+    }
+
+
+def refused(position: rules.Position, text: str) -> rules.IllegalMove:
+    """The error that tells why this is not a legal move."""
+    with pytest.raises(rules.IllegalMove) as caught:
+        position.parse(text)
+    return caught.value
+
+
+def played(key: str, fen: str, line: str) -> rules.Game:
+    """The game after the moves of `line`."""
+    return rules.Game.replay(board(key, fen), line.split())
+
+
+def ucis(position: rules.Position, of: str = "") -> set[str]:
+    """The legal moves in UCI: all, or those that begin with `of`."""
+    return {move.uci() for move in position.legal_moves() if move.uci().startswith(of)}
+
+
+def after(position: rules.Position, line: str) -> rules.Position:
+    """The position after the moves of `line`, in UCI."""
+    for uci in line.split():
+        position = position.play(position.move_from_uci(uci))
+    return position
+
+
+def loaded(text: str, fen: str) -> rules.Position:
+    """A position of the last variant that `text` defines."""
+    return rules.Position.from_fen(rules.load(text)[-1], fen)

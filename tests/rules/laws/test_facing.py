@@ -1,0 +1,60 @@
+"""Generals face to face: forbidden in China, an offer in Korea."""
+
+from __future__ import annotations
+
+import rules
+from rules import Illegal, Outcome, Reason
+from tests.rules.laws.boards import board, played, refused, targets
+
+SCREENED = "4k4/9/4p4/9/4R4/9/9/9/9/4K4 w - - 0 1"
+
+
+def test_a_screen_may_not_step_aside() -> None:
+    position = board("xiangqi", SCREENED)
+    assert "d6" in targets(position, "e6")
+    alone = board("xiangqi", "4k4/9/9/9/4P4/9/9/9/9/4K4 w - - 0 1")
+    assert targets(alone, "e6") == {"e7"}
+    error = refused(alone, "e6d6")
+    assert error.reason is Illegal.FACING
+    assert error.details == {"royal": "general", "royal-square": "e1", "other-square": "e10"}
+
+
+def test_a_general_may_not_step_into_sight() -> None:
+    position = board("xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1")
+    assert targets(position, "e1") == {"e2", "f1"}
+    assert refused(position, "e1d1").reason is Illegal.FACING
+
+
+def test_facing_is_no_check() -> None:
+    assert not board("xiangqi", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1").in_check
+
+
+OFFERED = "3k5/9/9/9/9/9/9/9/9/3K1R3 w - - 0 1"
+
+
+def test_bikjang_is_broken_or_accepted() -> None:
+    """The general steps out, the chariot comes between them along the palace's line, or White passes."""
+    position = board("janggi", OFFERED)
+    assert {move.uci() for move in position.legal_moves()} == {"d1e1", "d1e2", "d1d1", "f1d3"}
+    assert refused(position, "f1f5").reason is Illegal.BIKJANG
+
+
+def test_accepted_bikjang_is_settled_by_points() -> None:
+    game = played("janggi", OFFERED, "d1d1")
+    assert game.outcome() == Outcome(rules.WHITE, Reason.BIKJANG)
+    assert played("janggitraditional", OFFERED, "d1d1").outcome() == Outcome(None, Reason.BIKJANG)
+    assert played("janggicasual", OFFERED, "d1d1").outcome() is None
+
+
+def test_broken_bikjang_goes_on() -> None:
+    assert played("janggi", OFFERED, "d1e1").outcome() is None
+
+
+def test_bikjang_may_be_accepted_in_check() -> None:
+    """Without the offer a check forbids to pass."""
+    assert "d1d1" in targets_of(board("janggi", "3k5/9/9/9/9/9/9/9/9/3K1r3 w - - 0 1"))
+    assert "e1e1" not in targets_of(board("janggi", "3k5/9/9/9/9/9/9/9/9/4Kr3 w - - 0 1"))
+
+
+def targets_of(position: rules.Position) -> set[str]:
+    return {move.uci() for move in position.legal_moves()}

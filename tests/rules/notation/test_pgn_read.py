@@ -1,0 +1,207 @@
+"""PGN files in the manner of those who write most of them, and files that are none."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+import rules
+from rules import InvalidPgn
+from tests.rules.oracles import choose
+
+LICHESS = """\
+[Event "Rated Blitz game"]
+[Site "https://example.org/abcdefgh"]
+[Date "2026.11.21"]
+[White "one"]
+[Black "two"]
+[Result "0-1"]
+[UTCDate "2026.11.21"]
+[UTCTime "10:00:00"]
+[WhiteElo "1500"]
+[BlackElo "1500"]
+[Variant "Standard"]
+[TimeControl "180+0"]
+[ECO "A00"]
+[Opening "Barnes Opening: Fool's Mate"]
+[Termination "Normal"]
+
+1. f3 { [%eval -0.5] [%clk 0:03:00] } 1... e5 { [%clk 0:03:00] } 2. g4?? { (-0.5 → Mate in 1) } \
+{ Checkmate is now unavoidable. e4 was best. } (2. e4 Nf6 (2... Bc5 3. Nc3) 3. Nc3) 2... Qh4# 0-1
+
+
+[Event "Casual game"]
+[Result "1-0"]
+[Variant "From Position"]
+[SetUp "1"]
+[FEN "4k3/8/4K3/8/8/8/8/7Q w - - 0 1"]
+
+1. Qh8# 1-0
+"""
+
+CHESS_COM = """\
+[Event "Live Chess - Chess960"]
+[Site "Chess.com"]
+[Date "2026.11.21"]
+[Round "-"]
+[White "one"]
+[Black "two"]
+[Result "1-0"]
+[Variant "Chess960"]
+[SetUp "1"]
+[FEN "bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w DFdf - 0 1"]
+[WhiteElo "1500"]
+[TimeControl "180+2"]
+[EndTime "10:03:00 GMT+0000"]
+[Termination "one won by resignation"]
+
+1. Nf3 {[%clk 0:03:01.9]} 1... Nf6 {[%clk 0:03:00.1]} 2. g3 {[%clk 0:02:58]} 2... g6 {[%clk 0:02:57]} 3. Bg2 \
+{[%clk 0:02:57]} 3... Bg7 {[%clk 0:02:56]} 4. O-O $1 {[%clk 0:02:55]} 4... O-O-O?! {[%clk 0:02:54]} 1-0
+"""
+
+PYCHESS = """\
+[Event "PyChess casual game"]
+[Site "https://example.org/ijklmnop"]
+[Date "2026.11.21"]
+[Round "-"]
+[White "one"]
+[Black "two"]
+[Result "1-0"]
+[TimeControl "300+3"]
+[WhiteElo "1500?"]
+[BlackElo "1500?"]
+[Variant "Xiangqi"]
+[FEN "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"]
+[SetUp "1"]
+
+1. Che3 Hc8 2. Cxe7+ Aee9 3. Hc3 Hg8 1-0
+"""
+
+
+def played(record: rules.Record) -> list[str]:
+    return [move.uci() for move in record.game.moves]
+
+
+def test_lichess() -> None:
+    first, second = rules.pgn_games(LICHESS)
+    assert played(first) == ["f2f3", "e7e5", "g2g4", "d8h4"]
+    assert (first.result, first.tags["Opening"]) == ("0-1", "Barnes Opening: Fool's Mate")
+    outcome = first.game.outcome()
+    assert outcome is not None
+    assert outcome.reason is rules.Reason.CHECKMATE
+    assert (played(second), second.result) == (["h1h8"], "1-0")
+
+
+def test_chess_com() -> None:
+    (record,) = rules.pgn_games("\ufeff" + CHESS_COM.replace("\n", "\r\n"))
+    assert record.game.variant.key == "chess960"
+    assert played(record)[-2:] == ["e1f1", "e8d8"]
+    assert record.result == "1-0"
+
+
+def test_pychess() -> None:
+    (record,) = rules.pgn_games(PYCHESS)
+    assert record.game.variant.key == "xiangqi"
+    assert played(record) == ["h3e3", "b10c8", "e3e7", "d10e9", "b1c3", "h10g8"]
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("Standard", "chess"),
+        ("From Position", "chess"),
+        ("chess 960", "chess960"),
+        ("Fischer Random", "chess960"),
+        ("XIANGQI", "xiangqi"),
+        ("シャンチー", "xiangqi"),
+        ("Xiangqi960", "xiangqi"),
+    ],
+)
+def test_names_of_variants(name: str, key: str) -> None:
+    fen = rules.variant("chess960").start(518).fen() if key == "chess960" else None
+    (record,) = rules.pgn_games(f'[Variant "{name}"]\n' + (f'[FEN "{fen}"]\n' if fen else "") + "\n*\n")
+    assert record.game.variant.key == key
+
+
+def test_own_variants_come_first() -> None:
+    (mine,) = rules.load("[mine:chess]\nkibitzTitle = Standard\nstartFen = 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n")
+    (record,) = rules.pgn_games("1. e4 Kd7 *", [mine])
+    assert record.game.variant is mine
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1.e4 e5 2.Nf3 Nc6 *",
+        "1. e4 e5\n2. Nf3 Nc6",
+        "1 e4 e5 2 Nf3 Nc6 *",
+        "e4 e5 Nf3 Nc6",
+        "1. e2e4 e7e5 2. g1f3 b8c6 *",
+        "1. e4! {yes} e5 $14 ; the rest of the line 2. d4\n2. Nf3!? Nc6 *",
+        "% an escaped line 1. d4\n1. e4 e5 2. Nf3 (2. d4 exd4 (2... d6) 3. c3) Nc6 *",
+        "1. e4 1... e5 2. Nf3 2... Nc6 1/2-1/2",
+    ],
+)
+def test_dialects(text: str) -> None:
+    (record,) = rules.pgn_games(text)
+    assert played(record) == ["e2e4", "e7e5", "g1f3", "b8c6"]
+
+
+def test_escapes_and_results() -> None:
+    first, second, third = rules.pgn_games(
+        '[White "the \\"rook\\" \\\\"]\n\n1. e4 ½-½\n[Result "0-1"]\n\n1. d4\n[Event "x"]\n\n*'
+    )
+    assert first.tags["White"] == 'the "rook" \\'
+    assert [first.result, second.result, third.result] == ["1/2-1/2", "0-1", "*"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("1. e4 e5\n2. Ke3", 2, "Ke3"),
+        ("1. e4 e5\n\n2. hello", 3, "hello"),
+        ("1. e4 --", 1, "--"),
+        ("1. e4 {never closed\n\n", 1, "closed"),
+        ("1. e4 (1. d4", 1, "variation"),
+        ("1. e4\n) e5", 2, "variation"),
+        ('[Event "x\n', 1, "closed"),
+        ("[Event]\n", 1, "PGN"),
+        ('\n[Variant "nonsense"]\n\n*', 2, "nonsense"),
+        ('[Variant "Chess960"]\n\n1. e4', 1, "FEN"),
+        ('[Event "a"]\n[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n*', 2, "FEN"),
+        ("1. f3 e5 2. g4 Qh4# 3. e4", 1, "game-over"),
+        ("\n".join(f'[A{number} "b"]' for number in range(200)), 101, "tags"),
+    ],
+)
+def test_errors_name_the_line(text: str, line: int, said: str) -> None:
+    with pytest.raises(InvalidPgn) as error:
+        rules.pgn_games(text)
+    assert error.value.line == line
+    assert said in str(error.value)
+
+
+def test_much_text_takes_little_time() -> None:
+    with pytest.raises(InvalidPgn):
+        rules.pgn_games("{" * 4_000_001)
+    for text in (
+        "(" * 1_000_000,
+        "1. e4 {" + "[%" * 500_000,
+        "; " * 1_000_000 + "\n1. e5",
+        "1 " * 500_000 + "x",
+    ):
+        with pytest.raises(InvalidPgn):
+            rules.pgn_games(text)
+    assert rules.pgn_games("") == ()
+
+
+@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+def test_what_we_write_we_read(variant: rules.Variant) -> None:
+    dice = random.Random(f"{os.environ['TEST_SEED']}/{variant.key}/pgn")
+    game = rules.Game(variant.start())
+    while game.outcome() is None and len(game.moves) < 60:
+        game.play(choose(dice, game.position))
+    (record,) = rules.pgn_games(rules.pgn_text(game, {"White": "W"}, "1-0"))
+    assert (record.game.moves, record.result, record.tags["White"]) == (game.moves, "1-0", "W")
+    assert record.game.position == game.position

@@ -1,0 +1,97 @@
+"""Untrusted definitions and FENs: each of many thousand mutants ends in a value or a named error, soon."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from importlib import resources
+
+import pytest
+
+import rules
+
+SEED = os.environ["TEST_SEED"]
+TEXT = resources.files("rules").joinpath("variants.ini").read_text("utf-8")
+SECTIONS = ["[" + section for section in TEXT.split("\n[")[1:]]
+KEYS = sorted({line.split(" = ")[0] for line in TEXT.splitlines() if " = " in line})
+VALUES = sorted({line.split(" = ")[1] for line in TEXT.splitlines() if " = " in line})
+SIGNS = "0123456789[]:=#/- \n\tabcknpqruwxKWNPRFQBmfbslhvinjpgyaw*+~()?éÿ\x00将"
+INI_MUTANTS = 4_000
+FEN_MUTANTS = 20_000
+LONGEST = 20.0
+"""Seconds for one definition: far above what the largest takes, far below for ever."""
+
+
+def mutated(dice: random.Random, text: str, signs: str = SIGNS) -> str:
+    """The text with one to three slips: characters changed, dropped, doubled, a stretch moved elsewhere."""
+    for _ in range(dice.randint(1, 3)):
+        start = dice.randrange(len(text) + 1)
+        end = min(len(text), start + dice.choice((0, 0, 1, 1, 2, 5, 40)))
+        new = dice.choice(("", "".join(dice.choices(signs, k=dice.randint(1, 3))), text[start:end] * 2))
+        text = text[:start] + new + text[end:]
+    return text
+
+
+def with_other_settings(dice: random.Random, section: str) -> str:
+    """A section with settings of other sections put in or swapped, where values meet keys not their own."""
+    lines = [line for line in section.splitlines() if not line.startswith("kibitz")]
+    for _ in range(dice.randint(1, 4)):
+        setting = f"{dice.choice(KEYS)} = {dice.choice(VALUES)}"
+        place = dice.randrange(1, len(lines) + 1)
+        lines[place : place + dice.randint(0, 1)] = [setting]
+    return "\n".join(lines)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_mutated_definitions(part: int) -> None:
+    dice = random.Random(f"{SEED}/ini/{part}")
+    playable = 0
+    for _ in range(INI_MUTANTS // 4):
+        section = dice.choice(SECTIONS).replace("[", "[x-", 1)
+        text = (mutated if dice.random() < 0.5 else with_other_settings)(dice, section)
+        began = time.perf_counter()
+        try:
+            variants = rules.load(text)
+        except rules.VariantError as error:
+            assert str(error)
+        else:
+            playable += len(variants)
+            for variant in variants:
+                play(dice, variant)
+        assert time.perf_counter() - began < LONGEST, text
+    assert playable, "every mutant was refused: the mutations are too coarse to test anything"
+
+
+def play(dice: random.Random, variant: rules.Variant) -> None:
+    """A few moves of what was accepted: nothing but moves and an outcome may come of it."""
+    game = rules.Game(variant.start())
+    for _ in range(6):
+        legal = game.position.legal_moves()
+        if not legal or game.outcome() is not None:
+            return
+        move = dice.choice(legal)
+        assert game.position.san(move)
+        game.play(move)
+        assert rules.Position.from_fen(variant, game.position.fen()).fen() == game.position.fen()
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_mutated_fens(part: int) -> None:
+    dice = random.Random(f"{SEED}/fen/{part}")
+    catalogue = rules.variants()
+    accepted = 0
+    for _ in range(FEN_MUTANTS // 2):
+        variant = dice.choice(catalogue)
+        fen = mutated(dice, str(variant.section.need("startFen")))
+        try:
+            position = rules.Position.from_fen(variant, fen)
+        except rules.InvalidFen as error:
+            assert str(error)
+            continue
+        accepted += 1
+        assert rules.Position.from_fen(variant, position.fen()) == position, fen
+        position.legal_moves()
+        position.outcome()
+    assert accepted
