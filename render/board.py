@@ -1,8 +1,8 @@
 """A position as a picture.
 
-A board is a stack of strips: rim, one for each rank, rim. A strip is put together of ready-made parts (the
-empty board of the style, and for every square that shows something a tile with ground, marks and piece in
-one, all of them indices of the style's one palette), compressed, and kept: a move changes few ranks.
+A board is a stack of strips: hand, rim, one for each rank, rim, hand. A strip is put together of ready-made
+parts (the empty board of the style, and for every square that shows something a tile with ground, marks and
+piece in one, all of them indices of one palette), compressed, and kept: a move changes few ranks.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from collections.abc import Iterable
 from PIL import Image
 
 from render.cache import Cache
+from render.ground import EmptyBoard, empty_board
 from render.png import Strip, stack, strip
-from render.style import Style, check_square, layout
-from render.tiles import CAPTURE, CHECK, LAST, PROBLEM, QUIET, EmptyBoard, empty_board, palette, tile
+from render.style import Style, check_square
+from render.tiles import BLOCK, CAPTURE, CHECK, DUCK, LAST, PROBLEM, QUIET, tile
+from render.trays import draw_tray, held
 from rules import WHITE, Color, Move, Piece, Position, Variant
 
 _DEFAULT = Style()
@@ -46,26 +48,29 @@ def board(
     empty = empty_board(variant, style, flipped)
     pieces = dict(position.pieces())
     marks = _marks(position, pieces, last_move, targets, problems)
-    strips = [_rim(empty, top=True)] if style.coordinates else []
+    for square in position.walls():
+        if square not in empty.holes:
+            marks[square] = marks.get(square, 0) | (DUCK if empty.kit.duck else BLOCK)
     ranks = range(variant.ranks) if flipped else reversed(range(variant.ranks))
-    strips += [_rank(empty, rank, pieces, marks) for rank in ranks]
+    strips = [_rank(empty, rank, pieces, marks) for rank in ranks]
     if style.coordinates:
-        strips.append(_rim(empty, top=False))
-    return stack(strips, palette(style.theme, style.pieces).data)
+        strips = [_rim(empty, top=True), *strips, _rim(empty, top=False)]
+    if empty.place.tray:
+        strips = [_tray(empty, position, view.opponent), *strips, _tray(empty, position, view)]
+    return stack(strips, empty.kit.palette.data)
 
 
 def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
-    """Prepare every piece of the variants on both kinds of square, so that first boards are as fast as all.
+    """Prepare every piece of the variants on every kind of square, so that first boards are as fast as all.
 
     Optional: a board prepares what it lacks.
     """
     for variant in variants:
-        size = layout(style, variant.files, variant.ranks).square
         for color in Color:
-            empty_board(variant, style, color == Color.BLACK)
-        for piece in filter(None, variant.piece_of_code):
-            for dark in (False, True):
-                tile(style, piece, 0, dark, size)
+            empty = empty_board(variant, style, color == Color.BLACK)
+            for piece in filter(None, variant.piece_of_code):
+                for ground in set(empty.grounds):
+                    tile(empty.kit, piece, 0, ground, empty.flipped)
 
 
 def _is_flipped(view: Color) -> bool:
@@ -106,6 +111,13 @@ def _rim(empty: EmptyBoard, top: bool) -> Strip:
     return _strips.get((empty.key, top), lambda: strip(image.crop(rows)))
 
 
+def _tray(empty: EmptyBoard, position: Position, color: Color) -> Strip:
+    """Return the rows that show what a side holds."""
+    hand = held(position, color)
+    contents = tuple((kind.name, kind.letter, count) for kind, count in hand)
+    return _strips.get((empty.key, color, contents), lambda: strip(draw_tray(empty, hand, color)))
+
+
 def _rank(empty: EmptyBoard, rank: int, pieces: dict[int, Piece], marks: dict[int, int]) -> Strip:
     """Return the rows of one rank."""
     files = empty.place.files
@@ -119,10 +131,11 @@ def _rank(empty: EmptyBoard, rank: int, pieces: dict[int, Piece], marks: dict[in
 
 def _draw_rank(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...]) -> Image.Image:
     place = empty.place
-    _, top = place.corner(rank * place.files, empty.flipped)
+    first = rank * place.files
+    _, top = place.corner(first, empty.flipped)
     image = empty.image.crop((0, top, empty.image.width, top + place.square))
-    for file, (piece, mark) in enumerate(shown):
+    for square, (piece, mark) in enumerate(shown, first):
         if piece or mark:
-            left, _ = place.corner(rank * place.files + file, empty.flipped)
-            image.paste(tile(empty.style, piece, mark, (rank + file) % 2 == 0, place.square), (left, 0))
+            left, _ = place.corner(square, empty.flipped)
+            image.paste(tile(empty.kit, piece, mark, empty.grounds[square], empty.flipped), (left, 0))
     return image
