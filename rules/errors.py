@@ -143,8 +143,8 @@ class Objection(NamedTuple):
 class IllegalMove(MoveError):
     """Written like a move, but the laws forbid it.
 
-    `details` holds square names ("f1"), piece names ("bishop") and sides ("white"); `squares` are the ones
-    to mark on a picture; `near` are legal moves that may have been meant.
+    `details` holds square names ("f1"), piece names ("bishop", "wall") and sides ("white"); `squares` are the
+    ones to mark on a picture; `near` are legal moves that may have been meant.
     """
 
     def __init__(

@@ -224,7 +224,9 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
     ]
     reaching += [move for move in _special(position) if move.origin == origin and move.target == target]
     if reaching:
-        objection = _of_laws(position, reaching[0])
+        bare = intent._replace(wall=None)
+        meant = next((move for move in reaching if bare.fits(position, move)), reaching[0])
+        objection = _of_laws(position, meant)
         if objection is not None:
             return objection
         return _of_form(position, intent, reaching, names)
@@ -237,7 +239,7 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
     blocker = _blocker(position, origin, target)
     if blocker is not None:
         details = {**names, "square": variant.square_name(blocker)}
-        details["blocker"] = variant.type_of(position.board[blocker]).name
+        details["blocker"] = variant.name_of(position.board[blocker])
         return Objection(Illegal.BLOCKED, details, (origin, blocker, target))
     if not position.board[target] and _captures_on(position, origin, target):
         return Objection(Illegal.NO_CAPTURE, {"to": names["to"]}, (origin, target))
@@ -265,11 +267,14 @@ def _special(position: Position) -> list[Move]:
 def _of_form(position: Position, intent: Intent, reaching: list[Move], names: dict[str, str]) -> Objection:
     """The move itself would do, but not as it was written."""
     squares = (reaching[0].squares[0], intent.target)
-    if intent.promotion is not None:
-        if reaching[0].promotion is None:
-            return Objection(Illegal.NO_PROMOTION, {"to": names["to"]}, squares)
+    promotes = any(move.promotion is not None for move in reaching)
+    if intent.promotion == "" and promotes:
+        return Objection(Illegal.MUST_PROMOTE, {"to": names["to"]}, squares)
+    if intent.promotion:
         kinds = {kind.letter: kind.name for kind in position.variant.pieces}
-        return Objection(Illegal.PROMOTION_PIECE, {"piece": kinds[intent.promotion]}, squares)
+        if promotes and intent.promotion in kinds:
+            return Objection(Illegal.PROMOTION_PIECE, {"piece": kinds[intent.promotion]}, squares)
+        return Objection(Illegal.NO_PROMOTION, {"to": names["to"]}, squares)
     if intent.capture:
         return Objection(Illegal.NO_CAPTURE, {"to": names["to"]}, squares)
     return Objection(Illegal.CANNOT_REACH, names, squares)
@@ -310,7 +315,7 @@ def _hop(position: Position, origin: int, target: int, names: dict[str, str]) ->
         if not hurdles:
             return Objection(Illegal.NO_HURDLE, names, (origin, target))
         second = hurdles[1] if len(hurdles) > 1 else hurdles[0]
-        blocker = variant.type_of(board[second]).name
+        blocker = variant.name_of(board[second])
         details = {**names, "square": variant.square_name(second), "blocker": blocker}
         return Objection(Illegal.BLOCKED, details, (origin, second, target))
     return None

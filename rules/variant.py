@@ -18,7 +18,7 @@ from rules.laws import LAWS, Law, overriding
 from rules.laws.readers import Reader, Section, boolean, choice, integer, text
 from rules.laws.royalty import ROYAL_PIECE, royal_codes
 from rules.movegen import Generator
-from rules.pieces import BLACK_BIT, Color, Kind, Piece, PieceType, encode, named_pieces
+from rules.pieces import BLACK_BIT, WALL, Color, Kind, Piece, PieceType, encode, named_pieces
 from rules.setups import NUMBERINGS, Numbering
 from rules.tables import Tables
 
@@ -146,6 +146,10 @@ class Variant:
     def type_of(self, code: int) -> PieceType:
         """The piece type of a board byte that is a piece."""
         return self.kinds[(code & ~BLACK_BIT) - 1].type
+
+    def name_of(self, code: int) -> str:
+        """What stands where a board byte is not 0: the name of a piece type, or "wall"."""
+        return "wall" if code == WALL else self.type_of(code).name
 
     def codes(self, letters: Iterable[str]) -> tuple[frozenset[int], frozenset[int]]:
         """White's and Black's board bytes of all kinds that are, or have been promoted to, a type with one of

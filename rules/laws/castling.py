@@ -346,7 +346,7 @@ class Castling(Law):
             return IllegalMove(text, Illegal.CASTLING_RIGHTS)
         blocker = self._blocker(position, plan)
         if blocker is not None:
-            piece = position.variant.type_of(position.board[blocker]).name
+            piece = position.variant.name_of(position.board[blocker])
             details = {"square": name(blocker), "blocker": piece}
             return IllegalMove(text, Illegal.CASTLING_BLOCKED, details, (blocker,))
         attack = self._attack(position, plan) or position.variant.generator.attack_on_royal(

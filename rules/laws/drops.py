@@ -140,8 +140,7 @@ class Drops(Law):
         if piece is None or letter not in held:
             return Objection(Illegal.NOT_IN_HAND, {"piece": piece.name if piece else "pawn"})
         if position.board[target]:
-            standing = position.piece_at(target)
-            details = {"to": variant.square_name(target), "piece": standing.type.name if standing else "wall"}
+            details = {"to": variant.square_name(target), "piece": variant.name_of(position.board[target])}
             return Objection(Illegal.DROP_ON_PIECE, details, (target,))
         return self._barred(position, variant.code(piece.letter, position.turn), target)
 

@@ -8,7 +8,7 @@ too, when a king explodes.
 
 Shatranj, bare king: a king alone has lost, unless it can bare the other king at once. So with
 `extinctionClaim` the side to move is given that chance: it loses at once only where the opponent has a piece
-to spare.
+to spare. Two bare kings draw (rules/laws/material.py).
 
 Where pieces are royal as long as few of them are left (rules/laws/pseudo_royalty.py), they are mated rather
 than taken, so that extinction ends nothing; except that explosions may still take them.
@@ -86,6 +86,11 @@ class Extinction(Law):
             return None
         mated = section.get("extinctionPseudoRoyal", False) and not section.get("blastOnCapture", False)
         return None if mated else cls(section, variant)
+
+    @property
+    def spares_equals(self) -> bool:
+        """Has nobody lost where both sides are down to the least (two bare kings)?"""
+        return self._opponent_least > self._least
 
     def decided(self, position: Position) -> Outcome | None:
         turn = position.turn

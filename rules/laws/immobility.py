@@ -59,7 +59,7 @@ class Immobility(Law):
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
         """For a move to such a square that is not written as a promotion."""
-        if intent.drop or intent.promotion is not None:
+        if intent.drop or intent.promotion:
             return None
         own, target = OWN[position.turn], intent.target
         for origin, code in enumerate(position.board):

@@ -58,7 +58,7 @@ class DeadPosition(Law):
         royalty = PseudoRoyalty.of(section, variant)
         goals = Goal.of(section, variant) or Connection.of(section, variant)
         extinct = None if explosive and royalty is not None else Extinction.of(section, variant)
-        if wanted is None or goals is not None or extinct is not None:
+        if wanted is None or goals is not None or not (extinct is None or extinct.spares_equals):
             return None
         by_letter = {piece.letter: piece for piece in variant.pieces}
         minors: set[int] = set()

@@ -14,17 +14,23 @@ from rules.pieces import BLACK, WHITE
 def can_mate_alone(variant: rules.Variant, letter: str) -> bool:
     """Is there a mate of a lone king by king and this piece?
 
-    The lone king in one octant covers all, in one half of the board for pieces that look ahead.
+    The lone king in one octant (or one quarter, where the board isn't square) covers all, in one half of the
+    board for pieces that look ahead.
     """
     king, piece = variant.code("K", WHITE), variant.code(letter, WHITE)
     attacker = variant.generator.attacker
     looks_ahead = not {"f", "b"}.isdisjoint(variant.type_of(piece).betza)
-    corners = [file + 8 * rank for file in range(4) for rank in range(8 if looks_ahead else file + 1)]
+    squares, files, ranks = len(variant.geometry.squares), variant.geometry.files, variant.geometry.ranks
+    corners = [
+        file + files * rank
+        for file in range((files + 1) // 2)
+        for rank in range(ranks if looks_ahead else file + 1 if files == ranks else (ranks + 1) // 2)
+    ]
     steps = {cornered: _steps(variant, cornered) for cornered in corners}
-    for cornered, helper, mater in product(corners, range(64), range(64)):
+    for cornered, helper, mater in product(corners, range(squares), range(squares)):
         if len({cornered, helper, mater}) < 3 or helper in steps[cornered]:
             continue
-        board = bytearray(64)
+        board = bytearray(squares)
         board[helper], board[mater] = king, piece
         if attacker(bytes(board), cornered, WHITE) is None:
             continue
@@ -44,14 +50,40 @@ def _without(board: bytearray, square: int) -> bytes:
     return bytes(taken)
 
 
+def lone_minors() -> dict[tuple[int, int, str], tuple[rules.Variant, str]]:
+    """Every kind of piece that some variant calls a lone minor, by the board it stands on: an example."""
+    return {
+        (
+            variant.geometry.files,
+            variant.geometry.ranks,
+            variant.type_of(variant.code(letter, WHITE)).betza,
+        ): (
+            variant,
+            letter,
+        )
+        for variant in rules.variants()
+        if not variant.section.get("blastOnCapture", False)
+        for letter in variant.section.get("kibitzLoneMinors") or ()
+    }
+
+
 @pytest.mark.parametrize(
-    "key", [variant.key for variant in rules.variants() if variant.section.get("kibitzLoneMinors")]
+    ("variant", "letter"), lone_minors().values(), ids=lambda each: getattr(each, "key", each)
 )
-def test_lone_minors_are_those_that_cannot_mate(key: str) -> None:
+def test_a_lone_minor_cannot_mate(variant: rules.Variant, letter: str) -> None:
+    assert not can_mate_alone(variant, letter)
+
+
+@pytest.mark.parametrize("key", ["chess", "unicorn", "capablanca", "shako", "army"])
+def test_no_other_piece_is_a_minor(key: str) -> None:
     variant = rules.variant(key)
-    kinds = [piece for piece in variant.pieces if piece.name not in ("king", "pawn")]
-    cannot = {piece.letter for piece in kinds if not can_mate_alone(variant, piece.letter)}
-    assert cannot == set(variant.section.get("kibitzLoneMinors")) - set("P")
+    minors = set(variant.section.get("kibitzLoneMinors"))
+    others = [piece for piece in variant.pieces if piece.name not in ("king", "pawn")]
+    assert {
+        piece.letter
+        for piece in others
+        if piece.letter not in minors and not can_mate_alone(variant, piece.letter)
+    } == set()
 
 
 @pytest.mark.parametrize(

@@ -30,3 +30,20 @@ def refused(position: rules.Position, text: str) -> rules.IllegalMove:
 def played(key: str, fen: str, line: str) -> rules.Game:
     """The game after the moves of `line`."""
     return rules.Game.replay(board(key, fen), line.split())
+
+
+def ucis(position: rules.Position, of: str = "") -> set[str]:
+    """The legal moves in UCI: all, or those that begin with `of`."""
+    return {move.uci() for move in position.legal_moves() if move.uci().startswith(of)}
+
+
+def after(position: rules.Position, line: str) -> rules.Position:
+    """The position after the moves of `line`, in UCI."""
+    for uci in line.split():
+        position = position.play(position.move_from_uci(uci))
+    return position
+
+
+def loaded(text: str, fen: str) -> rules.Position:
+    """A position of the last variant that `text` defines."""
+    return rules.Position.from_fen(rules.load(text)[-1], fen)

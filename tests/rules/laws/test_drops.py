@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
+from tests.rules.laws.boards import after, refused, ucis
 
 
 def position(key: str, fen: str) -> rules.Position:
@@ -52,3 +53,159 @@ def test_the_duck_blocks_and_must_move() -> None:
     assert not any(uci.startswith(("e7e6", "e7e5")) for uci in found)
     assert "d7d5,d5e5" in found
     assert not any(uci.endswith("e6") for uci in found)
+
+
+# ---- pawns of shogi
+
+
+def test_nifu_counts_only_ones_own_on_the_same_file() -> None:
+    at = position("shogi", "4k4/9/p8/9/9/9/9/1P7/4K4[P] w - - 0 1")
+    found = drops(at)
+    assert {"P@a5", "P@c5"} <= found
+    assert not any(uci.startswith("P@b") for uci in found)
+    error = refused(at, "P@b5")
+    assert error.details == {"piece": "pawn", "file": "b", "count": "2"}
+    assert {at.variant.square_name(square) for square in error.squares} == {"b2", "b5"}
+
+
+def test_other_pieces_may_be_doubled() -> None:
+    assert "L@b5" in drops(position("shogi", "4k4/9/9/9/9/9/9/1L7/4K4[L] w - - 0 1"))
+
+
+@pytest.mark.parametrize(("files", "allowed"), [("S6", True), ("S5G", True), ("S5S", True)])
+def test_a_swallow_may_have_one_companion(files: str, allowed: bool) -> None:
+    at = position("torishogi", f"3k3/7/7/7/{files}/7/3K3[S] w - - 0 1")
+    assert ("S@a5" in drops(at)) is allowed
+
+
+def test_no_third_swallow() -> None:
+    at = position("torishogi", "3k3/7/7/S6/S6/7/3K3[S] w - - 0 1")
+    assert "S@a2" not in drops(at)
+    assert "S@b2" in drops(at)
+    error = refused(at, "S@a2")
+    assert (error.reason, error.details["count"]) == (rules.Illegal.DOUBLED_DROP, "3")
+
+
+def test_a_goose_does_not_count_as_a_swallow() -> None:
+    assert "S@a5" in drops(position("torishogi", "3k3/7/7/S6/+S6/7/3K3[S] w - - 0 1"))
+
+
+def test_a_pawn_on_the_board_may_mate_and_a_dropped_one_may_check() -> None:
+    walking = position("shogi", "k8/2+R6/PK7/9/9/9/9/9/9[] w - - 0 1")
+    mated = after(walking, "a7a8")
+    assert mated.outcome() == rules.Outcome(rules.WHITE, rules.Reason.CHECKMATE)
+    checking = position("shogi", "k8/9/1K7/9/9/9/9/9/9[P] w - - 0 1")
+    assert "P@a8" in drops(checking)
+
+
+def test_other_drops_may_mate() -> None:
+    at = position("shogi", "k8/2+R6/1K7/9/9/9/9/9/9[L] w - - 0 1")
+    assert after(at, "L@a8").outcome() == rules.Outcome(rules.WHITE, rules.Reason.CHECKMATE)
+
+
+def test_a_drop_mate_that_can_be_answered_is_none() -> None:
+    """The gold takes the pawn."""
+    at = position("shogi", "kg7/2+R6/1K7/9/9/9/9/9/9[P] w - - 0 1")
+    assert "P@a8" in drops(at)
+
+
+def test_in_yari_shogi_a_pawn_may_mate_by_a_drop() -> None:
+    assert rules.variant("yarishogi").section.get("shogiPawnDropMateIllegal") is None
+
+
+# ---- where pieces may be dropped
+
+
+def test_crazyhouse_pawns_keep_off_both_ends() -> None:
+    at = position("crazyhouse", "4k3/8/8/8/8/8/8/4K3[PN] w - - 0 1")
+    assert not {"P@a1", "P@a8"} & drops(at)
+    assert {"P@a2", "P@a7", "N@a1", "N@a8"} <= drops(at)
+    assert refused(at, "P@a8").reason is rules.Illegal.DROP_REGION
+    chessgi = position("chessgi", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1")
+    assert "P@a1" in drops(chessgi)
+    assert "P@a8" not in drops(chessgi)
+
+
+def test_what_is_missing_or_in_the_way() -> None:
+    at = position("crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1")
+    assert refused(at, "Q@e4").details == {"piece": "queen"}
+    assert refused(at, "N@e8").details == {"to": "e8", "piece": "king"}
+
+
+def test_a_drop_answers_a_check_but_not_a_double_one() -> None:
+    one = position("crazyhouse", "4r1k1/8/8/8/8/8/8/4K3[N] w - - 0 1")
+    assert drops(one) == {f"N@e{rank}" for rank in range(2, 8)}
+    assert refused(one, "N@a3").reason is rules.Illegal.STILL_CHECK
+    two = position("crazyhouse", "4r1k1/8/8/8/7b/8/8/4K3[N] w - - 0 1")
+    assert not drops(two)
+
+
+def test_supply_drops_at_home_and_without_check() -> None:
+    at = position("supply", "3k5/9/9/9/9/9/9/9/9/4K4[RA] w - - 0 1")
+    found = drops(at)
+    assert {"R@a5", "R@e5", "A@d1"} <= found
+    assert not {"R@a6", "A@a1"} & found
+    assert not any(uci.startswith("R@d") for uci in found)
+    assert refused(at, "R@d4").reason is rules.Illegal.DROP_CHECK
+    assert refused(at, "R@a6").reason is rules.Illegal.DROP_REGION
+
+
+def test_rooks_of_sittuyin_begin_on_the_first_rank() -> None:
+    at = position("sittuyin", "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1")
+    assert {uci for uci in drops(at) if uci.startswith("R@")} == {f"R@{file}1" for file in "abcdefgh"}
+    assert "S@e3" in drops(at)
+    assert "S@e4" not in drops(at)
+
+
+# ---- placement
+
+
+def test_everything_is_placed_before_anything_moves() -> None:
+    at = position("placement", "nrbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBN1[R] w - - 0 8")
+    assert drops(at) == {"R@h1"} == {move.uci() for move in at.legal_moves()}
+    assert refused(at, "e4").reason is rules.Illegal.MUST_DROP
+    assert "e2e4" in {move.uci() for move in after(at, "R@h1 e7e6").legal_moves()}
+
+
+def test_bishops_go_on_unlike_squares() -> None:
+    at = position("placement", "4k3/pppppppp/8/8/8/8/PPPPPPPP/B7[KQRRBNN] w - - 0 2")
+    bishops = {uci for uci in drops(at) if uci.startswith("B@")}
+    assert bishops == {"B@b1", "B@d1", "B@f1", "B@h1"}
+    assert refused(at, "B@c1").reason is rules.Illegal.SAME_SHADE
+
+
+def test_a_square_is_kept_for_the_second_bishop() -> None:
+    at = position("placement", "4k3/pppppppp/8/8/8/8/PPPPPPPP/BR1N1Q2[KRBN] w - - 0 5")
+    assert "R@h1" not in drops(at)
+    assert {"R@c1", "B@h1"} <= drops(at)
+    error = refused(at, "R@h1")
+    assert (error.reason, error.details) == (rules.Illegal.ROOM_FOR_BISHOP, {"to": "h1"})
+
+
+def test_king_and_rook_that_are_placed_as_in_chess_may_castle() -> None:
+    at = position("placement", "8/pppppppp/8/8/8/8/PPPPPPPP/4K3[QRRBBNNkqrrbbnn] w - - 0 1")
+    assert after(at, "R@h1").fen().split()[2] == "K"
+    assert after(at, "R@g1").fen().split()[2] == "-"
+    elsewhere = position("placement", "8/pppppppp/8/8/8/8/PPPPPPPP/3K4[QRRBBNNkqrrbbnn] w - - 0 1")
+    assert after(elsewhere, "R@h1").fen().split()[2] == "-"
+
+
+# ---- nowhere to go
+
+
+def test_a_move_into_immobility_must_promote() -> None:
+    pawn = position("shogi", "4k4/P8/9/9/9/9/9/9/4K4[] w - - 0 1")
+    assert ucis(pawn, "a8") == {"a8a9+"}
+    knight = position("shogi", "4k4/9/9/1N7/9/9/9/9/4K4[] w - - 0 1")
+    assert ucis(knight, "b6") == {"b6a8+", "b6c8+"}
+    early = position("shogi", "4k4/9/9/9/1N7/9/9/9/4K4[] w - - 0 1")
+    assert ucis(early, "b5a7") == {"b5a7", "b5a7+"}
+    assert refused(knight, "8d9b").reason is rules.Illegal.IMMOBILE
+    error = refused(knight, "N-9b=")
+    assert (error.reason, error.details) == (rules.Illegal.IMMOBILE, {"piece": "knight", "to": "a8"})
+
+
+def test_black_is_stuck_at_the_other_end() -> None:
+    found = drops(position("shogi", "4k4/9/9/9/9/9/9/9/4K4[nlp] b - - 0 1"))
+    assert not found & {"N@a1", "N@a2", "L@a1", "P@a1"}
+    assert {"N@a3", "L@a2", "P@a2", "N@a9"} <= found

@@ -1,0 +1,92 @@
+"""Pieces that enter behind a piece's first move."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from tests.rules.laws.boards import after, board, ucis
+
+CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R[H] w KQ - 0 1"
+
+
+def rights(position: rules.Position) -> str:
+    return position.fen().split()[1 + 1]
+
+
+def test_either_piece_in_hand_enters_behind_a_first_move() -> None:
+    start = rules.variant("seirawan").start()
+    assert ucis(start, "b1c3") == {"b1c3", "b1c3h", "b1c3e"}
+    entered = after(start, "b1c3h")
+    assert entered.fen() == "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/RHBQKBNR[Eeh] b KQCDFGkqbcdfg - 1 1"
+
+
+def test_pawns_open_nothing() -> None:
+    assert ucis(rules.variant("seirawan").start(), "e2") == {"e2e3", "e2e4"}
+
+
+def test_a_piece_that_came_back_opens_nothing() -> None:
+    back = after(rules.variant("seirawan").start(), "b1c3 b8c6 c3b1 c6b8")
+    assert rights(back) == "KQCDFGkqcdfg"
+    assert ucis(back, "b1c3") == {"b1c3"}
+
+
+def test_what_entered_opens_nothing() -> None:
+    line = "b1c3h g8f6e c3d5 f6d5"
+    assert ucis(after(rules.variant("seirawan").start(), line), "b1c3") == {"b1c3"}
+
+
+def test_a_captured_piece_closes_its_square() -> None:
+    start = board("seirawan", "r3k3/8/8/8/8/8/8/R3K3[HEhe] w Qq - 0 1")
+    taken = after(start, "a1a8")
+    assert rights(taken) == "Ee"
+    assert ucis(taken, "e8e7") == {"e8e7", "e8e7h", "e8e7e"}
+
+
+def test_gating_with_castling_on_the_king_or_the_rook() -> None:
+    position = board("seirawan", CASTLING)
+    castlings = {"e1g1", "e1g1h", "h1e1h", "e1c1", "e1c1h", "a1e1h"}
+    assert castlings <= ucis(position)
+    assert after(position, "e1g1h").fen().split()[0] == "r3k2r/8/8/8/8/8/8/R3HRK1[]"
+    assert after(position, "h1e1h").fen().split()[0] == "r3k2r/8/8/8/8/8/8/R4RKH[]"
+    assert after(position, "a1e1h").fen().split()[0] == "r3k2r/8/8/8/8/8/8/H1KR3R[]"
+
+
+def test_castling_gates_one_piece_only() -> None:
+    position = board("seirawan", "4k3/8/8/8/8/8/8/4K2R[HE] w K - 0 1")
+    assert ucis(position, "e1g1") | ucis(position, "h1e1") == {"e1g1", "e1g1h", "e1g1e", "h1e1h", "h1e1e"}
+
+
+@pytest.mark.parametrize("fen", ["4k3/8/8/8/8/8/8/r2NK3[H] w D - 0 1", "4k3/8/8/8/8/8/8/r3K2R[H] w K - 0 1"])
+def test_what_enters_stops_no_check(fen: str) -> None:
+    """A pinned knight may not leave, though the hawk would stand in its place; nor may a rook give way to
+    a check."""
+    position = board("seirawan", fen)
+    assert not ucis(position, "d1")
+    assert not ucis(position, "h1")
+
+
+def test_leaving_a_check_may_open_a_gate() -> None:
+    position = board("seirawan", "4k3/4r3/8/8/8/8/8/4KB2[H] w EF - 0 1")
+    assert ucis(position, "e1d1") == {"e1d1", "e1d1h"}
+    assert ucis(position, "f1e2") == {"f1e2", "f1e2h"}
+
+
+def test_with_an_empty_hand_all_is_chess() -> None:
+    position = board("seirawan", "r3k2r/8/8/8/8/8/8/RN2K2R[h] w KQkq - 0 1")
+    assert ucis(position, "b1c3") == {"b1c3"}
+    assert rights(position) == "KQkq"
+
+
+def test_in_shouse_a_hand_that_fills_again_keeps_squares_open() -> None:
+    position = board("shouse", "4k3/8/8/8/8/2p5/8/1N2K3[] w B - 0 1")
+    assert ucis(position, "b1a3") == {"b1a3"}
+    assert rights(after(position, "e1d1")) == "B"
+    later = board("shouse", "4k3/8/8/8/8/2p5/8/1N2K3[Q] w B - 0 1")
+    assert {"b1a3q", "Q@d4"} <= ucis(later)
+    assert "Q@d4q" not in ucis(later)
+
+
+def test_a_right_must_have_its_piece() -> None:
+    with pytest.raises(rules.InvalidFen, match="'B'"):
+        board("seirawan", "4k3/8/8/8/8/8/8/4K2R[H] w KB - 0 1")

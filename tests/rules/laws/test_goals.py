@@ -1,0 +1,124 @@
+"""Hills, far ranks and races."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import BLACK, WHITE, Illegal, Outcome, Reason
+from tests.rules.laws.boards import after, board, loaded, refused, ucis
+
+
+@pytest.mark.parametrize("square", ["d4", "e4", "d5", "e5"])
+def test_the_hill_is_four_squares(square: str) -> None:
+    rank = {"4": "8/8/8/8/{}/8/8/7k", "5": "8/8/8/{}/8/8/8/7k"}[square[1]]
+    row = {"d": "3K4", "e": "4K3"}[square[0]]
+    position = board("kingofthehill", rank.format(row) + " b - - 0 1")
+    assert position.outcome() == Outcome(WHITE, Reason.GOAL)
+    assert not position.has_legal_moves
+
+
+def test_the_hill_may_not_be_climbed_into_check() -> None:
+    position = board("kingofthehill", "3rk3/8/8/8/8/4K3/8/8 w - - 0 1")
+    assert {"e3e4"} == ucis(position, "e3e4") | ucis(position, "e3d4")
+    assert refused(position, "Kd4").reason is Illegal.INTO_CHECK
+
+
+def test_beside_the_hill_is_nothing() -> None:
+    assert board("kingofthehill", "8/8/8/8/2K2N2/8/8/7k b - - 0 1").outcome() is None
+
+
+def test_a_mate_wins_as_well_and_bare_kings_play_on() -> None:
+    mate = board("kingofthehill", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")
+    assert mate.outcome() == Outcome(WHITE, Reason.CHECKMATE)
+    assert board("kingofthehill", "8/8/k7/8/8/8/8/7K w - - 0 1").outcome() is None
+
+
+# ---- racing kings
+
+
+def test_black_may_follow_with_the_next_move() -> None:
+    position = board("racingkings", "8/K6k/8/8/8/8/8/8 w - - 0 1")
+    arrived = after(position, "a7a8")
+    assert arrived.outcome() is None
+    assert after(arrived, "h7g8").outcome() == Outcome(None, Reason.GOAL_SHARED)
+    assert after(arrived, "h7g7").outcome() == Outcome(WHITE, Reason.GOAL)
+
+
+def test_white_has_won_where_black_is_too_far_or_kept_out() -> None:
+    far = board("racingkings", "8/K7/7k/8/8/8/8/8 w - - 0 1")
+    assert after(far, "a7a8").outcome() == Outcome(WHITE, Reason.GOAL)
+    half = board("racingkings", "K7/7k/8/8/2B5/8/8/8 b - - 0 1")
+    assert half.outcome() is None
+    kept_out = board("racingkings", "K7/7k/8/8/2BB4/8/8/8 b - - 0 1")
+    assert kept_out.outcome() == Outcome(WHITE, Reason.GOAL)
+
+
+def test_black_wins_at_once_since_white_moved_first() -> None:
+    position = board("racingkings", "8/K6k/8/8/8/8/8/8 b - - 0 1")
+    assert after(position, "h7h8").outcome() == Outcome(BLACK, Reason.GOAL)
+
+
+def test_no_check_is_given_or_taken() -> None:
+    position = board("racingkings", "8/8/8/8/8/8/k6K/6R1 w - - 0 1")
+    assert "g1a1" not in ucis(position)
+    error = refused(position, "Ra1")
+    assert error.reason is Illegal.GIVES_CHECK
+    assert error.details == {
+        "royal": "king", "royal-square": "a2", "attacker": "rook", "attacker-square": "a1",
+    }  # fmt: skip
+
+
+def test_a_race_without_moves_is_drawn() -> None:
+    position = board("racingkings", "8/8/8/8/8/1k6/8/K7 w - - 0 1")
+    assert position.outcome() is None
+    stuck = board("racingkings", "8/8/4b3/8/8/8/2k5/K7 w - - 0 1")
+    assert stuck.outcome() == Outcome(None, Reason.STALEMATE)
+
+
+# ---- pieces that arrive
+
+
+def test_a_pawn_that_breaks_through() -> None:
+    position = board("breakthrough", "8/P7/8/8/8/8/7p/8 w - - 0 1")
+    assert after(position, "a7a8").outcome() == Outcome(WHITE, Reason.GOAL)
+    assert after(position, "a7b8").outcome() == Outcome(WHITE, Reason.GOAL)
+    assert board("breakthrough", "8/P7/8/8/8/8/8/8 b - - 0 1").outcome() == Outcome(WHITE, Reason.STALEMATE)
+
+
+def test_pawns_of_breakthrough_capture_diagonally_alone() -> None:
+    position = board("breakthrough", "8/8/8/1ppp4/2P5/8/8/8 w - - 0 1")
+    assert ucis(position) == {"c4b5", "c4d5"}
+
+
+def test_a_lion_that_can_be_taken_there_has_not_arrived() -> None:
+    safe = board("dobutsu", "3/L2/2l/3[] w - - 0 1")
+    assert after(safe, "a3a4").outcome() == Outcome(WHITE, Reason.GOAL)
+    taken = board("dobutsu", "1g1/L2/2l/3[] w - - 0 1")
+    tried = after(taken, "a3a4")
+    assert tried.outcome() is None
+    assert after(tried, "b4a4").outcome() == Outcome(BLACK, Reason.EXTINCTION)
+    assert after(tried, "b4b3").outcome() == Outcome(WHITE, Reason.GOAL)
+
+
+def test_the_knight_must_survive_on_the_centre() -> None:
+    position = board("jesonmor", "9/9/3n5/9/9/9/3N5/9/9 w - - 0 1")
+    arrived = after(position, "d3e5")
+    assert arrived.outcome() is None
+    assert after(arrived, "d7f8").outcome() == Outcome(WHITE, Reason.GOAL)
+    assert after(arrived, "d7e5").outcome() is not None
+
+
+COUNTED = """
+[pair:chess]
+flagPiece = n
+flagRegion = *8
+flagRegionWhite = *8
+flagRegionBlack = *1
+flagPieceCount = 2
+"""
+
+
+def test_several_pieces_may_be_needed() -> None:
+    one = loaded(COUNTED, "N7/8/8/1N6/8/7k/8/K7 w - - 0 1")
+    assert one.outcome() is None
+    assert after(one, "b5c7 h3h2 c7e8").outcome() == Outcome(WHITE, Reason.GOAL)
