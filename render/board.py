@@ -105,7 +105,7 @@ def _marks(
 def _rim(empty: EmptyBoard, top: bool) -> Strip:
     """Return the rows above or below the squares."""
     image, place = empty.image, empty.place
-    height = place.far if top else place.near
+    height = place.top if top else place.near
     start = 0 if top else image.height - height
     rows = (0, start, image.width, start + height)
     return _strips.get((empty.key, top), lambda: strip(image.crop(rows)))

@@ -7,6 +7,7 @@ A picture is a list of layers, the lowest first:
     =queen/turned ... standing on its head
     =knight/badge ... small, on a counter in the corner: "has something of a knight"
     mono:fox      another set's silhouette, filled and outlined in the set's inks
+    @酔象         written on the set's body; @!太子 in the accent, as what has been promoted
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from enum import Enum
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
+from render.glyphs import glyph
 from render.inks import Inks
 from render.raster import own_art, rasterise
 
@@ -35,7 +37,7 @@ class Body(Enum):
 _BODIES = {
     Body.DISC: """<g class="line" stroke-width="2.6"><circle class="shade" cx="50" cy="53.5" r="36"/>
 <circle class="fill" cx="50" cy="48.5" r="36"/></g>""",
-    Body.KOMA: """<path class="fill line" stroke-width="2" stroke-linejoin="round"
+    Body.KOMA: """<path class="fill line" stroke-width="1.2" stroke-linejoin="round"
 d="M50 6L74 15L85 92H15L26 15Z"/>""",
 }
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
@@ -46,13 +48,14 @@ class Studio:
     """Puts one side's pictures together.
 
     art: returns the SVG text of a code. layers: returns those of another piece of the set. inset: the margin
-    that the set's own pictures lack, in parts of a square.
+    that the set's own pictures lack, in parts of a square. body: what is written on.
     """
 
     inks: Inks
     art: Callable[[str], str]
     layers: Callable[[str], tuple[str, ...]]
     inset: float
+    body: Body
 
     def picture(self, layers: tuple[str, ...], size: int) -> Image.Image:
         """Return a piece as RGBA of `size` by `size` pixels."""
@@ -70,6 +73,8 @@ class Studio:
                 return self._badge(self.picture(self.layers(name), round(size * 0.4)), size)
             image = self.picture(self.layers(name), size)
             return image.transpose(Image.Transpose.ROTATE_180) if way == _TURNED else image
+        if code.startswith("@"):
+            return rasterise(_written(self.body, code[1:]), size, self.inks.style_sheet())
         if ":" in code:
             return _outlined(self.art(code), self.inks, size)
         margin = round(size * self.inset)
@@ -83,6 +88,18 @@ class Studio:
         corner = round(size * 0.75 - small.width / 2)
         image.alpha_composite(small, (corner, corner))
         return image
+
+
+def _written(body: Body, text: str) -> str:
+    """Return characters on a body as SVG, one below the other."""
+    ink, characters = ("accent", text[1:]) if text.startswith("!") else ("ink", text)
+    size = 52 if len(characters) == 1 else 37
+    top = (57 if body == Body.KOMA else 48.5) - size * len(characters) / 2
+    shapes = "".join(
+        glyph(character, 50 - size / 2, top + place * size, size)
+        for place, character in enumerate(characters)
+    )
+    return _SVG.format(f'{_BODIES[body]}<g class="{ink}">{shapes}</g>')
 
 
 def _framed(image: Image.Image, size: int, margin: int) -> Image.Image:

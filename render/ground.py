@@ -12,6 +12,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -22,11 +23,18 @@ from render.lines import drawing
 from render.raster import rasterise
 from render.style import Layout, Style, layout_of
 from rules import Variant
-
-Labels = tuple[tuple[str, ...], tuple[str, ...]]
+from rules.geometry import FILE_LETTERS
 
 # How a square's name falls into file and rank, whichever of the two is written in letters.
 _NAME = re.compile(r"([a-z]+|\d+)([a-z]+|\d+)")
+
+
+class Labels(NamedTuple):
+    """What is written around a board: files from a, ranks from 1."""
+
+    below: tuple[str, ...]
+    above: tuple[str, ...]
+    beside: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,15 +113,25 @@ def _make(
         full.alpha_composite(rasterise(lines, image.width, height=image.height))
         image = kit.palette.map(full.convert("RGB"))
     if style.coordinates:
-        _write_labels(image, kit, place, flipped, _labels(variant))
+        _write_labels(image, kit, place, flipped, _labels(variant, flipped))
     return EmptyBoard(key, kit, place, flipped, holes, image)
 
 
-def _labels(variant: Variant) -> Labels:
-    """Return the names of files and ranks, taken from the names that the variant gives its squares."""
-    files = [_NAME.fullmatch(variant.square_name(file)) for file in range(variant.files)]
-    ranks = [_NAME.fullmatch(variant.square_name(rank * variant.files)) for rank in range(variant.ranks)]
-    return tuple(name[1] if name else "" for name in files), tuple(name[2] if name else "" for name in ranks)
+def _labels(variant: Variant, flipped: bool) -> Labels:
+    """Return what stands below and above the files and beside the ranks, as the variant's notation has it."""
+    files, ranks = range(variant.files), range(variant.ranks)
+    names = [_NAME.fullmatch(variant.square_name(file)) for file in files]
+    letters = tuple(name[1] if name else "" for name in names)
+    names = [_NAME.fullmatch(variant.square_name(rank * variant.files)) for rank in ranks]
+    numbers = tuple(name[2] if name else "" for name in names)
+    from_left = tuple(str(file + 1) for file in files)
+    if variant.family == "shogi":
+        return Labels(from_left[::-1], (), tuple(FILE_LETTERS[rank] for rank in ranks)[::-1])
+    if variant.family == "xiangqi":
+        return Labels(from_left if flipped else from_left[::-1], letters, numbers)
+    if variant.family == "janggi":
+        return Labels(from_left, (), tuple(str((variant.ranks - rank) % 10) for rank in ranks))
+    return Labels(letters, (), numbers)
 
 
 def _write_labels(image: Image.Image, kit: Kit, place: Layout, flipped: bool, labels: Labels) -> None:
@@ -122,15 +140,17 @@ def _write_labels(image: Image.Image, kit: Kit, place: Layout, flipped: bool, la
     font = ImageFont.load_default(place.near * 0.72)
     rim = Image.new("RGB", place.size, look.frame)
     draw = ImageDraw.Draw(rim)
-    middle = place.square / 2
-    for file, label in enumerate(labels[0]):
-        left, _ = place.corner(file, flipped)
-        # Files share a baseline, so that "g" hangs below and all others stand in one line.
-        spot = (left + middle, rim.height - place.near * 0.32)
-        draw.text(spot, label, fill=look.label, font=font, anchor="ms", stroke_width=place.near / 110)
-    for rank, label in enumerate(labels[1]):
-        _, top = place.corner(rank * place.files, flipped)
-        spot = (place.near / 2, top + middle)
-        draw.text(spot, label, fill=look.label, font=font, anchor="mm", stroke_width=place.near / 110)
-    for box in ((0, 0, place.near, rim.height), (0, rim.height - place.near, rim.width, rim.height)):
+    middle, stroke = place.square / 2, place.near / 110
+    # Files share a baseline, so that "g" hangs below and all others stand in one line.
+    for names, base in ((labels.below, rim.height), (labels.above, place.top)):
+        for file, label in enumerate(names):
+            spot = (place.corner(file, flipped)[0] + middle, base - place.near * 0.32)
+            draw.text(spot, label, fill=look.label, font=font, anchor="ms", stroke_width=stroke)
+    for rank, label in enumerate(labels.beside):
+        spot = (place.near / 2, place.corner(rank * place.files, flipped)[1] + middle)
+        draw.text(spot, label, fill=look.label, font=font, anchor="mm", stroke_width=stroke)
+    boxes = [(0, 0, place.near, rim.height), (0, rim.height - place.near, rim.width, rim.height)]
+    if labels.above:
+        boxes.append((0, 0, rim.width, place.top))
+    for box in boxes:
         image.paste(colors.map(rim.crop(box)), box)

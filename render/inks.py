@@ -32,4 +32,5 @@ class Inks:
         return (
             f".line{{stroke:{css(self.line)}}}.fill{{fill:{css(self.fill)}}}"
             f".shade{{fill:{css(self.shade)}}}.accent{{fill:{css(self.accent)}}}.stroke{{stroke:{css(self.fill)}}}"
+            f".ink{{fill:{css(self.line)}}}"
         )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from render.glyphs import glyph
 from render.inks import css
 from render.kit import Kit
 from render.style import Layout
@@ -15,6 +16,8 @@ from rules.laws.goals import Goal
 from rules.laws.readers import zones
 from rules.laws.regions import MobilityRegion
 
+_RIVER = "楚河漢界"
+_POSTED = ("soldier", "cannon")
 _ON_POINTS = ("xiangqi", "janggi")
 
 
@@ -24,7 +27,7 @@ def drawing(variant: Variant, kit: Kit, place: Layout, flipped: bool) -> str:
     if kit.checkered:
         shapes = [*plan.outline(_goals(variant)), *plan.zone_edges()]
     elif variant.family in _ON_POINTS:
-        shapes = [*plan.points(), *plan.palaces()]
+        shapes = [*plan.points(), *plan.palaces(), *plan.posts(), *plan.river()]
     else:
         shapes = [*plan.grid(), *plan.stars(), *plan.diagonals()]
     if not shapes:
@@ -52,7 +55,7 @@ class _Plan:
     def __init__(self, variant: Variant, place: Layout, flipped: bool) -> None:
         self._variant, self._place, self._flipped = variant, place, flipped
         self._files, self._ranks, self._square = place.files, place.ranks, place.square
-        self._left, self._top = place.near, place.far
+        self._left, self._top = place.near, place.top
         self._zones = zones(variant.section, variant, "promotionRegion")
         self._thin = max(1, round(place.square / 44))
 
@@ -164,6 +167,31 @@ class _Plan:
             if high - low == 2 * self._files + 2:
                 for a, b in ((low, high), (low + 2, high - 2)):
                     yield self._line(*self._middle(a), *self._middle(b), self._thin)
+
+    def posts(self) -> Iterator[str]:
+        """Small corners around the points where soldiers and cannons start."""
+        start = self._variant.start(next(iter(self._variant.starts), None))
+        gap, arm = self._square / 14, self._square / 7
+        for square in (square for square, piece in start.pieces() if piece.type.name in _POSTED):
+            x, y = self._middle(square)
+            for side in (-1, 1):
+                if self._left < x + side * self._square < self._left + self._files * self._square:
+                    for way in (-1, 1):
+                        near, far = x + side * gap, x + side * (gap + arm)
+                        up, out = y + way * gap, y + way * (gap + arm)
+                        yield (
+                            f'<path d="M{far:.1f} {up:.1f}H{near:.1f}V{out:.1f}" fill="none" '
+                            f'stroke-width="{self._thin}"/>'
+                        )
+
+    def river(self) -> Iterator[str]:
+        """The river's name between its banks."""
+        if self._has_river():
+            size = self._square * 0.62
+            y = self._top + self._ranks / 2 * self._square - size / 2
+            for place, character in zip((0.25, 0.36, 0.64, 0.75), _RIVER, strict=True):
+                x = self._left + place * self._files * self._square - size / 2
+                yield f'<g stroke="none">{glyph(character, x, y, size)}</g>'
 
     # ---- marks on squares of two colours
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
 
@@ -139,14 +139,15 @@ def _make(
 ) -> Image.Image:
     inks = pieces.inks(white)
     if layers:
-        studio = Studio(inks, lambda code: _art(pieces, code, white), pieces.layers, pieces.inset)
+        art = partial(_art, pieces, white)
+        studio = Studio(inks, art, pieces.layers, pieces.inset, pieces.body)
         image = studio.picture(layers, size)
     else:
         image = lettered(pieces.body, inks, letter, size)
     return image.transpose(Image.Transpose.ROTATE_180) if turned else image
 
 
-def _art(pieces: PieceSet, code: str, white: bool) -> str:
+def _art(pieces: PieceSet, white: bool, code: str) -> str:
     """Return a picture of the set's own, or of the set named before a colon."""
     other, colon, rest = code.rpartition(":")
     return all_sets()[other].art(rest, white) if colon else pieces.art(code, white)

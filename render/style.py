@@ -12,6 +12,8 @@ from rules.variant import FAMILIES
 
 DEFAULT_THEME = next(iter(all_themes()))
 _DEFAULT_SETS = {family: sets_for(family)[0] for family in FAMILIES}
+TWICE_NAMED = ("xiangqi",)
+"""Families whose files are numbered in their notation, but lettered in the names of squares."""
 SQUARE_PX = range(16, 193)
 MAX_SIDE = 16
 
@@ -78,21 +80,23 @@ class Layout:
     near: int
     """The rim where coordinates stand: left and bottom."""
     far: int
-    """The rim on the other two sides."""
+    """The rim on the right."""
+    top: int
+    """The rim above, as `near` if coordinates stand there too, or else as `far`."""
     tray: int
     """The height of a hand, above and below all that; 0 where there are no hands."""
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of squares and rim, without the hands."""
-        rim = self.near + self.far
-        return self.files * self.square + rim, self.ranks * self.square + rim
+        width, height = self.files * self.square, self.ranks * self.square
+        return self.near + width + self.far, self.top + height + self.near
 
     def corner(self, square: int, flipped: bool) -> tuple[int, int]:
         """Return left and top of a square, counted from above the rim."""
         rank, file = divmod(square, self.files)
         column, row = (self.files - 1 - file, rank) if flipped else (file, self.ranks - 1 - rank)
-        return self.near + column * self.square, self.far + row * self.square
+        return self.near + column * self.square, self.top + row * self.square
 
     def box(self, square: int, flipped: bool) -> Box:
         """Return left, top, right, bottom of a square, as `corner` counts; right and bottom are the first
@@ -103,12 +107,15 @@ class Layout:
 
 def layout_of(variant: Variant, style: Style) -> Layout:
     """Return the layout of a variant's board."""
-    return layout(style, variant.files, variant.ranks, variant.has_hands)
+    return layout(style, variant.files, variant.ranks, variant.has_hands, variant.family in TWICE_NAMED)
 
 
 @lru_cache(maxsize=256)
-def layout(style: Style, files: int, ranks: int, hands: bool = False) -> Layout:
-    """Return the layout of a board of 1 to 16 files and ranks. Raises ValueError."""
+def layout(style: Style, files: int, ranks: int, hands: bool = False, above: bool = False) -> Layout:
+    """Return the layout of a board of 1 to 16 files and ranks, with or without hands and coordinates above.
+
+    Raises ValueError.
+    """
     if not (1 <= files <= MAX_SIDE and 1 <= ranks <= MAX_SIDE):
         raise ValueError(f"a board has 1 to {MAX_SIDE} files and ranks, not {files}x{ranks}")
     # As wide as an ordinary board, but not taller than a 16x16 one, and no square too small to read.
@@ -116,11 +123,12 @@ def layout(style: Style, files: int, ranks: int, hands: bool = False) -> Layout:
     square = max(style.square_px * 3 // 4, min(square, style.square_px * 3 // 2))
     tray = round(square * 0.9) if hands else 0
     if not style.coordinates:
-        return Layout(files, ranks, square, 0, 0, tray)
+        return Layout(files, ranks, square, 0, 0, 0, tray)
     # The rim goes with the board, not the square: a picture is shown as wide as the phone, so on a large
     # board labels that go with the square would be too small to read.
     side = max(files, ranks) * square
-    return Layout(files, ranks, square, round(side * 0.044), round(side * 0.01), tray)
+    near, far = round(side * 0.044), round(side * 0.01)
+    return Layout(files, ranks, square, near, far, near if above else far, tray)
 
 
 def square_box(variant: Variant, square: int, view: Color, style: Style) -> Box:
