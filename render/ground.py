@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -95,11 +95,18 @@ def empty_board(variant: Variant, style: Style, flipped: bool) -> EmptyBoard:
     return _empty.get(key, lambda: _make(key, kit, place, variant, style, flipped))
 
 
+@lru_cache(maxsize=256)
+def holes_of(variant: Variant) -> frozenset[int]:
+    """Return the squares that are walled off from the start: no part of the board."""
+    if not variant.has_walls:
+        return frozenset()
+    return frozenset(variant.start(next(iter(variant.starts), None)).walls())
+
+
 def _make(
     key: Hashable, kit: Kit, place: Layout, variant: Variant, style: Style, flipped: bool
 ) -> EmptyBoard:
-    start = variant.start(next(iter(variant.starts), None))
-    holes = frozenset(start.walls()) if variant.has_walls else frozenset[int]()
+    holes = holes_of(variant)
     image = kit.palette.blank(place.size, kit.theme.frame)
     color = kit.palette.index
     for square in range(place.files * place.ranks):
