@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rules import betza
 from rules.errors import Illegal, IllegalMove, Objection
 from rules.laws.castling import Castling
+from rules.laws.en_passant import DoubleStep
 from rules.laws.regions import MobilityRegion
 from rules.notation import san, uci
 from rules.pieces import OWN, WHITE
@@ -242,7 +243,10 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
         details["blocker"] = variant.name_of(position.board[blocker])
         return Objection(Illegal.BLOCKED, details, (origin, blocker, target))
     if not position.board[target] and _captures_on(position, origin, target):
-        return Objection(Illegal.NO_CAPTURE, {"to": names["to"]}, (origin, target))
+        passing = variant.law(DoubleStep)
+        late = passing is not None and passing.comes_too_late(position, origin, target)
+        reason = Illegal.NO_EN_PASSANT if late else Illegal.NO_CAPTURE
+        return Objection(reason, {"to": names["to"]}, (origin, target))
     if _is_off_limits(position, origin, target):
         return Objection(Illegal.OFF_LIMITS, names, (origin, target))
     return Objection(Illegal.CANNOT_REACH, names, (origin, target))

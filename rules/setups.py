@@ -90,9 +90,9 @@ def _guards_pawns(rank: list[str]) -> bool:
 def capablanca_arrays() -> tuple[str, ...]:
     """White's first ranks of Capablanca random chess on ten files, in alphabetical order.
 
-    The conditions are those of Reinhard Scharnagl, the order is ours: the bishops stand on squares of
-    different colours, and so do queen and archbishop; the king stands between the rooks; every pawn is
-    protected.
+    The conditions are those with which Reinhard Scharnagl published the game, the order is ours: the bishops
+    stand on squares of different colours, and so do queen and archbishop; the king stands between the rooks;
+    every pawn is protected. (Later he also left out bishops side by side and the array of Gothic chess.)
     """
     found: list[str] = []
     files = range(10)

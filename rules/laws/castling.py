@@ -190,8 +190,13 @@ class Castling(Law):
         sheltering = position.variant.hooks("shelters")
         lifted = bytearray(position.board)
         lifted[plan.king] = 0
-        board = bytes(lifted)
+        settled = bytearray(lifted)
+        settled[plan.rook] = 0
+        settled[plan.rook_target] = position.board[plan.rook]
         for square in plan.crossed:
+            # Where it ends, the rook stands beside it and may be a shield: a king that no check could reach
+            # at home, beside the other where captures explode, may come from a line under attack.
+            board = bytes(settled if square == plan.king_target != plan.king else lifted)
             if any(law.shelters(position, square, position.turn) for law in sheltering):
                 continue
             attacker = generator.attacker(board, square, by)
@@ -268,7 +273,7 @@ class Castling(Law):
         """The squares of both pieces that a letter of the castling field means; none where it means none."""
         rook = self._rook_of(draft, letter)
         color = Color.WHITE if letter.isupper() else Color.BLACK
-        return () if rook is None else (draft.board.find(self._kings[color]), rook)
+        return () if rook is None else (self._king_square(draft.board, color), rook)
 
     def unmoved(self, draft: Draft, squares: int, color: Color) -> list[int]:
         """The files of rooks that may castle if nothing on `squares`, as bits, has moved."""
@@ -282,7 +287,7 @@ class Castling(Law):
     def implied(self, position: Position, color: Color, *, shuffled: bool) -> int:
         """The squares of unmoved pieces, as bits, that the castling rights of FEN tell by themselves."""
         rooks = self._in_order(position, color)
-        king = position.board.find(self._kings[color])
+        king = self._king_square(position.board, color)
         squares = rooks if shuffled or not rooks else [*rooks, king]
         return sum(1 << square for square in squares)
 
@@ -330,7 +335,7 @@ class Castling(Law):
         if self._shuffled:
             letter = FILE_LETTERS[self._geometry.file_of(rook)]
         else:
-            letter = "k" if rook > position.board.find(self._kings[color]) else "q"
+            letter = "k" if rook > self._king_square(position.board, color) else "q"
         return letter.upper() if color is Color.WHITE else letter
 
     # ---- explaining

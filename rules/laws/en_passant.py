@@ -211,6 +211,12 @@ class DoubleStep(Law):
             self._captures[origin, target, victim] = move
         return move
 
+    def comes_too_late(self, position: Position, origin: int, target: int) -> bool:
+        """Would the piece on `origin` take in passing on `target`, had the pawn beyond just crossed it?"""
+        board, turn = position.board, position.turn
+        takes = target in self._crossable and origin in self._capturers(board, turn, target)
+        return takes and self._may_have_crossed(board, turn.opponent, target)
+
     def play(self, draft: Draft, move: Move) -> None:
         assert move.origin is not None  # noqa: S101
         draft.board[move.origin] = 0

@@ -50,7 +50,7 @@ class PseudoRoyalty(Law):
     @property
     def codes(self) -> Codes:
         """The board bytes of all pieces that may be royal."""
-        return frozenset().union(*(codes for types in self._types for codes in types))
+        return frozenset(code for types in self._types for codes in types for code in codes)
 
     def royals(self, position: Position | Draft, color: Color) -> list[int]:
         return [

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import random
+from functools import cache
+from pathlib import Path
 
 import chess
 import pytest
@@ -42,6 +44,47 @@ PUBLISHED = [
 def test_published_figures(name: str, fen: str, counts: tuple[int, ...]) -> None:
     position = rules.Position.from_fen(rules.variant("chess"), fen)
     assert tuple(rules.perft(position, depth) for depth in range(1, len(counts) + 1)) == counts
+
+
+LINES = [
+    line.split("\t")
+    for line in Path(__file__).with_name("perft.tsv").read_text("utf-8").splitlines()
+    if not line.startswith("#")
+]
+LONG = 150_000
+
+
+@cache
+def shuffled(key: str) -> rules.Variant:
+    """The variant with kings and rooks that castle from wherever they stand."""
+    (variant,) = rules.load(f"[shuffled-{key}:{key}]\nkibitzStarts = scharnagl\n")
+    return variant
+
+
+def perft_of_game(position: rules.Position, depth: int, *, passed: bool = False) -> int:
+    """Leaves, where a second pass in a row ends the game: a game knows that, a position does not."""
+    total = 0
+    for move in position.legal_moves():
+        passes = move.origin == move.target
+        if depth == 1:
+            total += 1
+        elif not (passes and passed):
+            total += perft_of_game(position.play(move), depth - 1, passed=passes)
+    return total
+
+
+def marked(line: list[str]) -> object:
+    marks = [pytest.mark.slow] if int(line[-1]) > LONG else []
+    return pytest.param(line, marks=marks, id=f"{line[0]}-{line[2]}-{line[3]}")
+
+
+@pytest.mark.parametrize("line", [marked(line) for line in LINES])
+def test_figures_of_every_variant(line: list[str]) -> None:
+    key, with_shuffle, fen, depth, leaves = line
+    variant = shuffled(key) if with_shuffle == "true" else rules.variant(key)
+    position = variant.start() if fen == "startpos" else rules.Position.from_fen(variant, fen)
+    count = perft_of_game if variant.section.get("pass", False) else rules.perft
+    assert count(position, int(depth)) == int(leaves)
 
 
 def chess_perft(board: chess.Board, depth: int) -> int:

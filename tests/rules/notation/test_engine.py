@@ -14,20 +14,20 @@ from rules.notation import san, shogi, usi, xiangqi
 from tests.rules.oracles import Engine, choose
 
 ALL = [variant.key for variant in rules.variants()]
-PLIES = 70
+PLIES = 30
 
 
 def of_family(*families: str) -> list[str]:
     return [variant.key for variant in rules.variants() if variant.family in families]
 
 
-def positions(key: str, purpose: str, games: int = 2) -> Iterator[tuple[rules.Position, list[rules.Move]]]:
+def positions(key: str, purpose: str, games: int = 1) -> Iterator[tuple[rules.Position, list[rules.Move]]]:
     """Positions of random games, each with a few of its moves, rare ones first."""
     dice = random.Random(f"{os.environ['TEST_SEED']}/{purpose}/{key}")
     for _ in range(games):
         game = rules.Game(rules.variant(key).start())
         while game.outcome() is None and len(game.moves) < PLIES:
-            yield game.position, [choose(dice, game.position) for _ in range(6)]
+            yield game.position, [choose(dice, game.position) for _ in range(3)]
             game.play(choose(dice, game.position))
 
 
@@ -76,7 +76,7 @@ Writer = Callable[[rules.Position, rules.Move], str]
     ids=["hodges", "numbers", "hosking"],
 )
 def test_western_is_the_engines(key: str, dialect: shogi.Dialect, notation: int) -> None:
-    for position, moves in positions(key, "western", games=1):
+    for position, moves in positions(key, "western"):
         for move in moves:
             theirs = pyffish.get_san(Engine(position).name, position.fen(), move.uci(), False, notation)
             assert shogi.western(position, move, dialect) == theirs, position.fen()
@@ -95,7 +95,7 @@ def test_western_is_the_engines(key: str, dialect: shogi.Dialect, notation: int)
     ids=["western", "japanese", "usi", "hosking", "small-letters"],
 )
 def test_shogi_comes_back(key: str, write: Writer) -> None:
-    for position, moves in positions(key, "shogi", games=1):
+    for position, moves in positions(key, "shogi"):
         for move in moves:
             assert position.parse(write(position, move)) == move, position.fen()
 

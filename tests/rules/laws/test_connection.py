@@ -1,0 +1,49 @@
+"""Rows of pieces."""
+
+from __future__ import annotations
+
+from rules import BLACK, WHITE, Outcome, Reason
+from tests.rules.laws.boards import after, loaded
+
+ROWS = "[rows:chess]\nconnectN = 4\n"
+
+
+def test_pieces_of_any_kind_but_four() -> None:
+    position = loaded(ROWS, "6k1/8/8/8/1NPB4/8/8/R6K w - - 0 1")
+    assert position.outcome() is None
+    row = after(position, "a1a4")
+    assert row.outcome() == Outcome(WHITE, Reason.CONNECTION)
+    assert row.legal_moves() == []
+
+
+def test_along_rank_file_and_diagonal() -> None:
+    rank = loaded(ROWS, "7k/8/8/8/1NNN4/8/8/R6K w - - 0 1")
+    assert after(rank, "a1a4").outcome() == Outcome(WHITE, Reason.CONNECTION)
+    assert after(rank, "a1a5").outcome() is None
+    file = loaded(ROWS, "7k/8/4N3/4N3/4N3/8/8/R6K w - - 0 1")
+    assert after(file, "a1e1").outcome() is None
+    assert after(loaded(ROWS, "7k/8/4N3/4N3/4N3/R7/8/7K w - - 0 1"), "a3e3").outcome() == Outcome(
+        WHITE, Reason.CONNECTION
+    )
+    diagonal = loaded(ROWS, "7k/8/8/3N4/2N5/1N6/8/R6K w - - 0 1")
+    assert after(diagonal, "a1a2").outcome() == Outcome(WHITE, Reason.CONNECTION)
+    other = loaded(ROWS, "7k/8/8/2N5/3N4/4N3/R7/7K w - - 0 1")
+    assert after(other, "a2f2").outcome() == Outcome(WHITE, Reason.CONNECTION)
+
+
+def test_a_gap_or_an_enemy_breaks_the_row() -> None:
+    assert after(loaded(ROWS, "7k/8/8/8/1NNn4/8/8/R6K w - - 0 1"), "a1a4").outcome() is None
+
+
+def test_black_connects_too() -> None:
+    assert after(loaded(ROWS, "r6k/8/8/8/1nnn4/8/8/7K b - - 0 1"), "a8a4").outcome() == Outcome(
+        BLACK, Reason.CONNECTION
+    )
+
+
+def test_rows_that_do_not_count() -> None:
+    text = "[files:chess]\nconnectN = 4\nconnectHorizontal = false\nconnectDiagonal = false\n"
+    assert after(loaded(text, "7k/8/8/8/1NNN4/8/8/R6K w - - 0 1"), "a1a4").outcome() is None
+    assert after(loaded(text, "7k/8/4N3/4N3/4N3/R7/8/7K w - - 0 1"), "a3e3").outcome() == Outcome(
+        WHITE, Reason.CONNECTION
+    )

@@ -1,0 +1,44 @@
+"""First steps and captures in passing of other pawns, and from other squares."""
+
+from __future__ import annotations
+
+from tests.rules.laws.boards import after, board, ucis
+
+
+def test_a_torpedo_steps_twice_from_anywhere() -> None:
+    position = board("torpedo", "4k3/8/8/3p4/8/2P5/8/4K3 w - - 0 1")
+    assert ucis(position, "c3") == {"c3c4", "c3c5"}
+    passing = board("torpedo", "4k3/8/8/8/1p6/8/2P5/4K3 w - - 0 1")
+    assert "b4c3" in ucis(after(passing, "c2c4"))
+    later = board("torpedo", "4k3/8/1p6/8/2P5/8/8/4K3 w - - 0 1")
+    assert "b6c5" in ucis(after(later, "c4c6"))
+
+
+def test_a_horde_pawn_on_the_first_rank_is_not_taken_in_passing() -> None:
+    position = board("horde", "4k3/8/8/8/8/1p6/8/2P5 w - - 0 1")
+    assert ucis(position, "c1") == {"c1c2", "c1c3"}
+    passed = after(position, "c1c3")
+    assert ucis(passed, "b3") == {"b3b2"}
+    usual = board("horde", "4k3/8/8/8/1p6/8/2P5/8 w - - 0 1")
+    assert "b4c3" in ucis(after(usual, "c2c4"))
+
+
+def test_a_berolina_pawn_is_taken_on_its_diagonal() -> None:
+    position = board("berolina", "4k3/8/8/8/2p5/8/1P6/4K3 w - - 0 1")
+    assert {"b2a3", "b2c3", "b2d4"} == ucis(position, "b2")
+    passed = after(position, "b2d4")
+    assert "c4c3" in ucis(passed)
+    assert after(passed, "c4c3").fen().split()[0] == "4k3/8/8/8/8/2p5/8/4K3"
+
+
+def test_no_double_step_over_a_piece_or_where_there_is_none() -> None:
+    assert ucis(board("shatranj", "4k3/p7/8/8/8/8/4P3/4K2R w - - 0 1"), "e2") == {"e2e3"}
+    assert ucis(board("grand", "4k5/10/10/10/10/10/10/4P5/10/4K5 w - - 0 1"), "e3") == {"e3e4", "e3e5"}
+
+
+def test_passing_through_check() -> None:
+    """Both pawns leave the rank on which the rook looks at the king, on wide boards as well."""
+    pinned = board("capablanca", "4k5/10/10/K2Pp4r/10/10/10/10 w - e6 0 1")
+    assert "d5e6" not in ucis(pinned)
+    free = board("capablanca", "4k5/10/10/K1NPp4r/10/10/10/10 w - e6 0 1")
+    assert "d5e6" in ucis(free)

@@ -1,0 +1,32 @@
+"""First leaps of king and met in Cambodian chess."""
+
+from __future__ import annotations
+
+import rules
+from tests.rules.laws.boards import after, board, ucis
+
+
+def test_king_and_met_may_leap_once() -> None:
+    start = rules.variant("cambodian").start()
+    assert {"d1b2", "d1f2"} <= ucis(start, "d1")
+    assert "e1e3" not in ucis(start)
+    open_file = board("cambodian", "4k3/8/8/8/8/8/8/3KM3 w DE - 0 1")
+    assert "e1e3" in ucis(open_file, "e1")
+    leapt = after(open_file, "d1b2")
+    assert leapt.fen().split()[2] == "E"
+    assert "b2d3" not in ucis(after(leapt, "e8e7"))
+
+
+def test_the_met_leaps_over_what_is_between_but_takes_nothing() -> None:
+    over = board("cambodian", "4k3/8/8/8/8/8/4N3/3KM3 w DE - 0 1")
+    assert "e1e3" in ucis(over)
+    taken = board("cambodian", "4k3/8/8/8/8/4n3/8/K3M3 w E - 0 1")
+    assert "e1e3" not in ucis(taken)
+
+
+def test_no_leap_out_of_check_nor_under_a_rooks_eye() -> None:
+    checked = board("cambodian", "3rk3/8/8/8/8/8/8/3K4 w D - 0 1")
+    assert not {"d1b2", "d1f2"} & ucis(checked)
+    eyed = after(board("cambodian", "k6r/8/8/8/3P4/8/8/3K4 b D - 0 1"), "h8d8")
+    assert eyed.fen().split()[2] == "-"
+    assert after(board("cambodian", "4k2r/8/8/8/8/8/8/3K4 b D - 0 1"), "h8h7").fen().split()[2] == "D"

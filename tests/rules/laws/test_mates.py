@@ -1,0 +1,121 @@
+"""What counts as mate and stalemate, tradition by tradition."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import BLACK, WHITE, Color, Illegal, Outcome, Reason
+from tests.rules.laws.boards import after, board, refused, ucis
+
+
+@pytest.mark.parametrize(
+    ("key", "fen", "winner"),
+    [
+        ("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", None),
+        ("makruk", "k7/2K5/2N5/8/8/8/8/8 b - - 0 1", None),
+        ("crazyhouse", "7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1", None),
+        ("horde", "7k/7P/8/6P1/5P2/8/8/8 w - - 0 1", "none"),
+        ("shatranj", "k7/2K5/1R6/8/8/8/8/n7 b - - 0 1", "none"),
+        ("shogi", "8k/6K2/7S1/9/9/9/9/9/9[] b - - 0 1", WHITE),
+        ("xiangqi", "3k5/R8/9/9/9/9/9/9/4R4/4K4 b - - 0 1", WHITE),
+        ("minixiangqi", "2k4/R6/7/7/7/3R3/3K3 b - - 0 1", WHITE),
+        ("antichess", "8/8/8/p7/P7/8/8/8 w - - 0 1", WHITE),
+        ("losers", "7k/5Q2/7p/7P/8/8/8/6K1 b - - 0 1", BLACK),
+        ("breakthrough", "8/P7/8/8/8/8/8/8 b - - 0 1", WHITE),
+    ],
+)
+def test_stalemate_in_each_family(key: str, fen: str, winner: Color | str | None) -> None:
+    outcome = board(key, fen).outcome()
+    if winner == "none":
+        assert outcome is None
+    else:
+        assert outcome == Outcome(winner, Reason.STALEMATE)
+
+
+def test_a_drop_may_end_a_stalemate() -> None:
+    assert board("crazyhouse", "7k/5Q2/6K1/8/8/8/8/8[p] b - - 0 1").outcome() is None
+    assert board("shogi", "8k/6K2/7S1/9/9/9/9/9/9[p] b - - 0 1").outcome() is None
+
+
+# ---- makpong
+
+
+def test_a_checked_king_may_not_flee() -> None:
+    position = board("makpong", "4k3/8/8/r7/8/8/8/4R2K b - - 0 1")
+    assert ucis(position) == {"a5e5"}
+    assert board("makruk", "4k3/8/8/r7/8/8/8/4R2K b - - 0 1").legal_moves() != position.legal_moves()
+    error = refused(position, "Kd8")
+    assert (error.reason, error.details) == (
+        Illegal.STAYS_IN_CHECK,
+        {"royal": "king", "royal-square": "e8"},
+    )
+
+
+def test_a_checked_king_may_take_what_checks_him_and_nothing_else() -> None:
+    position = board("makpong", "3Nk3/4R3/8/8/8/8/8/4K3 b - - 0 1")
+    assert ucis(position, "e8") == {"e8e7"}
+
+
+def test_a_king_without_a_way_out_is_mated() -> None:
+    fen = "4k3/8/8/8/8/8/8/4R2K b - - 0 1"
+    assert board("makpong", fen).outcome() == Outcome(WHITE, Reason.CHECKMATE)
+    assert board("makruk", fen).outcome() is None
+
+
+def test_an_unchecked_king_walks() -> None:
+    assert ucis(board("makpong", "4k3/8/8/8/8/8/8/R6K b - - 0 1"), "e8") >= {"e8d7", "e8e7"}
+
+
+# ---- shatar
+
+
+def test_a_mate_by_the_knight_loses() -> None:
+    position = board("shatar", "6rk/6pp/7N/8/8/8/8/4K3 w - - 0 1")
+    assert after(position, "h6f7").outcome() == Outcome(BLACK, Reason.KNIGHT_MATE)
+
+
+def test_a_mate_without_any_shak_is_a_draw() -> None:
+    position = board("shatar", "6bk/7p/8/8/8/2B5/3P4/4K3 b - - 0 1")
+    assert position.outcome() == Outcome(None, Reason.WEAK_MATE)
+
+
+def test_a_mate_by_the_rook_wins() -> None:
+    position = board("shatar", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+    assert after(position, "a1a8").outcome() == Outcome(WHITE, Reason.CHECKMATE)
+
+
+# ---- pieces that are royal by their number
+
+
+def test_a_queen_of_coregal_chess_is_checked() -> None:
+    position = board("coregal", "r3k3/8/8/8/8/8/4K3/Q7 w - - 0 1")
+    assert position.in_check
+    assert not ucis(position, "e2")
+    assert "a1a8" in ucis(position)
+    assert refused(position, "Ke3").reason is Illegal.STILL_CHECK
+
+
+def test_mating_the_queen_wins() -> None:
+    """The queen may not take the bishop that checks her, since the pawn would take her."""
+    mated = board("coregal", "qn2k3/pB6/2P5/8/8/8/8/4K3 b - - 0 1")
+    assert mated.outcome() == Outcome(WHITE, Reason.CHECKMATE)
+    free = board("coregal", "qn2k3/pB6/8/8/8/8/8/4K3 b - - 0 1")
+    assert ucis(free) == {"a8b7"}
+
+
+def test_one_spartan_king_may_be_left_attacked_but_not_both() -> None:
+    one = board("spartan", "3kk3/8/7h/8/8/8/8/3RK3 b - - 0 1")
+    assert not one.in_check
+    assert any(uci.startswith("h6") for uci in ucis(one))
+    both = board("spartan", "3kk3/8/7h/8/8/8/8/2KRR3 b - - 0 1")
+    assert both.in_check
+    assert not ucis(both, "h6")
+    error = refused(both, "h6g5")
+    assert (error.reason, error.details) == (Illegal.ALL_ATTACKED, {"piece": "king"})
+
+
+def test_a_crown_prince_takes_the_kings_place() -> None:
+    two = board("shoshogi", "k+e7/9/9/9/9/9/9/9/R3K4 b - - 0 1")
+    assert not two.in_check
+    alone = board("shoshogi", "k8/9/9/9/9/9/9/9/R3K4 b - - 0 1")
+    assert alone.in_check

@@ -1,0 +1,137 @@
+"""Repetition, and who pays for it."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from rules import BLACK, WHITE, Outcome, Reason
+from tests.rules.laws.boards import played
+
+QUIET = "a1a2 e9e8 a2a1 e8e9 "
+SHOGI = "4k4/9/9/9/9/9/9/9/R3K4[] w - - 0 1"
+
+
+def test_shogi_ends_with_the_fourth_appearance() -> None:
+    assert played("shogi", SHOGI, QUIET * 2).outcome() is None
+    assert played("shogi", SHOGI, QUIET * 2).claims() == ()
+    assert played("shogi", SHOGI, QUIET * 3).outcome() == Outcome(None, Reason.REPETITION)
+
+
+CHECKING = "4k4/R8/9/9/9/9/9/9/4K4[] w - - 0 1"
+EVERY_MOVE = "a8a9 e9e8 a9a8 e8e9 "
+NOT_EVERY_MOVE = "a8a9 e9e8 a9a7 e8e9 a7a6 e9e8 a6a8 e8e9 "
+
+
+def test_in_shogi_the_side_that_checks_all_along_loses() -> None:
+    assert played("shogi", CHECKING, EVERY_MOVE * 2).outcome() is None
+    assert played("shogi", CHECKING, EVERY_MOVE * 3).outcome() == Outcome(BLACK, Reason.PERPETUAL_CHECK)
+
+
+def test_one_quiet_move_makes_it_a_draw() -> None:
+    assert played("shogi", CHECKING, NOT_EVERY_MOVE * 3).outcome() == Outcome(None, Reason.REPETITION)
+
+
+def test_hands_make_another_position() -> None:
+    held = "4k4/9/9/9/p8/9/9/9/R3K4[] w - - 0 1"
+    line = "a1a2 e9e8 a2a1 e8e9 a1a5 e9e8 a5a1 e8e9 "
+    game = played("shogi", held, line + QUIET)
+    assert game.appearances() == 2
+
+
+@pytest.mark.parametrize(
+    ("key", "fen", "cycle", "winner"),
+    [
+        ("minishogi", "4k/5/5/5/K4[] w - - 0 1", "a1b1 e5d5 b1a1 d5e5 ", BLACK),
+        ("minishogi", "4k/5/5/5/K4[] b - - 0 1", "e5d5 a1b1 d5e5 b1a1 ", BLACK),
+        ("torishogi", "6k/7/7/7/7/7/K6[] w - - 0 1", "a1b1 g7f7 b1a1 f7g7 ", WHITE),
+        ("torishogi", "6k/7/7/7/7/7/K6[] b - - 0 1", "g7f7 a1b1 f7g7 b1a1 ", BLACK),
+    ],
+)
+def test_a_repetition_may_be_somebodys_win(key: str, fen: str, cycle: str, winner: rules.Color) -> None:
+    """The first player loses in minishogi, whoever is to move; in tori shogi the side to move wins."""
+    assert played(key, fen, cycle * 2).outcome() is None
+    assert played(key, fen, cycle * 3).outcome() == Outcome(winner, Reason.REPETITION)
+
+
+def test_where_repetition_is_no_rule_the_game_goes_on() -> None:
+    text = "[endless:chess]\nnFoldRule = 0\nkibitzNFoldEnd = 0\n"
+    game = rules.Game.replay(rules.load(text)[-1].start(), ("g1f3 g8f6 f3g1 f6g8 " * 5).split())
+    assert (game.appearances(), game.claims(), game.outcome()) == (6, (), None)
+
+
+# ---- the chess of China
+
+PERPETUAL = "3k5/R8/9/9/9/9/9/9/9/4K4 w - - 0 1"
+
+
+def test_in_xiangqi_perpetual_check_loses() -> None:
+    cycle = "a9a10 d10d9 a10a9 d9d10 "
+    assert played("xiangqi", PERPETUAL, cycle).outcome() is None
+    assert played("xiangqi", PERPETUAL, cycle * 2).outcome() == Outcome(BLACK, Reason.PERPETUAL_CHECK)
+
+
+CHASE = "3k5/9/1c7/9/9/9/9/9/9/2R2K3 w - - 0 1"
+CHASING = "c1b1 b8c8 b1c1 c8b8 "
+
+
+def test_in_xiangqi_perpetual_chase_loses() -> None:
+    assert played("xiangqi", CHASE, CHASING).outcome() is None
+    assert played("xiangqi", CHASE, CHASING * 2).outcome() == Outcome(BLACK, Reason.PERPETUAL_CHASE)
+
+
+def test_black_chases_no_better() -> None:
+    mirrored = "2r2k3/9/9/9/9/9/9/1C7/9/3K5 b - - 0 1"
+    cycle = "c10b10 b3c3 b10c10 c3b3 "
+    assert played("xiangqi", mirrored, cycle * 2).outcome() == Outcome(WHITE, Reason.PERPETUAL_CHASE)
+
+
+def test_a_protected_piece_is_not_chased() -> None:
+    """Horses behind the cannon protect it on both squares."""
+    protected = "3k5/9/1c7/9/2nn5/9/9/9/9/2R2K3 w - - 0 1"
+    assert played("xiangqi", protected, CHASING * 2).outcome() == Outcome(None, Reason.REPETITION)
+
+
+def test_where_chasing_is_free() -> None:
+    assert played("minixiangqi", "3k3/7/1c5/7/7/7/2R1K2 w - - 0 1", "c1b1 b5c5 b1c1 c5b5 " * 2).outcome() == (
+        Outcome(None, Reason.REPETITION)
+    )
+
+
+def test_two_sides_that_do_nothing_draw() -> None:
+    idle = "3k5/9/R8/9/9/9/9/9/9/4K4 w - - 0 1"
+    cycle = "a8a7 d10d9 a7a8 d9d10 "
+    assert played("xiangqi", idle, cycle * 2).outcome() == Outcome(None, Reason.REPETITION)
+
+
+# ---- the chess of Korea
+
+
+def test_janggi_repetition_is_settled_by_points() -> None:
+    position = "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1"
+    cycle = "a2a3 d10d9 a3a2 d9d10 "
+    assert played("janggi", position, cycle * 2).outcome() == Outcome(WHITE, Reason.REPETITION)
+
+
+def test_a_piece_may_not_go_to_and_fro_for_ever() -> None:
+    position = "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1"
+    cycle = "a2a3 d10d9 a3a2 d9d10 "
+    assert played("janggimodern", position, cycle * 2).outcome() is None
+    game = played("janggimodern", position, cycle * 2 + "a2a3")
+    again = played("janggimodern", position, cycle * 2 + "a2b2")
+    assert game.outcome() == Outcome(BLACK, Reason.MOVE_REPETITION)
+    assert again.outcome() is None
+
+
+# ---- claims
+
+
+@pytest.mark.parametrize("key", ["chess", "crazyhouse", "atomic"])
+def test_chess_lets_claim_the_third_and_ends_with_the_fifth(key: str) -> None:
+    cycle = "g1f3 g8f6 f3g1 f6g8 "
+    start = rules.variant(key).start().fen()
+    assert played(key, start, cycle).claims() == ()
+    third = played(key, start, cycle * 2)
+    assert third.claims() == (Reason.THREEFOLD_REPETITION,)
+    assert third.outcome() is None
+    assert played(key, start, cycle * 4).outcome() == Outcome(None, Reason.FIVEFOLD_REPETITION)
