@@ -1,15 +1,16 @@
 """Positions as pictures.
 
 `board` draws one; `Style` says how it looks; `square_box` says where its squares are; `describe` tells it in
-words.
+words; `movement` shows how a piece moves, `legend` says what its marks mean.
 """
 
 from __future__ import annotations
 
 from render.board import board, warm
+from render.diagrams import movement
 from render.sprites import Credit
 from render.style import Style, art_credits, piece_sets, square_box, themes
-from render.words import describe
+from render.words import describe, legend
 
 __all__ = [
     "Credit",
@@ -17,6 +18,8 @@ __all__ = [
     "art_credits",
     "board",
     "describe",
+    "legend",
+    "movement",
     "piece_sets",
     "square_box",
     "themes",

@@ -83,7 +83,7 @@ class Studio:
 
     def _badge(self, small: Image.Image, size: int) -> Image.Image:
         """Return a counter in the lower right corner with a small picture on it."""
-        disc = '<circle class="fill line" cx="75" cy="75" r="22" stroke-width="3"/>'
+        disc = '<circle class="accent line" cx="75" cy="75" r="22" stroke-width="3"/>'
         image = rasterise(_SVG.format(disc), size, self.inks.style_sheet())
         corner = round(size * 0.75 - small.width / 2)
         image.alpha_composite(small, (corner, corner))

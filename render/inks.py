@@ -31,6 +31,6 @@ class Inks:
         """Return the CSS that paints our own drawings: they name inks by class, never by colour."""
         return (
             f".line{{stroke:{css(self.line)}}}.fill{{fill:{css(self.fill)}}}"
-            f".shade{{fill:{css(self.shade)}}}.accent{{fill:{css(self.accent)}}}.stroke{{stroke:{css(self.fill)}}}"
+            f".shade{{fill:{css(self.shade)}}}.accent{{fill:{css(self.accent)}}}.stroke{{stroke:{css(self.accent)}}}"
             f".ink{{fill:{css(self.line)}}}"
         )

@@ -9,6 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from render.diagrams import Mark, marks
 from render.ground import holes_of
 from render.raster import own_art
 from render.trays import Held, held
@@ -32,9 +33,7 @@ def describe(position: Position, last_move: Move | None = None, language: str = 
 
     language: "en" or "ja". Raises ValueError for any other.
     """
-    if language not in _wording():
-        raise ValueError(f"language: {language!r} is none of {', '.join(_wording())}")
-    teller = _Teller(position, language)
+    teller = _Teller(position, _words(language))
     for tell in (teller.where, teller.how_many):
         text = teller.text(last_move, tell)
         if len(text) <= LIMIT:
@@ -42,13 +41,32 @@ def describe(position: Position, last_move: Move | None = None, language: str = 
     return text if len(text) <= LIMIT else text[: LIMIT - 1] + "…"
 
 
+def legend(variant: Variant, piece: PieceType, language: str = "en") -> str:
+    """Return what the marks in `render.movement(variant, piece)` mean, in one line.
+
+    language: "en" or "ja". Raises ValueError for any other, and for a piece of another variant.
+    """
+    words = _words(language)["legend"]
+    shown, first = marks(variant, piece)
+    told = [words[mark.value] for mark in Mark if mark in shown]
+    if first:
+        told.append(words["first"])
+    return str(words["between"].join(told))
+
+
+def _words(language: str) -> dict[str, Any]:
+    if language not in _wording():
+        raise ValueError(f"language: {language!r} is none of {', '.join(_wording())}")
+    return _wording()[language]
+
+
 class _Teller:
     """One position and the words to tell it in."""
 
-    def __init__(self, position: Position, language: str) -> None:
+    def __init__(self, position: Position, words: dict[str, Any]) -> None:
         self._position = position
         self._variant = position.variant
-        self._words: dict[str, Any] = _wording()[language]
+        self._words = words
         family = self._variant.family
         self._colors: list[str] = self._words["colors"][family]
         self._names: dict[str, str] = {
