@@ -13,9 +13,10 @@ from PIL import Image
 
 from render.cache import Cache
 from render.ground import EmptyBoard, empty_board
+from render.marking import marks_of
 from render.png import Strip, stack, strip
-from render.style import Style, check_square
-from render.tiles import BLOCK, CAPTURE, CHECK, DUCK, LAST, PROBLEM, QUIET, tile
+from render.style import Style
+from render.tiles import tile
 from render.trays import draw_tray, held
 from rules import WHITE, Color, Move, Piece, Position, Variant
 
@@ -43,14 +44,11 @@ def board(
     May be called from any thread; the same arguments give the same bytes.
     Raises ValueError for arguments that make no picture, such as a target that is not on the board.
     """
-    flipped = _is_flipped(view)
+    flipped = is_flipped(view)
     variant = position.variant
     empty = empty_board(variant, style, flipped)
     pieces = dict(position.pieces())
-    marks = _marks(position, pieces, last_move, targets, problems)
-    for square in position.walls():
-        if square not in empty.holes:
-            marks[square] = marks.get(square, 0) | (DUCK if empty.kit.duck else BLOCK)
+    marks = marks_of(position, empty, last_move, targets, problems)
     ranks = range(variant.ranks) if flipped else reversed(range(variant.ranks))
     strips = [_rank(empty, rank, pieces, marks) for rank in ranks]
     if style.coordinates:
@@ -73,33 +71,11 @@ def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
                     tile(empty.kit, piece, 0, ground, empty.flipped)
 
 
-def _is_flipped(view: Color) -> bool:
+def is_flipped(view: Color) -> bool:
+    """Return whether Black sits below. Raises ValueError for what is no side."""
     if view not in tuple(Color):
         raise ValueError(f"view: WHITE or BLACK, not {view!r}")
     return view == Color.BLACK
-
-
-def _marks(
-    position: Position,
-    pieces: dict[int, Piece],
-    last_move: Move | None,
-    targets: Iterable[int],
-    problems: Iterable[int],
-) -> dict[int, int]:
-    """Return the marks of every square that has any."""
-    marks: dict[int, int] = {}
-    for square in last_move.squares if last_move else ():
-        check_square(position.variant, square)
-        marks[square] = LAST
-    for square in position.checked():
-        marks[square] = marks.get(square, 0) | CHECK
-    for square in targets:
-        check_square(position.variant, square)
-        marks[square] = marks.get(square, 0) | (CAPTURE if square in pieces else QUIET)
-    for square in problems:
-        check_square(position.variant, square)
-        marks[square] = marks.get(square, 0) | PROBLEM
-    return marks
 
 
 def _rim(empty: EmptyBoard, top: bool) -> Strip:
