@@ -22,6 +22,8 @@ from rules.errors import (
 from rules.game import Game
 from rules.move import Move
 from rules.movegen import perft
+from rules.notation.kif import read as kif_games
+from rules.notation.kif import write as kif_text
 from rules.notation.pgn import read as pgn_games
 from rules.notation.pgn import write as pgn_text
 from rules.notation.record import Record
@@ -54,6 +56,8 @@ __all__ = [
     "UnknownVariant",
     "Variant",
     "VariantError",
+    "kif_games",
+    "kif_text",
     "load",
     "perft",
     "pgn_games",

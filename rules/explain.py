@@ -68,9 +68,9 @@ class Intent(NamedTuple):
         if move.drop is None:
             return False
         dropped = uci.parts(move).drop or move.drop.letter
-        return self._is_called(position, position.variant.code(dropped, WHITE))
+        return self.is_called(position, position.variant.code(dropped, WHITE))
 
-    def _is_called(self, position: Position, code: int) -> bool:
+    def is_called(self, position: Position, code: int) -> bool:
         """Is the piece of this board byte the one that `letter` calls?"""
         if self.as_san and san.letters(position.variant)[code] == self.letter:
             return True
@@ -95,7 +95,7 @@ class Intent(NamedTuple):
         if self.origin is not None:
             return origin == self.origin
         return (
-            self._is_called(position, position.board[origin])
+            self.is_called(position, position.board[origin])
             and self.file in (None, geometry.file_of(origin))
             and self.rank in (None, geometry.rank_of(origin))
         )
@@ -204,12 +204,11 @@ def _whole_board(position: Position, intent: Intent) -> Objection | None:
 
 def _nobody(position: Position, intent: Intent) -> Objection:
     """No piece of the kind can go there, or there is none."""
-    kinds = {kind.letter: kind.name for kind in position.variant.pieces}
-    name = kinds[intent.letter or ""]
-    own = any(
-        piece.type.letter == intent.letter and piece.color is position.turn for _, piece in position.pieces()
-    )
-    if not own:
+    kinds = position.variant.piece_of_code
+    called = [kind.type for code, kind in enumerate(kinds) if kind and intent.is_called(position, code)]
+    # SAN may call another piece what FEN calls this one
+    name = next((kind.name for kind in called if kind.letter == intent.letter), called[0].name)
+    if not any(OWN[position.turn][code] and intent.is_called(position, code) for code in position.board):
         return Objection(Illegal.NO_SUCH_PIECE, {"piece": name})
     target = position.variant.square_name(intent.target)
     return Objection(Illegal.CANNOT_REACH, {"piece": name, "to": target}, (intent.target,))

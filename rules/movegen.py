@@ -14,9 +14,10 @@ from itertools import chain
 from operator import getitem
 from typing import TYPE_CHECKING
 
-from rules.jumps import Approach, Jumper, approaches, reached
-from rules.lines import Board, Guard, Memories, Sums, Watch
-from rules.pieces import BLACK_BIT, OWN, WALL, Color, encode
+from rules.attacks import Attacks
+from rules.jumps import Jumper
+from rules.lines import Board, Guard, Sums
+from rules.pieces import BLACK_BIT, OWN, WALL, Color
 
 if TYPE_CHECKING:
     from rules.errors import Objection
@@ -26,16 +27,13 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 
-class Generator:
+class Generator(Attacks):
     """Generates the moves of one variant."""
 
     def __init__(self, variant: Variant) -> None:
-        self._variant = variant
-        self._tables = variant.tables
-        self._memories = Memories()
+        super().__init__(variant)
         self._jumpers: dict[tuple[int, int], Jumper] = {}
         self._royal_steps: dict[tuple[int, int], tuple[tuple[int, Move], ...]] = {}
-        self._watches: tuple[dict[int, Watch], ...] = ({}, {})
         self._generating = variant.hooks("generate")
         self._widening = variant.hooks("widen")
         self._judging = variant.hooks("objection")
@@ -49,26 +47,16 @@ class Generator:
         self._sheltering = variant.hooks("shelters")
         self._judges_captures = any(law.judges_captures for law in self._judging)
         self._royal = variant.royal
-        self._only_royalty = all(law.is_royal_safety for law in self._judging) and not self._widening
+        self._sifting = variant.hooks("sift")
+        others = [law for law in self._judging if law not in self._sifting]
+        self._only_royalty = all(law.is_royal_safety for law in others) and not self._widening
+        self._by_attacks = all(law.looks_at_attacks_alone for law in others)
         # Bent and bouncing rides may meet each other, and lines, on a square.
         self._may_repeat = any(
             self._tables.may_jump(index) and not self._tables.only_leaps(index)
             for index in range(len(variant.kinds))
         )
         self._lines = Board(self._tables, self._royal, self._memories)
-
-    # ---- the kinds that jump, found once
-
-    @cached_property
-    def _jumping(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The codes of each side's kinds that do anything off the lines, the royal ones left out."""
-        kinds = [index for index in range(len(self._variant.kinds)) if self._tables.may_jump(index)]
-        white, black = (tuple(encode(index, color) for index in kinds) for color in Color)
-        return white, black
-
-    @cached_property
-    def _approaches(self) -> tuple[list[Approach | None], ...]:
-        return tuple(approaches(self._tables, codes, self._memories) for codes in self._jumping)
 
     @cached_property
     def guards_suffice(self) -> bool:
@@ -78,61 +66,6 @@ class Generator:
             and not self._crowning
             and all(self._tables.only_leaps(index) for index in range(len(self._variant.kinds)))
         )
-
-    # ---- attacks
-
-    def _watch(self, square: int, by: Color) -> Watch:
-        watch = self._watches[by].get(square)
-        if watch is None:
-            watch = self._watches[by][square] = Watch(self._tables, square, by, self._memories)
-        return watch
-
-    def attacker(self, board: bytes, square: int, by: Color) -> int | None:
-        """The square of a piece of `by` that attacks `square`, or None."""
-        watch = self._watch(square, by)
-        for found in map(getitem, watch.attackers, watch.cut(board)):
-            if found:
-                return found - 1
-        approach = self._approaches[by][square]
-        if approach is not None:
-            found = approach.attacker(board)
-            if found:
-                return found - 1
-        return None
-
-    def attacks(self, board: bytes, square: int, code: int = 0) -> set[int]:
-        """The squares that the piece on `square` attacks: empty ones, and others whosever piece is there.
-
-        With `code` it is that piece, whatever the board has there.
-        """
-        tracks = self._tables.capturing(code or board[square], square)
-        return {target for track in tracks for target in reached(board, track)}
-
-    def attackers(self, board: bytes, square: int, by: Color) -> list[int]:
-        """The squares of all pieces of `by` that attack `square`: thorough, not fast (see `attacker`)."""
-        own = OWN[by]
-        return [each for each, code in enumerate(board) if own[code] and square in self.attacks(board, each)]
-
-    def around(self, square: int, by: Color) -> frozenset[int]:
-        """The squares on which it depends whether `by` attacks `square`."""
-        grid = self._tables.grid
-        found = {each for number, _ in grid.places[square] for each in grid.lines[number]}
-        approach = self._approaches[by][square]
-        return frozenset(found if approach is None else found | approach.around)
-
-    @cached_property
-    def _leaping(self) -> dict[int, tuple[int, ...]]:
-        """By code of a kind that leaps, the squares that it attacks off the lines, as bits by its square."""
-        return {
-            code: tuple(self._leaps(code, square) for square in self._variant.geometry.squares)
-            for codes in self._jumping
-            for code in codes
-        }
-
-    def _leaps(self, code: int, square: int) -> int:
-        jumps = self._tables.reach(code, square).jumps
-        ends = {track.squares[0] for track in jumps if track.captures}
-        return sum(1 << end for end in ends)
 
     def danger(self, position: Position) -> int:
         """The squares, as bits, that the opponent attacks, also through the royal piece of the side to move.
@@ -230,7 +163,13 @@ class Generator:
         That is so where nothing checks or pins, for any piece but the royal one.
         """
         royals = royal_squares(position, position.turn)
-        if not self.guards_suffice or self._alters_moves or len(royals) != 1 or origin in royals:
+        if (
+            not self.guards_suffice
+            or self._alters_moves
+            or self._sifting
+            or len(royals) != 1
+            or origin in royals
+        ):
             return None
         if self.decided(position) is not None:
             return None
@@ -265,6 +204,8 @@ class Generator:
             moves = self._tried(position, royals)
         else:
             moves = self.pseudo_legal(position)
+        for law in self._sifting:
+            moves = law.sift(position, moves)
         if self._may_repeat:
             return list(dict.fromkeys(moves))
         return moves
@@ -324,22 +265,37 @@ class Generator:
     def _tried(self, position: Position, royals: list[int]) -> list[Move]:
         """The legal moves where each has to be tried, but for those far from every royal piece."""
         moves = self.pseudo_legal(position)
-        if self._only_royalty and not self.checked(position):
-            near: set[int] = set()
-            for square in royals:
-                near |= self.around(square, position.turn.opponent) | {square}
-            return [
-                move
-                for move in moves
-                if (
-                    (move.law is None or move.law.moves_are_plain)
-                    and move.origin not in near
-                    and move.target not in near
-                    and not (self._judges_captures and position.board[move.target])
-                )
-                or self.objection(position, move) is None
-            ]
-        return [move for move in moves if self.objection(position, move) is None]
+        if not self._only_royalty:
+            return [move for move in moves if self.objection(position, move) is None]
+        turn, board = position.turn, position.board
+        near: set[int] = set()
+        exposed = [square for square in royals if not self._is_sheltered(position, square, turn)]
+        checked = any(self.attacker(board, square, turn.opponent) is not None for square in exposed)
+        for square in royals:
+            near |= self.around(square, turn.opponent)
+        found: list[Move] = []
+        for move in moves:
+            origin, target = move.origin, move.target
+            if origin in royals or not self._is_plain(position, move):
+                legal = self.objection(position, move) is None
+            elif not checked and origin not in near and target not in near:
+                legal = True
+            elif self._by_attacks and origin is not None and move.law is None:
+                legal = self.exposed(board, origin, target, exposed, turn.opponent) is None
+            else:
+                legal = self.objection(position, move) is None
+            if legal:
+                found.append(move)
+        return found
+
+    def _is_plain(self, position: Position, move: Move) -> bool:
+        """Does the move do no more than put its piece on the target, as far as the royal pieces can tell?"""
+        if self._judges_captures and position.board[move.target]:
+            return False
+        return move.law is None or move.law.moves_are_plain
+
+    def _is_sheltered(self, position: Position | Draft, square: int, color: Color) -> bool:
+        return any(law.shelters(position, square, color) for law in self._sheltering)
 
     def objection(self, position: Position, move: Move) -> Objection | None:
         """Why a pseudo-legal move is illegal, or None for a legal one."""
@@ -376,7 +332,7 @@ class Generator:
     def _attacks_on_royals(self, position: Position | Draft, color: Color) -> Iterator[tuple[int, int]]:
         board = bytes(position.board)
         for square in self.royals(position, color):
-            if any(law.shelters(position, square, color) for law in self._sheltering):
+            if self._is_sheltered(position, square, color):
                 continue
             found = self.attacker(board, square, color.opponent)
             if found is not None:

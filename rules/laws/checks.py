@@ -94,6 +94,25 @@ class NoChecks(Law):
     def of(cls, section: Section, variant: Variant) -> NoChecks | None:  # noqa: ARG003
         return None if section.get("checking", True) else cls()
 
+    def sift(self, position: Position, moves: list[Move]) -> list[Move]:
+        generator, turn = position.variant.generator, position.turn
+        royals = generator.royals(position, turn.opponent)
+        near = {each for square in royals for each in generator.around(square, turn)}
+        return [
+            move
+            for move in moves
+            if (move.origin not in near and move.target not in near and move.law is None)
+            or not self._gives_check(position, move, royals)
+        ]
+
+    def _gives_check(self, position: Position, move: Move, royals: list[int]) -> bool:
+        generator = position.variant.generator
+        if move.simple and move.origin is not None:
+            board, by = position.board, position.turn
+            return generator.exposed(board, move.origin, move.target, royals, by) is not None
+        following = position.play(move)
+        return generator.attack_on_royal(following, following.turn) is not None
+
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:  # noqa: ARG002
         attack = position.variant.generator.attack_on_royal(following, following.turn)
         if attack is None:

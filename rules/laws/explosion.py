@@ -33,6 +33,7 @@ class Explosion(Law):
     keys = {"blastOnCapture": boolean, "blastImmuneTypes": letters}
     concerns_captures_alone = True
     is_royal_safety = True
+    looks_at_attacks_alone = True
     judges_captures = True
 
     def __init__(self, variant: Variant, immune: frozenset[int], pawns: frozenset[int]) -> None:

@@ -31,6 +31,8 @@ class Law:
     """The keys of variants.ini that this law understands, each with what reads its value."""
     is_royal_safety: ClassVar[bool] = False
     """Does `objection` say no more than that a royal piece may not be left attacked?"""
+    looks_at_attacks_alone: ClassVar[bool] = False
+    """Does `objection` to a move that takes nothing depend on the attacks on royal pieces alone?"""
     moves_are_plain: ClassVar[bool] = False
     """Do the moves of `generate` only fill their target square, so that they need no trial (drops)?"""
     needs_hands: ClassVar[bool] = False
@@ -86,6 +88,13 @@ class Law:
 
     def pardons(self, position: Position, move: Move, following: Position) -> bool:
         """May a pseudo-legal move leave a royal piece attacked (because it ends the game, say)?"""
+        raise NotImplementedError
+
+    def sift(self, position: Position, moves: list[Move]) -> list[Move]:
+        """Those of moves that leave no royal piece attacked to which `objection` has nothing to say.
+
+        For a law that can tell faster than by trying every move.
+        """
         raise NotImplementedError
 
     # ---- which moves there are

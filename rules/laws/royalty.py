@@ -50,6 +50,7 @@ class Royalty(Law):
     """Each side that begins with a royal piece has exactly one, and may not leave it attacked."""
 
     is_royal_safety = True
+    looks_at_attacks_alone = True
 
     def __init__(self, codes: tuple[int, int], crowned: tuple[str, str]) -> None:
         self.codes = codes

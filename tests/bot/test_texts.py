@@ -76,6 +76,7 @@ def built_ids() -> set[str]:
     """The ids that code puts together from a key: each family is exactly what the rules or commands need."""
     built = {f"illegal-{reason.value}" for reason in rules.Illegal}
     built |= {f"piece-{piece.name}" for variant in rules.variants() for piece in variant.pieces}
+    built |= {"piece-wall"}
     built |= {f"fen-{reason}" for reason in fen_reasons()}
     built |= {f"win-{RESIGNATION}", *end_ids()}
     for command in COMMANDS:
@@ -160,6 +161,20 @@ DETAILS = {
     "facing": "royal royal-square other-square",
     "bikjang": "",
     "stays-in-check": "royal royal-square",
+    "not-in-hand": "piece",
+    "drop-on-piece": "to piece",
+    "drop-region": "piece to",
+    "doubled-drop": "piece file count",
+    "same-shade": "to",
+    "room-for-bishop": "to",
+    "must-drop": "piece",
+    "drop-check": "to",
+    "drop-mate": "to",
+    "immobile": "piece to",
+    "promotion-limit": "piece",
+    "promotion-check": "to",
+    "must-promote": "to",
+    "petrifies-royal": "royal",
     "game-over": "",
 }
 """What the rules tell about each kind of illegal move."""

@@ -23,12 +23,12 @@ LONGEST = 20.0
 """Seconds for one definition: far above what the largest takes, far below for ever."""
 
 
-def mutated(dice: random.Random, text: str) -> str:
+def mutated(dice: random.Random, text: str, signs: str = SIGNS) -> str:
     """The text with one to three slips: characters changed, dropped, doubled, a stretch moved elsewhere."""
     for _ in range(dice.randint(1, 3)):
         start = dice.randrange(len(text) + 1)
         end = min(len(text), start + dice.choice((0, 0, 1, 1, 2, 5, 40)))
-        new = dice.choice(("", "".join(dice.choices(SIGNS, k=dice.randint(1, 3))), text[start:end] * 2))
+        new = dice.choice(("", "".join(dice.choices(signs, k=dice.randint(1, 3))), text[start:end] * 2))
         text = text[:start] + new + text[end:]
     return text
 

@@ -1,0 +1,143 @@
+"""KIF, the text in which shogi programs keep games: writing it, as Kifu for Windows and others do.
+
+Headers, one move to a line (`   1 ７六歩(77)`), how the game ended, and a last line that sums up. The start
+of one of the usual game's handicaps is named (手合割), any other one drawn as a diagram. Clocks are left
+out: a Record has none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from rules.notation import shogi
+from rules.outcome import Reason
+from rules.pieces import BLACK, WHITE, Color
+
+if TYPE_CHECKING:
+    from rules.game import Game
+    from rules.notation.record import Record
+    from rules.variant import Variant
+
+SIDES = {"先手": WHITE, "下手": WHITE, "後手": BLACK, "上手": BLACK}
+"""Who moves first without a handicap and who gets one; who answers, and who gives it."""
+NAMED = {"棋戦": "Event", "場所": "Site", "先手": "White", "下手": "White", "後手": "Black", "上手": "Black"}
+"""The headers that PGN has tags for; the date and time of 開始日時 are Date and Time."""
+BEGUN = "開始日時"
+GAME = "手合割"
+LOSES = ("投了", "詰み", "切れ負け", "時間切れ", "反則負け", "不戦敗")
+"""How games end that the side to move has lost."""
+WINS = ("反則勝ち", "入玉勝ち", "勝ち宣言", "宣言勝ち", "不戦勝")
+DRAWN = ("千日手", "持将棋", "引き分け")
+OPEN = ("中断", "封じ手", "不詰")
+HEADER = re.compile(r"([^\s：:0-9０-９*#&|+][^：:]{0,19})[：:](.*)", re.DOTALL)
+_OWN = ("手数", "まで", "変化", BEGUN, GAME)
+_TAGS_OF_PGN = ("Result", "Variant", "SetUp", "FEN", "Date", "Time", "Round", *NAMED.values())
+_RULE = "手数----指手---------消費時間--"
+
+
+def write(record: Record) -> str:
+    """The game as KIF, in lines that end with a line feed.
+
+    Raises ValueError for a game that is not of shogi's family, or on a board that its digits can't count.
+    """
+    from rules.notation.kif_board import diagram, handicap_called
+
+    game = record.game
+    variant = game.variant
+    if not suits(variant):
+        raise ValueError(f"{variant.title} is not written as KIF")
+    name = handicap_called(game.start)
+    given = name is not None and game.start.turn is BLACK
+    first, second = ("下手", "上手") if given else ("先手", "後手")
+    lines = [f"{GAME}：{name or variant.titles['ja']}"]
+    if name is None and (game.start != variant.start() or variant.starts):
+        lines += diagram(game.start)
+    lines += [*_headers(record.tags, first, second), _RULE]
+    number = 0 if name else 2 * (game.start.fullmove - 1) + game.start.turn
+    for place, text in enumerate([*_moves(game), *_ending(record)], number + 1):
+        lines.append(f"{place:4} {text}")
+    lines.append(f"まで{len(game.moves)}手で{_summary(record.result, first, second)}")
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
+    """All games of a KIF file; see rules.notation.kif_read. Raises InvalidKif."""
+    from rules.notation import kif_read
+
+    return kif_read.read(text, known)
+
+
+def suits(variant: Variant) -> bool:
+    """Can KIF tell a game of this variant?"""
+    return variant.family == "shogi" and max(variant.files, variant.ranks) <= len(shogi.NUMERALS)
+
+
+def _headers(tags: Mapping[str, str], first: str, second: str) -> Iterator[str]:
+    """Who played and when, and headers of KIF's own that were kept from a file."""
+    date = tags.get("Date", "?")
+    if "?" not in date:
+        yield f"{BEGUN}：{_flat(date.replace('.', '/') + ' ' + tags.get('Time', ''))}"
+    for header in ("棋戦", "場所", first, second):
+        if tags.get(NAMED[header], "?") != "?":
+            yield f"{header}：{_flat(tags[NAMED[header]])}"
+    for name, value in tags.items():
+        own = name.startswith(_OWN) or name in SIDES or name.endswith(("の持駒", "番"))
+        if name not in _TAGS_OF_PGN and not own and HEADER.fullmatch(f"{name}："):
+            yield f"{_flat(name)}：{_flat(value)}"
+
+
+def _flat(value: str) -> str:
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in value).split())
+
+
+def _moves(game: Game) -> Iterator[str]:
+    """The moves, each with the square that it leaves in place of words that tell it from others."""
+    previous = None
+    for position, move in zip(game.positions, game.moves, strict=False):
+        variant = game.variant
+        same = previous is not None and previous.target == move.target
+        place = f"{shogi.SAME}　" if same else shogi.square_name(variant, move.target)
+        text = place + shogi.names(variant)[shogi.symbol(position, move)][0]
+        if move.origin is None:
+            yield f"{text}打"
+        else:
+            sign = "成" if move.uci().endswith("+") else ""
+            yield "{}{}({}{})".format(text, sign, *shogi.coordinates(variant, move.origin))
+        previous = move
+
+
+_ENDS = {
+    Reason.CHECKMATE: ("", "詰み", ""),
+    Reason.STALEMATE: ("", "詰み", ""),
+    Reason.REPETITION: ("", "", "千日手"),
+    Reason.PERPETUAL_CHECK: ("反則勝ち", "反則負け", "千日手"),
+    Reason.IMPASSE: ("入玉勝ち", "", "持将棋"),
+}
+"""What is said of an end where the side to move has won, has lost, and for a draw."""
+
+
+def _ending(record: Record) -> Iterator[str]:
+    """The line that tells how the game ended, where KIF has a word for it."""
+    game, result = record.game, record.result
+    turn = game.position.turn
+    outcome = game.outcome()
+    if outcome is not None and outcome.result == result:
+        won, lost, drawn = _ENDS.get(outcome.reason, ("", "", ""))
+        word = drawn if outcome.winner is None else won if outcome.winner is turn else lost
+    elif result == "*":
+        word = "中断"
+    else:
+        word = "投了" if result == won_by(turn.opponent) else ""
+    if word:
+        yield word
+
+
+def won_by(color: Color) -> str:
+    """The result of a game that this side has won."""
+    return "1-0" if color is WHITE else "0-1"
+
+
+def _summary(result: str, first: str, second: str) -> str:
+    return {"1-0": f"{first}の勝ち", "0-1": f"{second}の勝ち", "1/2-1/2": "引き分け"}.get(result, "中断")

@@ -1,0 +1,187 @@
+"""The starts of KIF files: the named handicaps of shogi, and diagrams with what each side holds (BOD).
+
+Coordinates are shogi's, 11 at the top right. Who gives a handicap sits at the top (BLACK) and moves first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from rules.catalogue import variants
+from rules.errors import InvalidFen
+from rules.notation import shogi
+from rules.pieces import BLACK, WHITE, Color
+from rules.position import Position
+
+if TYPE_CHECKING:
+    from rules.variant import Variant
+
+EVEN = "平手"
+OTHER = "その他"
+HANDICAPS: Mapping[str, str] = {
+    "香落ち": "11",
+    "右香落ち": "91",
+    "角落ち": "22",
+    "飛車落ち": "82",
+    "飛香落ち": "82 11",
+    "二枚落ち": "82 22",
+    "三枚落ち": "82 22 11",
+    "四枚落ち": "82 22 11 91",
+    "五枚落ち": "82 22 11 91 81",
+    "左五枚落ち": "82 22 11 91 21",
+    "六枚落ち": "82 22 11 91 21 81",
+    "左七枚落ち": "82 22 11 91 21 81 31",
+    "右七枚落ち": "82 22 11 91 21 81 71",
+    "八枚落ち": "82 22 11 91 21 81 31 71",
+    "十枚落ち": "82 22 11 91 21 81 31 71 41 61",
+}
+"""The squares from which the giver's pieces are taken away; left and right are the giver's own."""
+_EMPTY = "・"
+_NOTHING = "なし"
+_TEN = "十"
+_LABELS = {WHITE: "先手", BLACK: "後手"}
+
+
+def usual() -> Variant:
+    """The game that needs no name."""
+    return next(variant for variant in variants() if variant.family == "shogi")
+
+
+@cache
+def handicap(name: str) -> Position:
+    """The start of a handicap by its name, or of the game without one. Raises KeyError."""
+    variant = usual()
+    start = variant.start()
+    if name == EVEN:
+        return start
+    taken = {shogi.square_at(variant, int(place[0]), int(place[1])) for place in HANDICAPS[name].split()}
+    board = bytes(0 if square in taken else code for square, code in enumerate(start.board))
+    rows = [
+        [_letter(variant, code) for code in board[rank * variant.files : (rank + 1) * variant.files]]
+        for rank in reversed(range(variant.ranks))
+    ]
+    return Position.from_fen(variant, f"{_placement(rows)}[] b - - 0 1")
+
+
+def handicap_called(position: Position) -> str | None:
+    """What a start position of the usual game is called, or None."""
+    if position.variant is not usual():
+        return None
+    return next((name for name in (EVEN, *HANDICAPS) if handicap(name) == position), None)
+
+
+def _letter(variant: Variant, code: int) -> str:
+    piece = variant.piece_of_code[code]
+    return "" if piece is None else piece.symbol
+
+
+def _placement(rows: Sequence[Sequence[str]]) -> str:
+    """The board as FEN has it, from rows of letters with "" for an empty square."""
+    return "/".join(
+        re.sub(r"1+", lambda empty: str(len(empty[0])), "".join(letter or "1" for letter in row))
+        for row in rows
+    )
+
+
+# ---- diagrams
+
+
+def diagram(position: Position) -> Iterator[str]:
+    """The lines of a position: what each side holds, the board, who is to move, how many moves were made."""
+    variant = position.variant
+    files = range(variant.files, 0, -1)
+    yield f"{_LABELS[BLACK]}の持駒：{_held(position, BLACK)}"
+    yield "".join(f" {shogi.square_name(variant, variant.files - file)[0]}" for file in files)
+    yield f"+{'-' * 3 * variant.files}+"
+    for rank in reversed(range(variant.ranks)):
+        cells = (_cell(variant, code) for code in position.board[rank * variant.files :][: variant.files])
+        yield f"|{''.join(cells)}|{shogi.NUMERALS[variant.ranks - rank - 1]}"
+    yield f"+{'-' * 3 * variant.files}+"
+    yield f"{_LABELS[WHITE]}の持駒：{_held(position, WHITE)}"
+    yield f"{_LABELS[position.turn]}番"
+    yield f"手数＝{2 * (position.fullmove - 1) + position.turn}"
+
+
+def _cell(variant: Variant, code: int) -> str:
+    """A square: a piece's shortest name, behind a v for those that look down."""
+    piece = variant.piece_of_code[code]
+    if piece is None:
+        return f" {_EMPTY}"
+    name = min(shogi.names(variant)[piece.symbol.upper()], key=len)
+    return ("v" if piece.color is BLACK else " ") + name
+
+
+def _held(position: Position, color: Color) -> str:
+    kinds = position.variant.kinds
+    hand = position.hands[color * len(kinds) : (color + 1) * len(kinds)]
+    names = shogi.names(position.variant)
+    found = [
+        names[kind.symbol][0] + (_numeral(count) if count > 1 else "")
+        for kind, count in zip(kinds, hand, strict=False)
+        if count
+    ]
+    return "　".join(reversed(found)) or _NOTHING
+
+
+def _numeral(number: int) -> str:
+    tens, ones = divmod(number, 10)
+    return (("", *shogi.NUMERALS)[tens] if tens > 1 else "") + _TEN * (tens > 0) + ("", *shogi.NUMERALS)[ones]
+
+
+def _number(numeral: str) -> int:
+    """The number of a numeral up to 99. Raises InvalidFen."""
+    match = re.fullmatch(rf"(?P<tens>[{shogi.NUMERALS}]?{_TEN})?(?P<ones>[{shogi.NUMERALS}]?)", numeral)
+    if match is None or not numeral:
+        raise InvalidFen("hands", "hands", f"{numeral!r} is not a number of pieces")
+    tens = match["tens"]
+    ones = shogi.NUMERALS.find(match["ones"]) + 1 if match["ones"] else 0
+    return ones + (10 * (shogi.NUMERALS.find(tens[0]) + 1 or 1) if tens else 0)
+
+
+def from_diagram(
+    variant: Variant, rows: Sequence[str], hands: Mapping[Color, str], turn: Color, made: int
+) -> Position:
+    """The position of a diagram: `rows` are its lines between borders, from the top; `made` moves were made.
+
+    Raises InvalidFen.
+    """
+    placement = _placement([list(_cells(variant, row)) for row in rows])
+    held = "".join(
+        "".join(
+            letter.lower() if color is BLACK else letter for letter in _hand(variant, hands.get(color, ""))
+        )
+        for color in (WHITE, BLACK)
+    )
+    brackets = f"[{held}]" if variant.has_hands or held else ""
+    return Position.from_fen(variant, f"{placement}{brackets} {'b' if turn else 'w'} - - 0 {made // 2 + 1}")
+
+
+def _cells(variant: Variant, row: str) -> Iterator[str]:
+    """The letters of a row `| 香v桂 ・|`."""
+    inner = row.partition("|")[2].rpartition("|")[0]
+    symbols = {name: symbol for symbol, spelled in shogi.names(variant).items() for name in spelled}
+    spelled = "|".join(map(re.escape, sorted(symbols, key=len, reverse=True)))
+    place = 0
+    for match in re.finditer(rf"(?P<side>[ v])(?:{_EMPTY}|(?P<name>{spelled}))", inner):
+        if match.start() != place:
+            break
+        place = match.end()
+        symbol = symbols[match["name"]] if match["name"] else ""
+        yield symbol.lower() if match["side"] == "v" else symbol
+    if place != len(inner):
+        raise InvalidFen("placement", "diagram", f"{inner[place : place + 10]!r} is not a square")
+
+
+def _hand(variant: Variant, text: str) -> Iterator[str]:
+    """The letters of `金二　歩十八`, each as often as it is held."""
+    symbols = {name: symbol for symbol, spelled in shogi.names(variant).items() for name in spelled}
+    for item in text.split():
+        if item == _NOTHING:
+            continue
+        name = max((name for name in symbols if item.startswith(name)), key=len, default=None)
+        if name is None:
+            raise InvalidFen("hands", "hands", f"{item[:20]!r} is not a piece to hold")
+        yield from [symbols[name]] * (_number(item[len(name) :]) if item != name else 1)

@@ -1,0 +1,223 @@
+"""Reading KIF files; the caller decodes them (most are Shift-JIS, .kifu files UTF-8).
+
+Read are headers, named handicaps, diagrams, the moves of the game and how it ended; passed over are
+comments, bookmarks, clocks and variations, which stand behind the game. Names of players and the like become
+tags, under PGN's name where it has one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from rules.errors import AmbiguousMove, InvalidFen, InvalidKif, MoveError
+from rules.game import Game
+from rules.notation import kif, uci
+from rules.notation.kif_board import EVEN, HANDICAPS, OTHER, from_diagram, handicap, usual
+from rules.notation.pgn_read import MAX_GAMES, MAX_PLIES, MAX_TAGS, MAX_TEXT
+from rules.notation.record import Record, variant_called
+from rules.pieces import WHITE, Color
+from rules.position import Position
+
+if TYPE_CHECKING:
+    from rules.move import Move
+    from rules.variant import Variant
+
+_MOVE = re.compile(r"(?P<number>[0-9]{1,5})[ \t　]+(?P<text>.+)", re.DOTALL)
+_CLOCK = re.compile(r"\( {0,4}[0-9]{1,4}:[0-9:/ ]{1,24}\)?$")
+_MARK = re.compile(r"^[▲△▼▽☗☖]")
+_FILES = re.compile(r"[０-９1-9\s]+")
+_TURN = re.compile(r"(先手|下手|後手|上手)番")
+_MADE = re.compile(r"手数[＝=]\s{0,4}([0-9]{1,4})")
+_WINNER = re.compile(r"(先手|下手|後手|上手)の\S{0,10}勝")
+_HAND = "の持駒"
+_OPENING = (kif.GAME, kif.BEGUN, "先手", "下手", "後手", "上手", "棋戦")
+"""Headers that begin another game where moves went before."""
+
+Line = tuple[int, str]
+
+
+def read(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
+    """All games of a KIF file; `known` are variants beside the catalogue's that its 手合割 may name.
+
+    Raises InvalidKif with the line of the first thing that is wrong.
+    """
+    if len(text) > MAX_TEXT:
+        raise InvalidKif(f"the text is longer than {MAX_TEXT} characters", 1)
+    found: list[Record] = []
+    known, plies = tuple(known), 0
+    for lines in _games(text.removeprefix("\ufeff")):
+        found.append(_Reader(known).record(lines))
+        plies += len(found[-1].game.moves)
+        if len(found) > MAX_GAMES or plies > MAX_PLIES:
+            raise InvalidKif(f"more than {MAX_GAMES} games or {MAX_PLIES} half-moves", lines[0][0])
+    return tuple(found)
+
+
+def _games(text: str) -> Iterator[list[Line]]:
+    """The lines that tell something, game after game."""
+    game: list[Line] = []
+    moved = False
+    for number, line in enumerate(re.split(r"\r\n|\r|\n", text), 1):
+        line = line.strip()
+        if not line or line[0] in "*#&":
+            continue
+        if moved and (header := kif.HEADER.fullmatch(line)) and header[1].strip() in _OPENING:
+            yield game
+            game, moved = [], False
+        moved = moved or line[0] in "0123456789" or line.startswith("まで")
+        game.append((number, line))
+    if game:
+        yield game
+
+
+class _Reader:
+    """Makes a record of one game's lines."""
+
+    def __init__(self, known: tuple[Variant, ...]) -> None:
+        self._known = known
+        self._tags: dict[str, str] = {}
+        self._name = ""
+        self._rows: list[str] = []
+        self._hands: dict[Color, str] = {}
+        self._turn: Color | None = None
+        self._made = 0
+        self._line = 1
+        self._start_line = 0
+        self._game: Game | None = None
+        self._number = 0
+        self._result = ""
+        self._summary = ""
+
+    def record(self, lines: list[Line]) -> Record:
+        self._start_line = lines[0][0]
+        for self._line, line in lines:
+            if line.startswith("変化"):
+                break  # variations follow the whole game, and nothing follows them
+            if match := _MOVE.fullmatch(line):
+                self._move(int(match["number"]), _bare(match["text"]))
+            else:
+                self._other(line)
+        game = self._begun()
+        return Record(self._tags, game, self._result or self._summary or "*")
+
+    def _other(self, line: str) -> None:
+        """Every line but those with moves."""
+        if line.startswith("まで"):
+            self._summary = _summed_up(line)
+        elif line.startswith("手数"):
+            made = _MADE.match(line)
+            self._made = int(made[1]) if made else self._made
+        elif line[0] == "|":
+            self._start_line = self._start_line if self._rows else self._line
+            self._rows.append(line)
+            if len(self._rows) > 2 * len(HANDICAPS):
+                raise InvalidKif("no board has so many ranks", self._line)
+        elif turn := _TURN.fullmatch(line):
+            self._turn = kif.SIDES[turn[1]]
+        elif line.startswith("+-") or _FILES.fullmatch(line):
+            pass  # the frame of a diagram
+        elif header := kif.HEADER.fullmatch(line):
+            self._header(header[1].strip(), header[2].strip())
+        else:
+            raise InvalidKif(f"{line[:20]!r} is not KIF", self._line)
+
+    def _header(self, name: str, value: str) -> None:
+        side = kif.SIDES.get(name.removesuffix(_HAND))
+        if name == kif.GAME:
+            self._name = value
+            self._start_line = self._start_line if self._rows else self._line
+        elif name == kif.BEGUN:
+            date, _, time = value.partition(" ")
+            self._tags["Date"] = date.replace("/", ".")
+            if time.strip():
+                self._tags["Time"] = time.strip()
+        elif side is not None and name.endswith(_HAND):
+            self._hands[side] = value
+        else:
+            self._tags[kif.NAMED.get(name, name)] = value
+        if len(self._tags) > MAX_TAGS:
+            raise InvalidKif(f"a game has at most {MAX_TAGS} headers", self._line)
+
+    # ---- the start
+
+    def _begun(self) -> Game:
+        """The game, begun with what the headers have told when its first move comes."""
+        if self._game is None:
+            try:
+                self._game = Game(self._start())
+            except InvalidFen as error:
+                raise InvalidKif(str(error), self._start_line) from None
+        return self._game
+
+    def _start(self) -> Position:
+        named = self._name in (EVEN, *HANDICAPS)
+        if named and not self._rows:
+            return handicap(self._name)
+        variant = self._variant("" if named else self._name)
+        if not self._rows:
+            if variant.starts:
+                raise InvalidKif(f"{variant.title} has many starts, so a diagram is needed", self._start_line)
+            return variant.start()
+        turn = WHITE if self._turn is None else self._turn
+        return from_diagram(variant, self._rows, self._hands, turn, self._made)
+
+    def _variant(self, name: str) -> Variant:
+        if name in ("", OTHER):
+            return usual()
+        variant = variant_called(name, self._known)
+        if variant is None or not kif.suits(variant):
+            raise InvalidKif(f"no game of shogi is called {name[:40]!r}", self._start_line)
+        return variant
+
+    # ---- moves and the end
+
+    def _move(self, number: int, text: str) -> None:
+        game = self._begun()
+        if self._result:
+            raise InvalidKif("the game has ended before this line", self._line)
+        if self._number and number != self._number + 1:
+            raise InvalidKif(f"move {self._number + 1} should stand here, not {number}", self._line)
+        self._number = number
+        self._result = _end(text, game.position.turn)
+        if self._result:
+            return
+        try:
+            game.play(_meant(game, text))
+        except MoveError as error:
+            raise InvalidKif(f"move {number} {error}", self._line) from None
+
+
+def _bare(text: str) -> str:
+    """A move's text without its clock, the mark of its side and the sign that variations branch off."""
+    return _MARK.sub("", _CLOCK.sub("", text.rstrip("+ \t　")).strip())
+
+
+def _meant(game: Game, text: str) -> Move:
+    """The move: in KIF, one that does not say that it promotes does not."""
+    try:
+        return game.parse(text)
+    except AmbiguousMove as error:
+        plain = [move for move in error.candidates if not uci.parts(move).sign]
+        if len(plain) == 1 and len({move.origin for move in error.candidates}) == 1:
+            return plain[0]
+        raise
+
+
+def _end(text: str, turn: Color) -> str:
+    """The result that a word for an end tells, or ""."""
+    if text in kif.LOSES:
+        return kif.won_by(turn.opponent)
+    if text in kif.WINS:
+        return kif.won_by(turn)
+    if text in kif.DRAWN:
+        return "1/2-1/2"
+    return "*" if text in kif.OPEN else ""
+
+
+def _summed_up(line: str) -> str:
+    """The result that the last line tells, or ""."""
+    if winner := _WINNER.search(line):
+        return kif.won_by(kif.SIDES[winner[1]])
+    return "1/2-1/2" if any(word in line for word in kif.DRAWN) else ""

@@ -1,0 +1,223 @@
+"""KIF files: games out and in again, one in the manner of shogi programs, and files that are none."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+import rules
+from rules import InvalidKif
+from rules.notation import kif_board
+from tests.rules.oracles import choose
+
+SHOGI = [variant for variant in rules.variants() if variant.family == "shogi"]
+
+GAME = """\
+# ---- made by hand ----
+開始日時：2026/11/21 10:00:00
+棋戦：練習将棋
+手合割：平手
+先手：一郎
+後手：二郎
+備考：短い
+手数----指手---------消費時間--
+   1 ７六歩(77)        ( 0:01/00:00:01)
+*a comment: 2 ９九香(99)
+   2 ３四歩(33)        ( 0:02/00:00:02)+
+   3 ２二角成(88)      ( 0:01/00:00:02)
+&bookmark
+   4 同　銀(31)        ( 0:01/00:00:03)
+   5 ４五角打
+   6 ５二金(61)
+   7 ３四角(45)
+   8 投了
+まで7手で先手の勝ち
+
+変化：2手
+   2 ８四歩(83)
+   3 ２六歩(27)
+"""
+BOARD = """\
+後手の持駒：金二　歩十一
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+| ・ ・ ・ ・ ・ ・ ・ ・v玉|一
+| ・ ・ ・ ・ ・ ・ ・ ・v歩|二
+| ・ ・ ・ ・ ・ ・ ・ 龍 ・|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|七
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|八
+| 王 ・ ・ ・ ・ ・ ・ ・v杏|九
++---------------------------+
+先手の持駒：金
+先手番
+手数＝40  △１二歩打  まで
+  41 ２二金打
+"""
+
+
+def played(record: rules.Record) -> list[str]:
+    return [move.uci() for move in record.game.moves]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_game(end: str) -> None:
+    text = GAME.replace("平手", "平手　　")  # as Kifu for Windows writes it
+    (record,) = rules.kif_games("\ufeff" + text.replace("\n", end))
+    moves = ["c3c4", "g7g6", "b2h8+", "g9h8", "B@f5", "d9e8", "f5g6"]
+    assert (played(record), record.result) == (moves, "1-0")
+    assert record.tags == {
+        "Date": "2026.11.21",
+        "Time": "10:00:00",
+        "Event": "練習将棋",
+        "White": "一郎",
+        "Black": "二郎",
+        "備考": "短い",
+    }
+    (again,) = rules.kif_games(rules.kif_text(record))
+    assert (again.tags, again.result, played(again)) == (record.tags, "1-0", moves)
+
+
+def test_the_text_written() -> None:
+    (record,) = rules.kif_games(GAME)
+    lines = rules.kif_text(record).splitlines()
+    assert lines[0] == "手合割：平手"
+    assert "開始日時：2026/11/21 10:00:00" in lines
+    assert lines[-9:] == [
+        "   1 ７六歩(77)",
+        "   2 ３四歩(33)",
+        "   3 ２二角成(88)",
+        "   4 同　銀(31)",
+        "   5 ４五角打",
+        "   6 ５二金(61)",
+        "   7 ３四角(45)",
+        "   8 投了",
+        "まで7手で先手の勝ち",
+    ]
+
+
+def test_two_games() -> None:
+    first, second = rules.kif_games(GAME + "手合割：平手\n1 ２六歩(27)\n2 千日手\n")
+    assert (first.result, second.result, played(second)) == ("1-0", "1/2-1/2", ["h3h4"])
+
+
+def test_diagram() -> None:
+    (record,) = rules.kif_games(BOARD)
+    assert record.game.start.fen() == "8k/8p/7+R1/9/9/9/9/9/K7+l[Gggppppppppppp] w - - 0 21"
+    outcome = record.game.outcome()
+    assert outcome is not None
+    assert outcome.reason is rules.Reason.CHECKMATE
+    text = rules.kif_text(record._replace(result="1-0"))
+    assert "  42 詰み" in text
+    assert "後手の持駒：金二　歩十一" in text
+    (again,) = rules.kif_games(text)
+    assert (again.game.start, again.result) == (record.game.start, "1-0")
+
+
+@pytest.mark.parametrize(
+    ("name", "fen"),
+    [
+        ("香落ち", "lnsgkgsn1/1r5b1/"),
+        ("飛香落ち", "lnsgkgsn1/7b1/"),
+        ("左五枚落ち", "1nsgkgs2/9/"),
+        ("右七枚落ち", "3gkgs2/9/"),
+        ("十枚落ち", "4k4/9/"),
+    ],
+)
+def test_handicaps(name: str, fen: str) -> None:
+    (record,) = rules.kif_games(f"手合割：{name}\n下手：a\n上手：b\n1 ３四歩(33)\n2 投了\n")
+    start = record.game.start
+    assert start.fen() == f"{fen}ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"
+    assert (record.result, record.tags["White"], record.tags["Black"]) == ("0-1", "a", "b")
+    text = rules.kif_text(record)
+    assert text.startswith(f"手合割：{name}\n下手：a\n上手：b\n")
+    assert text.endswith("まで1手で上手の勝ち\n")
+
+
+def test_every_handicap_has_a_name_of_its_own() -> None:
+    for name in kif_board.HANDICAPS:
+        assert kif_board.handicap_called(kif_board.handicap(name)) == name
+
+
+@pytest.mark.parametrize(
+    ("word", "result"),
+    [
+        ("投了", "0-1"),
+        ("時間切れ", "0-1"),
+        ("反則負け", "0-1"),
+        ("反則勝ち", "1-0"),
+        ("入玉勝ち", "1-0"),
+        ("千日手", "1/2-1/2"),
+        ("持将棋", "1/2-1/2"),
+        ("中断", "*"),
+    ],
+)
+def test_ends(word: str, result: str) -> None:
+    (record,) = rules.kif_games(f"手合割：平手\n   1 {word}   ( 0:05/00:00:05)\n")
+    assert record.result == result
+
+
+@pytest.mark.parametrize("result", ["1-0", "0-1", "1/2-1/2", "*"])
+def test_results_come_back(result: str) -> None:
+    (record,) = rules.kif_games(GAME)
+    (again,) = rules.kif_games(rules.kif_text(record._replace(result=result)))
+    assert again.result == result
+
+
+@pytest.mark.parametrize("variant", SHOGI, ids=lambda variant: variant.key)
+def test_what_we_write_we_read(variant: rules.Variant) -> None:
+    dice = random.Random(f"{os.environ['TEST_SEED']}/{variant.key}/kif")
+    game = rules.Game(variant.start())
+    while game.outcome() is None and len(game.moves) < 80:
+        game.play(choose(dice, game.position))
+    text = rules.kif_text(rules.Record({"White": "W"}, game, "1-0"))
+    (record,) = rules.kif_games(text)
+    assert record.game.variant is variant, text
+    assert (record.game.moves, record.result, record.tags) == (game.moves, "1-0", {"White": "W"})
+    middle = rules.Game(rules.Position.from_fen(variant, game.positions[len(game.moves) // 2].fen()))
+    (drawn,) = rules.kif_games(rules.kif_text(rules.Record({}, middle, "*")))
+    assert drawn.game.position.fen().split()[:2] == middle.position.fen().split()[:2]
+
+
+def test_only_shogi_is_written() -> None:
+    with pytest.raises(ValueError, match="Chess"):
+        rules.kif_text(rules.Record({}, rules.Game(rules.variant("chess").start()), "*"))
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("手合割：平手\n1 ７五歩(77)", 2, "cannot-reach"),
+        ("手合割：平手\n\n1 hello", 3, "hello"),
+        ("手合割：平手\n1 ７六歩(77)\n3 ２六歩(27)", 3, "move 2"),
+        ("手合割：平手\n1 投了\n2 ７六歩(77)", 3, "ended"),
+        ("手合割：千枚落ち\n1 投了", 1, "千枚落ち"),
+        ("先手：a\n手合割：Chess\n", 2, "Chess"),
+        ("先手：a\nnonsense\n", 2, "nonsense"),
+        ("先手：a\n| 香 桂|一\n", 2, "ranks"),
+        ("先手：a\n| 香 X|一\n", 2, "square"),
+        (BOARD.replace("金二", "金多"), 4, "number"),
+        (BOARD.replace("金二", "鉄"), 4, "鉄"),
+        (BOARD + "42 ３一玉(11)\n", 18, "game-over"),
+        ("|\n" * 100, 31, "ranks"),
+        ("\n".join(f"A{chr(number)}：b" for number in range(200, 400)), 101, "headers"),
+    ],
+)
+def test_errors_name_the_line(text: str, line: int, said: str) -> None:
+    with pytest.raises(InvalidKif) as error:
+        rules.kif_games(text)
+    assert said in str(error.value)
+    assert error.value.line == line
+
+
+def test_much_text_takes_little_time() -> None:
+    with pytest.raises(InvalidKif):
+        rules.kif_games("*" * 4_000_001)
+    for text in ("|" * 3_000_000, "1 " + "(" * 3_000_000, "1 (" + " " * 3_000_000 + "x", "あ" * 3_000_000):
+        with pytest.raises(InvalidKif):
+            rules.kif_games(text)
+    assert rules.kif_games("\n*only a comment\n") == ()
