@@ -1,12 +1,30 @@
 """Positions as pictures.
 
-`board` draws one; `Style` says how it looks; `square_box` says where its squares are.
+`board` draws one; `Style` says how it looks; `square_box` says where its squares are; `describe` tells it in
+words; `movement` shows how a piece moves, `legend` says what its marks mean;
+`replay` is a whole game.
 """
 
 from __future__ import annotations
 
 from render.board import board, warm
+from render.diagrams import movement
+from render.replay import replay
 from render.sprites import Credit
 from render.style import Style, art_credits, piece_sets, square_box, themes
+from render.words import describe, legend
 
-__all__ = ["Credit", "Style", "art_credits", "board", "piece_sets", "square_box", "themes", "warm"]
+__all__ = [
+    "Credit",
+    "Style",
+    "art_credits",
+    "board",
+    "describe",
+    "legend",
+    "movement",
+    "piece_sets",
+    "replay",
+    "square_box",
+    "themes",
+    "warm",
+]

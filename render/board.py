@@ -1,8 +1,8 @@
 """A position as a picture.
 
-A board is a stack of strips: rim, one for each rank, rim. A strip is put together of ready-made parts (the
-empty board of the style, and for every square that shows something a tile with ground, marks and piece in
-one, all of them indices of the style's one palette), compressed, and kept: a move changes few ranks.
+A board is a stack of strips: hand, rim, one for each rank, rim, hand. A strip is put together of ready-made
+parts (the empty board of the style, and for every square that shows something a tile with ground, marks and
+piece in one, all of them indices of one palette), compressed, and kept: a move changes few ranks.
 """
 
 from __future__ import annotations
@@ -12,9 +12,12 @@ from collections.abc import Iterable
 from PIL import Image
 
 from render.cache import Cache
+from render.ground import EmptyBoard, empty_board
+from render.marking import marks_of
 from render.png import Strip, stack, strip
-from render.style import Style, check_square, layout
-from render.tiles import CAPTURE, CHECK, LAST, PROBLEM, QUIET, EmptyBoard, empty_board, palette, tile
+from render.style import Style
+from render.tiles import tile
+from render.trays import draw_tray, held
 from rules import WHITE, Color, Move, Piece, Position, Variant
 
 _DEFAULT = Style()
@@ -41,69 +44,54 @@ def board(
     May be called from any thread; the same arguments give the same bytes.
     Raises ValueError for arguments that make no picture, such as a target that is not on the board.
     """
-    flipped = _is_flipped(view)
+    flipped = is_flipped(view)
     variant = position.variant
     empty = empty_board(variant, style, flipped)
     pieces = dict(position.pieces())
-    marks = _marks(position, pieces, last_move, targets, problems)
-    strips = [_rim(empty, top=True)] if style.coordinates else []
+    marks = marks_of(position, empty, last_move, targets, problems)
     ranks = range(variant.ranks) if flipped else reversed(range(variant.ranks))
-    strips += [_rank(empty, rank, pieces, marks) for rank in ranks]
+    strips = [_rank(empty, rank, pieces, marks) for rank in ranks]
     if style.coordinates:
-        strips.append(_rim(empty, top=False))
-    return stack(strips, palette(style.theme, style.pieces).data)
+        strips = [_rim(empty, top=True), *strips, _rim(empty, top=False)]
+    if empty.place.tray:
+        strips = [_tray(empty, position, view.opponent), *strips, _tray(empty, position, view)]
+    return stack(strips, empty.kit.palette.data)
 
 
 def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
-    """Prepare every piece of the variants on both kinds of square, so that first boards are as fast as all.
+    """Prepare every piece of the variants on every kind of square, so that first boards are as fast as all.
 
     Optional: a board prepares what it lacks.
     """
     for variant in variants:
-        size = layout(style, variant.files, variant.ranks).square
         for color in Color:
-            empty_board(variant, style, color == Color.BLACK)
-        for piece in filter(None, variant.piece_of_code):
-            for dark in (False, True):
-                tile(style, piece, 0, dark, size)
+            empty = empty_board(variant, style, color == Color.BLACK)
+            for piece in filter(None, variant.piece_of_code):
+                for ground in set(empty.grounds):
+                    tile(empty.kit, piece, 0, ground, empty.flipped)
 
 
-def _is_flipped(view: Color) -> bool:
+def is_flipped(view: Color) -> bool:
+    """Return whether Black sits below. Raises ValueError for what is no side."""
     if view not in tuple(Color):
         raise ValueError(f"view: WHITE or BLACK, not {view!r}")
     return view == Color.BLACK
 
 
-def _marks(
-    position: Position,
-    pieces: dict[int, Piece],
-    last_move: Move | None,
-    targets: Iterable[int],
-    problems: Iterable[int],
-) -> dict[int, int]:
-    """Return the marks of every square that has any."""
-    marks: dict[int, int] = {}
-    for square in last_move.squares if last_move else ():
-        check_square(position.variant, square)
-        marks[square] = LAST
-    for square in position.checked():
-        marks[square] = marks.get(square, 0) | CHECK
-    for square in targets:
-        check_square(position.variant, square)
-        marks[square] = marks.get(square, 0) | (CAPTURE if square in pieces else QUIET)
-    for square in problems:
-        check_square(position.variant, square)
-        marks[square] = marks.get(square, 0) | PROBLEM
-    return marks
-
-
 def _rim(empty: EmptyBoard, top: bool) -> Strip:
     """Return the rows above or below the squares."""
     image, place = empty.image, empty.place
-    height = place.far if top else place.near
+    height = place.top if top else place.near
     start = 0 if top else image.height - height
     rows = (0, start, image.width, start + height)
     return _strips.get((empty.key, top), lambda: strip(image.crop(rows)))
+
+
+def _tray(empty: EmptyBoard, position: Position, color: Color) -> Strip:
+    """Return the rows that show what a side holds."""
+    hand = held(position, color)
+    contents = tuple((kind.name, kind.letter, count) for kind, count in hand)
+    return _strips.get((empty.key, color, contents), lambda: strip(draw_tray(empty, hand, color)))
 
 
 def _rank(empty: EmptyBoard, rank: int, pieces: dict[int, Piece], marks: dict[int, int]) -> Strip:
@@ -119,10 +107,11 @@ def _rank(empty: EmptyBoard, rank: int, pieces: dict[int, Piece], marks: dict[in
 
 def _draw_rank(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...]) -> Image.Image:
     place = empty.place
-    _, top = place.corner(rank * place.files, empty.flipped)
+    first = rank * place.files
+    _, top = place.corner(first, empty.flipped)
     image = empty.image.crop((0, top, empty.image.width, top + place.square))
-    for file, (piece, mark) in enumerate(shown):
+    for square, (piece, mark) in enumerate(shown, first):
         if piece or mark:
-            left, _ = place.corner(rank * place.files + file, empty.flipped)
-            image.paste(tile(empty.style, piece, mark, (rank + file) % 2 == 0, place.square), (left, 0))
+            left, _ = place.corner(square, empty.flipped)
+            image.paste(tile(empty.kit, piece, mark, empty.grounds[square], empty.flipped), (left, 0))
     return image

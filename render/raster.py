@@ -16,12 +16,13 @@ from PIL import Image, PngImagePlugin
 _DPI = 96.0
 
 
-def rasterise(svg: str, size: int, style_sheet: str = "") -> Image.Image:
-    """Return the picture as RGBA of `size` by `size` pixels, drawn at that size (never scaled pixels)."""
+def rasterise(svg: str, size: int, style_sheet: str = "", height: int | None = None) -> Image.Image:
+    """Return the picture as RGBA of `size` by `size` pixels, or `size` by `height`, drawn at that size (never
+    scaled pixels)."""
     png = resvg_py.svg_to_bytes(
         svg_string=svg,
         width=size,
-        height=size,
+        height=size if height is None else height,
         dpi=_DPI,
         style_sheet=style_sheet or None,
         skip_system_fonts=True,

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from render.sprites import Credit, PieceSet, all_sets
+from render.sprites import Credit, PieceSet, all_sets, sets_for
 from render.theme import Theme, all_themes
 from rules import Color, Variant
+from rules.variant import FAMILIES
 
 DEFAULT_THEME = next(iter(all_themes()))
-DEFAULT_PIECES = next(iter(all_sets()))
+_DEFAULT_SETS = {family: sets_for(family)[0] for family in FAMILIES}
+TWICE_NAMED = ("xiangqi",)
+"""Families whose files are numbered in their notation, but lettered in the names of squares."""
 SQUARE_PX = range(16, 193)
 MAX_SIDE = 16
 
@@ -21,7 +24,8 @@ Box = tuple[int, int, int, int]
 class Style:
     """How boards are drawn. Hashable, so that what is prepared for a style is kept.
 
-    theme: one of `render.themes()`. pieces: one of `render.piece_sets()`.
+    theme: one of `render.themes()`. pieces, shogi, xiangqi, janggi, makruk: the pieces for boards of the
+    family of chess and of the other families, each one of `render.piece_sets(family)`.
     square_px: 16 to 192, the side of a square in pixels where the board is 8 squares wide; other boards
     get the squares that make them about as wide, between 3/4 and 3/2 of it.
     coordinates: write files and ranks around the board (without them there is no rim either).
@@ -29,15 +33,21 @@ class Style:
     """
 
     theme: str = DEFAULT_THEME
-    pieces: str = DEFAULT_PIECES
+    pieces: str = _DEFAULT_SETS["chess"]
     square_px: int = 96
     coordinates: bool = True
+    shogi: str = _DEFAULT_SETS["shogi"]
+    xiangqi: str = _DEFAULT_SETS["xiangqi"]
+    janggi: str = _DEFAULT_SETS["janggi"]
+    makruk: str = _DEFAULT_SETS["makruk"]
 
     def __post_init__(self) -> None:
         if self.theme not in all_themes():
             raise ValueError(f"theme: {self.theme!r} is none of {', '.join(all_themes())}")
-        if self.pieces not in all_sets():
-            raise ValueError(f"pieces: {self.pieces!r} is none of {', '.join(all_sets())}")
+        for family in FAMILIES:
+            field, offered = _field(family), sets_for(family)
+            if getattr(self, field) not in offered:
+                raise ValueError(f"{field}: {getattr(self, field)!r} is none of {', '.join(offered)}")
         # A bool or a float would pass a range test and then fail deep inside Pillow.
         if type(self.square_px) is not int:
             raise TypeError(f"square_px: a whole number of pixels, not {self.square_px!r}")
@@ -51,10 +61,13 @@ class Style:
         """The colours named by `theme`."""
         return all_themes()[self.theme]
 
-    @property
-    def piece_set(self) -> PieceSet:
-        """The set named by `pieces`."""
-        return all_sets()[self.pieces]
+    def piece_set(self, family: str = FAMILIES[0]) -> PieceSet:
+        """The set for a family."""
+        return all_sets()[getattr(self, _field(family))]
+
+
+def _field(family: str) -> str:
+    return "pieces" if family == FAMILIES[0] else family
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,40 +80,55 @@ class Layout:
     near: int
     """The rim where coordinates stand: left and bottom."""
     far: int
-    """The rim on the other two sides."""
+    """The rim on the right."""
+    top: int
+    """The rim above, as `near` if coordinates stand there too, or else as `far`."""
+    tray: int
+    """The height of a hand, above and below all that; 0 where there are no hands."""
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the picture."""
-        rim = self.near + self.far
-        return self.files * self.square + rim, self.ranks * self.square + rim
+        """Width and height of squares and rim, without the hands."""
+        width, height = self.files * self.square, self.ranks * self.square
+        return self.near + width + self.far, self.top + height + self.near
 
     def corner(self, square: int, flipped: bool) -> tuple[int, int]:
-        """Return left and top of a square."""
+        """Return left and top of a square, counted from above the rim."""
         rank, file = divmod(square, self.files)
         column, row = (self.files - 1 - file, rank) if flipped else (file, self.ranks - 1 - rank)
-        return self.near + column * self.square, self.far + row * self.square
+        return self.near + column * self.square, self.top + row * self.square
 
     def box(self, square: int, flipped: bool) -> Box:
-        """Return left, top, right, bottom of a square; right and bottom are the first pixels beyond it."""
+        """Return left, top, right, bottom of a square, as `corner` counts; right and bottom are the first
+        pixels beyond it."""
         left, top = self.corner(square, flipped)
         return left, top, left + self.square, top + self.square
 
 
+def layout_of(variant: Variant, style: Style) -> Layout:
+    """Return the layout of a variant's board."""
+    return layout(style, variant.files, variant.ranks, variant.has_hands, variant.family in TWICE_NAMED)
+
+
 @lru_cache(maxsize=256)
-def layout(style: Style, files: int, ranks: int) -> Layout:
-    """Return the layout of a board of 1 to 16 files and ranks. Raises ValueError."""
+def layout(style: Style, files: int, ranks: int, hands: bool = False, above: bool = False) -> Layout:
+    """Return the layout of a board of 1 to 16 files and ranks, with or without hands and coordinates above.
+
+    Raises ValueError.
+    """
     if not (1 <= files <= MAX_SIDE and 1 <= ranks <= MAX_SIDE):
         raise ValueError(f"a board has 1 to {MAX_SIDE} files and ranks, not {files}x{ranks}")
     # As wide as an ordinary board, but not taller than a 16x16 one, and no square too small to read.
     square = min(-(-8 * style.square_px // files), 12 * style.square_px // ranks)
     square = max(style.square_px * 3 // 4, min(square, style.square_px * 3 // 2))
+    tray = round(square * 0.9) if hands else 0
     if not style.coordinates:
-        return Layout(files, ranks, square, 0, 0)
+        return Layout(files, ranks, square, 0, 0, 0, tray)
     # The rim goes with the board, not the square: a picture is shown as wide as the phone, so on a large
     # board labels that go with the square would be too small to read.
     side = max(files, ranks) * square
-    return Layout(files, ranks, square, round(side * 0.044), round(side * 0.01))
+    near, far = round(side * 0.044), round(side * 0.01)
+    return Layout(files, ranks, square, near, far, near if above else far, tray)
 
 
 def square_box(variant: Variant, square: int, view: Color, style: Style) -> Box:
@@ -110,7 +138,9 @@ def square_box(variant: Variant, square: int, view: Color, style: Style) -> Box:
     board has no such square.
     """
     check_square(variant, square)
-    return layout(style, variant.files, variant.ranks).box(square, view == Color.BLACK)
+    place = layout_of(variant, style)
+    left, top, right, bottom = place.box(square, view == Color.BLACK)
+    return left, top + place.tray, right, bottom + place.tray
 
 
 def check_square(variant: Variant, square: int) -> None:
@@ -124,9 +154,9 @@ def themes() -> tuple[str, ...]:
     return tuple(all_themes())
 
 
-def piece_sets() -> tuple[str, ...]:
-    """Return the names of the piece sets, the default first."""
-    return tuple(all_sets())
+def piece_sets(family: str = FAMILIES[0]) -> tuple[str, ...]:
+    """Return the names of the piece sets for a family (rules.Variant.family), the default first."""
+    return sets_for(family)
 
 
 def art_credits() -> tuple[Credit, ...]:

@@ -18,8 +18,11 @@ class Theme:
 
     light: RGB
     dark: RGB
+    plain: RGB
     last_light: RGB
     last_dark: RGB
+    last_plain: RGB
+    line: RGB
     last_edge: RGB
     check: RGB
     check_edge: RGB
@@ -28,15 +31,16 @@ class Theme:
     frame: RGB
     label: RGB
 
-    def square(self, dark: bool, last: bool) -> RGB:
-        """Return the ground of a square."""
-        if last:
-            return self.last_dark if dark else self.last_light
-        return self.dark if dark else self.light
+    def squares(self, checkered: bool) -> tuple[tuple[RGB, RGB], ...]:
+        """Return the grounds of a board's squares, each with what it turns to where the last move was."""
+        if checkered:
+            return (self.light, self.last_light), (self.dark, self.last_dark)
+        return ((self.plain, self.last_plain),)
 
-    def grounds(self) -> tuple[RGB, ...]:
+    def grounds(self, checkered: bool = True) -> tuple[RGB, ...]:
         """Return every colour that covers an area of a square, below the pieces."""
-        squares = (self.light, self.dark, self.last_light, self.last_dark)
+        pairs = self.squares(checkered)
+        squares = (*(pair[0] for pair in pairs), *(pair[1] for pair in pairs))
         targets = tuple(blend(color, self.target, self.target_alpha) for color in (*squares, self.check))
         return (*squares, self.last_edge, self.check, self.check_edge, *targets)
 

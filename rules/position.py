@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any  # the state of a law is known to it alone
 from rules import fen as fen_text
 from rules import notation
 from rules.errors import Illegal, IllegalMove
-from rules.pieces import BLACK, WHITE, Color, Piece, PieceType
+from rules.pieces import BLACK, WALL, WHITE, Color, Piece, PieceType
 
 if TYPE_CHECKING:
     from rules.lines import Sums
@@ -147,6 +147,12 @@ class Position:
             piece = known[code]
             if piece is not None:
                 yield square, piece
+
+    def walls(self) -> tuple[int, ...]:
+        """The squares that are walled off."""
+        if WALL not in self.board:
+            return ()
+        return tuple(square for square, code in enumerate(self.board) if code == WALL)
 
     def hand(self, color: Color) -> tuple[tuple[PieceType, int], ...]:
         """The pieces that `color` holds to drop, with their number; empty where the variant has no hand."""

@@ -130,10 +130,12 @@ def korean(position: Position, move: Move) -> str:
     variant = position.variant
     middle = "x" if position.is_capture(move) else "-"
     piece = san.letters(variant)[position.board[move.origin]]
-    return f"{piece}{_korean_square(variant, move.origin)}{middle}{_korean_square(variant, move.target)}"
+    origin, target = (korean_square_name(variant, square) for square in (move.origin, move.target))
+    return f"{piece}{origin}{middle}{target}"
 
 
-def _korean_square(variant: Variant, square: int) -> str:
+def korean_square_name(variant: Variant, square: int) -> str:
+    """Rank before file, ranks from the top with 0 for the tenth: 02."""
     geometry = variant.geometry
     return f"{(variant.ranks - geometry.rank_of(square)) % 10}{geometry.file_of(square) + 1}"
 

@@ -13,10 +13,13 @@ import render
 import rules
 from render.raster import rasterise, set_art
 from rules.position import Draft
+from rules.variant import FAMILIES
 from tests.render.conftest import read
 
 # The function hides the module of its name.
 board_module = import_module("render.board")
+ground_module = import_module("render.ground")
+kit_module = import_module("render.kit")
 tiles_module = import_module("render.tiles")
 sprites_module = import_module("render.sprites")
 
@@ -188,7 +191,7 @@ def test_problems_are_marked_in_the_corners(at: At, chess: rules.Variant, tile: 
 
 
 def test_every_set_of_marks_looks_different_even_without_hue(chess: rules.Variant) -> None:
-    style = render.Style()
+    empty = ground_module.empty_board(chess, render.Style(), flipped=False)
     kings = [piece for _, piece in chess.start().pieces() if piece.type.name == "king"]
     shown = []
     for piece in (None, *kings):
@@ -196,8 +199,8 @@ def test_every_set_of_marks_looks_different_even_without_hue(chess: rules.Varian
         target = tiles_module.CAPTURE if piece else tiles_module.QUIET
         royal = (0, check, last, last | check) if piece else (0, last)
         for marks in (*royal, *(marks | target for marks in royal)):
-            for dark in (False, True):
-                square = tiles_module.tile(style, piece, marks, dark, 96)
+            for ground in empty.grounds[:2]:
+                square = tiles_module.tile(empty.kit, piece, marks, ground)
                 shown.append(square.convert("L"))
     for i, a in enumerate(shown):
         for b in shown[:i]:
@@ -239,15 +242,16 @@ def test_unicorn_has_a_picture_of_its_own(tile: Cut) -> None:
 
 @pytest.mark.parametrize("name", render.piece_sets())
 def test_every_catalogue_piece_has_a_picture(name: str) -> None:
-    pieces = sprites_module.all_sets()[name].pieces
+    chosen = sprites_module.all_sets()[name]
     for variant in rules.variants():
-        assert {kind.name for kind in variant.pieces} <= pieces.keys()
+        if variant.family == "chess":
+            assert all(chosen.layers(kind.name) for kind in variant.pieces), variant
 
 
-@pytest.mark.parametrize("name", render.piece_sets())
+@pytest.mark.parametrize("name", [name for family in FAMILIES for name in render.piece_sets(family)])
 def test_every_listed_picture_exists_and_lies_within_its_square(name: str) -> None:
     chosen = sprites_module.all_sets()[name]
-    for kind in chosen.pieces:
+    for kind in {*chosen.pieces, *(sprites_module._figures() if "chess" in chosen.families else ())}:
         for white in (True, False):
             alpha = sprites_module.sprite(chosen, kind, "?", white, 96).getchannel("A")
             box = alpha.getbbox()
@@ -330,9 +334,10 @@ def test_without_coordinates_there_are_only_squares(chess: rules.Variant) -> Non
 def test_same_arguments_same_bytes_whatever_was_drawn_before(chess: rules.Variant, at: At) -> None:
     position = at("r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4")
     first = render.board(position, targets=[3, 60])
-    for cached in (tiles_module._tiles, tiles_module._empty, board_module._strips, sprites_module._sprites):
+    for cached in (tiles_module._tiles, ground_module._empty, board_module._strips, sprites_module._sprites):
         cached.clear()
-    tiles_module.palette.cache_clear()
+    kit_module._kit.cache_clear()
+    kit_module.kit_of.cache_clear()
     render.board(chess.start(), view=rules.BLACK)
     assert render.board(position, targets=[60, 3]) == first
 
@@ -351,7 +356,7 @@ def test_threads_draw_what_one_thread_draws() -> None:
         return render.board(job[0], style=job[1], view=job[2])
 
     alone = [draw(job) for job in jobs]
-    for cached in (tiles_module._tiles, tiles_module._empty, board_module._strips, sprites_module._sprites):
+    for cached in (tiles_module._tiles, ground_module._empty, board_module._strips, sprites_module._sprites):
         cached.clear()
     ready = threading.Barrier(8)
     with ThreadPoolExecutor(8, initializer=ready.wait) as pool:

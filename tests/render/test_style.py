@@ -8,10 +8,11 @@ import pytest
 import render
 import rules
 from render.colors import Palette, parse_color, thin_out
+from rules.variant import FAMILIES
 from tests.render.conftest import read
 
 sets = import_module("render.sprites").all_sets
-tiles = import_module("render.tiles")
+kits = import_module("render.kit")
 
 
 @pytest.mark.parametrize(
@@ -19,6 +20,8 @@ tiles = import_module("render.tiles")
     [
         ({"theme": "plaid"}, ValueError, "theme: 'plaid' is none of brown"),
         ({"pieces": "alfaerie"}, ValueError, "pieces: 'alfaerie' is none of kaneo"),
+        ({"pieces": "kanji"}, ValueError, "pieces: 'kanji' is none of kaneo"),
+        ({"shogi": "kaneo"}, ValueError, "shogi: 'kaneo' is none of kanji"),
         ({"square_px": 15}, ValueError, "square_px: 15"),
         ({"square_px": 193}, ValueError, "square_px: 193"),
         ({"square_px": 96.0}, TypeError, "square_px"),
@@ -37,12 +40,15 @@ def test_styles_are_values() -> None:
 
 
 @pytest.mark.parametrize("theme", render.themes())
-@pytest.mark.parametrize("pieces", render.piece_sets())
-def test_a_palette_holds_grounds_and_inks_and_maps_each_to_itself(theme: str, pieces: str) -> None:
-    style = render.Style(theme, pieces)
-    palette: Palette = tiles.palette(theme, pieces)
+@pytest.mark.parametrize(("family", "pieces"), [(f, name) for f in FAMILIES for name in render.piece_sets(f)])
+def test_a_palette_holds_grounds_and_inks_and_maps_each_to_itself(
+    theme: str, family: str, pieces: str
+) -> None:
+    look, chosen = render.Style(theme).look, sets()[pieces]
+    checkered = family == "chess"
+    palette: Palette = kits.palette(look, chosen, checkered)
     assert len(palette.colors) <= 256
-    for color in (*style.look.grounds(), *style.piece_set.white.all, *style.piece_set.black.all):
+    for color in (*look.grounds(checkered), *chosen.white.all, *chosen.black.all):
         mapped = palette.map(palette.blank((1, 1), color).convert("RGB")).convert("RGB")
         assert mapped.getpixel((0, 0)) == color
 
@@ -50,7 +56,7 @@ def test_a_palette_holds_grounds_and_inks_and_maps_each_to_itself(theme: str, pi
 @pytest.mark.parametrize("theme", render.themes())
 def test_themes_keep_pieces_and_labels_apart_from_the_board(theme: str) -> None:
     look = render.Style(theme).look
-    chosen = render.Style(theme).piece_set
+    chosen = render.Style(theme).piece_set()
 
     def contrast(a: tuple[int, int, int], b: tuple[int, int, int]) -> float:
         """WCAG 2.2, contrast ratio."""
@@ -63,7 +69,8 @@ def test_themes_keep_pieces_and_labels_apart_from_the_board(theme: str) -> None:
         return (max(lights) + 0.05) / (min(lights) + 0.05)
 
     assert contrast(look.frame, look.label) >= 7
-    for ground in (look.light, look.dark, look.last_light, look.last_dark):
+    assert contrast(look.plain, look.line) >= 4
+    for ground in (look.light, look.dark, look.plain, look.last_light, look.last_dark, look.last_plain):
         assert contrast(ground, chosen.white.line) >= 3
         assert contrast(ground, chosen.black.line) >= 3
         assert contrast(ground, look.last_edge) >= 2
@@ -81,10 +88,11 @@ def test_every_theme_draws(theme: str) -> None:
 def test_every_set_has_author_and_a_licence_that_may_be_used() -> None:
     for credit in render.art_credits():
         assert credit.author
-        assert credit.licence.startswith(("CC0", "CC-BY-4", "CC-BY-SA-", "GPL-"))
+        assert credit.licence.startswith(("CC0", "CC-BY-4", "CC-BY-SA-", "GPL-2"))
         assert credit.licence_url.startswith("https://")
         assert credit.source.startswith("https://")
-    assert [credit.name for credit in render.art_credits()] == list(render.piece_sets())
+    credited = {credit.name for credit in render.art_credits()}
+    assert credited >= {name for family in FAMILIES for name in render.piece_sets(family)}
 
 
 def test_thinning_keeps_exact_colours_and_the_limit() -> None:

@@ -1,0 +1,145 @@
+"""How a piece's picture is put together, and what stands in for one.
+
+A picture is a list of layers, the lowest first:
+    N             the set's own picture of that code
+    +horn         our own drawing, art/marks/horn.svg, in the set's inks
+    =knight       what the set shows a knight as
+    =queen/turned ... standing on its head
+    =knight/badge ... small, on a counter in the corner: "has something of a knight"
+    mono:fox      another set's silhouette, filled and outlined in the set's inks
+    @酔象         written on the set's body; @!太子 in the accent, as what has been promoted
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
+
+from render.glyphs import glyph
+from render.inks import Inks
+from render.raster import own_art, rasterise
+
+_TURNED, _BADGE = "turned", "badge"
+
+
+class Body(Enum):
+    """What a letter is written on."""
+
+    DISC = "disc"
+    """A counter on the foot that chess pieces stand on: seen as a piece, not as a square's mark."""
+    KOMA = "koma"
+    """The wedge of shogi pieces, which shows whose it is by where it points."""
+
+
+_BODIES = {
+    Body.DISC: """<g class="line" stroke-width="2.6"><circle class="shade" cx="50" cy="53.5" r="36"/>
+<circle class="fill" cx="50" cy="48.5" r="36"/></g>""",
+    Body.KOMA: """<path class="fill line" stroke-width="1.2" stroke-linejoin="round"
+d="M50 6L74 15L85 92H15L26 15Z"/>""",
+}
+_SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
+
+
+@dataclass(frozen=True)
+class Studio:
+    """Puts one side's pictures together.
+
+    art: returns the SVG text of a code. layers: returns those of another piece of the set. inset: the margin
+    that the set's own pictures lack, in parts of a square. body: what is written on.
+    """
+
+    inks: Inks
+    art: Callable[[str], str]
+    layers: Callable[[str], tuple[str, ...]]
+    inset: float
+    body: Body
+
+    def picture(self, layers: tuple[str, ...], size: int) -> Image.Image:
+        """Return a piece as RGBA of `size` by `size` pixels."""
+        image = self._layer(layers[0], size)
+        for code in layers[1:]:
+            image = Image.alpha_composite(image, self._layer(code, size))
+        return image
+
+    def _layer(self, code: str, size: int) -> Image.Image:
+        if code.startswith("+"):
+            return rasterise(own_art("marks", f"{code[1:]}.svg"), size, self.inks.style_sheet())
+        if code.startswith("="):
+            name, _, way = code[1:].partition("/")
+            if way == _BADGE:
+                return self._badge(self.picture(self.layers(name), round(size * 0.4)), size)
+            image = self.picture(self.layers(name), size)
+            return image.transpose(Image.Transpose.ROTATE_180) if way == _TURNED else image
+        if code.startswith("@"):
+            return rasterise(_written(self.body, code[1:]), size, self.inks.style_sheet())
+        if ":" in code:
+            return _outlined(self.art(code), self.inks, size)
+        margin = round(size * self.inset)
+        image = rasterise(self.art(code), size - 2 * margin, self.inks.style_sheet())
+        return _framed(image, size, margin) if margin else image
+
+    def _badge(self, small: Image.Image, size: int) -> Image.Image:
+        """Return a counter in the lower right corner with a small picture on it."""
+        disc = '<circle class="accent line" cx="75" cy="75" r="22" stroke-width="3"/>'
+        image = rasterise(_SVG.format(disc), size, self.inks.style_sheet())
+        corner = round(size * 0.75 - small.width / 2)
+        image.alpha_composite(small, (corner, corner))
+        return image
+
+
+def _written(body: Body, text: str) -> str:
+    """Return characters on a body as SVG, one below the other."""
+    ink, characters = ("accent", text[1:]) if text.startswith("!") else ("ink", text)
+    size = 52 if len(characters) == 1 else 37
+    top = (57 if body == Body.KOMA else 48.5) - size * len(characters) / 2
+    shapes = "".join(
+        glyph(character, 50 - size / 2, top + place * size, size)
+        for place, character in enumerate(characters)
+    )
+    return _SVG.format(f'{_BODIES[body]}<g class="{ink}">{shapes}</g>')
+
+
+def _framed(image: Image.Image, size: int, margin: int) -> Image.Image:
+    """Return a picture with an empty margin around it."""
+    whole = Image.new("RGBA", (size, size))
+    whole.paste(image, (margin, margin))
+    return whole
+
+
+def _outlined(svg: str, inks: Inks, size: int) -> Image.Image:
+    """Return a silhouette filled and outlined in the manner of chess pieces, at twice the size and reduced,
+    as widening an outline works on whole pixels."""
+    double = 2 * size
+    shape = Image.new("L", (double, double))
+    inner = rasterise(svg, round(double * 0.9)).getchannel("A")
+    margin = (double - inner.width) // 2
+    shape.paste(inner, (margin, margin))
+    outline = shape
+    for _ in range(max(1, double // 64)):
+        outline = outline.filter(ImageFilter.MaxFilter(3))
+    body = shape.filter(ImageFilter.MinFilter(3))
+    image = Image.composite(
+        Image.new("RGB", shape.size, inks.fill), Image.new("RGB", shape.size, inks.line), body
+    )
+    image.putalpha(ImageChops.lighter(outline, shape))
+    return image.reduce(2)
+
+
+def lettered(body: Body, inks: Inks, letter: str, size: int) -> Image.Image:
+    """Return what stands in for a picture: the piece's letter."""
+    image = rasterise(_SVG.format(_BODIES[body]), size, inks.style_sheet())
+    # Light letters on dark bodies: whichever of the inks stands out most from the fill.
+    ink = max((*inks.all, (255, 255, 255)), key=lambda color: abs(sum(color) - sum(inks.fill)))
+    text_size = size * 0.5
+    font = ImageFont.load_default(text_size)
+    width = font.getlength(letter)
+    if width > size * 0.52:
+        font = ImageFont.load_default(text_size * size * 0.52 / width)
+    middle = 0.485 if body == Body.DISC else 0.56
+    ImageDraw.Draw(image).text(
+        (size * 0.5, size * middle), letter, fill=ink, font=font, anchor="mm", stroke_width=size / 96
+    )
+    return image

@@ -1,0 +1,163 @@
+"""Empty boards: squares or lines, coordinates, and what each square lies on.
+
+Chess is played on light and dark squares. The others have one ground: shogi and makruk squares between
+lines, xiangqi and janggi points where lines meet, with the palaces' diagonals and the river between the ranks
+in the middle.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from hashlib import blake2b
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont
+
+from render.cache import Cache
+from render.colors import RGB
+from render.kit import Kit, kit_of
+from render.lines import drawing
+from render.raster import rasterise
+from render.style import Layout, Style, layout_of
+from rules import Variant
+from rules.geometry import FILE_LETTERS
+
+# How a square's name falls into file and rank, whichever of the two is written in letters.
+_NAME = re.compile(r"([a-z]+|\d+)([a-z]+|\d+)")
+
+
+class Labels(NamedTuple):
+    """What is written around a board: files from a, ranks from 1."""
+
+    below: tuple[str, ...]
+    above: tuple[str, ...]
+    beside: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """What one or more squares look like with nothing on them. Shared: don't change the picture."""
+
+    key: bytes
+    image: Image.Image
+
+    def color(self, kit: Kit, last: bool) -> RGB:
+        """Return the colour of most of it, as it is or where the last move was."""
+        counts = self.image.histogram()
+        index = kit.palette.index
+        pairs = kit.theme.squares(kit.checkered)
+        return max(pairs, key=lambda pair: counts[index(pair[0])])[last]
+
+    def tinted(self, kit: Kit) -> Image.Image:
+        """Return it as RGBA with the tint of the last move."""
+        table = list(range(256))
+        for before, after in kit.theme.squares(kit.checkered):
+            table[kit.palette.index(before)] = kit.palette.index(after)
+        image = self.image.point(table)  # pyright: ignore[reportUnknownMemberType]
+        image.putpalette(kit.palette.data)
+        return image.convert("RGBA")
+
+
+@dataclass(frozen=True)
+class EmptyBoard:
+    """A board without pieces, with coordinates if the style has them. Shared: don't change the picture."""
+
+    key: Hashable
+    kit: Kit
+    place: Layout
+    flipped: bool
+    holes: frozenset[int]
+    image: Image.Image
+
+    @cached_property
+    def grounds(self) -> tuple[Ground, ...]:
+        """The ground of every square; squares that look alike have the same."""
+        found: dict[bytes, Ground] = {}
+        crops = (
+            self.image.crop(self.place.box(square, self.flipped))
+            for square in range(self.place.files * self.place.ranks)
+        )
+        keyed = ((blake2b(crop.tobytes(), digest_size=12).digest(), crop) for crop in crops)
+        return tuple(found.setdefault(key, Ground(key, crop)) for key, crop in keyed)
+
+
+_empty: Cache[EmptyBoard] = Cache(12 << 20, lambda empty: empty.image.width * empty.image.height)
+
+
+def empty_board(variant: Variant, style: Style, flipped: bool) -> EmptyBoard:
+    """Return the empty board of a variant in a style."""
+    kit, place = kit_of(variant, style), layout_of(variant, style)
+    # A custom variant may share its key with another, so the variant itself is part of the key.
+    key = (style, variant, flipped)
+    return _empty.get(key, lambda: _make(key, kit, place, variant, style, flipped))
+
+
+@lru_cache(maxsize=256)
+def holes_of(variant: Variant) -> frozenset[int]:
+    """Return the squares that are walled off from the start: no part of the board."""
+    if not variant.has_walls:
+        return frozenset()
+    return frozenset(variant.start(next(iter(variant.starts), None)).walls())
+
+
+def _make(
+    key: Hashable, kit: Kit, place: Layout, variant: Variant, style: Style, flipped: bool
+) -> EmptyBoard:
+    holes = holes_of(variant)
+    image = kit.palette.blank(place.size, kit.theme.frame)
+    color = kit.palette.index
+    for square in range(place.files * place.ranks):
+        rank, file = divmod(square, place.files)
+        if square not in holes:
+            grounds = kit.theme.squares(kit.checkered)
+            image.paste(color(grounds[(rank + file + 1) % 2 % len(grounds)][0]), place.box(square, flipped))
+    lines = drawing(variant, kit, place, flipped)
+    if lines:
+        full = image.convert("RGBA")
+        full.alpha_composite(rasterise(lines, image.width, height=image.height))
+        image = kit.palette.map(full.convert("RGB"))
+    if style.coordinates:
+        _write_labels(image, kit, place, flipped, _labels(variant, flipped))
+    return EmptyBoard(key, kit, place, flipped, holes, image)
+
+
+def _labels(variant: Variant, flipped: bool) -> Labels:
+    """Return what stands below and above the files and beside the ranks, as the variant's notation has it."""
+    files, ranks = range(variant.files), range(variant.ranks)
+    names = [_NAME.fullmatch(variant.square_name(file)) for file in files]
+    letters = tuple(name[1] if name else "" for name in names)
+    names = [_NAME.fullmatch(variant.square_name(rank * variant.files)) for rank in ranks]
+    numbers = tuple(name[2] if name else "" for name in names)
+    from_left = tuple(str(file + 1) for file in files)
+    if variant.family == "shogi":
+        return Labels(from_left[::-1], (), tuple(FILE_LETTERS[rank] for rank in ranks)[::-1])
+    if variant.family == "xiangqi":
+        return Labels(from_left if flipped else from_left[::-1], letters, numbers)
+    if variant.family == "janggi":
+        return Labels(from_left, (), tuple(str((variant.ranks - rank) % 10) for rank in ranks))
+    return Labels(letters, (), numbers)
+
+
+def _write_labels(image: Image.Image, kit: Kit, place: Layout, flipped: bool, labels: Labels) -> None:
+    """Write files below and ranks to the left, each centred on its row or column."""
+    look, colors = kit.theme, kit.palette
+    font = ImageFont.load_default(place.near * 0.72)
+    rim = Image.new("RGB", place.size, look.frame)
+    draw = ImageDraw.Draw(rim)
+    middle, stroke = place.square / 2, place.near / 110
+    # Files share a baseline, so that "g" hangs below and all others stand in one line.
+    for names, base in ((labels.below, rim.height), (labels.above, place.top)):
+        for file, label in enumerate(names):
+            spot = (place.corner(file, flipped)[0] + middle, base - place.near * 0.32)
+            draw.text(spot, label, fill=look.label, font=font, anchor="ms", stroke_width=stroke)
+    for rank, label in enumerate(labels.beside):
+        spot = (place.near / 2, place.corner(rank * place.files, flipped)[1] + middle)
+        draw.text(spot, label, fill=look.label, font=font, anchor="mm", stroke_width=stroke)
+    boxes = [(0, 0, place.near, rim.height), (0, rim.height - place.near, rim.width, rim.height)]
+    if labels.above:
+        boxes.append((0, 0, rim.width, place.top))
+    for box in boxes:
+        image.paste(colors.map(rim.crop(box)), box)

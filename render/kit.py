@@ -1,0 +1,76 @@
+"""What a variant's boards are drawn with in a style: theme, piece set and the palette made of both."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from render.colors import RGB, Palette, steps, thin_out
+from render.sprites import PieceSet, all_sets, sets_for
+from render.style import Style
+from render.theme import Theme, all_themes
+from rules import Variant
+from rules.laws.walls import DUCK
+from rules.variant import FAMILIES
+
+DUCK_ART = ("green", "Duck.svg")
+_DUCK_INKS: tuple[RGB, ...] = ((0xFF, 0xE0, 0x66), (0, 0, 0))
+
+
+@dataclass(frozen=True)
+class Kit:
+    """checkered: the board has light and dark squares, and not one ground with lines. duck: its walls are
+    ducks."""
+
+    key: Hashable
+    theme: Theme
+    pieces: PieceSet
+    checkered: bool
+    duck: bool
+    palette: Palette
+
+
+@lru_cache(maxsize=256)
+def kit_of(variant: Variant, style: Style) -> Kit:
+    """Return what a variant is drawn with."""
+    duck = variant.section.get("wallingRule") == DUCK
+    name = _set_for(variant, style.piece_set(variant.family)).credit.name
+    return _kit(style.theme, name, variant.family == FAMILIES[0], duck)
+
+
+def _set_for(variant: Variant, chosen: PieceSet) -> PieceSet:
+    """Return the chosen set, or the family's first that shows all pieces if that one does not."""
+    names = {piece.name for piece in variant.pieces}
+    sets = [chosen, *(all_sets()[name] for name in sets_for(variant.family))]
+    return next((pieces for pieces in sets if all(map(pieces.layers, names))), chosen)
+
+
+@lru_cache(maxsize=64)
+def _kit(theme: str, name: str, checkered: bool, duck: bool) -> Kit:
+    look, chosen = all_themes()[theme], all_sets()[name]
+    colors = palette(look, chosen, checkered, _DUCK_INKS if duck else ())
+    return Kit((theme, name, checkered, duck), look, chosen, checkered, duck, colors)
+
+
+def palette(look: Theme, chosen: PieceSet, checkered: bool, more: tuple[RGB, ...] = ()) -> Palette:
+    """Return the palette that everything drawn with a theme and a piece set shares.
+
+    Exact: grounds and inks. Between: the edges of outlines on every ground, of inks on each other, and of
+    marks on the squares that they lie on.
+    """
+    grounds = look.grounds(checkered)
+    sides = (chosen.white, chosen.black)
+    exact = [look.frame, look.label, *grounds, *sides[0].all, *sides[1].all, *more]
+    if not checkered:
+        exact.append(look.line)
+    between = [*chosen.gradients]
+    between += [color for side in sides for ground in grounds for color in steps(ground, side.line, 3)]
+    between += [color for side in sides for a, b in combinations(side.all, 2) for color in steps(a, b, 3)]
+    between += steps(look.frame, look.label, 5)
+    if not checkered:
+        between += steps(look.plain, look.line, 5)
+    between += [color for a, b in combinations(more, 2) for color in steps(a, b, 5)]
+    between += [color for a, b in combinations(grounds, 2) for color in steps(a, b, 1)]
+    return Palette(thin_out(exact, between))

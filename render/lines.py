@@ -1,0 +1,216 @@
+"""What is drawn on an empty board besides its squares: lines and points, palaces, goals, zones.
+
+All of it follows from the variant's family and laws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from render.glyphs import glyph
+from render.inks import css
+from render.kit import Kit
+from render.style import Layout
+from rules import Color, Variant
+from rules.laws.goals import Goal
+from rules.laws.readers import zones
+from rules.laws.regions import MobilityRegion
+
+_RIVER = "楚河漢界"
+_POSTED = ("soldier", "cannon")
+_ON_POINTS = ("xiangqi", "janggi")
+
+
+def drawing(variant: Variant, kit: Kit, place: Layout, flipped: bool) -> str:
+    """Return the lines as SVG over squares and rim; nothing where a board has none."""
+    plan = _Plan(variant, place, flipped)
+    if kit.checkered:
+        shapes = [*plan.outline(_goals(variant)), *plan.zone_edges()]
+    elif variant.family in _ON_POINTS:
+        shapes = [*plan.points(), *plan.palaces(), *plan.posts(), *plan.river()]
+    else:
+        shapes = [*plan.grid(), *plan.stars(), *plan.diagonals()]
+    if not shapes:
+        return ""
+    width, height = place.size
+    ink = css(kit.theme.frame if kit.checkered else kit.theme.line)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}"><g stroke="{ink}" fill="{ink}">{"".join(shapes)}</g></svg>'
+    )
+
+
+def _goals(variant: Variant) -> frozenset[int]:
+    """Return the squares that win for who reaches them."""
+    if variant.law(Goal) is None:
+        return frozenset()
+    section = variant.section
+    white, black = zones(section, variant, "flagRegion", section.get("flagRegion", ()))
+    return white | black
+
+
+class _Plan:
+    """Where lines run on one board, in pixels of the picture."""
+
+    def __init__(self, variant: Variant, place: Layout, flipped: bool) -> None:
+        self._variant, self._place, self._flipped = variant, place, flipped
+        self._files, self._ranks, self._square = place.files, place.ranks, place.square
+        self._left, self._top = place.near, place.top
+        self._zones = zones(variant.section, variant, "promotionRegion")
+        self._thin = max(1, round(place.square / 44))
+
+    def _line(self, x0: float, y0: float, x1: float, y1: float, width: int) -> str:
+        return f'<path d="M{x0:g} {y0:g}L{x1:g} {y1:g}" stroke-width="{width}" stroke-linecap="square"/>'
+
+    def _straight(self, x: int, y: int, length: int, across: bool, width: int) -> str:
+        """Return a line on whole pixels, so that it is sharp: from (x, y) to the right or down."""
+        half = width // 2
+        wide, high = (length + width, width) if across else (width, length + width)
+        return f'<rect x="{x - half}" y="{y - half}" width="{wide}" height="{high}" stroke="none"/>'
+
+    # ---- squares between lines
+
+    def grid(self) -> Iterator[str]:
+        """The borders of all squares, the board's own a little thicker."""
+        square, left, top = self._square, self._left, self._top
+        width, height = self._files * square, self._ranks * square
+        for file in range(self._files + 1):
+            yield self._straight(left + file * square, top, height, across=False, width=self._thin)
+        for rank in range(self._ranks + 1):
+            yield self._straight(left, top + rank * square, width, across=True, width=self._thin)
+
+    def stars(self) -> Iterator[str]:
+        """Dots on the edge of each promotion zone, a third of the way in from either side."""
+        radius = self._square / 14
+        third = round(self._files / 3)
+        for row in self._zone_rows():
+            y = self._top + row * self._square
+            for file in {third, self._files - third}:
+                x = self._left + file * self._square
+                yield f'<circle cx="{x}" cy="{y}" r="{radius:.1f}" stroke="none"/>'
+
+    def _zone_rows(self) -> list[int]:
+        """The rows, counted from the top, above which a promotion zone ends or begins; of zones that are
+        whole ranks, more than one of them and not all."""
+        rows: list[int] = []
+        for color, zone in zip(Color, self._zones, strict=True):
+            ranks = {square // self._files for square in zone}
+            if len(zone) != len(ranks) * self._files or not 1 < len(ranks) < self._ranks:
+                continue
+            edge = min(ranks) if color == Color.WHITE else max(ranks) + 1
+            rows.append(edge if self._flipped else self._ranks - edge)
+        return rows
+
+    def diagonals(self) -> Iterator[str]:
+        """Lines through promotion squares that lie corner to corner."""
+        squares = self._zones[0] | self._zones[1]
+        if self._wide(squares):
+            return
+        for square in sorted(squares):
+            for step in (-1, 1):
+                if 0 <= square % self._files + step < self._files:
+                    over = square + self._files + step
+                    if over in squares:
+                        yield self._joining(square, over)
+
+    def _wide(self, squares: frozenset[int]) -> bool:
+        """Is a whole rank among these?"""
+        ranks = {square // self._files for square in squares}
+        return any({rank * self._files + file for file in range(self._files)} <= squares for rank in ranks)
+
+    def _joining(self, a: int, b: int) -> str:
+        """Return a line from corner to corner of two squares that meet at one."""
+        (x0, y0), (x1, y1) = self._middle(a), self._middle(b)
+        dx, dy = (x1 - x0) / 2, (y1 - y0) / 2
+        return self._line(x0 - dx, y0 - dy, x1 + dx, y1 + dy, self._thin)
+
+    def _middle(self, square: int) -> tuple[float, float]:
+        left, top = self._place.corner(square, self._flipped)
+        return left + self._square / 2, top + self._square / 2
+
+    # ---- points
+
+    def points(self) -> Iterator[str]:
+        """The lines that pieces stand on; those between the sides stop at a river."""
+        square, half = self._square, self._square // 2
+        left, top = self._left + half, self._top + half
+        width, height = (self._files - 1) * square, (self._ranks - 1) * square
+        for rank in range(self._ranks):
+            yield self._straight(left, top + rank * square, width, across=True, width=self._thin)
+        bank = (self._ranks // 2 - 1) * square
+        for file in range(self._files):
+            x = left + file * square
+            if self._has_river() and 0 < file < self._files - 1:
+                yield self._straight(x, top, bank, across=False, width=self._thin)
+                yield self._straight(x, top + bank + square, bank, across=False, width=self._thin)
+            else:
+                yield self._straight(x, top, height, across=False, width=self._thin)
+        rim = round(square / 12)
+        yield (
+            f'<rect x="{left - rim}" y="{top - rim}" width="{width + 2 * rim}" height="{height + 2 * rim}" '
+            f'fill="none" stroke-width="{2 * self._thin}"/>'
+        )
+
+    def _regions(self) -> Iterable[frozenset[int]]:
+        law = self._variant.law(MobilityRegion)
+        return law.regions.values() if law else ()
+
+    def _has_river(self) -> bool:
+        """Is there a piece that may not leave its half?"""
+        half = frozenset(range(self._files * self._ranks // 2))
+        return self._ranks % 2 == 0 and half in self._regions()
+
+    def palaces(self) -> Iterator[str]:
+        """The diagonals of blocks of three by three that pieces may not leave."""
+        for region in {region for region in self._regions() if len(region) == 9}:
+            low, high = min(region), max(region)
+            if high - low == 2 * self._files + 2:
+                for a, b in ((low, high), (low + 2, high - 2)):
+                    yield self._line(*self._middle(a), *self._middle(b), self._thin)
+
+    def posts(self) -> Iterator[str]:
+        """Small corners around the points where soldiers and cannons start."""
+        start = self._variant.start(next(iter(self._variant.starts), None))
+        gap, arm = self._square / 14, self._square / 7
+        for square in (square for square, piece in start.pieces() if piece.type.name in _POSTED):
+            x, y = self._middle(square)
+            for side in (-1, 1):
+                if self._left < x + side * self._square < self._left + self._files * self._square:
+                    for way in (-1, 1):
+                        near, far = x + side * gap, x + side * (gap + arm)
+                        up, out = y + way * gap, y + way * (gap + arm)
+                        yield (
+                            f'<path d="M{far:.1f} {up:.1f}H{near:.1f}V{out:.1f}" fill="none" '
+                            f'stroke-width="{self._thin}"/>'
+                        )
+
+    def river(self) -> Iterator[str]:
+        """The river's name between its banks."""
+        if self._has_river():
+            size = self._square * 0.62
+            y = self._top + self._ranks / 2 * self._square - size / 2
+            for place, character in zip((0.25, 0.36, 0.64, 0.75), _RIVER, strict=True):
+                x = self._left + place * self._files * self._square - size / 2
+                yield f'<g stroke="none">{glyph(character, x, y, size)}</g>'
+
+    # ---- marks on squares of two colours
+
+    def zone_edges(self) -> Iterator[str]:
+        """A thin line where a promotion zone of several ranks begins."""
+        for row in self._zone_rows():
+            y = self._top + row * self._square
+            yield self._straight(self._left, y, self._files * self._square, across=True, width=2 * self._thin)
+
+    def outline(self, squares: frozenset[int]) -> Iterator[str]:
+        """A line around some squares."""
+        width = 2 * self._thin
+        for square in sorted(squares):
+            left, top = self._place.corner(square, self._flipped)
+            file = square % self._files
+            for files, ranks in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                inside = 0 <= file + files < self._files
+                if inside and square + ranks * self._files + files in squares:
+                    continue
+                x = left + self._square * ((files == 1) != (self._flipped and files != 0))
+                y = top + self._square * ((ranks == -1) != (self._flipped and ranks != 0))
+                yield self._straight(x, y, self._square, across=bool(ranks), width=width)

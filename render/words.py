@@ -1,0 +1,135 @@
+"""A position in words, for those who can't see the picture (wording: art/words.toml)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from render.diagrams import Mark, marks
+from render.ground import holes_of
+from render.raster import own_art
+from render.trays import Held, held
+from rules import Color, Move, PieceType, Position, Variant
+from rules.notation.shogi import western_square
+from rules.notation.xiangqi import korean_square_name
+
+LIMIT = 1024
+"""Characters that Discord takes as a picture's description."""
+
+
+@cache
+def _wording() -> MappingProxyType[str, dict[str, Any]]:
+    return MappingProxyType(tomllib.loads(own_art("words.toml")))
+
+
+def describe(position: Position, last_move: Move | None = None, language: str = "en") -> str:
+    """Return the position in words, at most 1,024 characters: whose turn it is, check, the last move, every
+    piece with its squares as they stand at the board's rim, hands and walls. Of a board too full for that,
+    how many of each piece there are.
+
+    language: "en" or "ja". Raises ValueError for any other.
+    """
+    teller = _Teller(position, _words(language))
+    for tell in (teller.where, teller.how_many):
+        text = teller.text(last_move, tell)
+        if len(text) <= LIMIT:
+            break
+    return text if len(text) <= LIMIT else text[: LIMIT - 1] + "…"
+
+
+def legend(variant: Variant, piece: PieceType, language: str = "en") -> str:
+    """Return what the marks in `render.movement(variant, piece)` mean, in one line.
+
+    language: "en" or "ja". Raises ValueError for any other, and for a piece of another variant.
+    """
+    words = _words(language)["legend"]
+    shown, first = marks(variant, piece)
+    told = [words[mark.value] for mark in Mark if mark in shown]
+    if first:
+        told.append(words["first"])
+    return str(words["between"].join(told))
+
+
+def _words(language: str) -> dict[str, Any]:
+    if language not in _wording():
+        raise ValueError(f"language: {language!r} is none of {', '.join(_wording())}")
+    return _wording()[language]
+
+
+class _Teller:
+    """One position and the words to tell it in."""
+
+    def __init__(self, position: Position, words: dict[str, Any]) -> None:
+        self._position = position
+        self._variant = position.variant
+        self._words = words
+        family = self._variant.family
+        self._colors: list[str] = self._words["colors"][family]
+        self._names: dict[str, str] = {
+            **self._words.get("names", {}),
+            **self._words.get(f"names-{family}", {}),
+        }
+
+    def text(self, last_move: Move | None, tell: Callable[[Color], str]) -> str:
+        position, words = self._position, self._words
+        sentences = [words["turn"].format(self._colors[position.turn])]
+        if position.in_check:
+            sentences.append(words["check"])
+        if last_move:
+            names = [square_name(self._variant, square) for square in last_move.squares]
+            sentences.append(words["last"].format("–".join(names)))
+        sentences += [words["side"].format(self._colors[color], tell(color)) for color in Color]
+        for color in Color if self._variant.has_hands else ():
+            sentences.append(words["hand"].format(self._colors[color], self._counted(held(position, color))))
+        holes = holes_of(self._variant)
+        walls = tuple(square for square in position.walls() if square not in holes)
+        if walls:
+            sentences.append(words["walls"].format(self._squares(walls)))
+        return str(words["join"].join(sentences))
+
+    def where(self, color: Color) -> str:
+        """Every piece of a side with its squares."""
+        found: dict[PieceType, list[int]] = {}
+        for square, piece in self._position.pieces():
+            if piece.color == color:
+                found.setdefault(piece.type, []).append(square)
+        order = self._variant.pieces[::-1]
+        told = [
+            self._words["pieces"].format(self._name(kind), self._squares(tuple(found[kind])))
+            for kind in sorted(found, key=order.index)
+        ]
+        return self._listed(told)
+
+    def how_many(self, color: Color) -> str:
+        """How many of each piece a side has."""
+        counts = Counter(piece.type for _, piece in self._position.pieces() if piece.color == color)
+        return self._counted(tuple(counts.items()))
+
+    def _counted(self, hand: Held) -> str:
+        form = self._words["counted"]
+        return self._listed(
+            [self._name(kind) if count == 1 else form.format(self._name(kind), count) for kind, count in hand]
+        )
+
+    def _listed(self, told: list[str]) -> str:
+        return self._words["between_pieces"].join(told) if told else str(self._words["nothing"])
+
+    def _squares(self, squares: tuple[int, ...]) -> str:
+        names = (square_name(self._variant, square) for square in squares)
+        return str(self._words["between_squares"].join(names))
+
+    def _name(self, kind: PieceType) -> str:
+        return self._names.get(kind.name, kind.name.replace("-", " "))
+
+
+def square_name(variant: Variant, square: int) -> str:
+    """Return a square's name as the board's rim has it."""
+    if variant.family == "shogi":
+        return western_square(variant, square)
+    if variant.family == "janggi":
+        return korean_square_name(variant, square)
+    return variant.square_name(square)

@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+import render
+import rules
+from tests.render.conftest import read
+
+
+def piece(variant: rules.Variant, letter: str) -> rules.PieceType:
+    return next(kind for kind in variant.pieces if kind.letter == letter)
+
+
+def diagram(key: str, letter: str, side: int) -> dict[tuple[int, int], Image.Image]:
+    """The squares of a diagram by files to the right and ranks up from the middle."""
+    variant = rules.variant(key)
+    image = read(render.movement(variant, piece(variant, letter))).convert("RGB")
+    assert image.width == image.height >= 718
+    size = image.width // side
+    half = side // 2
+    return {
+        (file - half, half - row): image.crop(
+            (file * size + 4, row * size + 4, (file + 1) * size - 4, (row + 1) * size - 4)
+        )
+        for file in range(side)
+        for row in range(side)
+    }
+
+
+def marked(squares: dict[tuple[int, int], Image.Image]) -> set[tuple[int, int]]:
+    return {spot for spot, square in squares.items() if len(square.getcolors(9999) or ()) > 1} - {(0, 0)}
+
+
+def test_a_knight_leaps_to_eight_squares() -> None:
+    squares = diagram("chess", "N", 5)
+    assert marked(squares) == {(x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)}
+    assert len({squares[spot].tobytes() for spot in ((1, 2), (-1, 2), (1, -2), (-1, -2))}) == 1
+
+
+def test_moving_and_capturing_have_shapes_of_their_own() -> None:
+    squares = diagram("chess", "P", 5)
+    assert marked(squares) == {(-1, 1), (0, 1), (1, 1)}
+    middle = squares[0, 1].width // 2
+    ground = squares[0, 1].getpixel((0, 0))
+    assert squares[0, 1].getpixel((middle, middle)) == ground, "a ring"
+    assert squares[1, 1].getpixel((middle, middle)) != squares[1, 1].getpixel((0, 0)), "a cross"
+
+
+def test_slides_go_on_to_the_edge() -> None:
+    squares = diagram("chess", "B", 9)
+    assert {(n, n) for n in (1, 2, 3, 4)} <= marked(squares)
+    assert (0, 1) not in marked(squares)
+
+
+def test_a_griffin_bends() -> None:
+    seen = marked(diagram("griffin", "G", 9))
+    assert {(1, 1), (1, 2), (1, 4), (2, 1), (4, 1)} <= seen
+    assert not {(2, 2), (0, 2), (4, 0)} & seen
+
+
+def test_every_piece_has_a_diagram_and_a_legend() -> None:
+    style = render.Style(square_px=16)
+    homes = {kind: variant for variant in rules.variants() for kind in variant.pieces}
+    for kind, variant in homes.items():
+        image = read(render.movement(variant, kind, style=style))
+        assert image.mode == "P"
+        for language in ("en", "ja"):
+            assert render.legend(variant, kind, language)
+
+
+def test_the_legend_tells_the_marks_that_are_there(chess: rules.Variant) -> None:
+    assert render.legend(chess, piece(chess, "N")) == "● move or capture"
+    assert render.legend(chess, piece(chess, "P")) == "○ move only · × capture only"
+    cannon = piece(rules.variant("xiangqi"), "C")
+    assert "◇" in render.legend(rules.variant("xiangqi"), cannon, "ja")
+
+
+def test_pieces_of_other_variants_are_refused(chess: rules.Variant) -> None:
+    unicorn = piece(rules.variant("unicorn"), "U")
+    with pytest.raises(ValueError, match="chess has no piece 'unicorn'"):
+        render.movement(chess, unicorn)
+    with pytest.raises(ValueError, match="language"):
+        render.legend(chess, piece(chess, "N"), "tlh")

@@ -1,0 +1,164 @@
+"""Hands beside the board, and pieces that show by their direction whose they are."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+from PIL import Image, ImageChops
+
+import render
+import rules
+from tests.render.conftest import read
+
+tiles = import_module("render.tiles")
+WHITE, BLACK = rules.WHITE, rules.BLACK
+
+HOUSE = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R[{}] w KQkq - 0 1"
+
+
+def house(hands: str) -> rules.Position:
+    return rules.Position.from_fen(rules.variant("crazyhouse"), HOUSE.format(hands))
+
+
+def trays(position: rules.Position, view: rules.Color = WHITE) -> tuple[Image.Image, Image.Image]:
+    """The pictures above and below the squares."""
+    variant = position.variant
+    image = read(render.board(position, view=view)).convert("RGB")
+    boxes = [
+        render.square_box(variant, square, view, render.Style())
+        for square in range(variant.files * variant.ranks)
+    ]
+    top, bottom = min(box[1] for box in boxes), max(box[3] for box in boxes)
+    rim = min(box[0] for box in boxes)
+    return image.crop((0, 0, image.width, top)), image.crop((0, bottom + rim, image.width, image.height))
+
+
+def shapes(tray: Image.Image) -> int:
+    """How many things lie apart from each other in a tray."""
+    ground = Image.new("RGB", tray.size, render.Style().look.light)
+    inner = tray.crop((60, 12, tray.width - 20, tray.height - 12))
+    marked = ImageChops.difference(inner, ground.crop((0, 0, *inner.size))).convert("L")
+    columns = [
+        marked.crop((x, 0, x + 1, marked.height)).getextrema()[1] > 24  # type: ignore[operator]
+        for x in range(marked.width)
+    ]
+    return sum(now and not before for before, now in zip([False, *columns], columns, strict=False))
+
+
+def test_each_hand_lies_on_its_own_side() -> None:
+    for view in (WHITE, BLACK):
+        none = trays(house(""), view)
+        whites, blacks = trays(house("N"), view), trays(house("n"), view)
+        near, far = 1, 0
+        own = near if view == WHITE else far
+        assert whites[own].tobytes() != none[own].tobytes()
+        assert whites[1 - own].tobytes() == none[1 - own].tobytes()
+        assert blacks[1 - own].tobytes() != none[1 - own].tobytes()
+        assert blacks[own].tobytes() == none[own].tobytes()
+
+
+def test_a_hand_does_not_move_the_board() -> None:
+    sizes = {read(render.board(house(hands))).size for hands in ("", "N", "QRRBBNNPPPPPPPPqp")}
+    assert len(sizes) == 1
+    variant = house("").variant
+    bare = read(render.board(house(""))).convert("RGB")
+    full = read(render.board(house("QRRBBNNPPPPPPPPqp"))).convert("RGB")
+    for square in range(64):
+        box = render.square_box(variant, square, WHITE, render.Style())
+        assert bare.crop(box).tobytes() == full.crop(box).tobytes()
+
+
+def test_every_piece_in_hand_and_its_number_is_seen() -> None:
+    assert shapes(trays(house(""))[1]) == 0
+    assert shapes(trays(house("N"))[1]) == 1
+    assert shapes(trays(house("NP"))[1]) == 2
+    seen = {trays(house("P" * count))[1].tobytes() for count in range(1, 19)}
+    assert len(seen) == 18, "each number has a picture of its own"
+
+
+def test_eighteen_pawns_of_shogi_and_all_else_fit() -> None:
+    variant = rules.variant("shogi")
+    fen = "4k4/9/9/9/9/9/9/9/4K4[{}] b 0 1"
+    everything = "RRBBGGGGSSSSNNNNLLLLPPPPPPPPPPPPPPPPPP"
+    position = rules.Position.from_fen(variant, fen.format(everything).replace(" b 0 1", " w 0 1"))
+    image = read(render.board(position))
+    below = trays(position)[1]
+    assert image.height > image.width
+    assert below.getbbox() is not None
+    # The rightmost number is clear of the picture's edge.
+    assert trays(position)[1].crop((below.width - 6, 0, below.width, below.height)).getcolors() is not None
+
+
+def test_forty_kinds_in_hand_are_drawn() -> None:
+    letters = "abcdefghijlmnopqrstuvwxyz"
+    customs = "\n".join(f"customPiece{number} = {letter}:W" for number, letter in enumerate(letters, 1))
+    text = f"""
+[many]
+maxFile = 8
+maxRank = 8
+king = k
+{customs}
+pieceDrops = true
+capturesToHand = true
+startFen = 4k3/8/8/8/8/8/8/4K3[{letters.upper()}] w - - 0 1
+"""
+    position = rules.load(text)[0].start()
+    assert len(position.hand(WHITE)) == 25
+    picture = read(render.board(position))
+    assert picture.width >= 720
+    assert shapes(trays(position)[1]) >= 8
+
+
+def test_boards_without_hands_have_no_trays(chess: rules.Variant) -> None:
+    image = read(render.board(chess.start()))
+    assert image.size == (810, 810)
+
+
+@pytest.mark.parametrize("view", [WHITE, BLACK])
+def test_pieces_of_shogi_point_away_from_their_player(view: rules.Color) -> None:
+    variant = rules.variant("shogi")
+    image = read(render.board(variant.start(), view=view)).convert("RGB")
+
+    def square(name: str) -> Image.Image:
+        left, top, right, bottom = render.square_box(variant, variant.square(name), view, render.Style())
+        # Without the lines at its borders.
+        return image.crop((left + 4, top + 4, right - 4, bottom - 4))
+
+    whites, blacks = square("e1"), square("e9")
+    assert whites.tobytes() != blacks.tobytes()
+    turned = blacks.transpose(Image.Transpose.ROTATE_180)
+    worst = ImageChops.difference(whites, turned).convert("L").histogram()
+    assert sum(worst[40:]) < 0.02 * whites.width * whites.height
+    # A wedge is wider at its foot: White's points up where White sits below.
+    foot = whites.crop((0, whites.height - 14, whites.width, whites.height - 10))
+    head = whites.crop((0, 10, whites.width, 14))
+    narrow, wide = (head, foot) if view == WHITE else (foot, head)
+    assert len(set(narrow.tobytes())) > 0
+    body = (0xFE, 0xEC, 0x99)
+
+    def amount(strip: Image.Image) -> int:
+        return sum(count for count, color in strip.getcolors(4096) or () if color == body)
+
+    assert amount(wide) > amount(narrow)
+
+
+def test_walls_are_seen_and_a_duck_is_a_duck() -> None:
+    variant = rules.variant("duck")
+    start = variant.start()
+    position = start.play(start.parse("e2e4,e4e5"))
+    assert position.walls() == (variant.square("e5"),)
+    image = read(render.board(position)).convert("RGB")
+    colors = {c for _, c in image.crop(render.square_box(variant, 36, WHITE, render.Style())).getcolors(9999)}  # type: ignore[union-attr]
+    assert (0xFF, 0xE0, 0x66) in colors
+
+
+def test_holes_of_a_board_look_like_its_rim() -> None:
+    variant = rules.variant("troitzky")
+    position = variant.start()
+    image = read(render.board(position)).convert("RGB")
+    holes = position.walls()
+    assert variant.square("a1") in holes
+    for square in holes:
+        left, top, right, bottom = render.square_box(variant, square, WHITE, render.Style())
+        assert image.getpixel(((left + right) // 2, (top + bottom) // 2)) == render.Style().look.frame

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import render
+import rules
+
+
+def test_every_piece_is_told_with_its_squares(chess: rules.Variant) -> None:
+    position = rules.Position.from_fen(chess, "4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1")
+    assert render.describe(position) == (
+        "White to move. Check. White: king e1; rook a1, h1. Black: king e8; rook e2."
+    )
+    assert render.describe(position, language="ja") == (
+        "白の番。王手。白：キング e1、ルーク a1 h1。黒：キング e8、ルーク e2。"
+    )
+
+
+def test_the_last_move_is_told(chess: rules.Variant) -> None:
+    start = chess.start()
+    move = start.parse("e4")
+    assert "Last move e2–e4." in render.describe(start.play(move), move)
+
+
+def test_hands_and_squares_of_shogi_are_told_as_they_are_written() -> None:
+    position = rules.Position.from_fen(rules.variant("shogi"), "4k4/9/9/9/9/9/9/9/4K4[PPRg] w 0 1")
+    assert render.describe(position) == (
+        "Sente to move. Sente: king 5i. Gote: king 5a. Sente in hand: rook; pawn ×2. Gote in hand: gold."
+    )
+    assert "先手の持ち駒：飛、歩 2枚。" in render.describe(position, language="ja")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_variant_is_told_within_the_limit(language: str) -> None:
+    for variant in rules.variants():
+        position = variant.start(next(iter(variant.starts), None))
+        text = render.describe(position, language=language)
+        assert 40 < len(text) <= 1024, variant
+        # Nothing but what stands on the board is told: each square once.
+        if language == "en" and variant.family == "chess" and "×" not in text:
+            named = re.findall(r"\b[a-p]\d{1,2}\b", text.partition("Walled")[0])
+            assert sorted(named) == sorted(variant.square_name(square) for square, _ in position.pieces())
+
+
+def test_a_full_board_is_counted(chess: rules.Variant) -> None:
+    fen = "/".join(["n" * 16] * 8 + ["N" * 16] * 8)
+    text = f"[full]\nmaxFile = 16\nmaxRank = 16\nknight = n\nking = -\nstartFen = {fen} w - - 0 1\n"
+    position = rules.load(text)[0].start()
+    assert render.describe(position) == "White to move. White: knight ×128. Black: knight ×128."
+
+
+def test_other_languages_are_refused(chess: rules.Variant) -> None:
+    with pytest.raises(ValueError, match="language: 'tlh' is none of en, ja"):
+        render.describe(chess.start(), language="tlh")
