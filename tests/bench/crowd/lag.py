@@ -16,7 +16,7 @@ EVERY = 0.005
 
 
 def watch() -> None:
-    """Watch the loops made from now on; now and at SIGUSR1 print the lags since the last time, in s, as JSON."""
+    """Watch the loops made from now on; at SIGUSR1 print the lags since the last time, in s, as JSON."""
     late: list[float] = []
 
     class Watching(asyncio.DefaultEventLoopPolicy):
