@@ -15,7 +15,7 @@ from tests.rules.oracles import choose
 from tests.rules.test_fuzz_definitions import SIGNS, mutated
 
 SEED = os.environ["TEST_SEED"]
-TEXTS = 40_000
+TEXTS = 64_000
 FILES = 6_000
 """Mutants of PGN, and as many of KIF."""
 PARTS = 4
@@ -29,11 +29,11 @@ SHOGI = [variant for variant in rules.variants() if variant.family == "shogi"]
 
 @cache
 def games(variant: rules.Variant, purpose: str) -> tuple[rules.Game, rules.Game]:
-    """Two random games of eight moves, and what an end leaves of them."""
+    """Two random games of six moves, and what an end leaves of them."""
     dice = random.Random(f"{SEED}/{purpose}/{variant.key}")
     found = rules.Game(variant.start()), rules.Game(variant.start())
     for game in found:
-        while game.outcome() is None and len(game.moves) < 8:
+        while game.outcome() is None and len(game.moves) < 6:
             game.play(choose(dice, game.position))
     return found
 
@@ -48,6 +48,7 @@ def styles(variant: rules.Variant) -> list[str]:
     return ["san", "uci", *of_family.get(variant.family, [])]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_mutated_moves(part: int) -> None:
     dice = random.Random(f"{SEED}/moves/{part}")
@@ -75,6 +76,7 @@ def test_mutated_moves(part: int) -> None:
     assert understood, "no mutant was understood: the mutations are too coarse to test anything"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_mutated_pgn(part: int) -> None:
     dice = random.Random(f"{SEED}/pgn/{part}")
@@ -98,6 +100,7 @@ def test_mutated_pgn(part: int) -> None:
     assert accepted, "every mutant was refused: the mutations are too coarse to test anything"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_mutated_kif(part: int) -> None:
     dice = random.Random(f"{SEED}/kif/{part}")

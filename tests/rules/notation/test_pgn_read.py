@@ -114,6 +114,8 @@ def test_pychess() -> None:
         ("From Position", "chess"),
         ("chess 960", "chess960"),
         ("Fischer Random", "chess960"),
+        ("Fischerandom", "chess960"),
+        ("Seirawan Chess", "seirawan"),
         ("XIANGQI", "xiangqi"),
         ("シャンチー", "xiangqi"),
         ("Xiangqi960", "xiangqi"),
@@ -123,6 +125,33 @@ def test_names_of_variants(name: str, key: str) -> None:
     fen = rules.variant("chess960").start(518).fen() if key == "chess960" else None
     (record,) = rules.pgn_games(f'[Variant "{name}"]\n' + (f'[FEN "{fen}"]\n' if fen else "") + "\n*\n")
     assert record.game.variant.key == key
+
+
+@pytest.mark.parametrize(
+    ("name", "fen", "text", "ucis"),
+    [
+        ("Crazyhouse", "", "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. @d5", "e2e4 d7d5 e4d5 d8d5 b1c3 d5a5 P@d5"),
+        ("Crazyhouse", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ w KQkq - 0 1", "1. Nf3", "g1f3"),
+        ("Three-check", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 +1+0", "1. e4", "e2e4"),
+        ("Three-check", "4k3/8/8/8/8/8/4P3/4K3 w - - 2+3 0 1", "1. e4", "e2e4"),
+        ("King of the Hill", "", "1. e4 e6 2. Ke2 d6 3. Ke3 h6 4. Kd4", "e2e4 e7e6 e1e2 d7d6 e2e3 h7h6 e3d4"),
+        ("Racing Kings", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", "1. Kh3 Ka3", "h2h3 a2a3"),
+        ("Antichess", "8/P7/8/8/8/8/8/7r w - - 0 1", "1. a8=K", "a7a8k"),
+        ("Atomic", "", "1. Nf3 f6 2. Nd4 e5 3. Ne6 dxe6", "g1f3 f7f6 f3d4 e7e5 d4e6 d7e6"),
+        ("Horde", "", "1. f6 gxf6 2. gxf6", "f5f6 g7f6 g5f6"),
+        ("Chess 960", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "1. O-O", "e1g1"),
+        ("S-Chess", "", "1. Nf3/H Nf6/E", "g1f3h g8f6e"),
+        ("Shogi", "", "1. P-76 P-34 2. Bx22+ Sx22", "c3c4 g7g6 b2h8+ g9h8"),
+        ("Minishogi", "rbsgk/4p/5/P4/KGSBR[-] w 0 1", "1. G-44", "b1b2"),
+        ("Makruk", "", "1. Nd2", "b1d2"),
+        ("Sittuyin", "", "1. R@a1 R@a8", "R@a1 R@a8"),
+        ("Duck", "", "1. e4,e4e6 d5,d5e5", "e2e4,e4e6 d7d5,d5e5"),
+    ],
+)
+def test_variants_of_lichess_and_pychess(name: str, fen: str, text: str, ucis: str) -> None:
+    start = f'[SetUp "1"]\n[FEN "{fen}"]\n' if fen else ""
+    (record,) = rules.pgn_games(f'[Variant "{name}"]\n{start}\n{text} {{[%clk 0:01:00]}} $1 *\n')
+    assert " ".join(played(record)) == ucis
 
 
 def test_own_variants_come_first() -> None:
