@@ -460,10 +460,11 @@ async def test_kill_9_loses_no_accepted_move(address: str) -> None:
     for _ in range(3):
         with process("play", address) as child:
             # Killed with lines of its still unread: whatever it managed to say was accepted.
-            await asyncio.sleep(random.uniform(0.2, 0.8))
-            child.send_signal(signal.SIGKILL)
             assert child.stdout is not None
-            for line in child.stdout.read().splitlines():
+            first = await asyncio.to_thread(child.stdout.readline)
+            await asyncio.sleep(random.uniform(0.1, 0.6))
+            child.send_signal(signal.SIGKILL)
+            for line in [first, *child.stdout.read().splitlines()]:
                 if len(words := line.split()) == 3:
                     told[int(words[0]), int(words[1])] = words[2]
     assert len(told) > 10

@@ -16,7 +16,7 @@ from tests.rules.oracles import KNOWN, Engine, choose
 
 SEED = os.environ["TEST_SEED"]
 GAMES = int(os.environ.get("TEST_GAMES", "20"))
-PLIES = 12
+PLIES = 8
 """How many plies of each game are compared: every call costs the engine two milliseconds."""
 DEEPEST = 80
 """Plies that ours plays alone before: every other game is looked at from somewhere in its middle or end."""

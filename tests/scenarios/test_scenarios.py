@@ -173,7 +173,7 @@ async def test_only_the_one_who_asked_sees_the_answer(scene: Scene) -> None:
 
 async def test_what_is_typed_finds_a_variant(scene: Scene) -> None:
     names = await scene.driver.suggestions(ALICE, scene.lobby, "challenge", "variant", "960")
-    assert names == ["Chess960"]
+    assert names[0] == "Chess960"
 
 
 async def test_each_reads_their_own_language(scene: Scene) -> None:

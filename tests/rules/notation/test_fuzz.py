@@ -15,8 +15,10 @@ from tests.rules.oracles import choose
 from tests.rules.test_fuzz_definitions import SIGNS, mutated
 
 SEED = os.environ["TEST_SEED"]
-TEXTS = 64_000
-FILES = 6_000
+SHARE = float(os.environ.get("TEST_FUZZ", "0.1"))
+"""How much of the whole is tried in one run: every run has another seed."""
+TEXTS = round(64_000 * SHARE)
+FILES = round(6_000 * SHARE)
 """Mutants of PGN, and as many of KIF."""
 PARTS = 4
 LONGEST = 5.0
