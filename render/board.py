@@ -22,8 +22,8 @@ from rules import WHITE, Color, Move, Piece, Position, Variant
 
 _DEFAULT = Style()
 
-# About 4 KiB a rank: the ranks of some two thousand positions.
-_strips: Cache[Strip] = Cache(8 << 20, lambda rows: len(rows.data) + 400)
+# About 4 KiB a rank: the ranks of some fifteen hundred positions.
+_strips: Cache[Strip] = Cache(6 << 20, lambda rows: len(rows.data) + 400)
 
 
 def board(

@@ -13,6 +13,8 @@ from collections.abc import Iterable, Sequence
 
 from PIL import Image
 
+from render.cache import Cache
+
 RGB = tuple[int, int, int]
 
 MAX_COLORS = 256
@@ -62,6 +64,17 @@ def thin_out(exact: Sequence[RGB], ramps: Iterable[RGB], limit: int = MAX_COLORS
         apart += 1
 
 
+_LOOKUP_BYTES = 64**3 * 2
+"""Pillow keeps a look-up table of this size inside the image whose palette it maps to."""
+_lookups: Cache[tuple[Image.Image, threading.Lock]] = Cache(12 * _LOOKUP_BYTES, lambda _: _LOOKUP_BYTES)
+
+
+def _lookup(data: bytes) -> tuple[Image.Image, threading.Lock]:
+    image = Image.new("P", (1, 1))
+    image.putpalette(data)
+    return image, threading.Lock()
+
+
 class Palette:
     """A fixed list of colours, and pictures mapped to it. Safe to share between threads."""
 
@@ -70,10 +83,6 @@ class Palette:
         self._index = {color: i for i, color in enumerate(self.colors)}
         self.data = bytes(channel for color in self.colors for channel in color)
         """The colours as a PNG file holds them, three bytes each."""
-        self._image = Image.new("P", (1, 1))
-        self._image.putpalette(self.data)
-        # Pillow keeps its look-up table inside the palette's image while it maps.
-        self._lock = threading.Lock()
 
     def index(self, color: RGB) -> int:
         """Return the index of a colour that is in the palette exactly. Raises KeyError."""
@@ -81,8 +90,9 @@ class Palette:
 
     def map(self, picture: Image.Image) -> Image.Image:
         """Return an RGB picture as palette indices: to each pixel its nearest colour, no dithering."""
-        with self._lock:
-            return picture.quantize(palette=self._image, dither=Image.Dither.NONE)
+        image, lock = _lookups.get(self.data, lambda: _lookup(self.data))
+        with lock:
+            return picture.quantize(palette=image, dither=Image.Dither.NONE)
 
     def blank(self, size: tuple[int, int], color: RGB) -> Image.Image:
         """Return a palette picture of one colour."""

@@ -84,7 +84,7 @@ class EmptyBoard:
         return tuple(found.setdefault(key, Ground(key, crop)) for key, crop in keyed)
 
 
-_empty: Cache[EmptyBoard] = Cache(12 << 20, lambda empty: empty.image.width * empty.image.height)
+_empty: Cache[EmptyBoard] = Cache(6 << 20, lambda empty: empty.image.width * empty.image.height)
 
 
 def empty_board(variant: Variant, style: Style, flipped: bool) -> EmptyBoard:

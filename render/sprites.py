@@ -20,7 +20,7 @@ from render.raster import own_art, set_art
 # Licences that let anyone post a board anywhere, a paid server included.
 FREE_LICENCES = ("CC0", "CC-BY-SA-", "CC-BY-1", "CC-BY-2", "CC-BY-3", "CC-BY-4", "GPL-")
 
-_sprites: Cache[Image.Image] = Cache(16 << 20, lambda image: image.width * image.height * 4)
+_sprites: Cache[Image.Image] = Cache(6 << 20, lambda image: image.width * image.height * 4)
 
 
 @dataclass(frozen=True, slots=True)

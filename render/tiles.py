@@ -19,7 +19,7 @@ from rules import Color, Piece
 # Marks of a square; several may be on one, as their sum.
 LAST, CHECK, QUIET, CAPTURE, PROBLEM, BLOCK, DUCK = 1, 2, 4, 8, 16, 32, 64
 
-_tiles: Cache[Image.Image] = Cache(20 << 20, lambda image: image.width * image.height)
+_tiles: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
 
 
 def _star(points: int, outer: float, inner: float) -> str:
