@@ -52,6 +52,7 @@ LINES = [
     if not line.startswith("#")
 ]
 LONG = 150_000
+LONGEST = 210_000
 
 
 @cache
@@ -75,6 +76,8 @@ def perft_of_game(position: rules.Position, depth: int, *, passed: bool = False)
 
 def marked(line: list[str]) -> object:
     marks = [pytest.mark.slow] if int(line[-1]) > LONG else []
+    if int(line[-1]) > LONGEST and "TEST_LONG" not in os.environ:
+        marks.append(pytest.mark.skip(reason="takes long; TEST_LONG=1 counts it"))
     return pytest.param(line, marks=marks, id=f"{line[0]}-{line[2]}-{line[3]}")
 
 
