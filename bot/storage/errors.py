@@ -6,9 +6,9 @@ import sqlite3
 from collections.abc import Generator
 from contextlib import contextmanager
 
-import asyncpg  # pyright: ignore[reportMissingTypeStubs]
-from alembic.util import CommandError
 from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from bot.storage.migrations import TooNew
 
 
 class StorageError(Exception):
@@ -31,11 +31,14 @@ def is_busy(error: BaseException | None) -> bool:
 
 
 @contextmanager
-def explained(name: str) -> Generator[None]:
-    """Turn the drivers' many errors into ours. Errors of our own making pass through."""
+def explained(name: str, *of_driver: type[Exception]) -> Generator[None]:
+    """Turn the drivers' many errors into ours. Errors of our own making pass through.
+
+    `of_driver`: what else a driver raises when it can't get through.
+    """
     try:
         yield
-    except CommandError as error:
+    except TooNew as error:
         raise StorageError(f"{name} was written by a newer version of Kibitz ({_line(error)})") from error
     except IntegrityError:
         raise  # A refused row is an answer, for the store to understand.
@@ -44,7 +47,7 @@ def explained(name: str) -> Generator[None]:
         if is_busy(cause):
             raise DatabaseBusy(f"{name} is locked by another program") from error
         raise StorageError(f"{name} can't be used: {_line(cause or error)}") from error
-    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except (OSError, *of_driver) as error:
         raise StorageError(f"{name} can't be reached: {_line(error)}") from error
 
 

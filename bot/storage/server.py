@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+import asyncpg  # pyright: ignore[reportMissingTypeStubs]
 from sqlalchemy import URL, Connection
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -13,6 +14,7 @@ from bot.storage.errors import explained
 from bot.storage.transactions import Transactions
 
 R = TypeVar("R")
+REFUSALS = (asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class ServerTransactions(Transactions):
@@ -34,12 +36,12 @@ class ServerTransactions(Transactions):
         return held
 
     async def read(self, work: Callable[[Connection], R]) -> R:
-        with explained(self._name):
+        with explained(self._name, *REFUSALS):
             async with self.engine.connect() as connection:
                 return await connection.run_sync(work)
 
     async def write(self, work: Callable[[Connection], R]) -> R:
-        with explained(self._name):
+        with explained(self._name, *REFUSALS):
             async with self.engine.begin() as connection:
                 return await connection.run_sync(work)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, event
 
 from bot.storage import (
@@ -82,6 +83,14 @@ def move(ply: int) -> NewMove:
 
 
 # The tables
+
+
+def test_the_newest_revision_is_named(path: Path) -> None:
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        known = ScriptDirectory.from_config(migrations.config(connection))
+    engine.dispose()
+    assert known.get_current_head() == migrations.HEAD
 
 
 def test_migrations_build_the_tables(path: Path) -> None:

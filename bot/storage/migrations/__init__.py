@@ -7,17 +7,29 @@ compares both tells what is missing.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 LOCK_KEY = 0x6B696269
 """PostgreSQL's advisory lock that one process at a time holds while it migrates; any fixed number will do."""
 
 
+HEAD = "0001"
+"""The newest revision."""
+
+
+class TooNew(Exception):
+    """The tables are of a revision that isn't known here."""
+
+
 def config(connection: Connection) -> Config:
     """Alembic's settings, without a file: where the revisions are, and the connection to use."""
+    from alembic.config import Config
+
     settings = Config()
     place = str(Path(__file__).parent)
     settings.set_main_option("script_location", place.replace("%", "%%"))
@@ -27,4 +39,20 @@ def config(connection: Connection) -> Config:
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
     """Run the revisions that are missing, inside the transaction that `connection` has open."""
-    command.upgrade(config(connection), revision)
+    if revision == "head" and _revision(connection) == HEAD:
+        return
+    # Imported where there is something to do: at most starts there isn't.
+    from alembic import command
+    from alembic.util import CommandError
+
+    try:
+        command.upgrade(config(connection), revision)
+    except CommandError as error:
+        raise TooNew(str(error)) from error
+
+
+def _revision(connection: Connection) -> str | None:
+    """The revision of the tables; None where there are none."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()

@@ -16,7 +16,7 @@ EVERY = 0.005
 
 
 def watch() -> None:
-    """Watch the loops made from now on; at SIGUSR1 print the lags since the last time, in s, as JSON."""
+    """Watch the loops made from now on; print the lags, in seconds, as JSON: now, and at each SIGUSR1."""
     late: list[float] = []
 
     class Watching(asyncio.DefaultEventLoopPolicy):
