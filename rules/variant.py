@@ -210,13 +210,18 @@ class Variant:
     @cached_property
     def concerns(self) -> bytes:
         """By square, who must be shown a move from or to it (see Law.after), as bits: 1 for laws that look
-        after castling rights, 2 for others; those that captures alone concern are left out."""
+        after rights to castle, 2 for others; those that captures alone concern are left out."""
         found = bytearray(len(self.geometry.squares))
         for law in self.hooks("after"):
             if not law.concerns_captures_alone:
                 for square in self.geometry.squares if law.concerns is None else law.concerns:
                     found[square] |= 1 if law.concerns_rights_alone else 2
         return bytes(found)
+
+    @cached_property
+    def ending_rights(self) -> frozenset[int]:
+        """The board bytes of pieces whose move or loss may end rights to castle, or the like."""
+        return frozenset(code for law in self.laws for code in law.ending_rights)
 
     @cached_property
     def captures_concern(self) -> bool:

@@ -70,6 +70,7 @@ class Castling(Law):
 
     def __init__(self, section: Section, variant: Variant) -> None:
         self._kings = (_king(section, variant, Color.WHITE), _king(section, variant, Color.BLACK))
+        self.ending_rights = frozenset(self._kings)
         rooks = section.get("castlingRookPieces", ("R",))
         self._rooks = tuple(
             codes_of(section, variant, key, rooks)[color]

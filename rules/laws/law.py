@@ -42,7 +42,10 @@ class Law:
     eventful: frozenset[int] = frozenset()
     """Pieces whose move sets the half-move clock back to 0."""
     concerns_rights_alone: ClassVar[bool] = False
-    """Has `after` nothing to do once nobody may castle any more?"""
+    """Has `after` nothing to do where a plain move touches no right to castle (or the like): neither a square
+    of `Position.rights` nor a piece of `ending_rights`?"""
+    ending_rights: frozenset[int] = frozenset()
+    """Pieces whose move or loss may end rights of others."""
     concerns_captures_alone: ClassVar[bool] = False
     """Has `after` nothing to do where nothing was taken?"""
     judges_captures: ClassVar[bool] = False
@@ -142,6 +145,10 @@ class Law:
         raise NotImplementedError
 
     # ---- playing them
+
+    def plays_plainly(self, board: bytes, move: Move) -> bool:  # noqa: ARG002
+        """Does a move that names this law come down to lifting a piece and setting it down, on this board?"""
+        return False
 
     def play(self, draft: Draft, move: Move) -> None:
         """Carries out a move that names this law."""

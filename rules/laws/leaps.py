@@ -37,6 +37,7 @@ class FirstLeaps(Law):
         self._royal = variant.royal
         self._mets = variant.codes_named(_MET)
         self._rooks = variant.codes_named("rook")
+        self.ending_rights = self._rooks[0] | self._rooks[1]
         self._geometry = variant.geometry
         self._known: dict[tuple[int, int], Move] = {}
 
