@@ -9,9 +9,9 @@ a move is tried on the board and judged by the variant's laws, unless it touches
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import chain
-from operator import getitem
+from operator import getitem, or_
 from typing import TYPE_CHECKING
 
 from rules.attacks import Attacks
@@ -78,9 +78,7 @@ class Generator(Attacks):
 
     def _covered(self, position: Position, by: Color) -> int:
         board = position.board
-        found = 0
-        for squares in self._sums(position).cover[by]:
-            found |= squares
+        found = reduce(or_, self._sums(position).cover[by])
         for code in self._jumping[by]:
             square = board.find(code)
             while square >= 0:
@@ -197,11 +195,11 @@ class Generator(Attacks):
 
     def lawful(self, position: Position) -> list[Move]:
         """The moves that leave no royal piece attacked, before laws extend them or select from them."""
-        royals = self.royals(position, position.turn)
-        if self.guards_suffice and len(royals) <= 1:
-            moves = self._guarded(position, royals[0]) if royals else self.pseudo_legal(position)
+        royal = self._only_royal(position) if self.guards_suffice else None
+        if royal is not None:
+            moves = self._guarded(position, royal) if royal >= 0 else self.pseudo_legal(position)
         elif self._judging:
-            moves = self._tried(position, royals)
+            moves = self._tried(position, self.royals(position, position.turn))
         else:
             moves = self.pseudo_legal(position)
         for law in self._sifting:
@@ -209,6 +207,12 @@ class Generator(Attacks):
         if self._may_repeat:
             return list(dict.fromkeys(moves))
         return moves
+
+    def _only_royal(self, position: Position) -> int | None:
+        """The square of the one royal piece of the side to move, -1 where it has none, None for several."""
+        code = self._royal[position.turn]
+        square = position.board.find(code) if code else -1
+        return square if square < 0 or position.board.find(code, square + 1) < 0 else None
 
     def _guarded(self, position: Position, royal: int) -> list[Move]:
         """The legal moves around the only royal piece, which stands on `royal`."""

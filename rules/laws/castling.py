@@ -225,7 +225,9 @@ class Castling(Law):
             rights = tuple(rook for rook in rights if self._geometry.rank_of(rook) != rank)
         if move.target in rights or move.origin in rights:
             rights = tuple(rook for rook in rights if rook not in (move.target, move.origin))
-        draft.rights = tuple(rook for rook in rights if self._king_square(draft.board, self._side(rook)) >= 0)
+        there = [self._king_square(draft.board, color) >= 0 for color in Color]
+        first = self._ranks[Color.WHITE]
+        draft.rights = tuple(rook for rook in rights if there[rook // self._geometry.files != first])
 
     def _other_wing(self, rights: tuple[int, ...], draft: Draft, move: Move) -> tuple[int, ...]:
         """The opponent may not castle on the same wing any more (`oppositeCastling`)."""
