@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property, reduce
 from itertools import chain
-from operator import getitem, or_
+from operator import getitem
 from typing import TYPE_CHECKING
 
 from rules.attacks import Attacks
@@ -78,7 +78,7 @@ class Generator(Attacks):
 
     def _covered(self, position: Position, by: Color) -> int:
         board = position.board
-        found = reduce(or_, self._sums(position).cover[by])
+        found = reduce(int.__or__, self._sums(position).cover[by])
         for code in self._jumping[by]:
             square = board.find(code)
             while square >= 0:

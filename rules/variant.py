@@ -261,9 +261,11 @@ class Variant:
 
     def compile(self) -> None:
         """Makes all that playing needs, so that errors in a definition show now. Raises VariantError."""
+        from rules.position import Position
+
         _ = self.generator
         try:
-            self.start(next(iter(self.starts), None))
+            Position.from_fen(self, str(self.section.need("startFen")))
         except InvalidFen as error:
             raise self.section.error("startFen", str(error)) from None
 
