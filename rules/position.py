@@ -210,10 +210,11 @@ class Position:
         if origin is not None and (law is None or law.plays_plainly(self.board, move)):
             concerns = variant.concerns
             level = concerns[origin] | concerns[target]
-            if (not level or (level == 1 and self._keeps_rights(origin, target))) and not (
-                variant.captures_concern and self.board[target]
-            ):
-                return self._moved(move, origin, target)
+            if level <= 1 and not (variant.captures_concern and self.board[target]):
+                following = self._moved(move, origin, target)
+                if level and not self._keeps_rights(origin, target):
+                    following.rights = self._rights_left(following.board, move, origin)
+                return following
         draft = Draft.following(self, move)
         if move.law is not None:
             move.law.play(draft, move)
@@ -239,6 +240,12 @@ class Position:
             return False
         ending, board = self.variant.ending_rights, self.board
         return board[origin] not in ending and board[target] not in ending
+
+    def _rights_left(self, board: bytes, move: Move, origin: int) -> tuple[int, ...]:
+        rights = self.rights
+        for law in self.variant.hooks("rights_left"):
+            rights = law.rights_left(rights, board, self.board[origin], move)
+        return rights
 
     def _moved(self, move: Move, origin: int, target: int) -> Position:
         """The position after a plain move that concerns no law: most moves, so it takes the short way."""

@@ -209,13 +209,14 @@ class Variant:
 
     @cached_property
     def concerns(self) -> bytes:
-        """By square, who must be shown a move from or to it (see Law.after), as bits: 1 for laws that look
-        after rights to castle, 2 for others; those that captures alone concern are left out."""
+        """By square, who must be shown a move from or to it (see Law.after), as bits: 1 for laws that only
+        look after rights to castle, 2 for others; those that captures alone concern are left out."""
         found = bytearray(len(self.geometry.squares))
+        settling = self.hooks("rights_left")
         for law in self.hooks("after"):
             if not law.concerns_captures_alone:
                 for square in self.geometry.squares if law.concerns is None else law.concerns:
-                    found[square] |= 1 if law.concerns_rights_alone else 2
+                    found[square] |= 1 if law in settling else 2
         return bytes(found)
 
     @cached_property
