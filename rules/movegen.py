@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from rules.attacks import Attacks
 from rules.jumps import Jumper
 from rules.lines import Board, Guard, Sums
-from rules.pieces import BLACK_BIT, OWN, WALL, Color
+from rules.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color
 
 if TYPE_CHECKING:
     from rules.errors import Objection
@@ -77,12 +77,12 @@ class Generator(Attacks):
         return position.danger
 
     def _covered(self, position: Position, by: Color) -> int:
-        board = position.board
+        board, leaping = position.board, self._leaping
         found = reduce(int.__or__, self._sums(position).cover[by])
         for code in self._jumping[by]:
             square = board.find(code)
             while square >= 0:
-                found |= self._leaping[code][square]
+                found |= leaping[code][square]
                 square = board.find(code, square + 1)
         return found
 
@@ -217,13 +217,13 @@ class Generator(Attacks):
     def _guarded(self, position: Position, royal: int) -> list[Move]:
         """The legal moves around the only royal piece, which stands on `royal`."""
         board, turn = position.board, position.turn
-        by = turn.opponent
-        watch = self._watch(royal, by)
-        guards = list(chain.from_iterable(map(getitem, watch.guards, watch.cut(board))))
+        by = BLACK if turn is WHITE else WHITE
+        watch = self._watches[by].get(royal) or self._watch(royal, by)
+        guards = [*chain.from_iterable(map(getitem, watch.guards, watch.cut(board)))]
         approach = self._approaches[by][royal]
         if approach is not None and approach.attacker(board):
             guards += approach.leapers(board)
-        moves = self._along_lines(position)
+        moves = [*chain.from_iterable(self._sums(position).moves[turn])]
         self._add_jumps(board, turn, moves)
         special: list[Move] = []
         for law in self._generating:

@@ -16,8 +16,9 @@ from tests.rules.oracles import KNOWN, Engine, choose
 
 SEED = os.environ["TEST_SEED"]
 GAMES = int(os.environ.get("TEST_GAMES", "20"))
-PLIES = 8
-"""How many plies of each game are compared: every call costs the engine two milliseconds."""
+PLIES = int(os.environ.get("TEST_PLIES", "8"))
+"""How many plies of each game are compared: every call costs the engine two milliseconds, so that whole games
+(TEST_PLIES=500) of all variants take an hour."""
 DEEPEST = 80
 """Plies that ours plays alone before: every other game is looked at from somewhere in its middle or end."""
 
