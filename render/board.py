@@ -14,16 +14,18 @@ from PIL import Image
 from render.cache import Cache
 from render.ground import EmptyBoard, empty_board
 from render.marking import marks_of
-from render.png import Strip, stack, strip
+from render.png import Strip, packed, rows, stack, strip
 from render.style import Style
-from render.tiles import tile
+from render.tiles import filtered_tile
 from render.trays import draw_tray, held
 from rules import WHITE, Color, Move, Piece, Position, Variant
 
 _DEFAULT = Style()
 
 # About 4 KiB a rank: the ranks of some fifteen hundred positions.
-_strips: Cache[Strip] = Cache(6 << 20, lambda rows: len(rows.data) + 400)
+_strips: Cache[Strip] = Cache(6 << 20, lambda held: len(held.data) + 400)
+
+_empty_rows: Cache[Image.Image] = Cache(6 << 20, lambda image: image.width * image.height)
 
 
 def board(
@@ -68,7 +70,7 @@ def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
             empty = empty_board(variant, style, color == Color.BLACK)
             for piece in filter(None, variant.piece_of_code):
                 for ground in set(empty.grounds):
-                    tile(empty.kit, piece, 0, ground, empty.flipped)
+                    filtered_tile(empty.kit, piece, 0, ground, empty.flipped)
 
 
 def is_flipped(view: Color) -> bool:
@@ -83,8 +85,8 @@ def _rim(empty: EmptyBoard, top: bool) -> Strip:
     image, place = empty.image, empty.place
     height = place.top if top else place.near
     start = 0 if top else image.height - height
-    rows = (0, start, image.width, start + height)
-    return _strips.get((empty.key, top), lambda: strip(image.crop(rows)))
+    box = (0, start, image.width, start + height)
+    return _strips.get((empty.key, top), lambda: strip(image.crop(box)))
 
 
 def _tray(empty: EmptyBoard, position: Position, color: Color) -> Strip:
@@ -102,16 +104,22 @@ def _rank(empty: EmptyBoard, rank: int, pieces: dict[int, Piece], marks: dict[in
     contents = tuple(
         (piece.type.name, piece.type.letter, piece.color, mark) if piece else mark for piece, mark in shown
     )
-    return _strips.get((empty.key, rank, contents), lambda: strip(_draw_rank(empty, rank, shown)))
+    return _strips.get((empty.key, rank, contents), lambda: packed(_draw_rank(empty, rank, shown)))
 
 
 def _draw_rank(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...]) -> Image.Image:
+    """Return one rank as the rows of a file."""
     place = empty.place
     first = rank * place.files
-    _, top = place.corner(first, empty.flipped)
-    image = empty.image.crop((0, top, empty.image.width, top + place.square))
+    found = _empty_rows.get((empty.key, rank), lambda: _empty_rank(empty, first)).copy()
     for square, (piece, mark) in enumerate(shown, first):
         if piece or mark:
             left, _ = place.corner(square, empty.flipped)
-            image.paste(tile(empty.kit, piece, mark, empty.grounds[square], empty.flipped), (left, 0))
-    return image
+            picture = filtered_tile(empty.kit, piece, mark, empty.grounds[square], empty.flipped)
+            found.paste(picture, (left + 1, 0))
+    return found
+
+
+def _empty_rank(empty: EmptyBoard, square: int) -> Image.Image:
+    _, top = empty.place.corner(square, empty.flipped)
+    return rows(empty.image.crop((0, top, empty.image.width, top + empty.place.square)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from math import cos, pi, sin
 
 from PIL import Image
@@ -11,6 +12,7 @@ from render.colors import RGB, blend
 from render.ground import Ground
 from render.inks import css
 from render.kit import DUCK_ART, Kit
+from render.png import filtered
 from render.raster import rasterise, set_art
 from render.sprites import sprite
 from render.theme import Theme
@@ -20,6 +22,7 @@ from rules import Color, Piece
 LAST, CHECK, QUIET, CAPTURE, PROBLEM, BLOCK, DUCK = 1, 2, 4, 8, 16, 32, 64
 
 _tiles: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
+_filtered: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
 
 
 def _star(points: int, outer: float, inner: float) -> str:
@@ -39,10 +42,22 @@ def tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: boo
 
     flipped: Black sits below, which matters where pieces point away from their player.
     """
+    key = _key(kit, piece, marks, ground, flipped)
+    return _tiles.get(key, lambda: _make_tile(kit, piece, marks, ground, key[-1]))
+
+
+def filtered_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool) -> Image.Image:
+    """Return the tile as PNG files hold it (see render.png.filtered). Shared: don't change it."""
+    key = _key(kit, piece, marks, ground, flipped)
+    return _filtered.get(key, lambda: filtered(_make_tile(kit, piece, marks, ground, key[-1])))
+
+
+def _key(
+    kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool
+) -> tuple[Hashable, Hashable, int, bytes, bool]:
     shown = (piece.type.name, piece.type.letter, piece.color) if piece else None
     turned = bool(piece) and kit.pieces.turns and (piece.color == Color.BLACK) != flipped
-    key = (kit.key, shown, marks, ground.key, turned)
-    return _tiles.get(key, lambda: _make_tile(kit, piece, marks, ground, turned))
+    return kit.key, shown, marks, ground.key, turned
 
 
 def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned: bool) -> Image.Image:
