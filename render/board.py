@@ -11,12 +11,13 @@ from collections.abc import Iterable
 
 from PIL import Image
 
+from render.arrows import Arrow, laid_over, overlay
 from render.cache import Cache
 from render.ground import EmptyBoard, empty_board
-from render.marking import marks_of
+from render.marking import Target, Wanted, marks_of
 from render.png import Strip, packed, rows, stack, strip
 from render.style import Style
-from render.tiles import filtered_tile
+from render.tiles import filtered_tile, tile
 from render.trays import draw_tray, held
 from rules import WHITE, Color, Move, Piece, Position, Variant
 
@@ -34,15 +35,21 @@ def board(
     view: Color = WHITE,
     style: Style = _DEFAULT,
     last_move: Move | None = None,
-    targets: Iterable[int] = (),
+    targets: Iterable[Target] = (),
     problems: Iterable[int] = (),
+    selected: int | None = None,
+    circles: Iterable[int] = (),
+    arrows: Iterable[Arrow] = (),
 ) -> bytes:
     """Return the position as a PNG with a palette.
 
-    view: the side at the bottom. last_move: its squares get a tint and a border. targets: squares to offer,
-    a dot on each that is empty and a ring on each that is taken. problems: squares to point out, as those
-    that make a move illegal, by their corners. Royal pieces in check of the side to move
-    stand on a star. An 8x8 board of the default style has squares of 96 pixels; see Style for others.
+    view: the side at the bottom. last_move: its squares get a tint and a border. targets: what to offer,
+    as squares (a dot on each that is empty, a ring on each that is taken) or as legal moves, of which
+    promotions have a triangle, castling a double arrow and drops a plus. selected: the square from which,
+    with a frame. problems: squares to point out, as those that make a move illegal, by their corners.
+    circles, arrows: squares, and pairs of squares from and to, to talk about. Royal pieces in check of the
+    side to move stand on a star. An 8x8 board of the default style has squares of 96 pixels; see Style for
+    others.
     May be called from any thread; the same arguments give the same bytes.
     Raises ValueError for arguments that make no picture, such as a target that is not on the board.
     """
@@ -50,9 +57,10 @@ def board(
     variant = position.variant
     empty = empty_board(variant, style, flipped)
     pieces = dict(position.pieces())
-    marks = marks_of(position, empty, last_move, targets, problems)
+    marks = marks_of(position, empty, Wanted(last_move, targets, problems, selected, circles))
+    above = overlay(empty, variant, arrows)
     ranks = range(variant.ranks) if flipped else reversed(range(variant.ranks))
-    strips = [_rank(empty, rank, pieces, marks) for rank in ranks]
+    strips = [_rank(empty, rank, pieces, marks, above) for rank in ranks]
     if style.coordinates:
         strips = [_rim(empty, top=True), *strips, _rim(empty, top=False)]
     if empty.place.tray:
@@ -96,11 +104,21 @@ def _tray(empty: EmptyBoard, position: Position, color: Color) -> Strip:
     return _strips.get((empty.key, color, contents), lambda: strip(draw_tray(empty, hand, color)))
 
 
-def _rank(empty: EmptyBoard, rank: int, pieces: dict[int, Piece], marks: dict[int, int]) -> Strip:
-    """Return the rows of one rank."""
+def _rank(
+    empty: EmptyBoard,
+    rank: int,
+    pieces: dict[int, Piece],
+    marks: dict[int, int],
+    above: Image.Image | None,
+) -> Strip:
+    """Return the rows of one rank, with what lies above it."""
     files = empty.place.files
     squares = range(rank * files, (rank + 1) * files)
     shown = tuple((pieces.get(square), marks.get(square, 0)) for square in squares)
+    if above is not None:
+        image = _draw_whole(empty, rank, shown)
+        top = empty.place.corner(squares.start, empty.flipped)[1]
+        return strip(laid_over(empty, image, above.crop((0, top, above.width, top + image.height))))
     contents = tuple(
         (piece.type.name, piece.type.letter, piece.color, mark) if piece else mark for piece, mark in shown
     )
@@ -118,6 +136,19 @@ def _draw_rank(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, in
             picture = filtered_tile(empty.kit, piece, mark, empty.grounds[square], empty.flipped)
             found.paste(picture, (left + 1, 0))
     return found
+
+
+def _draw_whole(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...]) -> Image.Image:
+    """Return one rank as a picture."""
+    place = empty.place
+    first = rank * place.files
+    _, top = place.corner(first, empty.flipped)
+    image = empty.image.crop((0, top, empty.image.width, top + place.square))
+    for square, (piece, mark) in enumerate(shown, first):
+        if piece or mark:
+            left, _ = place.corner(square, empty.flipped)
+            image.paste(tile(empty.kit, piece, mark, empty.grounds[square], empty.flipped), (left, 0))
+    return image
 
 
 def _empty_rank(empty: EmptyBoard, square: int) -> Image.Image:
