@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from render.board import board, warm
 from render.diagrams import movement
+from render.labels import Labels
 from render.replay import replay
 from render.sprites import Credit
 from render.style import Style, art_credits, piece_sets, square_box, themes
@@ -16,6 +17,7 @@ from render.words import describe, legend
 
 __all__ = [
     "Credit",
+    "Labels",
     "Style",
     "art_credits",
     "board",

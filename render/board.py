@@ -12,8 +12,10 @@ from collections.abc import Iterable
 from PIL import Image
 
 from render.arrows import Arrow, laid_over, overlay
+from render.bars import draw_bar
 from render.cache import Cache
 from render.ground import EmptyBoard, empty_board
+from render.labels import Bar, Labels, bar_of
 from render.marking import Target, Wanted, marks_of
 from render.png import Strip, packed, rows, stack, strip
 from render.style import Style
@@ -40,6 +42,7 @@ def board(
     selected: int | None = None,
     circles: Iterable[int] = (),
     arrows: Iterable[Arrow] = (),
+    labels: Labels | None = None,
 ) -> bytes:
     """Return the position as a PNG with a palette.
 
@@ -47,9 +50,9 @@ def board(
     as squares (a dot on each that is empty, a ring on each that is taken) or as legal moves, of which
     promotions have a triangle, castling a double arrow and drops a plus. selected: the square from which,
     with a frame. problems: squares to point out, as those that make a move illegal, by their corners.
-    circles, arrows: squares, and pairs of squares from and to, to talk about. Royal pieces in check of the
-    side to move stand on a star. An 8x8 board of the default style has squares of 96 pixels; see Style for
-    others.
+    circles, arrows: squares, and pairs of squares from and to, to talk about. labels: what to write in bars
+    above and below, which a board has only then. Royal pieces in check of the side to move stand on a star.
+    An 8x8 board of the default style has squares of 96 pixels; see Style for others.
     May be called from any thread; the same arguments give the same bytes.
     Raises ValueError for arguments that make no picture, such as a target that is not on the board.
     """
@@ -65,6 +68,9 @@ def board(
         strips = [_rim(empty, top=True), *strips, _rim(empty, top=False)]
     if empty.place.tray:
         strips = [_tray(empty, position, view.opponent), *strips, _tray(empty, position, view)]
+    if labels:
+        bars = [_bar(empty, bar_of(position, labels, color)) for color in (view.opponent, view)]
+        strips = [bars[0], *strips, bars[1]]
     return stack(strips, empty.kit.palette.data)
 
 
@@ -95,6 +101,11 @@ def _rim(empty: EmptyBoard, top: bool) -> Strip:
     start = 0 if top else image.height - height
     box = (0, start, image.width, start + height)
     return _strips.get((empty.key, top), lambda: strip(image.crop(box)))
+
+
+def _bar(empty: EmptyBoard, bar: Bar) -> Strip:
+    """Return the rows that tell about a side."""
+    return _strips.get((empty.key, bar), lambda: strip(draw_bar(empty, bar)))
 
 
 def _tray(empty: EmptyBoard, position: Position, color: Color) -> Strip:

@@ -85,6 +85,8 @@ class Layout:
     """The rim above, as `near` if coordinates stand there too, or else as `far`."""
     tray: int
     """The height of a hand, above and below all that; 0 where there are no hands."""
+    bar: int
+    """The height of a bar with labels, above and below the hands, where there are any."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -122,25 +124,27 @@ def layout(style: Style, files: int, ranks: int, hands: bool = False, above: boo
     square = min(-(-8 * style.square_px // files), 12 * style.square_px // ranks)
     square = max(style.square_px * 3 // 4, min(square, style.square_px * 3 // 2))
     tray = round(square * 0.9) if hands else 0
+    bar = round(files * square * 0.07)
     if not style.coordinates:
-        return Layout(files, ranks, square, 0, 0, 0, tray)
+        return Layout(files, ranks, square, 0, 0, 0, tray, bar)
     # The rim goes with the board, not the square: a picture is shown as wide as the phone, so on a large
     # board labels that go with the square would be too small to read.
     side = max(files, ranks) * square
     near, far = round(side * 0.044), round(side * 0.01)
-    return Layout(files, ranks, square, near, far, near if above else far, tray)
+    return Layout(files, ranks, square, near, far, near if above else far, tray, bar)
 
 
-def square_box(variant: Variant, square: int, view: Color, style: Style) -> Box:
+def square_box(variant: Variant, square: int, view: Color, style: Style, *, labelled: bool = False) -> Box:
     """Return where `render.board` draws a square: left, top, right, bottom in pixels.
 
-    Right and bottom are the first pixels beyond the square, as in Pillow's boxes. Raises ValueError if the
-    board has no such square.
+    labelled: the picture has bars with labels. Right and bottom are the first pixels beyond the square, as in
+    Pillow's boxes. Raises ValueError if the board has no such square.
     """
     check_square(variant, square)
     place = layout_of(variant, style)
     left, top, right, bottom = place.box(square, view == Color.BLACK)
-    return left, top + place.tray, right, bottom + place.tray
+    above = place.tray + (place.bar if labelled else 0)
+    return left, top + above, right, bottom + above
 
 
 def check_square(variant: Variant, square: int) -> None:
