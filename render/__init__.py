@@ -8,6 +8,7 @@ words; `movement` shows how a piece moves, `legend` says what its marks mean;
 from __future__ import annotations
 
 from render.board import board, warm
+from render.card import card
 from render.diagrams import movement
 from render.labels import Labels
 from render.replay import replay
@@ -21,6 +22,7 @@ __all__ = [
     "Style",
     "art_credits",
     "board",
+    "card",
     "describe",
     "legend",
     "movement",

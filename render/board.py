@@ -16,7 +16,7 @@ from render.bars import draw_bar
 from render.cache import Cache
 from render.ground import EmptyBoard, empty_board
 from render.labels import Bar, Labels, bar_of
-from render.marking import Target, Wanted, marks_of
+from render.marking import NOTHING, Target, Wanted, marks_of
 from render.png import Strip, packed, rows, stack, strip
 from render.style import Style
 from render.tiles import filtered_tile, tile
@@ -56,22 +56,36 @@ def board(
     May be called from any thread; the same arguments give the same bytes.
     Raises ValueError for arguments that make no picture, such as a target that is not on the board.
     """
+    wanted = Wanted(last_move, targets, problems, selected, circles)
+    empty, strips = strips_of(position, view, style, wanted, arrows, labels)
+    return stack(strips, empty.kit.palette.data)
+
+
+def strips_of(
+    position: Position,
+    view: Color,
+    style: Style,
+    wanted: Wanted = NOTHING,
+    arrows: Iterable[Arrow] = (),
+    labels: Labels | None = None,
+) -> tuple[EmptyBoard, list[Strip]]:
+    """Return the strips of a board from the top, and the empty board below it, whose palette they have."""
     flipped = is_flipped(view)
     variant = position.variant
     empty = empty_board(variant, style, flipped)
     pieces = dict(position.pieces())
-    marks = marks_of(position, empty, Wanted(last_move, targets, problems, selected, circles))
+    marks = marks_of(position, empty, wanted)
     above = overlay(empty, variant, arrows)
     ranks = range(variant.ranks) if flipped else reversed(range(variant.ranks))
     strips = [_rank(empty, rank, pieces, marks, above) for rank in ranks]
-    if style.coordinates:
+    if empty.place.near:
         strips = [_rim(empty, top=True), *strips, _rim(empty, top=False)]
     if empty.place.tray:
         strips = [_tray(empty, position, view.opponent), *strips, _tray(empty, position, view)]
     if labels:
         bars = [_bar(empty, bar_of(position, labels, color)) for color in (view.opponent, view)]
         strips = [bars[0], *strips, bars[1]]
-    return stack(strips, empty.kit.palette.data)
+    return empty, strips
 
 
 def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
