@@ -8,7 +8,9 @@ words; `movement` shows how a piece moves, `legend` says what its marks mean;
 from __future__ import annotations
 
 from render.board import board, warm
+from render.card import card
 from render.diagrams import movement
+from render.labels import Labels
 from render.replay import replay
 from render.sprites import Credit
 from render.style import Style, art_credits, piece_sets, square_box, themes
@@ -16,9 +18,11 @@ from render.words import describe, legend
 
 __all__ = [
     "Credit",
+    "Labels",
     "Style",
     "art_credits",
     "board",
+    "card",
     "describe",
     "legend",
     "movement",

@@ -11,19 +11,24 @@ from collections.abc import Iterable
 
 from PIL import Image
 
+from render.arrows import Arrow, laid_over, overlay
+from render.bars import draw_bar
 from render.cache import Cache
 from render.ground import EmptyBoard, empty_board
-from render.marking import marks_of
-from render.png import Strip, stack, strip
+from render.labels import Bar, Labels, bar_of
+from render.marking import NOTHING, Target, Wanted, marks_of
+from render.png import Strip, packed, rows, stack, strip
 from render.style import Style
-from render.tiles import tile
+from render.tiles import filtered_tile, tile
 from render.trays import draw_tray, held
 from rules import WHITE, Color, Move, Piece, Position, Variant
 
 _DEFAULT = Style()
 
 # About 4 KiB a rank: the ranks of some fifteen hundred positions.
-_strips: Cache[Strip] = Cache(6 << 20, lambda rows: len(rows.data) + 400)
+_strips: Cache[Strip] = Cache(6 << 20, lambda held: len(held.data) + 400)
+
+_empty_rows: Cache[Image.Image] = Cache(6 << 20, lambda image: image.width * image.height)
 
 
 def board(
@@ -32,30 +37,55 @@ def board(
     view: Color = WHITE,
     style: Style = _DEFAULT,
     last_move: Move | None = None,
-    targets: Iterable[int] = (),
+    targets: Iterable[Target] = (),
     problems: Iterable[int] = (),
+    selected: int | None = None,
+    circles: Iterable[int] = (),
+    arrows: Iterable[Arrow] = (),
+    labels: Labels | None = None,
 ) -> bytes:
     """Return the position as a PNG with a palette.
 
-    view: the side at the bottom. last_move: its squares get a tint and a border. targets: squares to offer,
-    a dot on each that is empty and a ring on each that is taken. problems: squares to point out, as those
-    that make a move illegal, by their corners. Royal pieces in check of the side to move
-    stand on a star. An 8x8 board of the default style has squares of 96 pixels; see Style for others.
+    view: the side at the bottom. last_move: its squares get a tint and a border. targets: what to offer,
+    as squares (a dot on each that is empty, a ring on each that is taken) or as legal moves, of which
+    promotions have a triangle, castling a double arrow and drops a plus. selected: the square from which,
+    with a frame. problems: squares to point out, as those that make a move illegal, by their corners.
+    circles, arrows: squares, and pairs of squares from and to, to talk about. labels: what to write in bars
+    above and below, which a board has only then. Royal pieces in check of the side to move stand on a star.
+    An 8x8 board of the default style has squares of 96 pixels; see Style for others.
     May be called from any thread; the same arguments give the same bytes.
     Raises ValueError for arguments that make no picture, such as a target that is not on the board.
     """
+    wanted = Wanted(last_move, targets, problems, selected, circles)
+    empty, strips = strips_of(position, view, style, wanted, arrows, labels)
+    return stack(strips, empty.kit.palette.data)
+
+
+def strips_of(
+    position: Position,
+    view: Color,
+    style: Style,
+    wanted: Wanted = NOTHING,
+    arrows: Iterable[Arrow] = (),
+    labels: Labels | None = None,
+) -> tuple[EmptyBoard, list[Strip]]:
+    """Return the strips of a board from the top, and the empty board below it, whose palette they have."""
     flipped = is_flipped(view)
     variant = position.variant
     empty = empty_board(variant, style, flipped)
     pieces = dict(position.pieces())
-    marks = marks_of(position, empty, last_move, targets, problems)
+    marks = marks_of(position, empty, wanted)
+    above = overlay(empty, variant, arrows)
     ranks = range(variant.ranks) if flipped else reversed(range(variant.ranks))
-    strips = [_rank(empty, rank, pieces, marks) for rank in ranks]
-    if style.coordinates:
+    strips = [_rank(empty, rank, pieces, marks, above) for rank in ranks]
+    if empty.place.near:
         strips = [_rim(empty, top=True), *strips, _rim(empty, top=False)]
     if empty.place.tray:
         strips = [_tray(empty, position, view.opponent), *strips, _tray(empty, position, view)]
-    return stack(strips, empty.kit.palette.data)
+    if labels:
+        bars = [_bar(empty, bar_of(position, labels, color)) for color in (view.opponent, view)]
+        strips = [bars[0], *strips, bars[1]]
+    return empty, strips
 
 
 def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
@@ -68,7 +98,7 @@ def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
             empty = empty_board(variant, style, color == Color.BLACK)
             for piece in filter(None, variant.piece_of_code):
                 for ground in set(empty.grounds):
-                    tile(empty.kit, piece, 0, ground, empty.flipped)
+                    filtered_tile(empty.kit, piece, 0, ground, empty.flipped)
 
 
 def is_flipped(view: Color) -> bool:
@@ -83,8 +113,13 @@ def _rim(empty: EmptyBoard, top: bool) -> Strip:
     image, place = empty.image, empty.place
     height = place.top if top else place.near
     start = 0 if top else image.height - height
-    rows = (0, start, image.width, start + height)
-    return _strips.get((empty.key, top), lambda: strip(image.crop(rows)))
+    box = (0, start, image.width, start + height)
+    return _strips.get((empty.key, top), lambda: strip(image.crop(box)))
+
+
+def _bar(empty: EmptyBoard, bar: Bar) -> Strip:
+    """Return the rows that tell about a side."""
+    return _strips.get((empty.key, bar), lambda: strip(draw_bar(empty, bar)))
 
 
 def _tray(empty: EmptyBoard, position: Position, color: Color) -> Strip:
@@ -94,18 +129,42 @@ def _tray(empty: EmptyBoard, position: Position, color: Color) -> Strip:
     return _strips.get((empty.key, color, contents), lambda: strip(draw_tray(empty, hand, color)))
 
 
-def _rank(empty: EmptyBoard, rank: int, pieces: dict[int, Piece], marks: dict[int, int]) -> Strip:
-    """Return the rows of one rank."""
+def _rank(
+    empty: EmptyBoard,
+    rank: int,
+    pieces: dict[int, Piece],
+    marks: dict[int, int],
+    above: Image.Image | None,
+) -> Strip:
+    """Return the rows of one rank, with what lies above it."""
     files = empty.place.files
     squares = range(rank * files, (rank + 1) * files)
     shown = tuple((pieces.get(square), marks.get(square, 0)) for square in squares)
+    if above is not None:
+        image = _draw_whole(empty, rank, shown)
+        top = empty.place.corner(squares.start, empty.flipped)[1]
+        return strip(laid_over(empty, image, above.crop((0, top, above.width, top + image.height))))
     contents = tuple(
         (piece.type.name, piece.type.letter, piece.color, mark) if piece else mark for piece, mark in shown
     )
-    return _strips.get((empty.key, rank, contents), lambda: strip(_draw_rank(empty, rank, shown)))
+    return _strips.get((empty.key, rank, contents), lambda: packed(_draw_rank(empty, rank, shown)))
 
 
 def _draw_rank(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...]) -> Image.Image:
+    """Return one rank as the rows of a file."""
+    place = empty.place
+    first = rank * place.files
+    found = _empty_rows.get((empty.key, rank), lambda: _empty_rank(empty, first)).copy()
+    for square, (piece, mark) in enumerate(shown, first):
+        if piece or mark:
+            left, _ = place.corner(square, empty.flipped)
+            picture = filtered_tile(empty.kit, piece, mark, empty.grounds[square], empty.flipped)
+            found.paste(picture, (left + 1, 0))
+    return found
+
+
+def _draw_whole(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...]) -> Image.Image:
+    """Return one rank as a picture."""
     place = empty.place
     first = rank * place.files
     _, top = place.corner(first, empty.flipped)
@@ -115,3 +174,8 @@ def _draw_rank(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, in
             left, _ = place.corner(square, empty.flipped)
             image.paste(tile(empty.kit, piece, mark, empty.grounds[square], empty.flipped), (left, 0))
     return image
+
+
+def _empty_rank(empty: EmptyBoard, square: int) -> Image.Image:
+    _, top = empty.place.corner(square, empty.flipped)
+    return rows(empty.image.crop((0, top, empty.image.width, top + empty.place.square)))

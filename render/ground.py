@@ -21,7 +21,7 @@ from render.colors import RGB
 from render.kit import Kit, kit_of
 from render.lines import drawing
 from render.raster import rasterise
-from render.style import Layout, Style, layout_of
+from render.style import Layout, Style, layout_of, written_inside
 from rules import Variant
 from rules.geometry import FILE_LETTERS
 
@@ -120,7 +120,8 @@ def _make(
         full.alpha_composite(rasterise(lines, image.width, height=image.height))
         image = kit.palette.map(full.convert("RGB"))
     if style.coordinates:
-        _write_labels(image, kit, place, flipped, _labels(variant, flipped))
+        write = _write_inside if written_inside(variant, style) else _write_labels
+        write(image, kit, place, flipped, _labels(variant, flipped))
     return EmptyBoard(key, kit, place, flipped, holes, image)
 
 
@@ -161,3 +162,22 @@ def _write_labels(image: Image.Image, kit: Kit, place: Layout, flipped: bool, la
         boxes.append((0, 0, rim.width, place.top))
     for box in boxes:
         image.paste(colors.map(rim.crop(box)), box)
+
+
+def _write_inside(image: Image.Image, kit: Kit, place: Layout, flipped: bool, labels: Labels) -> None:
+    """Write files into the lower right corners of the lowest squares and ranks into the upper left ones of
+    the leftmost, clear of the border of a last move."""
+    side = max(place.files, place.ranks) * place.square
+    font = ImageFont.load_default(min(side * 0.025, place.square * 0.27))
+    whole = image.convert("RGB")
+    draw, gap, stroke = ImageDraw.Draw(whole), place.square * 0.045, side / 3600
+    row = (place.ranks - 1) * place.files if flipped else 0
+    column = place.files - 1 if flipped else 0
+    for file, label in enumerate(labels.below):
+        _, _, right, bottom = place.box(row + file, flipped)
+        spot = (right - gap, bottom - gap * 1.5)
+        draw.text(spot, label, kit.theme.frame, font, anchor="rs", stroke_width=stroke)
+    for rank, label in enumerate(labels.beside):
+        left, top, _, _ = place.box(rank * place.files + column, flipped)
+        draw.text((left + gap, top + gap), label, kit.theme.frame, font, anchor="lt", stroke_width=stroke)
+    image.paste(kit.palette.map(whole))

@@ -3,34 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from render.ground import EmptyBoard
 from render.style import check_square
-from render.tiles import BLOCK, CAPTURE, CHECK, DUCK, LAST, PROBLEM, QUIET
+from render.tiles import (
+    BLOCK,
+    CAPTURE,
+    CASTLE,
+    CHECK,
+    CIRCLE,
+    DROP,
+    DUCK,
+    LAST,
+    PROBLEM,
+    PROMOTE,
+    QUIET,
+    SELECTED,
+)
 from rules import Move, Position
 
+Target = int | Move
+"""A square to offer, or a legal move to it, which tells more about it."""
 
-def marks_of(
-    position: Position,
-    empty: EmptyBoard,
-    last_move: Move | None = None,
-    targets: Iterable[int] = (),
-    problems: Iterable[int] = (),
-) -> dict[int, int]:
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a caller asked to have marked; see render.board."""
+
+    last_move: Move | None = None
+    targets: Iterable[Target] = ()
+    problems: Iterable[int] = ()
+    selected: int | None = None
+    circles: Iterable[int] = ()
+
+
+NOTHING = Wanted()
+
+
+def marks_of(position: Position, empty: EmptyBoard, wanted: Wanted = NOTHING) -> dict[int, int]:
     """Return the marks of every square that has any. Raises ValueError for squares off the board."""
     marks: dict[int, int] = {}
-    for square in last_move.squares if last_move else ():
+
+    def add(square: int, mark: int) -> None:
         check_square(position.variant, square)
-        marks[square] = LAST
+        marks[square] = marks.get(square, 0) | mark
+
+    for square in wanted.last_move.squares if wanted.last_move else ():
+        add(square, LAST)
     for square in position.checked():
-        marks[square] = marks.get(square, 0) | CHECK
-    for square in targets:
-        check_square(position.variant, square)
-        marks[square] = marks.get(square, 0) | (QUIET if position.piece_at(square) is None else CAPTURE)
-    for square in problems:
-        check_square(position.variant, square)
-        marks[square] = marks.get(square, 0) | PROBLEM
+        add(square, CHECK)
+    for target in wanted.targets:
+        add(*_aimed(position, target))
+    for square in wanted.problems:
+        add(square, PROBLEM)
+    for square in wanted.circles:
+        add(square, CIRCLE)
+    if wanted.selected is not None:
+        add(wanted.selected, SELECTED)
     for square in position.walls():
         if square not in empty.holes:
-            marks[square] = marks.get(square, 0) | (DUCK if empty.kit.duck else BLOCK)
+            add(square, DUCK if empty.kit.duck else BLOCK)
     return marks
+
+
+def _aimed(position: Position, target: Target) -> tuple[int, int]:
+    """Return a target's square and what may be done there."""
+    if isinstance(target, int):
+        check_square(position.variant, target)
+        return target, QUIET if position.piece_at(target) is None else CAPTURE
+    move = target.base
+    if move.castling:
+        # Where the king comes to stand: in shuffled starts the move itself ends on the rook.
+        return move.squares[-1], CASTLE
+    if move.origin is None:
+        return move.target, DROP
+    taken = CAPTURE if position.is_capture(move) else 0
+    return move.target, taken | (PROMOTE if move.promotion else 0) or QUIET

@@ -13,7 +13,7 @@ from PIL import GifImagePlugin, Image, ImageDraw, ImageFont
 
 from render.board import is_flipped
 from render.ground import EmptyBoard, empty_board
-from render.marking import marks_of
+from render.marking import Wanted, marks_of
 from render.style import Style
 from render.tiles import tile
 from render.trays import draw_tray, held
@@ -114,7 +114,7 @@ class _Film:
     def _patches(self, position: Position, move: Move | None) -> Iterator[tuple[_Box, Image.Image]]:
         """The squares and hands that are not as they were."""
         empty, place = self._empty, self._place
-        marks = marks_of(position, empty, move)
+        marks = marks_of(position, empty, Wanted(move))
         pieces = dict(position.pieces())
         for square in range(place.files * place.ranks):
             piece, mark = pieces.get(square), marks.get(square, 0)

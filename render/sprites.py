@@ -40,7 +40,8 @@ class PieceSet:
     """A set of piece pictures in one manner.
 
     families: whose boards it is made for (rules.Variant.family); none for a set that others borrow from.
-    turns: both sides have the same pictures, and the far side's stand on their heads.
+    turns: both sides have the same pictures, and the far side's stand on their heads. round: its pictures are
+    counters that fill the square but for its corners.
     """
 
     credit: Credit
@@ -49,6 +50,7 @@ class PieceSet:
     file: str
     colors: tuple[str, str]
     turns: bool
+    round: bool
     inset: float
     body: Body
     white: Inks
@@ -90,6 +92,7 @@ def _read(name: str, table: dict[str, Any]) -> PieceSet:
     own: dict[str, Any] = {key: table.pop(key) for key in ("folder", "file")}
     own["families"] = tuple(table.pop("families"))
     own["turns"] = table.pop("turns", False)
+    own["round"] = table.pop("round", False)
     own["inset"] = float(table.pop("inset", 0))
     own["body"] = Body(table.pop("body", Body.DISC))
     own["gradients"] = tuple(map(parse_color, table.pop("gradients", ())))

@@ -14,6 +14,8 @@ DEFAULT_THEME = next(iter(all_themes()))
 _DEFAULT_SETS = {family: sets_for(family)[0] for family in FAMILIES}
 TWICE_NAMED = ("xiangqi",)
 """Families whose files are numbered in their notation, but lettered in the names of squares."""
+_ROOMY = ("chess", "makruk")
+"""Families whose pieces leave the corners of their squares free."""
 SQUARE_PX = range(16, 193)
 MAX_SIDE = 16
 
@@ -29,6 +31,8 @@ class Style:
     square_px: 16 to 192, the side of a square in pixels where the board is 8 squares wide; other boards
     get the squares that make them about as wide, between 3/4 and 3/2 of it.
     coordinates: write files and ranks around the board (without them there is no rim either).
+    inside: write them in the corners of the squares along two edges instead, without a rim; not where pieces
+    fill their squares, in the families of shogi, xiangqi and janggi.
     Raises ValueError or TypeError naming the field.
     """
 
@@ -40,6 +44,7 @@ class Style:
     xiangqi: str = _DEFAULT_SETS["xiangqi"]
     janggi: str = _DEFAULT_SETS["janggi"]
     makruk: str = _DEFAULT_SETS["makruk"]
+    inside: bool = False
 
     def __post_init__(self) -> None:
         if self.theme not in all_themes():
@@ -85,6 +90,8 @@ class Layout:
     """The rim above, as `near` if coordinates stand there too, or else as `far`."""
     tray: int
     """The height of a hand, above and below all that; 0 where there are no hands."""
+    bar: int
+    """The height of a bar with labels, above and below the hands, where there are any."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -105,14 +112,22 @@ class Layout:
         return left, top, left + self.square, top + self.square
 
 
+def written_inside(variant: Variant, style: Style) -> bool:
+    """Do the coordinates of a board stand in its squares?"""
+    return style.coordinates and style.inside and variant.family in _ROOMY
+
+
 def layout_of(variant: Variant, style: Style) -> Layout:
     """Return the layout of a variant's board."""
-    return layout(style, variant.files, variant.ranks, variant.has_hands, variant.family in TWICE_NAMED)
+    rim = style.coordinates and not written_inside(variant, style)
+    above = variant.family in TWICE_NAMED
+    return layout(style, variant.files, variant.ranks, hands=variant.has_hands, rim=rim, above=above)
 
 
 @lru_cache(maxsize=256)
-def layout(style: Style, files: int, ranks: int, hands: bool = False, above: bool = False) -> Layout:
-    """Return the layout of a board of 1 to 16 files and ranks, with or without hands and coordinates above.
+def layout(style: Style, files: int, ranks: int, *, hands: bool, rim: bool, above: bool) -> Layout:
+    """Return the layout of a board of 1 to 16 files and ranks, with or without hands, a rim for coordinates
+    and coordinates above.
 
     Raises ValueError.
     """
@@ -122,25 +137,27 @@ def layout(style: Style, files: int, ranks: int, hands: bool = False, above: boo
     square = min(-(-8 * style.square_px // files), 12 * style.square_px // ranks)
     square = max(style.square_px * 3 // 4, min(square, style.square_px * 3 // 2))
     tray = round(square * 0.9) if hands else 0
-    if not style.coordinates:
-        return Layout(files, ranks, square, 0, 0, 0, tray)
+    bar = round(files * square * 0.07)
+    if not rim:
+        return Layout(files, ranks, square, 0, 0, 0, tray, bar)
     # The rim goes with the board, not the square: a picture is shown as wide as the phone, so on a large
     # board labels that go with the square would be too small to read.
     side = max(files, ranks) * square
     near, far = round(side * 0.044), round(side * 0.01)
-    return Layout(files, ranks, square, near, far, near if above else far, tray)
+    return Layout(files, ranks, square, near, far, near if above else far, tray, bar)
 
 
-def square_box(variant: Variant, square: int, view: Color, style: Style) -> Box:
+def square_box(variant: Variant, square: int, view: Color, style: Style, *, labelled: bool = False) -> Box:
     """Return where `render.board` draws a square: left, top, right, bottom in pixels.
 
-    Right and bottom are the first pixels beyond the square, as in Pillow's boxes. Raises ValueError if the
-    board has no such square.
+    labelled: the picture has bars with labels. Right and bottom are the first pixels beyond the square, as in
+    Pillow's boxes. Raises ValueError if the board has no such square.
     """
     check_square(variant, square)
     place = layout_of(variant, style)
     left, top, right, bottom = place.box(square, view == Color.BLACK)
-    return left, top + place.tray, right, bottom + place.tray
+    above = place.tray + (place.bar if labelled else 0)
+    return left, top + above, right, bottom + above
 
 
 def check_square(variant: Variant, square: int) -> None:

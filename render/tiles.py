@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator
 from math import cos, pi, sin
 
 from PIL import Image
@@ -11,6 +12,7 @@ from render.colors import RGB, blend
 from render.ground import Ground
 from render.inks import css
 from render.kit import DUCK_ART, Kit
+from render.png import filtered
 from render.raster import rasterise, set_art
 from render.sprites import sprite
 from render.theme import Theme
@@ -18,8 +20,10 @@ from rules import Color, Piece
 
 # Marks of a square; several may be on one, as their sum.
 LAST, CHECK, QUIET, CAPTURE, PROBLEM, BLOCK, DUCK = 1, 2, 4, 8, 16, 32, 64
+PROMOTE, CASTLE, DROP, SELECTED, CIRCLE = 128, 256, 512, 1024, 2048
 
 _tiles: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
+_filtered: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
 
 
 def _star(points: int, outer: float, inner: float) -> str:
@@ -31,6 +35,15 @@ def _star(points: int, outer: float, inner: float) -> str:
 
 _STAR = _star(12, 48, 38)
 _CORNERS = "M30 6H6V30M70 6H94V30M94 70V94H70M30 94H6V70"
+# A ring as it is seen around a counter: all of the square that lies outside.
+_AROUND = "M0 0H100V100H0ZM50 1A49 49 0 0 0 50 99A49 49 0 0 0 50 1Z"
+# What may be done on a square, in its middle or, where a piece stands there, clear of that.
+_PROMOTE = {False: "M50 30L72 68H28Z", True: "M4 4H30L4 30ZM96 4H70L96 30Z"}
+_CASTLE = {
+    False: "M18 50L38 32V44H62V32L82 50L62 68V56H38V68Z",
+    True: "M4 89L18 79V86H82V79L96 89L82 99V92H18V99Z",
+}
+_DROP = "M44 26H56V44H74V56H56V74H44V56H26V44H44Z"
 _BRICKS = "M10 37H90M10 63H90M37 10V37M63 37V63M37 63V90"
 
 
@@ -39,65 +52,112 @@ def tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: boo
 
     flipped: Black sits below, which matters where pieces point away from their player.
     """
+    key = _key(kit, piece, marks, ground, flipped)
+    return _tiles.get(key, lambda: _make_tile(kit, piece, marks, ground, key[-1]))
+
+
+def filtered_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool) -> Image.Image:
+    """Return the tile as PNG files hold it (see render.png.filtered). Shared: don't change it."""
+    key = _key(kit, piece, marks, ground, flipped)
+    return _filtered.get(key, lambda: filtered(_make_tile(kit, piece, marks, ground, key[-1])))
+
+
+def _key(
+    kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool
+) -> tuple[Hashable, Hashable, int, bytes, bool]:
     shown = (piece.type.name, piece.type.letter, piece.color) if piece else None
     turned = bool(piece) and kit.pieces.turns and (piece.color == Color.BLACK) != flipped
-    key = (kit.key, shown, marks, ground.key, turned)
-    return _tiles.get(key, lambda: _make_tile(kit, piece, marks, ground, turned))
+    return kit.key, shown, marks, ground.key, turned
 
 
 def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned: bool) -> Image.Image:
-    image = _marked(kit, marks, ground)
+    image = _marked(kit, marks, ground, taken=piece is not None)
+    size = image.width
     if piece:
         white = piece.color == Color.WHITE
-        size = image.width
         image.alpha_composite(sprite(kit.pieces, piece.type.name, piece.type.letter, white, size, turned))
+    if marks & CIRCLE:
+        image.alpha_composite(rasterise(_svg(_circle(kit.theme)), size))
     return kit.palette.map(image.convert("RGB"))
 
 
-def _marked(kit: Kit, marks: int, ground: Ground) -> Image.Image:
+def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
     """Return a square and its marks as RGBA.
 
-    Each mark has a shape of its own, so that none depends on telling hues apart: a border inside the square
-    for the last move, a star for check, a dot or a ring for targets, four corners for what is in the way.
+    Each mark has a shape of its own, so that none depends on telling hues apart: a border along the edge for
+    the last move, a frame within it for what is selected, a star for check, four corners for what is in the
+    way; where one may move a dot, a ring where that captures, a triangle for promotion (in two corners where
+    something stands), a double arrow for castling, a plus for a drop.
     """
     image = ground.tinted(kit) if marks & LAST else ground.image.convert("RGBA")
     size = image.width
     if marks:
-        shapes = _shapes(kit.theme, marks, ground.color(kit, bool(marks & LAST)), size)
-        svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{"".join(shapes)}</svg>'
-        image.alpha_composite(rasterise(svg, size))
+        color = ground.color(kit, bool(marks & LAST))
+        shapes = [*_states(kit.theme, marks, size), *_targets(kit, marks, color, taken)]
+        image.alpha_composite(rasterise(_svg(*shapes), size))
     if marks & DUCK:
         image.alpha_composite(rasterise(set_art(*DUCK_ART) or "", size))
     return image
 
 
-def _shapes(look: Theme, marks: int, color: RGB, size: int) -> list[str]:
-    """Return the marks as SVG; `color` is the ground that they lie on."""
-    shapes: list[str] = []
+def _svg(*shapes: str) -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{"".join(shapes)}</svg>'
+
+
+def _circle(look: Theme) -> str:
+    """Return a circle that lies above everything: light within dark, so that it shows on any piece."""
+    return "".join(
+        f'<circle cx="50" cy="50" r="43" fill="none" stroke="{css(ink)}" stroke-width="{width}"/>'
+        for ink, width in ((look.frame, 11), (look.label, 5))
+    )
+
+
+def _frame(ink: RGB, inset: int, width: int, size: int) -> str:
+    """Return a square line, `inset` and `width` in pixels of a picture of `size`.
+
+    On whole pixels it is sharp on both edges, adds no colours and few bytes.
+    """
+    start, stroke = 100 * (inset + width / 2) / size, 100 * width / size
+    return (
+        f'<rect x="{start}" y="{start}" width="{100 - 2 * start}" height="{100 - 2 * start}" fill="none" '
+        f'stroke="{css(ink)}" stroke-width="{stroke}"/>'
+    )
+
+
+def _states(look: Theme, marks: int, size: int) -> Iterator[str]:
+    """Yield the marks that say how things stand as SVG, the lowest first."""
+    line = max(2, round(size / 24))
     if marks & LAST:
-        # Whole pixels: a border that is sharp on both edges adds no colours and few bytes.
-        width = max(2, round(size / 24))
-        inset = 100 * width / size / 2
-        side = 100 - 2 * inset
-        shapes.append(
-            f'<rect x="{inset}" y="{inset}" width="{side}" height="{side}" fill="none" '
-            f'stroke="{css(look.last_edge)}" stroke-width="{2 * inset}"/>'
-        )
+        yield _frame(look.last_edge, 0, line, size)
     if marks & BLOCK:
-        shapes.append(
+        yield (
             f'<rect x="8" y="8" width="84" height="84" rx="6" fill="{css(look.frame)}"/>'
             f'<path d="{_BRICKS}" stroke="{css(look.label)}" stroke-width="3"/>'
         )
     if marks & CHECK:
-        shapes.append(
+        yield (
             f'<path d="{_STAR}" fill="{css(look.check)}" '
             f'stroke="{css(look.check_edge)}" stroke-width="4" stroke-linejoin="round"/>'
         )
+    if marks & PROBLEM:
+        yield f'<path d="{_CORNERS}" fill="none" stroke="{css(look.check_edge)}" stroke-width="9"/>'
+    if marks & SELECTED:
+        yield _frame(look.label, line, line, size) + _frame(look.frame, 2 * line, line, size)
+
+
+def _targets(kit: Kit, marks: int, color: RGB, taken: bool) -> Iterator[str]:
+    """Yield the marks that say what may be done; `color` is the ground that they lie on."""
+    look = kit.theme
     ink = css(blend(look.check if marks & CHECK else color, look.target, look.target_alpha))
     if marks & QUIET:
-        shapes.append(f'<circle cx="50" cy="50" r="15" fill="{ink}"/>')
-    if marks & CAPTURE:
-        shapes.append(f'<circle cx="50" cy="50" r="43" fill="none" stroke="{ink}" stroke-width="9"/>')
-    if marks & PROBLEM:
-        shapes.append(f'<path d="{_CORNERS}" fill="none" stroke="{css(look.check_edge)}" stroke-width="9"/>')
-    return shapes
+        yield f'<circle cx="50" cy="50" r="15" fill="{ink}"/>'
+    if marks & CAPTURE and taken and kit.pieces.round:
+        yield f'<path d="{_AROUND}" fill="{ink}" fill-rule="evenodd"/>'
+    elif marks & CAPTURE:
+        yield f'<circle cx="50" cy="50" r="43" fill="none" stroke="{ink}" stroke-width="9"/>'
+    if marks & PROMOTE:
+        yield f'<path d="{_PROMOTE[taken]}" fill="{ink}"/>'
+    if marks & CASTLE:
+        yield f'<path d="{_CASTLE[taken]}" fill="{ink}"/>'
+    if marks & DROP:
+        yield f'<path d="{_DROP}" fill="{ink}"/>'

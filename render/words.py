@@ -54,6 +54,14 @@ def legend(variant: Variant, piece: PieceType, language: str = "en") -> str:
     return str(words["between"].join(told))
 
 
+def color_name(family: str, color: Color, language: str = "en") -> str:
+    """Return what a family calls a side: White, Sente, 紅.
+
+    language: "en" or "ja". Raises ValueError for any other.
+    """
+    return str(_words(language)["colors"][family][color])
+
+
 def _words(language: str) -> dict[str, Any]:
     if language not in _wording():
         raise ValueError(f"language: {language!r} is none of {', '.join(_wording())}")

@@ -1,30 +1,39 @@
-"""How long render.board takes and how large its pictures are. Run: python tests/bench/render.py
+"""How long render.board takes, how large its pictures are and what it keeps in memory.
 
-Beside it stands the floor: Pillow encoding a finished palette picture of the same size and contents, at its
-default level and at its fastest. All in one process and one run, so the ratios hold
-whatever the machine.
+Run: python tests/bench/render.py [posted] [others] [memory]
+
+Beside it stands what others draw boards with, at equal pixel size: python-chess's chess.svg rasterised by
+resvg and by cairosvg, fentoboardimage, and the floor, which is Pillow encoding a finished palette picture of
+the same size and contents. All in one process and one run, by turns, so the ratios hold whatever the machine.
 """
 
 from __future__ import annotations
 
 import io
 import random
+import resource
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from importlib import import_module
 from pathlib import Path
-from typing import ParamSpec
 
 ROOT = Path(__file__).resolve().parents[2]
 # Run as a file: this folder has a render.py of its own, which must not be taken for the package.
 sys.path[0] = str(ROOT)
 
+import cairosvg  # noqa: E402
+import chess.svg  # noqa: E402
+import resvg_py  # noqa: E402
+from fentoboardimage import fen_to_image, load_pieces_folder  # noqa: E402
 from PIL import Image  # noqa: E402
 
 import render  # noqa: E402
 import rules  # noqa: E402
+from render.sprites import all_sets, sprite  # noqa: E402
 
 FIRST = """
 import time; start = time.perf_counter()
@@ -33,9 +42,22 @@ position = rules.variant("chess").start(); ready = time.perf_counter()
 render.board(position); done = time.perf_counter()
 print(1e3 * (imported - start), 1e3 * (done - ready))
 """
+SIDE = 768
+EQUAL = render.Style(inside=True)
+"""Coordinates as chess.svg has them, within 768 by 768 pixels."""
+COMPARED = 40
+
+Ply = tuple[rules.Position, rules.Move]
+Draw = Callable[[rules.Position, rules.Move], bytes]
+
+# The functions hide the modules of their names.
+board_module, tiles, ground, sprites = (
+    import_module(f"render.{name}") for name in ("board", "tiles", "ground", "sprites")
+)
+STRIPS = board_module._strips
 
 
-def games(count: int, plies: int) -> list[list[tuple[rules.Position, rules.Move]]]:
+def games(count: int, plies: int) -> list[list[Ply]]:
     """Random games of chess, fixed by their seed."""
     chance = random.Random(2)
     played = []
@@ -52,70 +74,206 @@ def games(count: int, plies: int) -> list[list[tuple[rules.Position, rules.Move]
     return played
 
 
-P = ParamSpec("P")
-
-
-def timed(call: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs) -> tuple[float, bytes]:
-    """Milliseconds and what came of it."""
-    start = time.perf_counter()
-    result = call(*args, **kwargs)
-    return 1e3 * (time.perf_counter() - start), result
-
-
-def encoded(image: Image.Image, level: int) -> bytes:
+def encoded(image: Image.Image, level: int = 6) -> bytes:
     out = io.BytesIO()
     image.save(out, "PNG", compress_level=level)
     return out.getvalue()
 
 
-def row(name: str, times: list[float], sizes: list[int], floor: float) -> None:
-    median, p95 = statistics.median(times), statistics.quantiles(times, n=20)[-1]
-    kib = statistics.median(sizes) / 1024
-    print(f"{name:44} {median:7.2f} {p95:7.2f} {kib:7.1f} {max(sizes) / 1024:7.1f} {floor / median:7.2f}")
+# ---- who draws
 
 
-def main() -> None:
+def ours(style: render.Style) -> Draw:
+    return lambda position, move: render.board(position, last_move=move, view=position.turn, style=style)
+
+
+def anew(style: render.Style) -> Draw:
+    """As if no rank had been seen before."""
+    draw = ours(style)
+
+    def drawn(position: rules.Position, move: rules.Move) -> bytes:
+        STRIPS.clear()
+        return draw(position, move)
+
+    return drawn
+
+
+def svg(position: rules.Position, move: rules.Move) -> str:
+    board = chess.Board(position.fen())
+    last = chess.Move.from_uci(move.uci())
+    return chess.svg.board(board, size=SIDE, lastmove=last, orientation=not position.turn)
+
+
+def by_resvg(position: rules.Position, move: rules.Move) -> bytes:
+    return resvg_py.svg_to_bytes(
+        svg_string=svg(position, move), width=SIDE, height=SIDE, skip_system_fonts=True
+    )
+
+
+def by_cairo(position: rules.Position, move: rules.Move) -> bytes:
+    text = svg(position, move).encode()
+    return cairosvg.svg2png(bytestring=text, output_width=SIDE, output_height=SIDE)
+
+
+def by_fento(folder: Path) -> Draw:
+    for white, name in ((True, "white"), (False, "black")):
+        (folder / name).mkdir()
+        for kind in ("king", "queen", "rook", "bishop", "knight", "pawn"):
+            picture = sprite(all_sets()["kaneo"], kind, "?", white, SIDE // 8)
+            picture.save(folder / name / f"{kind.title()}.png")
+    pieces = load_pieces_folder(str(folder))
+
+    def drawn(position: rules.Position, move: rules.Move) -> bytes:
+        uci = move.uci()
+        last = {"before": uci[:2], "after": uci[2:4], "darkColor": "#c9b23c", "lightColor": "#ebe07a"}
+        flipped = bool(position.turn)
+        return encoded(
+            fen_to_image(
+                position.fen(), SIDE // 8, pieces, "#b58863", "#f0d9b5", flipped=flipped, last_move=last
+            )
+        )
+
+    return drawn
+
+
+# ---- what it takes
+
+
+class Row:
+    """Times and sizes of one way to draw."""
+
+    def __init__(self, name: str, draw: Draw) -> None:
+        self.name, self.draw = name, draw
+        self.times: list[float] = []
+        self.sizes: list[int] = []
+
+    def run(self, position: rules.Position, move: rules.Move) -> bytes:
+        start = time.perf_counter()
+        png = self.draw(position, move)
+        self.times.append(1e3 * (time.perf_counter() - start))
+        self.sizes.append(len(png))
+        return png
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.times)
+
+
+def printed(rows: Iterable[Row], floor: Row, slow: Row | None = None) -> None:
+    print(f"{'':48}{'median':>8}{'p95':>8}{'KiB':>7}{'max':>7}{'/floor':>8}{'faster than resvg':>19}")
+    for row in rows:
+        p95 = statistics.quantiles(row.times, n=20)[-1]
+        faster = f"{slow.median / row.median:18.1f}x" if slow else ""
+        print(
+            f"{row.name:48}{row.median:8.2f}{p95:8.2f}{statistics.median(row.sizes) / 1024:7.1f}"
+            f"{max(row.sizes) / 1024:7.1f}{row.median / floor.median:8.2f}{faster}"
+        )
+
+
+def finished(png: bytes) -> Image.Image:
+    image = Image.open(io.BytesIO(png))
+    image.load()
+    return image
+
+
+def as_posted(played: list[list[Ply]]) -> None:
+    """The default style, move after move: what a channel sees."""
+    moves = [one for line in played for one in line]
+    draw = ours(render.Style())
+    for one in moves:
+        draw(*one)
+    STRIPS.clear()
+    game, new = Row("render.board, move after move", draw), Row("render.board, every rank new", draw)
+    again, floor = (
+        Row("render.board, shown again", draw),
+        Row("floor: Pillow encodes it (level 6, default)", draw),
+    )
+    fastest = Row("Pillow encodes it at its fastest (level 1)", draw)
+    for one in moves:
+        game.run(*one)
+    for one in moves[:: max(1, len(moves) // 300)]:
+        STRIPS.clear()
+        image = finished(new.run(*one))
+        again.run(*one)
+        floor.draw, fastest.draw = lambda *_: encoded(image), lambda *_: encoded(image, 1)  # noqa: B023
+        floor.run(*one)
+        fastest.run(*one)
+    print(f"\nas posted: {image.width}x{image.height} pixels, {len(moves)} positions of random games")
+    printed((floor, fastest, game, new, again), floor)
+
+
+def beside_others(played: list[list[Ply]]) -> None:
+    """Equal pixel size, the same positions, by turns."""
+    moves = [one for line in played for one in line]
+    chosen = moves[:: len(moves) // COMPARED]
+    with tempfile.TemporaryDirectory() as folder:
+        resvg = Row("chess.svg, rasterised by resvg", by_resvg)
+        rows = [
+            resvg,
+            Row("chess.svg, rasterised by cairosvg", by_cairo),
+            Row("fentoboardimage, encoded by Pillow", by_fento(Path(folder))),
+        ]
+        floor, new = (
+            Row("floor: Pillow encodes our picture", by_resvg),
+            Row("render.board, every rank new", anew(EQUAL)),
+        )
+        for one in moves:
+            new.draw(*one)
+        for one in chosen:
+            image = finished(new.run(*one))
+            assert image.size == (SIDE, SIDE)
+            floor.draw = lambda *_: encoded(image)  # noqa: B023
+            floor.run(*one)
+            for row in rows:
+                assert finished(row.run(*one)).size == (SIDE, SIDE), row.name
+        game = Row("render.board, move after move", ours(EQUAL))
+        STRIPS.clear()
+        for one in moves:
+            game.run(*one)
+    print(f"\nbeside others: {SIDE}x{SIDE} pixels, {len(chosen)} of those positions by turns")
+    printed((*rows, floor, new, game), floor, resvg)
+
+
+def in_memory() -> None:
+    """Every variant in every theme."""
+    positions = [variant.start(next(iter(variant.starts), None)) for variant in rules.variants()]
+    # What the rules keep for each variant is not ours to count.
+    checked = sum(position.in_check for position in positions)
+    assert not checked
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    start = time.perf_counter()
+    for theme in render.themes():
+        style = render.Style(theme=theme)
+        for position in positions:
+            render.board(position, style=style)
+    took = time.perf_counter() - start
+    caches = {
+        "sprites": sprites._sprites,
+        "tiles": tiles._tiles,
+        "filtered tiles": tiles._filtered,
+        "empty boards": ground._empty,
+        "empty ranks": board_module._empty_rows,
+        "strips": STRIPS,
+    }
+    held = {name: cache.held / 2**20 for name, cache in caches.items()}
+    grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
+    print(f"\n{len(positions)} variants in {len(render.themes())} themes, {took:.0f} s")
+    print(", ".join(f"{name} {size:.1f}" for name, size in held.items()))
+    print(f"in all caches {sum(held.values()):.1f} MiB; the process has grown by {grown:.0f} MiB")
+
+
+def main(chosen: list[str]) -> None:
     first = [subprocess.check_output([sys.executable, "-c", FIRST], cwd=ROOT, text=True) for _ in range(5)]
     imports, boards = zip(*(map(float, line.split()) for line in first), strict=True)
     print(f"import {statistics.median(imports):.0f} ms, first board {statistics.median(boards):.0f} ms")
-
-    from render.board import _strips
-
-    def draw(position: rules.Position, move: rules.Move) -> bytes:
-        return render.board(position, last_move=move, view=position.turn)
-
     played = games(20, 60)
-    moves = [one for line in played for one in line]
-    for position, move in moves:
-        draw(position, move)
-    in_game, alone, again, floors, fastest = [], [], [], [], []
-    sizes, floor_sizes, fastest_sizes = [], [], []
-    _strips.clear()
-    for position, move in moves:
-        in_game.append(timed(draw, position, move)[0])
-    for position, move in moves:
-        _strips.clear()
-        took, png = timed(draw, position, move)
-        alone.append(took)
-        again.append(timed(draw, position, move)[0])
-        sizes.append(len(png))
-        image = Image.open(io.BytesIO(png))
-        image.load()
-        took, small = timed(encoded, image, 6)
-        floors.append(took)
-        floor_sizes.append(len(small))
-        took, large = timed(encoded, image, 1)
-        fastest.append(took)
-        fastest_sizes.append(len(large))
-    floor = statistics.median(floors)
-    print(f"{len(moves)} positions of {len(played)} random games, {image.width}x{image.height} pixels")
-    print(f"{'':44} {'median':>7} {'p95':>7} {'KiB':>7} {'max':>7} {'floor/':>7}")
-    row("floor: Pillow encodes it (level 6, default)", floors, floor_sizes, floor)
-    row("Pillow encodes it at its fastest (level 1)", fastest, fastest_sizes, floor)
-    row("render.board, move after move of games", in_game, sizes, floor)
-    row("render.board, every rank new", alone, sizes, floor)
-    row("render.board, shown again", again, sizes, floor)
+    if "posted" in chosen:
+        as_posted(played)
+    if "others" in chosen:
+        beside_others(played)
+    if "memory" in chosen:
+        in_memory()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:] or ["posted", "others", "memory"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import threading
 import zlib
+from importlib import import_module
 
 import pytest
 from PIL import Image
@@ -91,3 +92,15 @@ def test_a_cache_counts_right_when_threads_miss_together() -> None:
     for thread in threads:
         thread.join()
     assert (len(cache), cache.held) == (1, 10)
+
+
+def test_all_caches_together_are_bounded() -> None:
+    modules = [import_module(f"render.{name}") for name in ("board", "tiles", "ground", "sprites", "colors")]
+    limits = {
+        id(value): value._limit
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, Cache)
+    }
+    assert len(limits) == 7
+    assert sum(limits.values()) < 60 << 20

@@ -1,0 +1,96 @@
+"""Text that people wrote, in the fonts that there are: never an empty box for a character without a glyph.
+
+Pillow's own font has Latin letters. Japanese, Chinese, Korean, Greek and Cyrillic come from Noto Sans CJK,
+in a package of its own. Neither has emoji or scripts written from right to left.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from importlib import resources
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont
+
+Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
+_PACKAGE, _FILE = "noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf"
+_PROBE = 24
+"""The size at which glyphs are compared, in pixels."""
+_NOBODYS = "\U0010fffe"
+"""A character that no font can have: it shows what a font draws for those that it lacks."""
+_LEFT_OUT = ("C", "M")
+"""Categories of Unicode: control and private characters, and marks that no letter before them took up."""
+
+
+class Line(NamedTuple):
+    """Text that `font` has glyphs for, and how wide it is in pixels."""
+
+    text: str
+    font: Font
+    width: float
+
+
+def line(text: str, size: float, width: float) -> Line | None:
+    """Return a text on one line, cut with an ellipsis where it is wider than `width` pixels.
+
+    Characters that no font has are left out; None where more than half would be, or nothing fits.
+    """
+    cleaned = _cleaned(text)
+    fonts = range(len(_faces()))
+    kept = " ".join("".join(c for c in cleaned if any(_has(number, c) for number in fonts)).split())
+    if not kept or 2 * len(kept.replace(" ", "")) < len(cleaned.replace(" ", "")):
+        return None
+    # One font for the whole of it: letters of two beside each other look like a mistake.
+    number = next((number for number in fonts if all(_has(number, c) for c in kept)), fonts[-1])
+    return _cut("".join(c for c in kept if _has(number, c)), _sized(number, size), width)
+
+
+def _cleaned(text: str) -> str:
+    """Return letters with their accents in one, single spaces, and nothing that can't be seen."""
+    seen = (
+        " " if character.isspace() else character
+        for character in unicodedata.normalize("NFC", text)
+        if character.isspace() or not unicodedata.category(character).startswith(_LEFT_OUT)
+    )
+    return " ".join("".join(seen).split())
+
+
+def _cut(text: str, font: Font, width: float) -> Line | None:
+    if font.getlength(text) <= width:
+        return Line(text, font, font.getlength(text))
+    for end in range(len(text) - 1, 0, -1):
+        shorter = text[:end].rstrip() + "…"
+        if font.getlength(shorter) <= width:
+            return Line(shorter, font, font.getlength(shorter))
+    return None
+
+
+@lru_cache(maxsize=1)
+def _faces() -> tuple[str, ...]:
+    """Return the paths of the fonts, the first in whose stead an empty one is Pillow's."""
+    try:
+        path = resources.files(_PACKAGE) / _FILE
+    except ModuleNotFoundError:
+        return ("",)
+    return "", str(path)
+
+
+@lru_cache(maxsize=64)
+def _sized(number: int, size: float) -> Font:
+    path = _faces()[number]
+    if path:
+        return ImageFont.truetype(path, size)
+    return ImageFont.load_default(size)
+
+
+@lru_cache(maxsize=8192)
+def _has(number: int, character: str) -> bool:
+    """Tell whether a font has a character."""
+    return character == " " or _drawn(number, character) != _drawn(number, _NOBODYS)
+
+
+def _drawn(number: int, character: str) -> bytes:
+    image = Image.new("L", (4 * _PROBE, 2 * _PROBE))
+    ImageDraw.Draw(image).text((_PROBE, 0), character, fill=255, font=_sized(number, _PROBE))
+    return image.tobytes()

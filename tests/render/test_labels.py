@@ -1,0 +1,216 @@
+"""Bars above and below the board: players, turn, last move, checks and what was taken."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+from PIL import Image, ImageChops
+
+import render
+import rules
+from render import fonts
+from render.labels import bar_of
+from render.material import balance, taken
+from tests.render.conftest import read
+
+WHITE, BLACK = rules.WHITE, rules.BLACK
+Labels = render.Labels
+layout_of = import_module("render.style").layout_of
+
+ODD_NAMES = (
+    "山" * 32,
+    "W" * 32,
+    "ｗ" * 32,
+    "😀" * 32,
+    "مرحبا بالعالم الجميل",
+    "שלום לכולם",
+    "\u202eevil\u202c",
+    "a\u0301" * 16,
+    "Z̸̡̢͎a̷l̶g̵o̸",
+    "👩‍👩‍👧‍👦 family",
+    " \t\n ",
+    "",
+    "Ж김á日—x",
+)
+
+
+def bars(
+    position: rules.Position, labels: render.Labels, view: rules.Color = WHITE
+) -> tuple[Image.Image, ...]:
+    """The bars above and below."""
+    image = read(render.board(position, labels=labels, view=view)).convert("RGB")
+    height = layout_of(position.variant, render.Style()).bar
+    return (
+        image.crop((0, 0, image.width, height)),
+        image.crop((0, image.height - height, image.width, image.height)),
+    )
+
+
+def at(key: str, fen: str) -> rules.Position:
+    return rules.Position.from_fen(rules.variant(key), fen)
+
+
+def lost(position: rules.Position, color: rules.Color) -> dict[str, int]:
+    return {kind.letter: count for kind, count in taken(position, position.variant.start(), color)}
+
+
+def test_bars_add_to_the_board_and_change_nothing_of_it(chess: rules.Variant) -> None:
+    position, style = chess.start(), render.Style()
+    bare = read(render.board(position)).convert("RGB")
+    told = read(render.board(position, labels=Labels("Anna", "Bert"))).convert("RGB")
+    height = layout_of(chess, style).bar
+    assert told.size == (bare.width, bare.height + 2 * height)
+    for square in (0, 27, 63):
+        box = render.square_box(chess, square, WHITE, style)
+        moved = render.square_box(chess, square, WHITE, style, labelled=True)
+        assert told.crop(moved).tobytes() == bare.crop(box).tobytes()
+
+
+@pytest.mark.parametrize("view", [WHITE, BLACK])
+def test_each_player_is_on_his_side(chess: rules.Variant, view: rules.Color) -> None:
+    before = bars(chess.start(), Labels("Anna", "Bert"), view)
+    other = bars(chess.start(), Labels("Clara", "Bert"), view)
+    same = [a.tobytes() == b.tobytes() for a, b in zip(before, other, strict=True)]
+    assert same == ([True, False] if view == WHITE else [False, True])
+
+
+def test_the_side_to_move_is_lit_and_the_move_stands_with_who_made_it(chess: rules.Variant) -> None:
+    look = render.Style().look
+    start = chess.start()
+    after = start.play(start.parse("e4"))
+    far, near = bars(after, Labels("Anna", "Bert"))
+    assert (far.getpixel((0, 0)), near.getpixel((0, 0))) == (look.label, look.frame)
+    far_told, near_told = bars(after, Labels("Anna", "Bert", last_move="1. e4"))
+    assert far_told.tobytes() == far.tobytes()
+    box = ImageChops.difference(near_told, near).getbbox()
+    assert box is not None
+    assert box[0] > near.width * 0.8
+    far, near = bars(after, Labels("Anna", "Bert", turn=False))
+    assert far.getpixel((0, 0)) == near.getpixel((0, 0)) == look.frame
+
+
+@pytest.mark.parametrize("key", ["chess", "shogi", "xiangqi", "3check", "makruk"])
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_odd_names_neither_overflow_nor_touch_what_else_there_is(key: str, name: str) -> None:
+    position = rules.variant(key).start()
+    plain = bars(position, Labels("x", "x", last_move="Nf3"))
+    odd = bars(position, Labels(name, name, last_move="Nf3"))
+    # At the right end are a margin and, in the far bar, the move.
+    for a, b, kept in zip(plain, odd, (70, 15), strict=True):
+        edge = (a.width - kept, 0, a.width, a.height)
+        assert a.crop(edge).tobytes() == b.crop(edge).tobytes()
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+@pytest.mark.parametrize("width", [5.0, 40.0, 300.0])
+def test_lines_are_never_wider_than_they_may_be(name: str, width: float) -> None:
+    line = fonts.line(name, 28, width)
+    if line:
+        assert line.font.getlength(line.text) <= width
+        assert line.width == line.font.getlength(line.text)
+        assert line.text == line.text.strip()
+
+
+@pytest.mark.parametrize(
+    ("given", "drawn"),
+    [
+        ("Anna", "Anna"),
+        ("山田 太郎", "山田 太郎"),
+        ("Жуков", "Жуков"),
+        ("김철수", "김철수"),
+        ("Bob 😀", "Bob"),
+        ("e\u0301", "é"),
+        ("a  b\n", "a b"),
+        ("\u202eevil", "evil"),
+        ("😀😀", None),
+        ("مرحبا", None),
+        ("😀 שלום x", None),
+        ("", None),
+    ],
+)
+def test_only_characters_with_glyphs_are_drawn(given: str, drawn: str | None) -> None:
+    line = fonts.line(given, 28, 400)
+    assert (line and line.text) == drawn
+
+
+def test_what_is_too_long_ends_in_an_ellipsis() -> None:
+    line = fonts.line("Maximilian von und zu Hohenstein", 28, 200)
+    assert line
+    assert line.text.startswith("Maxim")
+    assert line.text.endswith("…")
+
+
+def test_a_name_that_cannot_be_drawn_leaves_the_colour() -> None:
+    position = rules.variant("shogi").start()
+    assert bar_of(position, Labels(language="ja"), WHITE).word == "先手"
+    assert bar_of(position, Labels(), BLACK).word == "Gote"
+    nameless, emoji = bars(position, Labels()), bars(position, Labels("😀", "مرحبا"))
+    assert [image.tobytes() for image in nameless] == [image.tobytes() for image in emoji]
+    with pytest.raises(ValueError, match="language"):
+        bar_of(position, Labels(language="tlh"), WHITE)
+
+
+def test_checks_are_counted() -> None:
+    position = at("3check", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1+3 0 2")
+    assert bar_of(position, Labels(), WHITE).checks == (2, 1)
+    assert bar_of(position, Labels(), BLACK).checks == (0, 3)
+    start = position.variant.start()
+    assert bars(position, Labels())[1].tobytes() != bars(start, Labels())[1].tobytes()
+    assert bars(position, Labels())[0].tobytes() == bars(start, Labels())[0].tobytes()
+
+
+def test_what_was_taken_is_counted() -> None:
+    position = at("chess", "r1bqkb1r/pppp1ppp/2n5/8/8/8/PPPP1PPP/RNBQKB1R w KQkq - 0 5")
+    assert lost(position, WHITE) == {"N": 1, "P": 1}
+    assert lost(position, BLACK) == {"N": 1, "P": 1}
+    assert balance(position, position.variant.start()) == 0
+    assert bar_of(position, Labels(), WHITE).ahead == ""
+
+
+def test_a_promoted_pawn_is_not_lost() -> None:
+    start = rules.variant("chess").start()
+    position = at("chess", "rnbqkbnr/ppppppp1/8/8/8/8/PPPPPPP1/RNBQKBNQ b Qkq - 0 9")
+    assert lost(position, WHITE) == {"R": 1}
+    assert lost(position, BLACK) == {"P": 1}
+    # The queen for a pawn and the pawn taken, less the rook.
+    assert balance(position, start) == 8 + 1 - 5
+    assert bar_of(position, Labels(), WHITE).ahead == "+4"
+    assert bar_of(position, Labels(), BLACK).ahead == ""
+
+
+def test_a_turned_over_piece_is_not_lost() -> None:
+    variant = rules.variant("makruk")
+    fen = variant.start().fen().replace("PPPPPPPP", "PPPPPPP1").replace("8/8", "7M~/8", 1)
+    position = rules.Position.from_fen(variant, fen)
+    assert lost(position, WHITE) == {}
+
+
+def test_material_is_counted_from_where_the_game_began() -> None:
+    start = at("chess", "4k3/pppp4/8/8/8/8/4PPPP/4K2R w K - 0 1")
+    after = at("chess", "4k3/1ppp4/8/8/8/8/4PPPP/4K2R w K - 0 9")
+    bar = bar_of(after, Labels(start=start), WHITE)
+    assert [(kind.name, count) for kind, count in bar.taken] == [("pawn", 1)]
+    assert bar.ahead == "+1"
+    assert bar_of(after, Labels(start=start), BLACK).taken == ()
+
+
+def test_games_with_hands_show_hands_alone() -> None:
+    position = at("crazyhouse", "rnbqkbnr/ppppppp1/8/8/8/8/PPPPPPPP/RNBQKBNR[P] w KQkq - 0 1")
+    bar = bar_of(position, Labels(), WHITE)
+    assert (bar.taken, bar.ahead) == ((), "")
+
+
+def test_every_variant_has_bars_even_when_all_is_lost() -> None:
+    style = render.Style(square_px=24)
+    for variant in rules.variants():
+        start = variant.start(next(iter(variant.starts), None))
+        for language in ("en", "ja"):
+            png = render.board(start, style=style, labels=Labels("Anna", "勝男", "x", language))
+        assert (
+            read(png).height
+            == read(render.board(start, style=style)).height + 2 * layout_of(variant, style).bar
+        )
+    bare = at("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+    far, near = bars(bare, Labels("W" * 32, "山" * 32, "93. Kxe4#"))
+    assert far.size == near.size
