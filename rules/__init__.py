@@ -27,7 +27,7 @@ from rules.notation.kif import write as kif_text
 from rules.notation.pgn import read as pgn_games
 from rules.notation.pgn import write as pgn_text
 from rules.notation.record import Record
-from rules.outcome import Outcome, Reason
+from rules.outcome import Outcome, Progress, Reason
 from rules.pieces import BLACK, WHITE, Color, Piece, PieceType
 from rules.position import Position
 from rules.variant import Variant
@@ -51,6 +51,7 @@ __all__ = [
     "Piece",
     "PieceType",
     "Position",
+    "Progress",
     "Reason",
     "Record",
     "UnknownVariant",

@@ -21,9 +21,10 @@ from bot.discord.commands import COMMANDS
 from bot.discord.kinds import Interaction
 from bot.discord.missed import Missed
 from bot.discord.names import Names
+from bot.discord.offers import Offers
 from bot.discord.painter import Painter
 from bot.discord.translate import FluentTranslator
-from bot.discord.ui import board, challenge, menu
+from bot.discord.ui import board, challenge, menu, offers
 from bot.discord.ui.press import Pressed
 from bot.discord.wording import Wording
 from bot.matches import Matches
@@ -68,8 +69,9 @@ class KibitzBot(discord.AutoShardedClient):
         self.painter = Painter()
         self.boards = Boards(self)
         self.cards = Cards(self)
+        self.offers = Offers(self)
         self.missed = Missed(self)
-        self.actions = {**challenge.ACTIONS, **board.ACTIONS, **menu.ACTIONS}
+        self.actions = {**challenge.ACTIONS, **board.ACTIONS, **menu.ACTIONS, **offers.ACTIONS}
         self.explained: set[int] = set()
         self.orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: whoever holds it has its turn to play a written move there."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import rules
 from bot.discord.names import Names, escaped, quoted
-from bot.matches import Match, MatchError
+from bot.matches import ABORTED, Match, MatchError, NothingToClaim
 from bot.texts import Texts
 
 PIECES = frozenset({"piece", "blocker", "attacker", "royal"})
@@ -97,11 +97,27 @@ class Wording:
                 args[name] = quoted(str(value))
             else:
                 args[name] = str(value)
-        return self._texts.text(locale, error.text_id, **args)
+        text = self._texts.text(locale, error.text_id, **args)
+        return self._progress(locale, text, error) if isinstance(error, NothingToClaim) else text
+
+    def _progress(self, locale: str, text: str, error: NothingToClaim) -> str:
+        """What a claim would take, each kind in a line of its own."""
+        lines = [
+            self._texts.text(
+                locale,
+                f"claim-{progress.reason.value}",
+                count=progress.reached,
+                needed=progress.needed,
+            )
+            for progress in error.progress
+        ]
+        return "\n".join([text, *(lines or [self._texts.text(locale, "claim-never")])])
 
     def result(self, locale: str, match: Match, players: Players) -> str:
         """How a finished match ended: the winner by name, the reason in words, the score."""
         reason = match.reason or "other"
+        if reason == ABORTED:
+            return self._texts.text(locale, "end-aborted")
         if match.winner is None:
             why = self._named(locale, f"draw-{reason}", self._texts.text(locale, "draw-other"))
             return self._texts.text(locale, "end-draw", reason=why, result=match.result)
