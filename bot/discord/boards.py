@@ -24,10 +24,10 @@ from discord import ui
 
 import rules
 from bot.discord.answers import Note, Upload
-from bot.discord.names import escaped
+from bot.discord.captions import Captions
 from bot.discord.trying import SHORT, TROUBLE, insist
 from bot.discord.ui.press import Pressed, button, custom_id, view
-from bot.discord.wording import Players, numbered
+from bot.discord.wording import Players
 from bot.matches import Busy, Match
 
 if TYPE_CHECKING:
@@ -82,22 +82,12 @@ class Shown:
         return self.takebacks, self.ply, self.end
 
 
-def _central(position: rules.Position) -> rules.Move:
-    """A legal move towards the middle of the board: an example of the sort people play first."""
-    files, ranks = position.variant.files, position.variant.ranks
-
-    def off_centre(move: rules.Move) -> int:
-        rank, file = divmod(move.target, files)
-        return abs(2 * file - files + 1) + abs(2 * rank - ranks + 1)
-
-    return min(position.legal_moves(), key=off_centre)
-
-
 class Boards:
     """Posts the boards of matches."""
 
     def __init__(self, client: KibitzBot) -> None:
         self._client = client
+        self._captions = Captions(client.texts, client.wording)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._behind: set[tuple[int, int]] = set()
         self._hopeless: set[tuple[int, int]] = set()
@@ -230,7 +220,7 @@ class Boards:
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
         if over:
             uploads.append(self._pgn(match, players))
-        content = self._text(match, ply, players)
+        content = self._captions.text(match, ply, players)
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
         if match.takebacks:
             nonce += f"-t{match.takebacks}"
@@ -290,40 +280,6 @@ class Boards:
         except TROUBLE as error:
             log.warning("match %s: %s is not posted: %s", match.id, nonce, error)
             return None
-
-    def _text(self, match: Match, ply: int, players: Players) -> str:
-        wording, texts, locale = self._client.wording, self._client.texts, match.locale
-        if match.is_over and ply == match.ply:
-            lines = [wording.result(locale, match, players), f"<@{match.white}> <@{match.black}>"]
-            if match.ended_by_move:
-                mover = match.game.positions[ply - 1].turn
-                done = texts.text(
-                    locale,
-                    "board-over",
-                    move=escaped(numbered(match, ply)),
-                    player=escaped(players.of(mover)),
-                )
-                lines.insert(0, done)
-            return "\n".join(lines)
-        position = match.game.positions[ply]
-        mention = f"<@{match.player(position.turn)}>"
-        if ply == 0:
-            return texts.text(
-                locale,
-                "board-start",
-                white=escaped(players.white),
-                black=escaped(players.black),
-                mention=mention,
-                example=position.san(_central(position)),
-            )
-        return texts.text(
-            locale,
-            "board-check" if position.in_check else "board-move",
-            move=escaped(numbered(match, ply)),
-            player=escaped(players.of(position.turn.opponent)),
-            mention=mention,
-            color=wording.color(locale, position.turn),
-        )
 
     def _pgn(self, match: Match, players: Players) -> Upload:
         tags = {"Event": self._client.texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}

@@ -17,6 +17,7 @@ from bot.discord import messages
 from bot.discord.answers import report
 from bot.discord.boards import Boards
 from bot.discord.cards import Cards
+from bot.discord.clocks import Clocks
 from bot.discord.commands import COMMANDS
 from bot.discord.kinds import Interaction
 from bot.discord.missed import Missed
@@ -35,6 +36,8 @@ log = logging.getLogger(__name__)
 UPKEEP_SECONDS = 60.0
 """How late a card may show that its challenge's time is over; a press is refused to the second."""
 
+CLOCK_SECONDS = 15.0
+"""How late a game may end on time, or a reminder come; a move is refused to the second."""
 
 CLOSE_SECONDS = 3.0
 """How long an end waits for boards that are on their way."""
@@ -70,6 +73,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.boards = Boards(self)
         self.cards = Cards(self)
         self.offers = Offers(self)
+        self.clocks = Clocks(self)
         self.missed = Missed(self)
         self.actions = {**challenge.ACTIONS, **board.ACTIONS, **menu.ACTIONS, **offers.ACTIONS}
         self.explained: set[int] = set()
@@ -84,6 +88,8 @@ class KibitzBot(discord.AutoShardedClient):
         self._caught_up = False
 
     async def setup_hook(self) -> None:
+        # Before a move can come: the time we weren't there is nobody's.
+        await self._tidy(self.clocks.beat())
         self.add_dynamic_items(Pressed)
         await self.tree.set_translator(FluentTranslator(self.texts))
         if self.settings.dev_guild is None:
@@ -101,6 +107,12 @@ class KibitzBot(discord.AutoShardedClient):
         self._caught_up = True
         await self._tidy(self.boards.catch_up(at_once=True))
         self.upkeep.start()
+        self.watch.start()
+
+    @tasks.loop(seconds=CLOCK_SECONDS)
+    async def watch(self) -> None:
+        """End games whose time is up, remind players whose time grows short."""
+        await self._tidy(self.clocks.sweep())
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
@@ -136,6 +148,8 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def close(self) -> None:
         self.upkeep.cancel()
+        self.watch.cancel()
+        self.clocks.cancel()
         try:
             await asyncio.wait_for(self.boards.finish(), CLOSE_SECONDS)
         except TimeoutError:

@@ -65,7 +65,8 @@ class Core:
         default_variant: str | None = None,
     ) -> None:
         self._database = database
-        self._now = now
+        # A day is twenty-four hours: in other zones than UTC, adding one may mean something else.
+        self._now: Clock = lambda: now().astimezone(UTC)
         self._rng = rng or random.SystemRandom()
         self._expiry = expiry
         self._default_variant = default_variant

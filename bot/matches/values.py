@@ -17,6 +17,15 @@ DRAW, TAKEBACK = "draw", "takeback"
 """What players offer each other."""
 
 
+MOVE_TIMES: dict[str, int | None] = {
+    "none": None,
+    "hour": 3600,
+    "day": 86_400,
+    "three-days": 3 * 86_400,
+    "week": 7 * 86_400,
+}
+"""What players may agree on as the time for each move, in seconds; the names are keys for wording."""
+
 TERMINATIONS = {TIME: "time forfeit", ABORTED: "abandoned"}
 """PGN's words for ends other than by move, agreement or resignation."""
 

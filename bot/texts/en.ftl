@@ -32,6 +32,8 @@ option-variant = variant
 option-variant-description = What to play; type to search
 option-color = color
 option-color-description = Which side you take
+option-time = time
+option-time-description = How long each move may take
 option-start = start
 option-start-description = Start position: its number, or a FEN
 option-move = move
@@ -42,6 +44,11 @@ option-game-description = Which game, when you have more than one
 choice-random = Random
 choice-white = White
 choice-black = Black
+time-none = No limit
+time-hour = 1 hour a move
+time-day = 1 day a move
+time-three-days = 3 days a move
+time-week = 7 days a move
 
 ## Buttons and menus
 
@@ -78,6 +85,7 @@ card-color = { $color ->
   }
 card-start-number = Start position { $number }.
 card-start-fen = Own start position: `{ $fen }`
+card-time = Time: { $time }.
 card-until = Open until { $when }.
 card-accepted = { $player } accepted. Game on!
 card-accepted-thread = { $player } accepted. Game on in { $thread }!
@@ -255,6 +263,9 @@ move-no-content = { $mention }, I can't read plain messages here (this server ru
 move-later = Your move **{ $move }** is stored. Discord doesn't take the board just now; I'll post it as soon as it does.
 board-moved = The thread of this game is gone, so it goes on here.
 board-undone = A takeback: the game goes on from here.
+board-time = Time left: until { $until } ({ $when }).
+clock-reminder = { $mention }, it's your move, and your time runs out { $when }.
+clock-away = I was away since { $since }. That time isn't charged to anyone: { $mention }, your time for this move runs out { $when }.
 board-later = It is stored. Discord doesn't take the board just now; I'll post it as soon as it does.
 move-saved = Your move **{ $move }** is stored, but I couldn't post the board here. I need to be allowed: { $permissions }.
 
@@ -271,6 +282,7 @@ game-label = { $opponent } · { $variant } (game { $number })
 games-title = Your running games:
 games-yours = **{ $opponent }** · { $variant } · your turn ({ $color }) · { $link }
 games-theirs = **{ $opponent }** · { $variant } · waiting for { $opponent } · { $link }
+games-time = { " · " }time runs out { $when }
 games-more = { $count ->
     [one] … and one more.
    *[other] … and { $count } more.

@@ -32,6 +32,8 @@ option-variant = 種類
 option-variant-description = ゲームの種類。入力すると検索できます
 option-color = 色
 option-color-description = あなたが持つ色
+option-time = 持ち時間
+option-time-description = 1手に使える時間
 option-start = 開始局面
 option-start-description = 開始局面の番号、または FEN
 option-move = 手
@@ -42,6 +44,11 @@ option-game-description = 対局が複数あるときに選びます
 choice-random = ランダム
 choice-white = 白
 choice-black = 黒
+time-none = なし
+time-hour = 1手1時間
+time-day = 1手1日
+time-three-days = 1手3日
+time-week = 1手7日
 
 ## ボタンとメニュー
 
@@ -78,6 +85,7 @@ card-color = { $color ->
   }
 card-start-number = 開始局面は { $number } 番です。
 card-start-fen = 指定の開始局面：`{ $fen }`
+card-time = 持ち時間：{ $time }
 card-until = 受付は { $when } までです。
 card-accepted = { $player } さんが受けました。対局開始です！
 card-accepted-thread = { $player } さんが受けました。{ $thread } で対局開始です！
@@ -256,6 +264,9 @@ move-no-content = { $mention } さん、ここでは普通のメッセージを�
 move-later = **{ $move }** は記録しました。今は Discord に盤を送れないため、送れるようになりしだい表示します。
 board-moved = この対局のスレッドがなくなったため、ここで続けます。
 board-undone = 「待った」により、この局面から再開します。
+board-time = 持ち時間：{ $until } まで（{ $when }）
+clock-reminder = { $mention } さんの手番です。{ $when }に時間切れになります。
+clock-away = { $since } から停止していました。その間の時間は数えません。{ $mention } さん、この手の期限は{ $when }です。
 board-later = 記録しました。今は Discord に盤を送れないため、送れるようになりしだい表示します。
 move-saved = **{ $move }** は記録しましたが、ここに盤を表示できませんでした。次の権限が必要です：{ $permissions }
 
@@ -272,6 +283,7 @@ game-label = { $opponent } · { $variant }（対局 { $number }）
 games-title = 進行中の対局：
 games-yours = **{ $opponent }** · { $variant } · あなたの番（{ $color }） · { $link }
 games-theirs = **{ $opponent }** · { $variant } · { $opponent } さんの番 · { $link }
+games-time = { " · " }期限は{ $when }
 games-more = … ほか { $count } 局。
 resign-ask = { $opponent } さんとの対局を本当に投了しますか？
 resign-done = 投了しました。

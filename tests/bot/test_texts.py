@@ -19,7 +19,7 @@ import bot.discord.ui.offers
 import bot.matches
 import rules
 from bot.discord.commands import COMMANDS
-from bot.matches import AGREEMENT, DRAW, RESIGNATION, TAKEBACK, TIME, MatchError
+from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, TAKEBACK, TIME, MatchError
 from bot.texts import LOCALES, Texts, locale_of
 
 BOT = Path(bot.matches.__file__).parents[1]
@@ -90,6 +90,7 @@ def built_ids() -> set[str]:
         for parameter in command.parameters:
             built |= {f"option-{parameter.name}", f"option-{parameter.name}-description"}
     built |= {f"choice-{color}" for color in ("random", "white", "black")}
+    built |= {f"time-{name}" for name in MOVE_TIMES}
     built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}
     return built
 

@@ -238,6 +238,17 @@ async def test_a_move_is_taken_back(scene: Scene) -> None:
     assert len([seen for seen in scene.boards() if "**1… c5** by bob" in seen.text]) == 2
 
 
+async def test_a_game_with_time(scene: Scene) -> None:
+    card = await scene.challenge("Time: 1 hour a move.", time="hour")
+    await scene.press(BOB, card, "Accept")
+    await scene.until(lambda: scene.driver.threads() or None, "thread")
+    (scene.place,) = scene.driver.threads()
+    assert "Time left: until <t:" in (await scene.board(0)).text
+    assert "Time left: until <t:" in (await scene.play("e4")).text
+    await scene.slash(ALICE, "games")
+    await scene.told(ALICE, "**bob** · Chess · waiting for bob", "time runs out <t:")
+
+
 async def test_a_game_is_called_off(scene: Scene) -> None:
     board = await scene.begin()
     await scene.press(ALICE, board, "⋯")
