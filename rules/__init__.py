@@ -24,7 +24,7 @@ from rules.move import Move
 from rules.movegen import perft
 from rules.notation import kif_games, kif_text, pgn_games, pgn_text
 from rules.notation.record import Record
-from rules.outcome import Outcome, Reason
+from rules.outcome import Outcome, Progress, Reason
 from rules.pieces import BLACK, WHITE, Color, Piece, PieceType
 from rules.position import Position
 from rules.variant import Variant
@@ -48,6 +48,7 @@ __all__ = [
     "Piece",
     "PieceType",
     "Position",
+    "Progress",
     "Reason",
     "Record",
     "UnknownVariant",

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable
 from typing import TYPE_CHECKING
 
 from rules.errors import Illegal, IllegalMove
-from rules.outcome import Outcome, Reason
+from rules.outcome import Outcome, Progress, Reason
 
 if TYPE_CHECKING:
     from rules.move import Move
@@ -117,6 +117,10 @@ class Game:
         claims = (law.claim(self) for law in self.variant.hooks("claim"))
         outcomes = (Outcome(None, claim) if isinstance(claim, Reason) else claim for claim in claims if claim)
         return {outcome.reason: outcome for outcome in outcomes}
+
+    def progress(self) -> tuple[Progress, ...]:
+        """What may be claimed in this game by counting, and how far it is; empty where nothing is claimed."""
+        return tuple(law.progress(self) for law in self.variant.hooks("progress") if law.counts)
 
     def claim(self, reason: Reason) -> Outcome:
         """The outcome that the player to move claims. Raises ValueError where it cannot be claimed now."""

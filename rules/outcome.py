@@ -40,6 +40,17 @@ class Reason(StrEnum):
     WEAK_MATE = "weak-mate"
 
 
+class Progress(NamedTuple):
+    """How far a game is from what may be claimed: the reason, how much there is, and how much it takes.
+
+    Appearances of the position, moves by each player, or points.
+    """
+
+    reason: Reason
+    reached: int
+    needed: int
+
+
 class Outcome(NamedTuple):
     """The end of a game: `winner` is None for a draw."""
 

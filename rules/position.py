@@ -326,6 +326,10 @@ class Position:
                 return outcome
         return None
 
+    def can_win(self, color: Color) -> bool:
+        """May `color` still win by some series of legal moves, however unlikely? True where no law knows."""
+        return all(law.can_win(self, color) for law in self.variant.hooks("can_win"))
+
     # ---- a value
 
     def _state(self) -> tuple[object, ...]:

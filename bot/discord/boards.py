@@ -24,10 +24,10 @@ from discord import ui
 
 import rules
 from bot.discord.answers import Note, Upload
-from bot.discord.names import escaped
+from bot.discord.captions import Captions
 from bot.discord.trying import SHORT, TROUBLE, insist
-from bot.discord.ui.press import button, custom_id, view
-from bot.discord.wording import Players, numbered
+from bot.discord.ui.press import Pressed, button, custom_id, view
+from bot.discord.wording import Players
 from bot.matches import Busy, Match
 
 if TYPE_CHECKING:
@@ -68,22 +68,18 @@ class CannotPost(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The newest board of a match: its ply, its message, and whether the end is on it."""
+    """The newest board of a match: its ply, its message, whether the end is on it, and how often moves had
+    been taken back by then."""
 
     ply: int
     message_id: int | None
     end: bool = False
+    takebacks: int = 0
 
-
-def _central(position: rules.Position) -> rules.Move:
-    """A legal move towards the middle of the board: an example of the sort people play first."""
-    files, ranks = position.variant.files, position.variant.ranks
-
-    def off_centre(move: rules.Move) -> int:
-        rank, file = divmod(move.target, files)
-        return abs(2 * file - files + 1) + abs(2 * rank - ranks + 1)
-
-    return min(position.legal_moves(), key=off_centre)
+    @property
+    def extent(self) -> tuple[int, int, bool]:
+        """How far a match is shown, in the order of what happens in it."""
+        return self.takebacks, self.ply, self.end
 
 
 class Boards:
@@ -91,6 +87,7 @@ class Boards:
 
     def __init__(self, client: KibitzBot) -> None:
         self._client = client
+        self._captions = Captions(client.texts, client.wording)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._behind: set[tuple[int, int]] = set()
         self._hopeless: set[tuple[int, int]] = set()
@@ -123,10 +120,13 @@ class Boards:
         return Posted.ALL
 
     async def _post(self, match: Match, search: bool) -> None:
-        shown = Shown(match.posted_ply, match.posted_message_id, match.end_posted)
+        shown = Shown(match.posted_ply, match.posted_message_id, match.end_posted, match.takebacks)
         known = self._shown.get(match.id, shown)
-        if (known.ply, known.end) >= (shown.ply, shown.end):
-            if (known.ply, known.end) > (shown.ply, shown.end):
+        if known.takebacks < shown.takebacks:
+            # The board that is shown is of a move that was taken back.
+            shown = replace(known, ply=shown.ply, end=False)
+        elif known.extent >= shown.extent:
+            if known.extent > shown.extent:
                 await self._note(match, known)
             shown = known
         missing = range(shown.ply + 1, match.ply)
@@ -143,7 +143,9 @@ class Boards:
         if len(self._shown) > KNOWN:
             self._shown.popitem(last=False)
         try:
-            await self._client.matches.mark_posted(match.id, shown.ply, shown.message_id, end=shown.end)
+            await self._client.matches.mark_posted(
+                match.id, shown.ply, shown.message_id, end=shown.end, takebacks=shown.takebacks
+            )
         except Busy:
             log.warning("match %s: that its board is posted will be noted later", match.id)
 
@@ -194,16 +196,22 @@ class Boards:
         over = match.is_over and ply == match.ply
         place = await self._found(match, ply, before, over) if search else None
         if place is None:
-            place = await self._posted(match, ply, over)
+            place = await self._posted(match, ply, over, undone=before.takebacks < match.takebacks)
         channel_id, message_id = place
-        shown = Shown(ply, message_id, over)
+        shown = Shown(ply, message_id, over, match.takebacks)
         await self._note(match, shown)
         if before.message_id is not None and before.message_id != message_id:
             await self._retire(before.message_id, dict.fromkeys([channel_id, *_places(match)]))
+        await self._client.offers.lapse(match)
         return shown
 
-    async def _posted(self, match: Match, ply: int, over: bool, *, moved: bool = False) -> tuple[int, int]:
-        """Send a board; returns the channel and the message. `moved`: say that the thread is gone."""
+    async def _posted(
+        self, match: Match, ply: int, over: bool, *, moved: bool = False, undone: bool = False
+    ) -> tuple[int, int]:
+        """Send a board; returns the channel and the message.
+
+        `moved`: say that the thread is gone. `undone`: say that moves were taken back.
+        """
         players = await self._client.wording.players(match)
         position = match.game.positions[ply]
         bottom = position.turn if not over else position.turn.opponent
@@ -212,8 +220,12 @@ class Boards:
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
         if over:
             uploads.append(self._pgn(match, players))
-        content = self._text(match, ply, players)
+        content = self._captions.text(match, ply, players)
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
+        if match.takebacks:
+            nonce += f"-t{match.takebacks}"
+        if undone:
+            content = f"{self._client.texts.text(match.locale, 'board-undone')}\n{content}"
         if moved:
             content = f"{self._client.texts.text(match.locale, 'board-moved')}\n{content}"
             nonce += "-m"
@@ -243,61 +255,31 @@ class Boards:
 
     def buttons(self, match: Match, ply: int, bottom: rules.Color, *, rematch: bool = True) -> ui.View:
         """The buttons under a board; a finished game can be turned round, and played again."""
-        texts, locale = self._client.texts, match.locale
-        other = bottom.opponent.name.lower()
-        items = [button(texts.text(locale, "button-flip"), custom_id("flip", match.id, other))]
-        if not match.is_over:
-            move = button(
-                texts.text(locale, "button-move"),
-                custom_id("menu", match.id, ply),
-                discord.ButtonStyle.primary,
-            )
-            items.insert(0, move)
-            items.append(button(texts.text(locale, "button-resign"), custom_id("resign", match.id)))
-            if ply == match.ply and match.game.claims():
-                items.append(button(texts.text(locale, "button-claim"), custom_id("claim", match.id)))
-        elif rematch and ply == match.ply:
-            again = button(
-                texts.text(locale, "button-rematch"),
-                custom_id("rematch", match.id),
-                discord.ButtonStyle.primary,
-            )
-            items.append(again)
+        primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+
+        def item(action: str, *rest: str | int, name: str = "", main: bool = False) -> Pressed:
+            label = self._client.texts.text(match.locale, f"button-{name or action}")
+            return button(label, custom_id(action, match.id, *rest), primary if main else secondary)
+
+        if match.is_over:
+            items = [item("flip", bottom.opponent.name.lower())]
+            if rematch and ply == match.ply:
+                items.append(item("rematch", main=True))
+            return view(*items)
+        items = [item("menu", ply, name="move", main=True), item("draw"), item("resign"), item("more")]
+        if ply == match.ply and match.game.claims():
+            items.insert(3, item("claim"))
         return view(*items)
 
-    def _text(self, match: Match, ply: int, players: Players) -> str:
-        wording, texts, locale = self._client.wording, self._client.texts, match.locale
-        if match.is_over and ply == match.ply:
-            lines = [wording.result(locale, match, players), f"<@{match.white}> <@{match.black}>"]
-            if match.ended_by_move:
-                mover = match.game.positions[ply - 1].turn
-                done = texts.text(
-                    locale,
-                    "board-over",
-                    move=escaped(numbered(match, ply)),
-                    player=escaped(players.of(mover)),
-                )
-                lines.insert(0, done)
-            return "\n".join(lines)
-        position = match.game.positions[ply]
-        mention = f"<@{match.player(position.turn)}>"
-        if ply == 0:
-            return texts.text(
-                locale,
-                "board-start",
-                white=escaped(players.white),
-                black=escaped(players.black),
-                mention=mention,
-                example=position.san(_central(position)),
-            )
-        return texts.text(
-            locale,
-            "board-check" if position.in_check else "board-move",
-            move=escaped(numbered(match, ply)),
-            player=escaped(players.of(position.turn.opponent)),
-            mention=mention,
-            color=wording.color(locale, position.turn),
-        )
+    async def say(self, match: Match, note: Note, nonce: str) -> discord.Message | None:
+        """Post something beside the boards of a match; None where that can't be."""
+        try:
+            return await self._send(match, note, nonce)
+        except CannotPost:
+            return None
+        except TROUBLE as error:
+            log.warning("match %s: %s is not posted: %s", match.id, nonce, error)
+            return None
 
     def _pgn(self, match: Match, players: Players) -> Upload:
         tags = {"Event": self._client.texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}

@@ -41,6 +41,9 @@ class Cards:
             lines = [texts.text(locale, "card-to", challenger=challenger, opponent=opponent, variant=title)]
         lines.append(variant.summaries.get(locale, variant.summary))
         lines.append(texts.text(locale, "card-color", challenger=challenger, color=challenge.color))
+        if challenge.move_seconds is not None:
+            time = self._client.wording.move_time(locale, challenge.move_seconds)
+            lines.append(texts.text(locale, "card-time", time=time))
         if challenge.start_number is not None:
             lines.append(texts.text(locale, "card-start-number", number=str(challenge.start_number)))
         elif challenge.start_fen != variant.start().fen():

@@ -17,13 +17,15 @@ from bot.discord import messages
 from bot.discord.answers import report
 from bot.discord.boards import Boards
 from bot.discord.cards import Cards
+from bot.discord.clocks import Clocks
 from bot.discord.commands import COMMANDS
 from bot.discord.kinds import Interaction
 from bot.discord.missed import Missed
 from bot.discord.names import Names
+from bot.discord.offers import Offers
 from bot.discord.painter import Painter
 from bot.discord.translate import FluentTranslator
-from bot.discord.ui import board, challenge, menu
+from bot.discord.ui import board, challenge, menu, offers
 from bot.discord.ui.press import Pressed
 from bot.discord.wording import Wording
 from bot.matches import Matches
@@ -34,6 +36,8 @@ log = logging.getLogger(__name__)
 UPKEEP_SECONDS = 60.0
 """How late a card may show that its challenge's time is over; a press is refused to the second."""
 
+CLOCK_SECONDS = 15.0
+"""How late a game may end on time, or a reminder come; a move is refused to the second."""
 
 CLOSE_SECONDS = 3.0
 """How long an end waits for boards that are on their way."""
@@ -68,8 +72,10 @@ class KibitzBot(discord.AutoShardedClient):
         self.painter = Painter()
         self.boards = Boards(self)
         self.cards = Cards(self)
+        self.offers = Offers(self)
+        self.clocks = Clocks(self)
         self.missed = Missed(self)
-        self.actions = {**challenge.ACTIONS, **board.ACTIONS, **menu.ACTIONS}
+        self.actions = {**challenge.ACTIONS, **board.ACTIONS, **menu.ACTIONS, **offers.ACTIONS}
         self.explained: set[int] = set()
         self.orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: whoever holds it has its turn to play a written move there."""
@@ -82,6 +88,8 @@ class KibitzBot(discord.AutoShardedClient):
         self._caught_up = False
 
     async def setup_hook(self) -> None:
+        # Before a move can come: the time we weren't there is nobody's.
+        await self._tidy(self.clocks.beat())
         self.add_dynamic_items(Pressed)
         await self.tree.set_translator(FluentTranslator(self.texts))
         if self.settings.dev_guild is None:
@@ -99,6 +107,12 @@ class KibitzBot(discord.AutoShardedClient):
         self._caught_up = True
         await self._tidy(self.boards.catch_up(at_once=True))
         self.upkeep.start()
+        self.watch.start()
+
+    @tasks.loop(seconds=CLOCK_SECONDS)
+    async def watch(self) -> None:
+        """End games whose time is up, remind players whose time grows short."""
+        await self._tidy(self.clocks.sweep())
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
@@ -134,6 +148,8 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def close(self) -> None:
         self.upkeep.cancel()
+        self.watch.cancel()
+        self.clocks.cancel()
         try:
             await asyncio.wait_for(self.boards.finish(), CLOSE_SECONDS)
         except TimeoutError:

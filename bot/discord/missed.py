@@ -66,6 +66,11 @@ class Missed:
         self._since.pop(shard_id, None)
         self._away.discard(shard_id)
 
+    @property
+    def is_deaf(self) -> bool:
+        """Whether no shard has a line: whatever is written now is missed."""
+        return bool(self._away) and self._away >= self._listening.keys()
+
     async def catch_up(self, shard_id: int) -> None:
         """Read what was written where a game runs while the shard had no session."""
         if shard_id in self._away:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 import rules
 from bot.discord.names import Names, escaped, quoted
-from bot.matches import Match, MatchError
+from bot.matches import ABORTED, MOVE_TIMES, Match, MatchError, NothingToClaim
 from bot.texts import Texts
 
 PIECES = frozenset({"piece", "blocker", "attacker", "royal"})
@@ -33,6 +34,11 @@ def numbered(match: Match, ply: int) -> str:
     before = match.game.positions[ply - 1]
     dots = "." if before.turn is rules.WHITE else "…"
     return f"{before.fullmove}{dots} {before.san(match.game.moves[ply - 1])}"
+
+
+def stamp(moment: datetime, style: str = "R") -> str:
+    """A moment as Discord shows it to everyone in their own time; "R" is how far off it is."""
+    return f"<t:{int(moment.timestamp())}:{style}>"
 
 
 class Wording:
@@ -97,11 +103,27 @@ class Wording:
                 args[name] = quoted(str(value))
             else:
                 args[name] = str(value)
-        return self._texts.text(locale, error.text_id, **args)
+        text = self._texts.text(locale, error.text_id, **args)
+        return self._progress(locale, text, error) if isinstance(error, NothingToClaim) else text
+
+    def _progress(self, locale: str, text: str, error: NothingToClaim) -> str:
+        """What a claim would take, each kind in a line of its own."""
+        lines = [
+            self._texts.text(
+                locale,
+                f"claim-{progress.reason.value}",
+                count=progress.reached,
+                needed=progress.needed,
+            )
+            for progress in error.progress
+        ]
+        return "\n".join([text, *(lines or [self._texts.text(locale, "claim-never")])])
 
     def result(self, locale: str, match: Match, players: Players) -> str:
         """How a finished match ended: the winner by name, the reason in words, the score."""
         reason = match.reason or "other"
+        if reason == ABORTED:
+            return self._texts.text(locale, "end-aborted")
         if match.winner is None:
             why = self._named(locale, f"draw-{reason}", self._texts.text(locale, "draw-other"))
             return self._texts.text(locale, "end-draw", reason=why, result=match.result)
@@ -140,6 +162,16 @@ class Wording:
             return self._texts.text(locale, "board-again-start", **args)
         return self._texts.text(locale, "board-again", move=escaped(numbered(match, match.ply)), **args)
 
+    def move_time(self, locale: str, seconds: int | None) -> str:
+        """The time for each move, in words."""
+        return self._texts.text(locale, f"time-{TIME_NAMES[seconds]}")
+
+    def time_left(self, locale: str, match: Match) -> str:
+        """A short remark on the time that the player to move has left; nothing where no clock runs."""
+        if match.due_at is None:
+            return ""
+        return self._texts.text(locale, "games-time", when=stamp(match.due_at))
+
     def title(self, locale: str, variant: rules.Variant) -> str:
         return variant.titles.get(locale, variant.title)
 
@@ -156,6 +188,8 @@ class Wording:
         )
         return self._texts.text(locale, key, white=white, black=black, **args)[:THREAD_NAME]
 
+
+TIME_NAMES = {seconds: name for name, seconds in MOVE_TIMES.items()}
 
 PEOPLE = frozenset({"player", "white", "black"})
 """Arguments of a refusal that are user ids."""

@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 import rules
-from bot.matches.core import Core, log, use_case
+from bot.matches.core import Core, log, timer, use_case
 from bot.matches.errors import (
     BadStart,
     ChallengeGone,
@@ -43,12 +43,14 @@ class ChallengeCases(Core):
         color: str = "random",
         start: str | None = None,
         locale: str = "en",
+        move_seconds: int | None = None,
     ) -> Challenge:
         """Make a challenge; `opponent` None makes it open to anyone. The start position is fixed here.
 
         `variant` is a key (None: the default of the settings, else the catalogue's first). `color` is the
         challenger's: "random", "white" or "black". `start` is a start number or a FEN as typed; None or blank
-        takes the usual start, a random one where the variant shuffles.
+        takes the usual start, a random one where the variant shuffles. `move_seconds` is the time
+        for each move.
         Raises SelfChallenge, NoSuchVariant, BadStart; rules.InvalidFen passes through.
         """
         if color not in COLORS:
@@ -71,6 +73,7 @@ class ChallengeCases(Core):
                 locale=locale,
                 created_at=now,
                 expires_at=now + self._expiry,
+                move_seconds=move_seconds,
             )
         )
         return _challenge(row)
@@ -151,8 +154,12 @@ class ChallengeCases(Core):
             guild_id=challenge.guild_id,
             channel_id=challenge.channel_id,
             locale=challenge.locale,
+            move_seconds=challenge.move_seconds,
         )
-        row = await self._database.challenges.accept(challenge.id, match, self._now())
+        now = self._now()
+        row = await self._database.challenges.accept(
+            challenge.id, match, now, timer(challenge.move_seconds, now)
+        )
         if row is None:
             raise await self._gone(challenge.id)
         return self._keep(row, rules.Game(challenge.position))
@@ -233,4 +240,5 @@ def _challenge(row: ChallengeRow) -> Challenge:
         created_at=row.created_at,
         expires_at=row.expires_at,
         match_id=row.match_id,
+        move_seconds=row.move_seconds,
     )

@@ -14,12 +14,18 @@ from typing import Concatenate, ParamSpec, TypeVar
 import rules
 from bot.matches.errors import Busy, MatchBroken, NoSuchMatch
 from bot.matches.values import Match
-from bot.storage import Database, DatabaseBusy, MatchRow
+from bot.storage import Database, DatabaseBusy, MatchRow, Timer
 
 log = logging.getLogger(__name__)
 
 KEPT_GAMES = 128
 """Games kept rebuilt; at two kilobytes a position, a few dozen megabytes at most."""
+
+REMINDER = timedelta(minutes=10)
+"""How long before the end of the time a reminder comes at the latest."""
+
+PATIENCE = timedelta(seconds=60)
+"""How long no process may have been heard of before the time is charged to nobody."""
 
 Clock = Callable[[], datetime]
 _P = ParamSpec("_P")
@@ -59,7 +65,8 @@ class Core:
         default_variant: str | None = None,
     ) -> None:
         self._database = database
-        self._now = now
+        # A day is twenty-four hours: in other zones than UTC, adding one may mean something else.
+        self._now: Clock = lambda: now().astimezone(UTC)
         self._rng = rng or random.SystemRandom()
         self._expiry = expiry
         self._default_variant = default_variant
@@ -72,29 +79,46 @@ class Core:
         row = await self._database.matches.get(match_id)
         if row is None:
             raise NoSuchMatch
-        game = self._kept(row)
-        if game is None:
-            game = rebuilt(row, (await self._database.matches.moves([row])).get(row.id, []))
-        return self._keep(row, game)
+        return await self._loaded(row)
+
+    async def _loaded(self, row: MatchRow, ucis: list[str] | None = None) -> Match:
+        """The match of a row, `ucis` its moves if they were read already. Raises MatchBroken."""
+        while True:
+            game = self._kept(row)
+            if game is None:
+                if ucis is None:
+                    ucis = (await self._database.matches.moves([row])).get(row.id, [])
+                try:
+                    game = rebuilt(row, ucis)
+                except MatchBroken:
+                    newer = await self._database.matches.get(row.id)
+                    if newer is None or newer.takebacks == row.takebacks:
+                        raise
+                    # Moves were taken back between the two glances.
+                    row, ucis = newer, None
+                    continue
+            return self._keep(row, game)
 
     async def _load_all(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
         """Those of the matches that can be rebuilt, in the same order; the others are logged."""
         rows = list(rows)
-        games = {row.id: self._kept(row) for row in rows}
-        moves = await self._database.matches.moves(row for row in rows if games[row.id] is None)
+        lost = {row.id for row in rows if self._kept(row) is None}
+        moves = await self._database.matches.moves(row for row in rows if row.id in lost)
         found: list[Match] = []
         for row in rows:
-            game = games[row.id]
-            if game is None:
+            if row.id in lost:
                 # Rebuilding takes a few milliseconds each: let others have their turn in between.
                 await asyncio.sleep(0)
-                try:
-                    game = rebuilt(row, moves.get(row.id, []))
-                except MatchBroken:
-                    log.exception("match %d can't be rebuilt and is left out", row.id)
-                    continue
-            found.append(self._keep(row, game))
+            try:
+                found.append(await self._loaded(row, moves.get(row.id, []) if row.id in lost else None))
+            except MatchBroken:
+                log.exception("match %d can't be rebuilt and is left out", row.id)
         return tuple(found)
+
+    async def _was_there(self, now: datetime) -> bool:
+        """Whether moves were taken up to now; if they were not, clocks have yet to gain that time."""
+        last = await self._database.deadlines.heartbeat()
+        return last is None or now - last <= PATIENCE
 
     def _kept(self, row: MatchRow) -> rules.Game | None:
         version, game = self._games.get(row.id, (-1, None))
@@ -109,6 +133,24 @@ class Core:
         if len(self._games) > KEPT_GAMES:
             self._games.popitem(last=False)
         return _match(row, game)
+
+
+def timer(move_seconds: int | None, since: datetime) -> Timer:
+    """The clock of a move whose player may begin to think at `since`.
+
+    The reminder comes when a quarter of the time is left, but at least ten minutes before its end; where
+    all of it is shorter than that, there is none.
+    """
+    if move_seconds is None:
+        return Timer()
+    due = since + timedelta(seconds=move_seconds)
+    remind = due - max(timedelta(seconds=move_seconds) / 4, REMINDER)
+    return Timer(due, remind if remind > since else None)
+
+
+def side(color: rules.Color) -> str:
+    """A side's stored name."""
+    return color.name.lower()
 
 
 def rebuilt(row: MatchRow, ucis: list[str]) -> rules.Game:
@@ -156,4 +198,8 @@ def _match(row: MatchRow, game: rules.Game) -> Match:
         end_posted=row.end_posted,
         created_at=row.created_at,
         updated_at=row.updated_at,
+        takebacks=row.takebacks,
+        move_seconds=row.move_seconds,
+        due_at=row.due_at,
+        planned=row.planned,
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import rules
+
 
 class MatchError(Exception):
     """A use case refused, and nothing was changed.
@@ -138,9 +140,58 @@ class StalePosition(MoveTaken):
 
 
 class NothingToClaim(MatchError):
-    """The player to move may not claim that (or, with no reason named, anything) now."""
+    """The player to move may not claim that (or, with no reason named, anything) now.
+
+    `progress` tells how far each claim that this game knows is; it is empty where the game knows none.
+    """
 
     text_id = "claim-none"
+
+    def __init__(self, progress: tuple[rules.Progress, ...] = ()) -> None:
+        super().__init__()
+        self.progress = progress
+
+
+class TimeIsUp(MatchError):
+    """A move came after its time was up; the match is about to end, or has."""
+
+    text_id = "move-time-up"
+
+
+class TooLateToAbort(MatchError):
+    """A match is not called off any more once both sides have moved."""
+
+    text_id = "abort-late"
+
+
+class OfferOpen(MatchError):
+    """The player's own offer of this kind is open still. args: player (who may answer), kind."""
+
+    text_id = "offer-open"
+
+
+class OfferTooSoon(MatchError):
+    """The player has offered the same before the opponent has moved. args: player (the opponent), kind."""
+
+    text_id = "offer-soon"
+
+
+class OfferGone(MatchError):
+    """The offer has lapsed, or was answered."""
+
+    text_id = "offer-gone"
+
+
+class NotYoursToAnswer(MatchError):
+    """Someone other than the one it was made to answers an offer. args: player (the one who may)."""
+
+    text_id = "offer-not-yours"
+
+
+class NothingToTakeBack(MatchError):
+    """The player has not made a move yet."""
+
+    text_id = "takeback-none"
 
 
 class Busy(MatchError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rules
-from bot.matches.core import Core, continued, use_case
+from bot.matches.core import Core, continued, side, timer, use_case
 from bot.matches.errors import (
     MatchOver,
     MoveTaken,
@@ -12,12 +12,14 @@ from bot.matches.errors import (
     NothingToClaim,
     NotYourTurn,
     StalePosition,
+    TimeIsUp,
+    TooLateToAbort,
 )
-from bot.matches.values import RESIGNATION, Match, MoveMade
+from bot.matches.values import ABORTED, RESIGNATION, Match, MoveMade
 from bot.storage import Ending, NewMove
 
 ATTEMPTS = 20
-"""How often a resignation is tried against an opponent who keeps moving in the same instant."""
+"""How often what isn't a move is tried against an opponent who keeps moving in the same instant."""
 
 
 class PlayCases(Core):
@@ -66,13 +68,17 @@ class PlayCases(Core):
     async def _moved(self, match: Match, player: int, text: str, ply: int | None) -> MoveMade | None:
         """The move, judged and stored; None when the match had gone on."""
         move = _judged(match, player, text, ply)
+        now = self._now()
+        if match.due_at is not None and match.due_at <= now and await self._was_there(now):
+            raise TimeIsUp
         game, san = continued(match.game, move), match.position.san(move)
         row = await self._database.matches.append(
             match.id,
             match.version,
             NewMove(match.ply + 1, move.uci(), san, player),
-            self._now(),
-            _ending(game.outcome()),
+            now,
+            ending(game.outcome()),
+            timer(match.move_seconds, now),
         )
         return None if row is None else MoveMade(self._keep(row, game), move, san, row.ply)
 
@@ -81,8 +87,8 @@ class PlayCases(Core):
         """Give up, in turn or out of it. Raises NotAPlayer, MatchOver."""
         for _ in range(ATTEMPTS):
             match = await self._load(match_id)
-            _admit(match, player)
-            winner = _side(match.color_of(match.opponent_of(player)))
+            admit(match, player)
+            winner = "black" if player == match.white else "white"
             row = await self._database.matches.finish(
                 match.id, match.version, Ending(winner, RESIGNATION), self._now()
             )
@@ -92,21 +98,37 @@ class PlayCases(Core):
         raise MoveTaken
 
     @use_case
+    async def abort(self, match_id: int, player: int) -> Match:
+        """Call a match off before both sides have moved. Raises NotAPlayer, MatchOver, TooLateToAbort."""
+        for _ in range(ATTEMPTS):
+            match = await self._load(match_id)
+            admit(match, player)
+            if match.both_have_moved:
+                raise TooLateToAbort
+            row = await self._database.matches.finish(
+                match.id, match.version, Ending(None, ABORTED), self._now()
+            )
+            if row is not None:
+                return self._keep(row, match.game)
+        raise MoveTaken
+
+    @use_case
     async def claim(self, match_id: int, player: int, reason: str | None = None) -> Match:
         """The player to move claims a draw by a rules.Reason value (None: whatever may be claimed).
 
-        Raises NotAPlayer, MatchOver, NotYourTurn, NothingToClaim; MoveTaken as in move().
+        Raises NotAPlayer, MatchOver, NotYourTurn, NothingToClaim (which tells how far it is); MoveTaken as in
+        move().
         """
         match = await self._load(match_id)
-        _admit(match, player)
+        admit(match, player)
         if player != match.turn_player:
             raise NotYourTurn(player=match.turn_player)
         claimed = next((claim for claim in match.game.claims() if reason in (None, claim.value)), None)
         if claimed is None:
-            raise NothingToClaim
-        ending = _ending(match.game.claim(claimed))
-        assert ending is not None  # noqa: S101  # a granted claim is an outcome
-        row = await self._database.matches.finish(match.id, match.version, ending, self._now())
+            raise NothingToClaim(match.game.progress())
+        end = ending(match.game.claim(claimed))
+        assert end is not None  # noqa: S101  # a granted claim is an outcome
+        row = await self._database.matches.finish(match.id, match.version, end, self._now())
         if row is None:
             raise await self._overtaken(match)
         return self._keep(row, match.game)
@@ -125,14 +147,17 @@ class PlayCases(Core):
 
     @use_case
     async def mark_posted(
-        self, match_id: int, ply: int, message_id: int | None = None, *, end: bool = False
+        self, match_id: int, ply: int, message_id: int | None = None, *, end: bool = False, takebacks: int = 0
     ) -> bool:
         """Note that the board after `ply` moves was posted as `message_id`; `end`: with the result on it.
 
         `end` must be said: a board posted while the match ran doesn't announce an end that came meanwhile.
-        Never goes backwards; False when another post had noted as much before.
+        `takebacks` are those of the match that was posted. Never goes backwards; False when another post had
+        noted as much before, or those moves were taken back meanwhile.
         """
-        return await self._database.matches.mark_posted(match_id, ply, message_id, end=end)
+        return await self._database.matches.mark_posted(
+            match_id, ply, message_id, end=end, takebacks=takebacks
+        )
 
     @use_case
     async def attach_thread(self, match_id: int, thread_id: int | None) -> Match:
@@ -151,7 +176,7 @@ def _judged(match: Match, player: int, text: str, ply: int | None) -> rules.Move
         raise  # Chat: it is nobody's business whose turn it is.
     except rules.MoveError as error:
         move = error
-    _admit(match, player)
+    admit(match, player)
     if ply is not None and ply != match.ply:
         raise StalePosition
     if player != match.turn_player:
@@ -161,16 +186,16 @@ def _judged(match: Match, player: int, text: str, ply: int | None) -> rules.Move
     return move
 
 
-def _admit(match: Match, player: int) -> None:
+def admit(match: Match, player: int) -> None:
+    """Raises NotAPlayer, MatchOver."""
     if player not in match.players:
         raise NotAPlayer(white=match.white, black=match.black)
     if match.is_over:
         raise MatchOver
 
 
-def _side(color: rules.Color | None) -> str | None:
-    return None if color is None else color.name.lower()
-
-
-def _ending(outcome: rules.Outcome | None) -> Ending | None:
-    return None if outcome is None else Ending(_side(outcome.winner), outcome.reason.value)
+def ending(outcome: rules.Outcome | None) -> Ending | None:
+    """An outcome as it is stored."""
+    if outcome is None:
+        return None
+    return Ending(None if outcome.winner is None else side(outcome.winner), outcome.reason.value)

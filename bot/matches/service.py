@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bot.matches.challenges import ChallengeCases
+from bot.matches.deadlines import DeadlineCases
+from bot.matches.offers import OfferCases
 from bot.matches.play import PlayCases
 
 
-class Matches(ChallengeCases, PlayCases):
+class Matches(ChallengeCases, PlayCases, OfferCases, DeadlineCases):
     """Every use case: `Matches(database, now=..., rng=..., expiry=..., default_variant=...)`.
 
     `now` answers with an aware datetime, `rng` draws colours and shuffled starts (tests pass their own),

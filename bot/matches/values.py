@@ -9,8 +9,25 @@ from functools import cached_property
 
 import rules
 
-RESIGNATION = "resignation"
-"""The one end that the rules know nothing of; every other reason is a rules.Reason value."""
+RESIGNATION, AGREEMENT, TIME, ABORTED = "resignation", "agreement", "time", "aborted"
+"""The ends that the rules know nothing of; every other reason is a rules.Reason value. An aborted match
+has no result at all."""
+
+DRAW, TAKEBACK = "draw", "takeback"
+"""What players offer each other."""
+
+
+MOVE_TIMES: dict[str, int | None] = {
+    "none": None,
+    "hour": 3600,
+    "day": 86_400,
+    "three-days": 3 * 86_400,
+    "week": 7 * 86_400,
+}
+"""What players may agree on as the time for each move, in seconds; the names are keys for wording."""
+
+TERMINATIONS = {TIME: "time forfeit", ABORTED: "abandoned"}
+"""PGN's words for ends other than by move, agreement or resignation."""
 
 
 @dataclass(frozen=True)
@@ -19,7 +36,8 @@ class Challenge:
 
     `color` is the challenger's: "random", "white" or "black". `opponent` is None for an open challenge (also
     after someone joined: the match names the players). `status` is "pending", "accepted", "declined",
-    "cancelled" or "expired". `message_id` is the card's message once it is posted. Times are aware, in UTC.
+    "cancelled" or "expired". `move_seconds` is the time for each move (None: none is set).
+    `message_id` is the card's message once it is posted. Times are aware, in UTC.
     """
 
     id: int
@@ -37,6 +55,7 @@ class Challenge:
     created_at: datetime
     expires_at: datetime
     match_id: int | None
+    move_seconds: int | None
 
     @property
     def is_open(self) -> bool:
@@ -57,9 +76,12 @@ class Match:
     """One match as it stood at `version`: rebuilt from its start FEN and its moves, nothing else.
 
     `game` has exactly `ply` moves. It is shared between callers: read it, never play on it.
-    `status` is "running" or "finished"; `reason` is a rules.Reason value or RESIGNATION once it is finished.
+    `status` is "running" or "finished"; `reason` is a rules.Reason value, RESIGNATION, AGREEMENT, TIME or
+    ABORTED once it is finished.
     `posted_ply` is the last position whose board was posted, -1 before the first; `end_posted` says whether
-    the result was announced. Times are aware, in UTC.
+    the result was announced. `takebacks` counts how often moves were taken back. `move_seconds` is the time
+    for each move, and `due_at` when that of the player to move is up; None where no clock runs. `planned`:
+    somebody has laid down moves. Times are aware, in UTC.
     """
 
     id: int
@@ -83,6 +105,10 @@ class Match:
     end_posted: bool
     created_at: datetime
     updated_at: datetime
+    takebacks: int
+    move_seconds: int | None
+    due_at: datetime | None
+    planned: bool
 
     @property
     def position(self) -> rules.Position:
@@ -129,12 +155,17 @@ class Match:
 
     @property
     def result(self) -> str:
-        """The result as PGN writes it: 1-0, 0-1, 1/2-1/2, or * while it is running."""
-        if not self.is_over:
+        """The result as PGN writes it: 1-0, 0-1, 1/2-1/2, or * while it runs and where it was aborted."""
+        if not self.is_over or self.reason == ABORTED:
             return "*"
         if self.winner is None:
             return "1/2-1/2"
         return "1-0" if self.winner is rules.WHITE else "0-1"
+
+    @cached_property
+    def both_have_moved(self) -> bool:
+        """Whether each side has made a move."""
+        return len({position.turn for position in self.game.positions[:-1]}) == 2
 
     @cached_property
     def ended_by_move(self) -> bool:
@@ -159,6 +190,8 @@ class Match:
             "UTCDate": self.created_at.strftime("%Y.%m.%d"),
             "UTCTime": self.created_at.strftime("%H:%M:%S"),
         }
+        if self.reason in TERMINATIONS:
+            base["Termination"] = TERMINATIONS[self.reason]
         return rules.pgn_text(self.game, base | dict(tags or {}), self.result)
 
 
@@ -172,3 +205,18 @@ class MoveMade:
     san: str
     ply: int
     """1 for the first move of the match."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """An open offer: DRAW or TAKEBACK, by one side, valid at `version` of its match and no other."""
+
+    match: Match
+    kind: str
+    by: rules.Color
+    version: int
+
+    @property
+    def to(self) -> int:
+        """The player who may answer."""
+        return self.match.player(self.by.opponent)

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from bot.storage.database import BUSY_SECONDS, Database
 from bot.storage.errors import BadDatabaseUrl, DatabaseBusy, StorageError
-from bot.storage.rows import ChallengeRow, Ending, MatchRow, NewChallenge, NewMatch, NewMove
+from bot.storage.rows import (
+    ChallengeRow,
+    Ending,
+    MatchRow,
+    NewChallenge,
+    NewMatch,
+    NewMove,
+    OfferRow,
+    Timer,
+)
 
 __all__ = [
     "BUSY_SECONDS",
@@ -17,5 +26,7 @@ __all__ = [
     "NewChallenge",
     "NewMatch",
     "NewMove",
+    "OfferRow",
     "StorageError",
+    "Timer",
 ]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict
 from datetime import datetime
 
-from sqlalchemy import Connection, Executable, RowMapping, insert, select, update
+from sqlalchemy import Connection, Executable, RowMapping, func, insert, select, update
 
-from bot.storage.matches import insert_match
-from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch
+from bot.storage.matches import NO_TIMER, insert_match
+from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch, Timer
 from bot.storage.tables import ACCEPTED, EXPIRED, IS_PENDING, PENDING, challenges
 from bot.storage.transactions import Transactions
 
@@ -44,7 +44,16 @@ class ChallengeStore:
         )
         return await self._transactions.read(lambda connection: _all(connection, query))
 
-    async def accept(self, challenge_id: int, match: NewMatch, now: datetime) -> MatchRow | None:
+    async def pending_of(self, challenger_id: int, now: datetime) -> int:
+        """How many challenges of somebody still wait for an answer."""
+        query = select(func.count()).where(
+            IS_PENDING, challenges.c.challenger_id == challenger_id, challenges.c.expires_at > now
+        )
+        return await self._transactions.read(lambda connection: connection.execute(query).scalar_one())
+
+    async def accept(
+        self, challenge_id: int, match: NewMatch, now: datetime, timer: Timer = NO_TIMER
+    ) -> MatchRow | None:
         """Close a pending challenge and start its match; None when it isn't pending any more, or too old."""
         still = select(challenges.c.id).where(
             IS_PENDING, challenges.c.id == challenge_id, challenges.c.expires_at > now
@@ -55,7 +64,7 @@ class ChallengeStore:
             # Held until the end of the transaction: by the row's lock, or in SQLite by being the only writer.
             if connection.execute(still.with_for_update()).one_or_none() is None:
                 return None
-            started = insert_match(connection, match, now)
+            started = insert_match(connection, match, now, timer)
             connection.execute(closed.values(status=ACCEPTED, match_id=started.id))
             return started
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bot.storage.challenges import ChallengeStore
+from bot.storage.deadlines import DeadlineStore
 from bot.storage.file import FileTransactions
 from bot.storage.matches import MatchStore
+from bot.storage.offers import OfferStore
 from bot.storage.transactions import Transactions
 from bot.storage.urls import is_sqlite, normalised
 
@@ -20,6 +22,8 @@ class Database:
         self._transactions = transactions
         self.challenges = ChallengeStore(transactions)
         self.matches = MatchStore(transactions)
+        self.offers = OfferStore(transactions)
+        self.deadlines = DeadlineStore(transactions)
 
     @classmethod
     async def open(cls, address: str, *, busy_seconds: float = BUSY_SECONDS) -> Database:

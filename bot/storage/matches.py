@@ -1,4 +1,4 @@
-"""Matches and their moves: appended to, never changed.
+"""Matches and their moves. Moves are appended; those taken back are kept elsewhere (offers.py).
 
 The statements are built once, with names for what changes: building one takes longer than asking SQLite.
 """
@@ -24,9 +24,11 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from bot.storage.rows import Ending, MatchRow, NewMatch, NewMove
+from bot.storage.rows import Ending, MatchRow, NewMatch, NewMove, Timer
 from bot.storage.tables import FINISHED, IS_RUNNING, IS_UNPOSTED, RUNNING, Instant, matches, moves
 from bot.storage.transactions import Transactions
+
+NO_TIMER = Timer()
 
 _CHUNK = 500
 """Matches whose moves are read by one query; databases bound the parameters of a query."""
@@ -34,11 +36,13 @@ _CHUNK = 500
 _NAMES = tuple(column.name for column in matches.c)
 """What a whole row holds, in order: by its mapping it would take twice as long."""
 
-_THIS = matches.c.id == bindparam("match")
+THIS = matches.c.id == bindparam("match")
 
-_GET = select(matches).where(_THIS)
+_GET = select(matches).where(THIS)
+# With the takebacks of their match, in the same glance: whether these are still the moves of the row.
 _MOVES = (
-    select(moves.c.match_id, moves.c.ply, moves.c.uci)
+    select(moves.c.match_id, moves.c.ply, moves.c.uci, matches.c.takebacks)
+    .join_from(moves, matches, moves.c.match_id == matches.c.id)
     .where(moves.c.match_id.in_(bindparam("matches", expanding=True)))
     .order_by(moves.c.match_id, moves.c.ply)
 )
@@ -66,20 +70,29 @@ _RUNNING_OF = (
 _UNPOSTED = select(matches).where(IS_UNPOSTED).order_by(matches.c.id)
 
 # Lets one of several writers through: the one that has judged the version that is stored.
-_ADVANCE = (
+ADVANCE = (
     update(matches)
-    .where(_THIS, matches.c.version == bindparam("judged"), matches.c.status == bindparam("runs"))
+    .where(THIS, matches.c.version == bindparam("judged"), matches.c.status == bindparam("runs"))
     .values(version=matches.c.version + 1, updated_at=bindparam("now", type_=Instant))
     .returning(matches)
 )
-_MOVE_ON = _ADVANCE.where(matches.c.ply == bindparam("before")).values(ply=bindparam("after"))
+CLOCK: dict[str, Any] = {
+    "due_at": bindparam("due", type_=Instant), "remind_at": bindparam("remind", type_=Instant),
+}  # fmt: skip
+_MOVE = ADVANCE.where(matches.c.ply == bindparam("before")).values(ply=bindparam("after"))
+_MOVE_ON = _MOVE.values(CLOCK)
 _END: dict[str, Any] = {
     "status": bindparam("ends"), "winner": bindparam("won"), "reason": bindparam("because"),
+    "due_at": None, "remind_at": None,
 }  # fmt: skip
-_FINISH, _MOVE_AND_FINISH = _ADVANCE.values(_END), _MOVE_ON.values(_END)
+FINISH, _MOVE_AND_FINISH = ADVANCE.values(_END), _MOVE.values(_END)
+_TIME_OUT = FINISH.where(matches.c.due_at <= bindparam("now", type_=Instant))
 _STORE_MOVE = insert(moves)
 
-_MARK = update(matches).where(_THIS, matches.c.ply >= bindparam("shown"))
+# A board of moves that were taken back since shows nothing of what is to be shown.
+_MARK = update(matches).where(
+    THIS, matches.c.ply >= bindparam("shown"), matches.c.takebacks == bindparam("line")
+)
 _MARK_BOARD = _MARK.where(matches.c.posted_ply < bindparam("shown")).values(
     posted_ply=bindparam("shown"), posted_message_id=bindparam("message")
 )
@@ -89,7 +102,7 @@ _MARK_END = _MARK.where(
         and_(~matches.c.end_posted, matches.c.posted_ply == bindparam("shown")),
     )
 ).values(posted_ply=bindparam("shown"), posted_message_id=bindparam("message"), end_posted=True)
-_SET_THREAD = update(matches).where(_THIS).values(thread_id=bindparam("thread")).returning(matches)
+_SET_THREAD = update(matches).where(THIS).values(thread_id=bindparam("thread")).returning(matches)
 _BEGIN = insert(matches).returning(matches)
 
 
@@ -104,11 +117,15 @@ class MatchStore:
         self._transactions = transactions
 
     async def get(self, match_id: int) -> MatchRow | None:
-        return await self._transactions.read(lambda connection: _one(connection, _GET, match=match_id))
+        return await self._transactions.read(lambda connection: one(connection, _GET, match=match_id))
 
-    async def moves(self, rows: Iterable[MatchRow]) -> dict[int, list[str]]:
-        """The moves of matches as UCI texts, by match id: exactly the `ply` first ones of each row."""
-        plies = {row.id: row.ply for row in rows if row.ply}
+    async def moves(self, of: Iterable[MatchRow]) -> dict[int, list[str]]:
+        """The moves of matches as UCI texts, by match id: exactly the `ply` first ones of each row.
+
+        Those of a row whose moves were taken back since it was read are left out.
+        """
+        begun = [row for row in of if row.ply]
+        plies, lines = {row.id: row.ply for row in begun}, {row.id: row.takebacks for row in begun}
         found: dict[int, list[str]] = defaultdict(list)
         ids = list(plies)
         if not ids:
@@ -117,9 +134,9 @@ class MatchStore:
         def read(connection: Connection) -> None:
             for start in range(0, len(ids), _CHUNK):
                 chunk = {"matches": ids[start : start + _CHUNK]}
-                for match_id, ply, uci in connection.execute(_MOVES, chunk):
-                    # Moves are only ever added: those played since the row was read are left out.
-                    if ply <= plies[match_id]:
+                for match_id, ply, uci, takebacks in connection.execute(_MOVES, chunk):
+                    # Those played since the row was read are left out.
+                    if ply <= plies[match_id] and takebacks == lines[match_id]:
                         found[match_id].append(uci)
 
         await self._transactions.read(read)
@@ -138,19 +155,26 @@ class MatchStore:
         return await self._list(_UNPOSTED)
 
     async def _list(self, query: Select[Any], **values: int) -> list[MatchRow]:
-        return await self._transactions.read(
-            lambda connection: [_row(found) for found in connection.execute(query, values)]
-        )
+        return await self._transactions.read(lambda connection: rows(connection, query, **values))
 
     async def append(
-        self, match_id: int, version: int, move: NewMove, now: datetime, ending: Ending | None = None
+        self,
+        match_id: int,
+        version: int,
+        move: NewMove,
+        now: datetime,
+        ending: Ending | None = None,
+        timer: Timer = NO_TIMER,
     ) -> MatchRow | None:
-        """Store a move, with the end of the match if it brings one; None when `version` has passed."""
-        advance = _advance(match_id, version, now, ending) | {"before": move.ply - 1, "after": move.ply}
+        """Store a move, with the end of the match if it brings one, else the timer of the next move; None
+        when `version` has passed."""
+        advance = advanced(match_id, version, now, ending) | {"before": move.ply - 1, "after": move.ply}
+        if ending is None:
+            advance |= {"due": timer.due_at, "remind": timer.remind_at}
         stored = asdict(move) | {"match_id": match_id, "created_at": now}
 
         def write(connection: Connection) -> MatchRow | None:
-            found = _one(connection, _MOVE_ON if ending is None else _MOVE_AND_FINISH, **advance)
+            found = one(connection, _MOVE_ON if ending is None else _MOVE_AND_FINISH, **advance)
             if found is not None:
                 connection.execute(_STORE_MOVE, stored)
             return found
@@ -162,12 +186,20 @@ class MatchStore:
 
     async def finish(self, match_id: int, version: int, ending: Ending, now: datetime) -> MatchRow | None:
         """End a match without a move; None when `version` has passed."""
-        advance = _advance(match_id, version, now, ending)
-        return await self._transactions.write(lambda connection: _one(connection, _FINISH, **advance))
+        advance = advanced(match_id, version, now, ending)
+        return await self._transactions.write(lambda connection: one(connection, FINISH, **advance))
 
-    async def mark_posted(self, match_id: int, ply: int, message_id: int | None, *, end: bool) -> bool:
-        """Note a posted board, and with `end` the posted result; False when that much was noted before."""
-        values = {"match": match_id, "shown": ply, "message": message_id}
+    async def time_out(self, match_id: int, version: int, ending: Ending, now: datetime) -> MatchRow | None:
+        """End a match whose time is up; None when `version` has passed, or there is more time by now."""
+        advance = advanced(match_id, version, now, ending)
+        return await self._transactions.write(lambda connection: one(connection, _TIME_OUT, **advance))
+
+    async def mark_posted(
+        self, match_id: int, ply: int, message_id: int | None, *, end: bool, takebacks: int = 0
+    ) -> bool:
+        """Note a posted board, and with `end` the posted result; False when that much was noted before or
+        its moves were taken back (`takebacks` are those of the match that was posted)."""
+        values = {"match": match_id, "shown": ply, "message": message_id, "line": takebacks}
         query = _MARK_END if end else _MARK_BOARD
         return await self._transactions.write(
             lambda connection: connection.execute(query, values).rowcount == 1
@@ -176,12 +208,14 @@ class MatchStore:
     async def set_thread(self, match_id: int, thread_id: int | None) -> MatchRow | None:
         """Where the match is played; None for an unknown match."""
         values = {"match": match_id, "thread": thread_id}
-        return await self._transactions.write(lambda connection: _one(connection, _SET_THREAD, **values))
+        return await self._transactions.write(lambda connection: one(connection, _SET_THREAD, **values))
 
 
-def insert_match(connection: Connection, match: NewMatch, now: datetime) -> MatchRow:
+def insert_match(connection: Connection, match: NewMatch, now: datetime, timer: Timer = NO_TIMER) -> MatchRow:
     """Store a match that begins now, within a transaction that has more to do."""
     values = asdict(match) | {
+        "due_at": timer.due_at,
+        "remind_at": timer.remind_at,
         "status": RUNNING,
         "version": 0,
         "ply": 0,
@@ -193,17 +227,23 @@ def insert_match(connection: Connection, match: NewMatch, now: datetime) -> Matc
     return _row(connection.execute(_BEGIN, values).one())
 
 
-def _advance(match_id: int, version: int, now: datetime, ending: Ending | None) -> dict[str, Any]:
-    """The values of _ADVANCE and of those that follow from it."""
+def advanced(match_id: int, version: int, now: datetime, ending: Ending | None) -> dict[str, Any]:
+    """The values of ADVANCE and of those that follow from it."""
     values: dict[str, Any] = {"match": match_id, "judged": version, "runs": RUNNING, "now": now}
     if ending is not None:
         values |= {"ends": FINISHED, "won": ending.winner, "because": ending.reason}
     return values
 
 
-def _one(connection: Connection, query: Any, **values: Any) -> MatchRow | None:
+def one(connection: Connection, query: Any, **values: Any) -> MatchRow | None:
+    """The match that a query finds or changes."""
     found = connection.execute(query, values).one_or_none()
     return None if found is None else _row(found)
+
+
+def rows(connection: Connection, query: Any, **values: Any) -> list[MatchRow]:
+    """The matches that a query finds."""
+    return [_row(found) for found in connection.execute(query, values)]
 
 
 def _row(found: Row[Any]) -> MatchRow:

@@ -21,6 +21,7 @@ class NewChallenge:
     locale: str
     created_at: datetime
     expires_at: datetime
+    move_seconds: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +46,7 @@ class NewMatch:
     guild_id: int | None
     channel_id: int
     locale: str
+    move_seconds: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +65,18 @@ class MatchRow(NewMatch):
     end_posted: bool
     created_at: datetime
     updated_at: datetime
+    due_at: datetime | None
+    remind_at: datetime | None
+    takebacks: int
+    planned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """When the time of the player to move is up and when to remind them; None where no clock runs."""
+
+    due_at: datetime | None = None
+    remind_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +95,16 @@ class NewMove:
     uci: str
     san: str
     player_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfferRow:
+    """An offer of a draw or a takeback. It is open while `status` is "open" and its match is at `version`."""
+
+    match_id: int
+    kind: str
+    version: int
+    side: str
+    ply: int
+    status: str
+    created_at: datetime

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     TextClause,
     TypeDecorator,
+    false,
     text,
 )
 
@@ -51,10 +52,13 @@ metadata = MetaData(
 
 PENDING, ACCEPTED, DECLINED, CANCELLED, EXPIRED = "pending", "accepted", "declined", "cancelled", "expired"
 RUNNING, FINISHED = "running", "finished"
+OPEN, TAKEN, REFUSED = "open", "accepted", "declined"
 
 # Conditions of partial indices. A query must repeat them word for word (not as a parameter) to use the index.
 IS_PENDING = text("status = 'pending'")
 IS_RUNNING = text("status = 'running'")
+IS_TIMED = text("status = 'running' AND due_at IS NOT NULL")
+IS_REMINDING = text("status = 'running' AND remind_at IS NOT NULL")
 IS_UNPOSTED = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted))")
 
 
@@ -91,6 +95,15 @@ matches = Table(
     Column("end_posted", Boolean, nullable=False),
     Column("created_at", Instant, nullable=False),
     Column("updated_at", Instant, nullable=False),
+    # Seconds a move may take; none: no clock runs.
+    Column("move_seconds", Integer),
+    # When the time of the player to move is up, and when to remind them (none: done, or no need).
+    Column("due_at", Instant),
+    Column("remind_at", Instant),
+    # How often moves were taken back: moves of the same ply tell apart by it.
+    Column("takebacks", Integer, nullable=False, server_default="0"),
+    # Whether a player has laid down moves for later; only then are they looked for.
+    Column("planned", Boolean, nullable=False, server_default=false()),
     CheckConstraint("status IN ('running', 'finished')", name="status"),
     CheckConstraint("winner IN ('white', 'black')", name="winner"),
     CheckConstraint("(status = 'running') = (reason IS NULL)", name="reason"),
@@ -100,6 +113,8 @@ matches = Table(
     _partial("ix_matches_running_channel", "channel_id", where=IS_RUNNING),
     _partial("ix_matches_running_thread", "thread_id", where=IS_RUNNING),
     _partial("ix_matches_unposted", "id", where=IS_UNPOSTED),
+    _partial("ix_matches_due", "due_at", where=IS_TIMED),
+    _partial("ix_matches_remind", "remind_at", where=IS_REMINDING),
     sqlite_autoincrement=True,
 )
 
@@ -135,10 +150,103 @@ challenges = Table(
     Column("created_at", Instant, nullable=False),
     Column("expires_at", Instant, nullable=False),
     Column("match_id", BigInteger, ForeignKey(matches.c.id)),
+    Column("move_seconds", Integer),
     CheckConstraint("status IN ('pending', 'accepted', 'declined', 'cancelled', 'expired')", name="status"),
     CheckConstraint("color IN ('random', 'white', 'black')", name="color"),
     CheckConstraint("(status = 'accepted') = (match_id IS NOT NULL)", name="match"),
     _partial("ix_challenges_pending_expiry", "expires_at", where=IS_PENDING),
     _partial("ix_challenges_pending_channel", "channel_id", where=IS_PENDING),
+    _partial("ix_challenges_pending_challenger", "challenger_id", where=IS_PENDING),
     sqlite_autoincrement=True,
+)
+
+
+def _of_match() -> Column[int]:
+    return Column("match_id", BigInteger, ForeignKey(matches.c.id), primary_key=True)
+
+
+# Moves that were taken back with the opponent's consent: out of the game, but not out of the books.
+retracted = Table(
+    "retracted",
+    metadata,
+    _of_match(),
+    # 1 for the match's first takeback.
+    Column("takeback", Integer, primary_key=True, autoincrement=False),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("uci", String(32), nullable=False),
+    Column("san", String(64), nullable=False),
+    Column("player_id", BigInteger, nullable=False),
+    Column("created_at", Instant, nullable=False),
+    Column("retracted_at", Instant, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Offers of a draw or a takeback. One is open while its status says so and its match is at its version still:
+# whatever changes the game lets it lapse, with nothing to be written.
+offers = Table(
+    "offers",
+    metadata,
+    _of_match(),
+    Column("kind", String(16), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("side", String(8), primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("created_at", Instant, nullable=False),
+    CheckConstraint("kind IN ('draw', 'takeback')", name="kind"),
+    CheckConstraint("side IN ('white', 'black')", name="side"),
+    CheckConstraint("status IN ('open', 'accepted', 'declined')", name="status"),
+    sqlite_with_rowid=False,
+)
+
+# Moves that a player has laid down for when the opponent's replies match: UCI texts, the opponent's first.
+plans = Table(
+    "plans",
+    metadata,
+    _of_match(),
+    Column("side", String(8), primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("line", String(1000), nullable=False),
+    CheckConstraint("side IN ('white', 'black')", name="side"),
+    sqlite_with_rowid=False,
+)
+
+# What people have chosen for themselves; none: as it comes.
+players = Table(
+    "players",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("language", String(16)),
+    Column("theme", String(64)),
+    Column("pieces", String(64)),
+    Column("white_down", Boolean, nullable=False),
+    Column("mentions", Boolean, nullable=False),
+    # A vacation, and how many seconds of them were taken in which year.
+    Column("away_until", Instant),
+    Column("away_year", Integer, nullable=False),
+    Column("away_seconds", Integer, nullable=False),
+)
+
+# What those who manage a server have chosen for it.
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("language", String(16)),
+    # Ids of the channels in which games may be played, separated by spaces; none: all.
+    Column("channels", String(2000)),
+    Column("threads", Boolean, nullable=False),
+    Column("variant", String(64)),
+    Column("move_seconds", Integer),
+    Column("starter_role_id", BigInteger),
+    # Days of vacation that a player may take a year.
+    Column("vacation_days", Integer, nullable=False),
+)
+
+# One row: when some process was last there to take moves. What is missing in between is charged to nobody.
+heartbeats = Table(
+    "heartbeats",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Instant, nullable=False),
 )

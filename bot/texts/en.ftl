@@ -13,6 +13,12 @@ command-board = board
 command-board-description = Show the board again
 command-resign = resign
 command-resign-description = Give up your game (I'll ask once to make sure)
+command-draw = draw
+command-draw-description = Offer a draw, or accept the one you were offered
+command-takeback = takeback
+command-takeback-description = Ask to take back your last move
+command-abort = abort
+command-abort-description = Call a game off before both have moved
 command-claim = claim
 command-claim-description = Claim a draw by threefold repetition or the fifty-move rule
 command-games = games
@@ -26,6 +32,8 @@ option-variant = variant
 option-variant-description = What to play; type to search
 option-color = color
 option-color-description = Which side you take
+option-time = time
+option-time-description = How long each move may take
 option-start = start
 option-start-description = Start position: its number, or a FEN
 option-move = move
@@ -36,6 +44,11 @@ option-game-description = Which game, when you have more than one
 choice-random = Random
 choice-white = White
 choice-black = Black
+time-none = No limit
+time-hour = 1 hour a move
+time-day = 1 day a move
+time-three-days = 3 days a move
+time-week = 7 days a move
 
 ## Buttons and menus
 
@@ -47,12 +60,17 @@ button-move = Move
 button-back = Another piece
 button-flip = Flip board
 button-resign = Resign
+button-draw = Draw
+button-more = ⋯
+button-takeback = Take back
+button-abort = Call off
 button-claim = Claim draw
 button-rematch = Rematch
 button-resign-yes = Yes, resign
 button-resign-no = Keep playing
 menu-piece = Which piece?
 menu-move = Which move?
+menu-more = What would you like to do?
 menu-join = Pick a challenge
 menu-join-option = { $variant } against { $player }
 
@@ -67,6 +85,7 @@ card-color = { $color ->
   }
 card-start-number = Start position { $number }.
 card-start-fen = Own start position: `{ $fen }`
+card-time = Time: { $time }.
 card-until = Open until { $when }.
 card-accepted = { $player } accepted. Game on!
 card-accepted-thread = { $player } accepted. Game on in { $thread }!
@@ -135,6 +154,7 @@ color-black = Black
 
 end-win = **{ $winner }** ({ $color }) wins { $reason } **{ $result }**
 end-draw = A draw { $reason } **{ $result }**
+end-aborted = The game was called off before it had really begun. No result.
 win-checkmate = by checkmate.
 win-stalemate = by stalemate: there is no legal move.
 win-repetition = by the rule of repeated positions.
@@ -155,8 +175,11 @@ win-goal = by reaching the goal.
 win-checks = by giving the last check that was needed.
 win-connection = with an unbroken row of pieces.
 win-resignation = because { $loser } resigned.
+win-time = because { $loser } ran out of time.
 win-other = and the game is over.
 draw-checkmate = by checkmate, which is worth a draw here.
+draw-agreement = by agreement.
+draw-time = because time ran out, but the opponent couldn't have won by any means.
 draw-extinction = because too few pieces are left.
 draw-goal-shared = because both kings reached the goal in the same round.
 draw-stalemate = by stalemate: no legal move, but no check.
@@ -234,10 +257,15 @@ move-taken = Another move was a moment faster. Look at the newest board.
 move-not-your-turn = It's { $player }'s turn. Yours comes next.
 move-not-player = Only { $white } and { $black } play in this game. Start your own with `/challenge`.
 move-over = This game is over. `/challenge` starts a new one.
+move-time-up = Your time for this move had run out.
 move-which-board = Several games are running here. Reply to the board you mean.
 move-no-content = { $mention }, I can't read plain messages here (this server runs me without that right). Use the board's **Move** button or `/move`, reply to the board with your move, or mention me with it.
 move-later = Your move **{ $move }** is stored. Discord doesn't take the board just now; I'll post it as soon as it does.
 board-moved = The thread of this game is gone, so it goes on here.
+board-undone = A takeback: the game goes on from here.
+board-time = Time left: until { $until } ({ $when }).
+clock-reminder = { $mention }, it's your move, and your time runs out { $when }.
+clock-away = I was away since { $since }. That time isn't charged to anyone: { $mention }, your time for this move runs out { $when }.
 board-later = It is stored. Discord doesn't take the board just now; I'll post it as soon as it does.
 move-saved = Your move **{ $move }** is stored, but I couldn't post the board here. I need to be allowed: { $permissions }.
 
@@ -254,6 +282,7 @@ game-label = { $opponent } · { $variant } (game { $number })
 games-title = Your running games:
 games-yours = **{ $opponent }** · { $variant } · your turn ({ $color }) · { $link }
 games-theirs = **{ $opponent }** · { $variant } · waiting for { $opponent } · { $link }
+games-time = { " · " }time runs out { $when }
 games-more = { $count ->
     [one] … and one more.
    *[other] … and { $count } more.
@@ -261,8 +290,44 @@ games-more = { $count ->
 resign-ask = Do you really want to resign against { $opponent }?
 resign-done = You resigned.
 resign-kept = Good, the game goes on.
-claim-none = Nothing can be claimed now. A draw needs the same position three times, or fifty moves by each side without a capture or pawn move.
+claim-none = Nothing can be claimed now.
+claim-threefold-repetition = Repetition: this position has been on the board { $count ->
+    [one] once
+    [2] twice
+   *[other] { $count } times
+  }; it takes { $needed }.
+claim-repetition = Repetition: this position has been on the board { $count ->
+    [one] once
+    [2] twice
+   *[other] { $count } times
+  }; it takes { $needed }.
+claim-fifty-moves = No progress: { $count ->
+    [one] one move
+   *[other] { $count } moves
+  } by each side without a capture or pawn move; it takes { $needed }.
+claim-impasse = Entering king: { $count ->
+    [one] one point
+   *[other] { $count } points
+  } in the enemy camp; it takes { $needed }, with the king there and ten pieces.
+claim-never = In this game there is nothing to claim; repetition and the like end it by themselves.
 claim-done = A draw, as you claimed.
+offer-draw = { $player } offers a draw. { $mention }, do you accept? The offer holds until the next move.
+offer-takeback = { $player } would like to take back the last move. { $mention }, is that all right? The offer holds until the next move.
+offer-made-draw = You offered a draw. The offer holds until the next move.
+offer-made-takeback = You asked to take back your last move. Your opponent can agree until the next move.
+offer-accepted-draw = { $player } accepted.
+offer-accepted-takeback = { $player } agreed: the move is taken back.
+offer-declined = { $player } declined.
+offer-lapsed = The game has gone on, so this offer has lapsed.
+offer-open = Your offer is open already. { $player } can still answer it.
+offer-soon = You have asked already. You can again once { $player } has moved.
+offer-gone = That offer isn't open any more: it was answered, or the game has gone on.
+offer-not-yours = Only { $player } can answer this offer.
+draw-done = Agreed: the game is drawn.
+takeback-done = The move is taken back.
+takeback-none = You haven't made a move yet, so there is nothing to take back.
+abort-done = You called the game off. Nobody has won or lost.
+abort-late = Both of you have moved, so the game can't be called off any more. You can offer a draw with `/draw` or give up with `/resign`.
 button-unknown = This button doesn't work any more. `/board` shows a fresh one.
 error-unexpected = Something went wrong on my side. Nothing is lost; please try again.
 error-busy = I'm a bit busy right now. Please try again in a moment.

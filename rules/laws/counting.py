@@ -17,7 +17,7 @@ from rules.laws.law import Law
 from rules.laws.points import settled
 from rules.laws.readers import Section, codes_of, integer, letters
 from rules.laws.repetition import CHASING
-from rules.outcome import Outcome, Reason
+from rules.outcome import Outcome, Progress, Reason
 from rules.pieces import Color
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ class UneventfulMoves(Law):
         self._end_at = end_at
         self._forgives_checks = forgives_checks
         self.eventful = eventful
+        self.counts = bool(claim_at)
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> UneventfulMoves:
@@ -57,10 +58,17 @@ class UneventfulMoves(Law):
         return cls(claim_at, end_at, white | black, forgives_checks=forgives_checks)
 
     def _due(self, game: Game, limit: int) -> bool:
-        clock = game.position.halfmove_clock
-        if not limit or clock < 2 * limit:
+        if not limit or game.position.halfmove_clock < 2 * limit:
             return False
-        return not self._forgives_checks or clock - _forgiven(game) >= 2 * limit
+        return self._counted(game) >= 2 * limit
+
+    def _counted(self, game: Game) -> int:
+        """Half-moves that count."""
+        clock = game.position.halfmove_clock
+        return clock - _forgiven(game) if self._forgives_checks else clock
+
+    def progress(self, game: Game) -> Progress:
+        return Progress(Reason.FIFTY_MOVES, self._counted(game) // 2, self._claim_at)
 
     def claim(self, game: Game) -> Reason | None:
         due = self._due(game, self._claim_at) and settled(game.position, Reason.FIFTY_MOVES).winner is None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rules.laws.law import Law
 from rules.laws.readers import Section, choice, letters, zones
-from rules.outcome import Outcome, Reason
+from rules.outcome import Outcome, Progress, Reason
 from rules.pieces import OWN, Color
 
 if TYPE_CHECKING:
@@ -54,6 +54,10 @@ class Impasse(Law):
         held = position.hands[color * size : (color + 1) * size]
         standing = sum(self._worth[(code & 127) - 1] for code in there if code != royal)
         return standing + sum(count * worth for count, worth in zip(held, self._worth, strict=False))
+
+    def progress(self, game: Game) -> Progress:
+        turn = game.position.turn
+        return Progress(Reason.IMPASSE, self.points(game.position, turn) or 0, self._to_draw[turn])
 
     def claim(self, game: Game) -> Outcome | None:
         position = game.position

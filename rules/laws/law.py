@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rules.game import Game
     from rules.laws.readers import Reader, Section
     from rules.move import Move
-    from rules.outcome import Outcome, Reason
+    from rules.outcome import Outcome, Progress, Reason
     from rules.pieces import Color
     from rules.position import Draft, Position
     from rules.tracks import Track
@@ -53,6 +53,8 @@ class Law:
     """Can `shape` give tracks that leave the straight lines or skip squares of them?"""
     keeps_board: ClassVar[bool] = False
     """Does `after` leave the board as it is?"""
+    counts: bool = True
+    """Does `progress` count to anything in this variant?"""
     slot: int = -1
     """Where in a position's `extra` this law's own state is kept; -1 for a law without state."""
     tells_apart: ClassVar[bool] = True
@@ -182,6 +184,14 @@ class Law:
     def claim(self, game: Game) -> Reason | Outcome | None:
         """What the player to move may claim as the position on the board stands: a draw for this reason, or
         another outcome."""
+        raise NotImplementedError
+
+    def progress(self, game: Game) -> Progress:
+        """How far the game is from what `claim` would grant."""
+        raise NotImplementedError
+
+    def can_win(self, position: Position, color: Color) -> bool:
+        """May `color` still win, with the opponent's help? False only where no series of moves wins."""
         raise NotImplementedError
 
     # ---- FEN

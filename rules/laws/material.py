@@ -21,6 +21,7 @@ from rules import betza
 from rules.laws.connection import Connection
 from rules.laws.extinction import Extinction
 from rules.laws.goals import Goal
+from rules.laws.hands import CapturesToHand
 from rules.laws.law import Law
 from rules.laws.pseudo_royalty import PseudoRoyalty
 from rules.laws.readers import Section, letters
@@ -45,8 +46,10 @@ class DeadPosition(Law):
         harmless: frozenset[int],
         *,
         explosive: bool = False,
+        recycles: bool = False,
     ) -> None:
         self._explosive = explosive
+        self._recycles = recycles
         self._minors = minors
         self._color_bound = color_bound
         self._harmless = harmless
@@ -55,6 +58,7 @@ class DeadPosition(Law):
     def of(cls, section: Section, variant: Variant) -> DeadPosition | None:
         wanted = section.get("kibitzLoneMinors")
         explosive = section.get("blastOnCapture", False)
+        recycles = CapturesToHand.of(section, variant) is not None
         royalty = PseudoRoyalty.of(section, variant)
         goals = Goal.of(section, variant) or Connection.of(section, variant)
         extinct = None if explosive and royalty is not None else Extinction.of(section, variant)
@@ -73,7 +77,9 @@ class DeadPosition(Law):
         harmless = frozenset(variant.royal) | _bystanders(variant, MobilityRegion.of(section, variant))
         if royalty is not None and royalty.is_single:
             harmless |= royalty.codes
-        return cls(frozenset(minors), frozenset(color_bound), harmless, explosive=explosive)
+        return cls(
+            frozenset(minors), frozenset(color_bound), harmless, explosive=explosive, recycles=recycles
+        )
 
     def can_mate(self, position: Position, color: Color) -> bool:
         """May `color` still mate, with the opponent's help? False only where no series of moves mates."""
@@ -97,6 +103,12 @@ class DeadPosition(Law):
             return True
         shades = {position.variant.geometry.is_light(square) for square, _ in others}
         return len(shades) > 1
+
+    def can_win(self, position: Position, color: Color) -> bool:
+        if any(position.hands) or self.can_mate(position, color):
+            return True
+        # What is captured changes sides: all that stands may come to mate.
+        return self._recycles and self.can_mate(position, color.opponent)
 
     def ending(self, position: Position) -> Outcome | None:
         if any(position.hands) or any(self.can_mate(position, color) for color in Color):

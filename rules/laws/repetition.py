@@ -24,7 +24,7 @@ from rules.laws.law import Law
 from rules.laws.points import settled
 from rules.laws.readers import Section, boolean, choice, integer
 from rules.laws.regions import MobilityRegion
-from rules.outcome import Outcome, Reason
+from rules.outcome import Outcome, Progress, Reason
 from rules.pieces import Color
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ class Repetition(Law):
         self._claim_at: int = section.get("nFoldRule", 0)
         self._end_at: int = section.get("kibitzNFoldEnd", 0)
         self._value: str = section.get("nFoldValue", "draw")
+        self.counts = bool(self._claim_at)
         self._for_white: bool = section.get("nFoldValueAbsolute", False)
         self._blames_checks: bool = section.get("perpetualCheckIllegal", False)
         self._chasing = Chasing(variant) if section.get(CHASING, "none") != "none" else None
@@ -67,7 +68,14 @@ class Repetition(Law):
             return None
         if self.verdict(game, self._claim_at).winner is not None:
             return None
+        return self._claimed
+
+    @property
+    def _claimed(self) -> Reason:
         return Reason.THREEFOLD_REPETITION if self._claim_at == 3 else Reason.REPETITION
+
+    def progress(self, game: Game) -> Progress:
+        return Progress(self._claimed, game.appearances(), self._claim_at)
 
     def adjudicate(self, game: Game) -> Outcome | None:
         if not self._end_at or game.appearances() < self._end_at:

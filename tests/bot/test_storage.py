@@ -110,14 +110,54 @@ def test_migrations_build_the_tables(path: Path) -> None:
     fresh.dispose()
 
 
+async def test_games_that_run_survive_an_upgrade(path: Path) -> None:
+    """A file of the first release, with a game going on and a challenge open, opened by this one."""
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        migrations.upgrade(connection, "0001")
+        connection.exec_driver_sql(
+            "INSERT INTO matches (variant, start_fen, white_id, black_id, channel_id, locale, status,"
+            " version, ply, posted_ply, posted_message_id, end_posted, created_at, updated_at)"
+            " VALUES ('chess', 'fen', ?, ?, 8, 'en', 'running', 3, 1, 0, 77, 0, 5, 6)",
+            (ALICE, BOB),
+        )
+        connection.exec_driver_sql("INSERT INTO moves VALUES (1, 1, 'e2e4', 'e4', ?, 6)", (ALICE,))
+        connection.exec_driver_sql(
+            "INSERT INTO challenges (challenger_id, variant, color, start_fen, channel_id, locale, status,"
+            " created_at, expires_at) VALUES (?, 'chess', 'random', 'fen', 8, 'en', 'pending', 5, ?)",
+            (ALICE, 2**52),
+        )
+    engine.dispose()
+    database = await Database.open(f"sqlite:///{path}")
+    (row,) = await database.matches.running_at(8)
+    assert (row.version, row.ply, row.posted_ply, row.posted_message_id) == (3, 1, 0, 77)
+    assert (row.move_seconds, row.due_at, row.takebacks, row.planned) == (None, None, 0, False)
+    assert await database.matches.moves([row]) == {1: ["e2e4"]}
+    assert await database.matches.append(1, 3, move(2), NOW) is not None
+    (challenge,) = await database.challenges.open_in(8, NOW, 5)
+    assert challenge.move_seconds is None
+    assert await database.challenges.accept(challenge.id, MATCH, NOW) is not None
+    await database.close()
+
+
 def schema(connection: Connection) -> dict[str, set[str]]:
     """What SQLite says of every table and index, clause by clause, in no order."""
     rows = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").all()
-    return {
-        name: {line.strip().rstrip(",") for line in sql.splitlines()}
-        for name, sql in rows
-        if name != "alembic_version"
-    }
+    return {name: clauses(sql) for name, sql in rows if name != "alembic_version"}
+
+
+def clauses(sql: str) -> set[str]:
+    """The parts of a CREATE statement: what stands between the outermost commas, spaces evened out."""
+    head, _, body = sql.partition("(")
+    body, _, tail = body.rpartition(")")
+    parts, depth = [""], 0
+    for character in body:
+        depth += (character == "(") - (character == ")")
+        if character == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return {" ".join(part.split()) for part in (head, *parts, tail)}
 
 
 async def test_reopening_keeps_everything(path: Path) -> None:
@@ -168,6 +208,9 @@ PLANS = {
     "unposted": {"ix_matches_unposted"},
     "expire": {"ix_challenges_pending_expiry"},
     "open_in": {"ix_challenges_pending_channel"},
+    "pending_of": {"ix_challenges_pending_challenger"},
+    "overdue": {"ix_matches_due"},
+    "remind": {"ix_matches_remind"},
 }
 
 
@@ -179,6 +222,9 @@ async def test_queries_find_their_index(database: Database) -> None:
         "unposted": database.matches.unposted,
         "expire": lambda: database.challenges.expire(NOW),
         "open_in": lambda: database.challenges.open_in(1, NOW, 25),
+        "pending_of": lambda: database.challenges.pending_of(1, NOW),
+        "overdue": lambda: database.deadlines.overdue(NOW),
+        "remind": lambda: database.deadlines.remind(NOW),
     }
     assert set(calls) == set(PLANS)
     asked: list[tuple[str, object]] = []

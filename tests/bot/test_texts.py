@@ -14,10 +14,12 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+import bot.discord.ui.board
+import bot.discord.ui.offers
 import bot.matches
 import rules
 from bot.discord.commands import COMMANDS
-from bot.matches import RESIGNATION, MatchError
+from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, TAKEBACK, TIME, MatchError
 from bot.texts import LOCALES, Texts, locale_of
 
 BOT = Path(bot.matches.__file__).parents[1]
@@ -78,14 +80,42 @@ def built_ids() -> set[str]:
     built |= {f"piece-{piece.name}" for variant in rules.variants() for piece in variant.pieces}
     built |= {"piece-wall"}
     built |= {f"fen-{reason}" for reason in fen_reasons()}
-    built |= {f"win-{RESIGNATION}", *end_ids()}
+    built |= {f"win-{RESIGNATION}", f"win-{TIME}", f"draw-{TIME}", f"draw-{AGREEMENT}", *end_ids()}
+    built |= {f"claim-{reason.value}" for reason in CLAIMED}
+    for kind in (DRAW, TAKEBACK):
+        built |= {f"offer-{kind}", f"offer-made-{kind}", f"offer-accepted-{kind}", f"{kind}-done"}
+    built |= {f"button-{action}" for action in board_actions()}
     for command in COMMANDS:
         built |= {f"command-{command.name}", f"command-{command.name}-description"}
         for parameter in command.parameters:
             built |= {f"option-{parameter.name}", f"option-{parameter.name}-description"}
     built |= {f"choice-{color}" for color in ("random", "white", "black")}
+    built |= {f"time-{name}" for name in MOVE_TIMES}
     built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}
     return built
+
+
+CLAIMED = (
+    rules.Reason.THREEFOLD_REPETITION, rules.Reason.REPETITION, rules.Reason.FIFTY_MOVES,
+    rules.Reason.IMPASSE,
+)  # fmt: skip
+"""What a player may claim, in some variant."""
+
+
+def board_actions() -> set[str]:
+    """What the buttons of a board and its menu do, by the names of their actions."""
+    return (
+        {"move", "rematch", "moves", "export"} & {key.removeprefix("button-") for key in messages("en")}
+        | set(bot.discord.ui.board.ACTIONS.keys() - {"resign-yes", "resign-no", "play"})
+        | (set(bot.discord.ui.offers.ACTIONS.keys() - {"offer-yes", "offer-no"}))
+    )
+
+
+def test_every_claim_that_rules_know_is_worded() -> None:
+    known: set[rules.Reason] = set()
+    for variant in rules.variants():
+        known |= {progress.reason for progress in rules.Game(variant.start()).progress()}
+    assert known == set(CLAIMED)
 
 
 def end_ids() -> set[str]:

@@ -96,3 +96,27 @@ def test_no_other_piece_is_a_minor(key: str) -> None:
 )
 def test_unicorn_endings(fen: str, outcome: Outcome | None) -> None:
     assert rules.Position.from_fen(rules.variant("unicorn"), fen).outcome() == outcome
+
+
+@pytest.mark.parametrize(
+    ("key", "fen", "white", "black"),
+    [
+        ("chess", "4k3/3q4/8/8/8/8/8/4K3 w - - 0 1", False, True),
+        ("chess", "4k3/8/8/8/8/8/8/4KN2 w - - 0 1", False, False),
+        ("chess", "4k3/4p3/8/8/8/8/8/4KN2 w - - 0 1", True, True),
+        ("chess", "4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", False, False),
+        ("chess", "2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1", True, True),
+        ("chess", "4kb2/8/8/8/8/8/8/4K3 w - - 0 1", False, False),
+        ("chess", "4k3/8/8/8/8/8/8/2BBK3 w - - 0 1", True, False),
+        # Who can't mate may still take a piece and drop it.
+        ("crazyhouse", "4k3/3q4/8/8/8/8/8/4K3[] w - - 0 1", True, True),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", False, False),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[p] w - - 0 1", True, True),
+        # A lone king may still walk to the hill.
+        ("kingofthehill", "4k3/3q4/8/8/8/8/8/4K3 w - - 0 1", True, True),
+        ("3check", "4k3/3q4/8/8/8/8/8/4K3 w - - 3+3 0 1", False, True),
+    ],
+)
+def test_who_can_win(key: str, fen: str, white: bool, black: bool) -> None:
+    position = rules.Position.from_fen(rules.variant(key), fen)
+    assert (position.can_win(WHITE), position.can_win(BLACK)) == (white, black)

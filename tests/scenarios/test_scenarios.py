@@ -22,7 +22,7 @@ async def test_from_challenge_to_mate(scene: Scene) -> None:
     first = await scene.board(0)
     assert "@alice" in first.text
     assert first.alt == "Start position. White to move."
-    assert list(first.buttons) == ["Move", "Flip board", "Resign"]
+    assert list(first.buttons) == ["Move", "Draw", "Resign", "⋯"]
     board = await scene.play("f3 e5 g4")
     assert "**2. g4** by alice" in board.text
     assert "@bob" in board.text
@@ -161,7 +161,10 @@ async def test_a_move_by_command_and_by_reply(scene: Scene) -> None:
 
 async def test_only_the_one_who_asked_sees_the_answer(scene: Scene) -> None:
     first = await scene.begin()
-    await scene.press(CAROL, first, "Flip board")
+    await scene.press(CAROL, first, "⋯")
+    menu = await scene.told(CAROL, "What would you like to do?")
+    assert set(menu.buttons) <= {"Flip board", "Moves", "Export"}
+    await scene.press(CAROL, menu, "Flip board")
     flipped = await scene.told(CAROL, "No move yet. alice begins with White.")
     assert flipped.is_board
     before = [seen.id for seen in scene.all(ALICE)]
@@ -169,6 +172,102 @@ async def test_only_the_one_who_asked_sees_the_answer(scene: Scene) -> None:
     await scene.slash(BOB, "board")
     await scene.told(BOB, "No move yet.")
     assert [seen.id for seen in scene.all(ALICE)] == before
+
+
+async def test_a_draw_is_offered_and_agreed(scene: Scene) -> None:
+    await scene.begin()
+    board = await scene.play("e4")
+    await scene.press(ALICE, board, "Draw")
+    await scene.told(ALICE, "You offered a draw")
+    offer = await scene.shown(CAROL, "alice offers a draw. @bob")
+    assert list(offer.buttons) == ["Accept", "Decline"]
+    for who in (ALICE, CAROL):
+        await scene.press(who, offer, "Accept")
+    await scene.told(ALICE, "Only bob can answer")
+    await scene.told(CAROL, "Only alice and bob play in this game")
+    await scene.press(BOB, offer, "Accept")
+    closed = await scene.shown(CAROL, "bob accepted", "alice offers a draw")
+    assert (closed.id, closed.buttons) == (offer.id, {})
+    end = await scene.shown(CAROL, "A draw by agreement. **1/2-1/2**")
+    assert [name.rpartition(".")[2] for name in end.files] == ["png", "pgn"]
+
+
+async def test_an_offer_lapses_and_is_not_repeated_at_once(scene: Scene) -> None:
+    await scene.begin()
+    await scene.play("e4")
+    await scene.slash(ALICE, "draw")
+    offer = await scene.shown(CAROL, "alice offers a draw")
+    await scene.slash(ALICE, "draw")
+    await scene.told(ALICE, "Your offer is open already")
+    await scene.press(BOB, offer, "Decline")
+    await scene.shown(CAROL, "alice offers a draw", "bob declined")
+    await scene.slash(ALICE, "draw")
+    await scene.told(ALICE, "You can again once bob has moved")
+    await scene.play("e5")
+    await scene.slash(BOB, "draw")
+    offer = await scene.shown(CAROL, "bob offers a draw")
+    await scene.driver.write(ALICE, scene.place, "Nf3")
+    lapsed = await scene.shown(CAROL, "bob offers a draw", "has lapsed")
+    assert (lapsed.id, lapsed.buttons) == (offer.id, {})
+
+
+async def test_a_move_is_taken_back(scene: Scene) -> None:
+    await scene.begin()
+    board = await scene.play("e4 e5 Nf3")
+    await scene.press(BOB, board, "⋯")
+    menu = await scene.told(BOB, "What would you like to do?")
+    assert "Take back" in menu.buttons
+    await scene.press(BOB, menu, "Take back")
+    offer = await scene.shown(CAROL, "bob would like to take back", "@alice")
+    await scene.press(ALICE, offer, "Accept")
+    await scene.shown(CAROL, "alice agreed: the move is taken back")
+    again = await scene.shown(CAROL, "A takeback", "**1. e4** by alice")
+    assert again.is_board
+    await scene.until(
+        lambda: [seen.id for seen in scene.boards() if seen.buttons] == [again.id] or None, "one board"
+    )
+    await scene.driver.write(BOB, scene.place, "c5")
+    await scene.shown(CAROL, "**1… c5** by bob")
+    await scene.driver.write(ALICE, scene.place, "Nf3")
+    await scene.shown(CAROL, "**2. Nf3** by alice")
+    await scene.slash(ALICE, "takeback")
+    await scene.shown(CAROL, "alice would like to take back")
+    await scene.slash(BOB, "takeback")
+    await scene.told(BOB, "The move is taken back")
+    await scene.shown(CAROL, "bob agreed: the move is taken back")
+    assert len([seen for seen in scene.boards() if "**1… c5** by bob" in seen.text]) == 2
+
+
+async def test_a_game_with_time(scene: Scene) -> None:
+    card = await scene.challenge("Time: 1 hour a move.", time="hour")
+    await scene.press(BOB, card, "Accept")
+    await scene.until(lambda: scene.driver.threads() or None, "thread")
+    (scene.place,) = scene.driver.threads()
+    assert "Time left: until <t:" in (await scene.board(0)).text
+    assert "Time left: until <t:" in (await scene.play("e4")).text
+    await scene.slash(ALICE, "games")
+    await scene.told(ALICE, "**bob** · Chess · waiting for bob", "time runs out <t:")
+
+
+async def test_a_game_is_called_off(scene: Scene) -> None:
+    board = await scene.begin()
+    await scene.press(ALICE, board, "⋯")
+    menu = await scene.told(ALICE, "What would you like to do?")
+    assert "Take back" not in menu.buttons
+    await scene.press(ALICE, menu, "Call off")
+    await scene.told(ALICE, "You called the game off")
+    await scene.shown(CAROL, "called off before it had really begun")
+    await scene.slash(BOB, "abort")
+    await scene.told(BOB, "No game of yours is running here")
+
+
+async def test_it_is_too_late_to_call_off(scene: Scene) -> None:
+    await scene.begin()
+    await scene.play("e4 e5")
+    await scene.slash(ALICE, "abort")
+    await scene.told(ALICE, "Both of you have moved")
+    await scene.slash(ALICE, "claim")
+    await scene.told(ALICE, "on the board once; it takes 3", "0 moves by each side")
 
 
 async def test_what_is_typed_finds_a_variant(scene: Scene) -> None:

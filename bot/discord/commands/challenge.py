@@ -12,18 +12,20 @@ from bot.discord.names import escaped
 from bot.discord.translate import command, options, word
 from bot.discord.ui.challenge import permission_problem, post_card
 from bot.discord.ui.press import Pressed, custom_id, view
+from bot.matches import MOVE_TIMES
 
 START_LENGTH = 150
 """Characters of a start option; no FEN of a board up to 16 x 16 in use is longer."""
 
 
 @command("challenge")
-@options("opponent", "variant", "color", "start")
+@options("opponent", "variant", "color", "time", "start")
 @app_commands.choices(
     color=[
         app_commands.Choice(name=word(f"choice-{color}"), value=color)
         for color in ("random", "white", "black")
-    ]
+    ],
+    time=[app_commands.Choice(name=word(f"time-{name}"), value=name) for name in MOVE_TIMES],
 )
 @app_commands.autocomplete(variant=variants)
 async def challenge(
@@ -31,6 +33,7 @@ async def challenge(
     opponent: discord.User | None = None,
     variant: app_commands.Range[str, 1, 100] | None = None,
     color: app_commands.Choice[str] | None = None,
+    time: app_commands.Choice[str] | None = None,
     start: app_commands.Range[str, 1, START_LENGTH] | None = None,
 ) -> None:
     """Post a challenge card, once everything about it is possible."""
@@ -47,6 +50,7 @@ async def challenge(
             variant=variant_key(variant) if variant is not None else None,
             color=color.value if color is not None else "random",
             start=start,
+            move_seconds=MOVE_TIMES[time.value] if time is not None else None,
             guild_id=interaction.guild_id,
             channel_id=interaction.channel_id or 0,
             locale=shared(interaction),

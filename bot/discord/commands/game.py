@@ -22,7 +22,7 @@ async def _own(interaction: Interaction) -> list[Match]:
     return here or list(await client.matches.of(player))
 
 
-async def _meant(interaction: Interaction, game: int | None) -> Match | None:
+async def meant(interaction: Interaction, game: int | None) -> Match | None:
     """The match a command is about; where it isn't clear the person is told, and None comes back."""
     client = interaction.client
     if game is not None:
@@ -45,7 +45,7 @@ async def _offered_moves(interaction: Interaction, typed: str) -> list[app_comma
     return moves_of(chosen[0], typed)
 
 
-async def _offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+async def offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     client, locale = interaction.client, reader(interaction)
     labels: list[tuple[Match, tuple[str, ...]]] = []
     for match in (await client.matches.of(interaction.user.id))[:MOST]:
@@ -60,7 +60,7 @@ async def _offered_games(interaction: Interaction, typed: str) -> list[app_comma
 @command("move", direct=True)
 @options("move", "game")
 @app_commands.autocomplete(move=_offered_moves)
-@app_commands.autocomplete(game=_offered_games)
+@app_commands.autocomplete(game=offered_games)
 async def move(
     interaction: Interaction, move: app_commands.Range[str, 1, 100], game: int | None = None
 ) -> None:
@@ -68,7 +68,7 @@ async def move(
     interaction.client.names.note(interaction.user)
     await acknowledge(interaction, ephemeral=True, thinking=True)
     async with answering(interaction):
-        match = await _meant(interaction, game)
+        match = await meant(interaction, game)
         if match is None:
             return
         said = await play(interaction.client, match, interaction.user.id, move, reader(interaction))
@@ -80,14 +80,14 @@ async def move(
 
 @command("board", direct=True)
 @options("game")
-@app_commands.autocomplete(game=_offered_games)
+@app_commands.autocomplete(game=offered_games)
 async def board(interaction: Interaction, game: int | None = None) -> None:
     """Show a board to whoever asks: the only game here, or one of their own."""
     interaction.client.names.note(interaction.user)
     await acknowledge(interaction, ephemeral=True, thinking=True)
     async with answering(interaction):
         here = await interaction.client.matches.at(interaction.channel_id or 0)
-        match = here[0] if game is None and len(here) == 1 else await _meant(interaction, game)
+        match = here[0] if game is None and len(here) == 1 else await meant(interaction, game)
         if match is None:
             return
         bottom = rules.BLACK if interaction.user.id == match.black else rules.WHITE
@@ -96,25 +96,25 @@ async def board(interaction: Interaction, game: int | None = None) -> None:
 
 @command("resign", direct=True)
 @options("game")
-@app_commands.autocomplete(game=_offered_games)
+@app_commands.autocomplete(game=offered_games)
 async def resign(interaction: Interaction, game: int | None = None) -> None:
     """Ask once whether the player means it; the button does it."""
     interaction.client.names.note(interaction.user)
     await acknowledge(interaction, ephemeral=True, thinking=True)
     async with answering(interaction):
-        match = await _meant(interaction, game)
+        match = await meant(interaction, game)
         if match is not None:
             await ask_to_resign(interaction, match)
 
 
 @command("claim", direct=True)
 @options("game")
-@app_commands.autocomplete(game=_offered_games)
+@app_commands.autocomplete(game=offered_games)
 async def claim(interaction: Interaction, game: int | None = None) -> None:
     """Claim a draw that the rules grant now, or hear what it would take."""
     interaction.client.names.note(interaction.user)
     await acknowledge(interaction, ephemeral=True, thinking=True)
     async with answering(interaction):
-        match = await _meant(interaction, game)
+        match = await meant(interaction, game)
         if match is not None:
             await claim_draw(interaction, match.id)

@@ -28,7 +28,8 @@ async def _line(interaction: Interaction, match: Match) -> str:
     opponent = escaped(await client.names.of(match.opponent_of(player), match.guild_id))
     title = client.wording.title(locale, match.variant)
     color = client.wording.color(locale, turn)
-    return say(interaction, key, opponent=opponent, variant=title, color=color, link=_link(match))
+    line = say(interaction, key, opponent=opponent, variant=title, color=color, link=_link(match))
+    return line + client.wording.time_left(locale, match)
 
 
 @command("games", direct=True)

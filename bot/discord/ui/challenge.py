@@ -128,6 +128,7 @@ async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
         match.opponent_of(interaction.user.id),
         variant=match.variant.key,
         color="black" if interaction.user.id == match.white else "white",
+        move_seconds=match.move_seconds,
         guild_id=interaction.guild_id,
         channel_id=interaction.channel_id or 0,
         locale=shared(interaction),

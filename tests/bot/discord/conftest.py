@@ -74,7 +74,9 @@ async def table(database: Database, bot_settings: dict[str, str], tmp_path: Path
         guild = env.create_guild("Chess club")
         channel = guild.create_text_channel("games")
         alice, bob, carol = (guild.add_member(env.create_user(n)) for n in ("alice", "bob", "carol"))
-        yield Table(env, guild, channel, alice, bob, carol, matches, clock, new_bot, tmp_path / "kibitz.db")
+        people = (alice, bob, carol)
+        file = tmp_path / "kibitz.db"
+        yield Table(env, guild, channel, *people, database, matches, clock, new_bot, file)
     finally:
         await env.shutdown()
     # As simcord's own fixture does: whatever broke and was not looked at breaks the test.

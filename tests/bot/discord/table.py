@@ -22,6 +22,7 @@ import render
 import rules
 from bot.discord import KibitzBot
 from bot.matches import Match, Matches
+from bot.storage import Database
 
 
 @dataclass
@@ -47,6 +48,7 @@ class Table:
     alice: MemberActor
     bob: MemberActor
     carol: MemberActor
+    database: Database
     matches: Matches
     clock: Clock
     new_bot: Callable[[], KibitzBot]
@@ -80,6 +82,18 @@ class Table:
     async def match(self, place: ChannelHandle) -> Match:
         (match,) = await self.matches.at(place.id)
         return match
+
+    async def wait(self, time: timedelta) -> None:
+        """Time passes while the bot is there; what falls due is done."""
+        self.clock.pass_by(time)
+        await self.database.deadlines.beat(self.clock.now, timedelta.max)
+        await self.sweep()
+
+    async def sweep(self) -> None:
+        bot = self.env.bot
+        assert isinstance(bot, KibitzBot)
+        await bot.clocks.sweep()
+        await self.env.settle()
 
     async def restart(self) -> None:
         """A new process: another bot object on the same database."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import discord
 import pytest
 
+from bot.discord.commands import COMMANDS
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
 NO_CONTENT = discord.Intents.all()
@@ -46,7 +47,8 @@ async def test_each_reader_gets_their_own_language(table: Table, speak: Callable
 async def test_commands_are_localised(table: Table) -> None:
     commands = await table.env.bot.tree.fetch_commands()
     by_name = {command.name: command for command in commands}
-    assert set(by_name) == {"challenge", "join", "move", "board", "resign", "claim", "games", "help"}
+    assert set(by_name) == {command.name for command in COMMANDS}
+    assert {"challenge", "draw", "takeback", "abort", "resign"} <= set(by_name)
     challenge = by_name["challenge"]
     assert challenge.name_localizations[discord.Locale.japanese] == "挑戦"
     assert set(challenge.name_localizations) == {discord.Locale.japanese}

@@ -1,0 +1,72 @@
+"""What the message of a board says."""
+
+from __future__ import annotations
+
+import rules
+from bot.discord.names import escaped
+from bot.discord.wording import Players, Wording, numbered, stamp
+from bot.matches import Match
+from bot.texts import Texts
+
+
+class Captions:
+    """The text of board messages, in the match's language; players are mentioned when it is their turn."""
+
+    def __init__(self, texts: Texts, wording: Wording) -> None:
+        self._texts = texts
+        self._wording = wording
+
+    def text(self, match: Match, ply: int, players: Players) -> str:
+        """The lines under the board after `ply` moves: what was played, whose turn it is, the time left."""
+        wording, texts, locale = self._wording, self._texts, match.locale
+        if match.is_over and ply == match.ply:
+            lines = [wording.result(locale, match, players), f"<@{match.white}> <@{match.black}>"]
+            if match.ended_by_move:
+                mover = match.game.positions[ply - 1].turn
+                done = texts.text(
+                    locale,
+                    "board-over",
+                    move=escaped(numbered(match, ply)),
+                    player=escaped(players.of(mover)),
+                )
+                lines.insert(0, done)
+            return "\n".join(lines)
+        position = match.game.positions[ply]
+        mention = f"<@{match.player(position.turn)}>"
+        if ply == 0:
+            begun = texts.text(
+                locale,
+                "board-start",
+                white=escaped(players.white),
+                black=escaped(players.black),
+                mention=mention,
+                example=position.san(_central(position)),
+            )
+            return "\n".join([begun, *self._time(match, ply)])
+        moved = texts.text(
+            locale,
+            "board-check" if position.in_check else "board-move",
+            move=escaped(numbered(match, ply)),
+            player=escaped(players.of(position.turn.opponent)),
+            mention=mention,
+            color=wording.color(locale, position.turn),
+        )
+        return "\n".join([moved, *self._time(match, ply)])
+
+    def _time(self, match: Match, ply: int) -> list[str]:
+        """How long the player to move has, where a clock runs."""
+        if match.due_at is None or ply != match.ply:
+            return []
+        args = {"when": stamp(match.due_at), "until": stamp(match.due_at, "f")}
+        return [self._texts.text(match.locale, "board-time", **args)]
+
+
+def _central(position: rules.Position) -> rules.Move:
+    """A legal move towards the middle of the board: an example of the sort people play first."""
+    files, ranks = position.variant.files, position.variant.ranks
+
+    def off_centre(move: rules.Move) -> int:
+        rank, file = divmod(move.target, files)
+        return abs(2 * file - files + 1) + abs(2 * rank - ranks + 1)
+
+    return min(position.legal_moves(), key=off_centre)

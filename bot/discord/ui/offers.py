@@ -1,0 +1,125 @@
+"""Offering a draw or a takeback, answering, calling a game off; and the menu of what is done more rarely."""
+
+from __future__ import annotations
+
+import re
+
+from bot.discord.answers import Note, acknowledge, conclude, say, tell
+from bot.discord.boards import Posted
+from bot.discord.kinds import Interaction
+from bot.discord.trying import insist
+from bot.discord.ui.board import announce_end
+from bot.discord.ui.press import ID, Action, Pressed, button, custom_id, view
+from bot.matches import DRAW, TAKEBACK, Match, OfferGone
+
+OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>\d{1,9})")
+
+
+async def make_offer(interaction: Interaction, match_id: int, kind: str) -> None:
+    """Offer, or accept what the opponent has offered; the one who acts is told in private."""
+    client = interaction.client
+    made = await client.matches.offer(match_id, interaction.user.id, kind)
+    if isinstance(made, Match):
+        await client.offers.close(made, kind, f"offer-accepted-{kind}")
+        await _accepted(interaction, made, kind)
+    elif await client.offers.post(made):
+        await tell(interaction, say(interaction, f"offer-made-{kind}"))
+    else:
+        permissions = say(interaction, "permission-write")
+        await tell(interaction, say(interaction, "error-permission", permissions=permissions))
+
+
+async def draw(interaction: Interaction, ids: re.Match[str]) -> None:
+    await acknowledge(interaction, ephemeral=True, thinking=True)
+    await make_offer(interaction, int(ids["id"]), DRAW)
+
+
+async def takeback(interaction: Interaction, ids: re.Match[str]) -> None:
+    await acknowledge(interaction, ephemeral=True, thinking=True)
+    await make_offer(interaction, int(ids["id"]), TAKEBACK)
+
+
+async def _accepted(interaction: Interaction, match: Match, kind: str) -> None:
+    """Show what has come of an offer, and tell the one who accepted."""
+    if match.is_over:
+        await announce_end(interaction, match, "draw-done")
+        return
+    posted = await interaction.client.boards.post(match.id, match)
+    text = say(interaction, f"{kind}-done")
+    await conclude(interaction, text if posted is Posted.ALL else f"{text} {say(interaction, 'board-later')}")
+
+
+async def answer_yes(interaction: Interaction, ids: re.Match[str]) -> None:
+    await _answer(interaction, ids, accept=True)
+
+
+async def answer_no(interaction: Interaction, ids: re.Match[str]) -> None:
+    await _answer(interaction, ids, accept=False)
+
+
+async def _answer(interaction: Interaction, ids: re.Match[str], *, accept: bool) -> None:
+    """The button of an offer's message, which says afterwards what has become of it."""
+    await acknowledge(interaction)
+    client, kind = interaction.client, ids["kind"]
+    try:
+        match = await client.matches.answer(
+            int(ids["id"]), interaction.user.id, kind, accept=accept, version=int(ids["version"])
+        )
+    except OfferGone:
+        match = await client.matches.get(int(ids["id"]))
+        await _close(interaction, await client.offers.last_line(match, "offer-lapsed", interaction.user.id))
+        raise
+    client.offers.forget(match, kind)
+    key = f"offer-accepted-{kind}" if accept else "offer-declined"
+    await _close(interaction, await client.offers.last_line(match, key, interaction.user.id))
+    if accept:
+        await client.boards.post(match.id, match)
+
+
+async def _close(interaction: Interaction, line: str) -> None:
+    message = interaction.message
+    content = line if message is None else f"{message.content}\n{line}"
+    await insist(lambda: interaction.edit_original_response(content=content, view=None))
+
+
+async def abort(interaction: Interaction, ids: re.Match[str]) -> None:
+    await acknowledge(interaction, ephemeral=True, thinking=True)
+    await abort_match(interaction, int(ids["id"]))
+
+
+async def abort_match(interaction: Interaction, match_id: int) -> None:
+    """Call a game off; everyone sees that."""
+    match = await interaction.client.matches.abort(match_id, interaction.user.id)
+    await announce_end(interaction, match, "abort-done")
+
+
+async def more(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The board's last button: what is done more rarely, to each what they may do."""
+    await acknowledge(interaction, ephemeral=True, thinking=True)
+    client, player = interaction.client, interaction.user.id
+    match = await client.matches.get(int(ids["id"]))
+    items: list[Pressed] = []
+
+    def offer(action: str, *rest: str) -> None:
+        items.append(button(say(interaction, f"button-{action}"), custom_id(action, match.id, *rest)))
+
+    if player in match.players and not match.is_over:
+        if any(match.player(position.turn) == player for position in match.game.positions[:-1]):
+            offer("takeback")
+        if not match.both_have_moved:
+            offer("abort")
+    offer("flip", "black" if player != match.black else "white")
+    for action in ("moves", "export"):
+        if action in client.actions:
+            offer(action)
+    await tell(interaction, Note(say(interaction, "menu-more"), view=view(*items)))
+
+
+ACTIONS = {
+    "draw": Action(ID, draw),
+    "takeback": Action(ID, takeback),
+    "offer-yes": Action(OFFERED, answer_yes),
+    "offer-no": Action(OFFERED, answer_no),
+    "abort": Action(ID, abort),
+    "more": Action(ID, more),
+}

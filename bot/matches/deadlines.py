@@ -1,0 +1,71 @@
+"""Time: whose is up, who is to be reminded, and what nobody is charged for."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+from bot.matches.core import PATIENCE, Core, log, side, use_case
+from bot.matches.errors import MatchBroken
+from bot.matches.values import TIME, Match
+from bot.storage import Ending, MatchRow, Timer
+
+
+class DeadlineCases(Core):
+    """The use cases of clocks. Several processes may call them; each end and reminder falls to one."""
+
+    @use_case
+    async def beat(self) -> timedelta:
+        """Say that moves are taken, several times a minute while they are; returns how long they were not.
+
+        All running clocks gain that time, once; nothing (zero) where it was shorter than PATIENCE.
+        """
+        return await self._database.deadlines.beat(self._now(), PATIENCE)
+
+    @use_case
+    async def time_out(self) -> tuple[Match, ...]:
+        """End the matches whose time is up, and return those that this call has ended.
+
+        Lost for the player to move, drawn where the opponent could not win by any series of moves. Nothing
+        happens while it isn't known whether moves were taken up to now: beat() comes first.
+        """
+        ended: list[Match] = []
+        now = self._now()
+        if not await self._was_there(now):
+            return ()
+        for row in await self._database.deadlines.overdue(now):
+            match = await self._timed(row)
+            if match is None:
+                continue
+            winner = match.turn.opponent
+            ending = Ending(side(winner) if match.position.can_win(winner) else None, TIME)
+            over = await self._database.matches.time_out(match.id, match.version, ending, now)
+            if over is not None:
+                ended.append(self._keep(over, match.game))
+        return tuple(ended)
+
+    @use_case
+    async def remind(self) -> tuple[Match, ...]:
+        """The matches whose player to move is to be reminded now; each is returned once, to one caller."""
+        now = self._now()
+        if not await self._was_there(now):
+            return ()
+        found = [await self._timed(row) for row in await self._database.deadlines.remind(now)]
+        return tuple(match for match in found if match is not None)
+
+    async def timed(self) -> AsyncIterator[Match]:
+        """All running matches with a clock, by id; read as they are asked for."""
+        last = 0
+        while rows := await self._database.deadlines.timed(last):
+            last = rows[-1].id
+            for match in await self._load_all(rows):
+                yield match
+
+    async def _timed(self, row: MatchRow) -> Match | None:
+        try:
+            return await self._loaded(row)
+        except MatchBroken:
+            # Nobody can move in it, so nobody's time runs.
+            log.exception("match %d can't be rebuilt; its clock is stopped", row.id)
+            await self._database.deadlines.set_timer(row.id, row.version, Timer())
+            return None

@@ -1,0 +1,137 @@
+"""Offers of a draw or a takeback: made to the opponent, open until the game goes on."""
+
+from __future__ import annotations
+
+import rules
+from bot.matches.core import SIDES, Core, side, timer, use_case
+from bot.matches.errors import (
+    MoveTaken,
+    NothingToTakeBack,
+    NotYoursToAnswer,
+    OfferGone,
+    OfferOpen,
+    OfferTooSoon,
+)
+from bot.matches.play import ATTEMPTS, admit
+from bot.matches.values import AGREEMENT, DRAW, TAKEBACK, Match, Offer
+from bot.storage import Ending, OfferRow
+
+KINDS = (DRAW, TAKEBACK)
+
+
+class OfferCases(Core):
+    """The use cases around offers."""
+
+    @use_case
+    async def offers(self, match_id: int) -> tuple[Offer, ...]:
+        """The offers that are open in a match, at most one of each kind. Raises NoSuchMatch, MatchBroken."""
+        match = await self._load(match_id)
+        return _open(match, await self._database.offers.of(match_id))
+
+    @use_case
+    async def offer(self, match_id: int, player: int, kind: str) -> Offer | Match:
+        """Offer a draw, or ask to take back one's own last move; the match, where that accepts an offer.
+
+        An offer lapses when the game goes on. It can't be made again before the opponent has moved. When the
+        opponent has just offered a draw, asking for one too is to agree.
+        Raises NotAPlayer, MatchOver, NothingToTakeBack, OfferOpen, OfferTooSoon, MoveTaken.
+        """
+        if kind not in KINDS:
+            raise ValueError(f"kind {kind!r} is none of {KINDS}")
+        for _ in range(ATTEMPTS):
+            made = await self._offered(await self._load(match_id), player, kind)
+            if made is not None:
+                return made
+            # The game has gone on in the same instant: judge anew.
+        raise MoveTaken
+
+    async def _offered(self, match: Match, player: int, kind: str) -> Offer | Match | None:
+        """The offer, made or accepted; None when the match had gone on."""
+        admit(match, player)
+        made = await self._database.offers.of(match.id)
+        opponent = match.opponent_of(player)
+        for offer in _open(match, made):
+            if offer.kind == kind and offer.to == player:
+                return await self._accept(offer)
+            if offer.kind == kind:
+                raise OfferOpen(player=opponent, kind=kind)
+        color = _color(match, player)
+        if kind == TAKEBACK and kept(match, color) is None:
+            raise NothingToTakeBack
+        if not _may_offer(match, made, kind, color):
+            raise OfferTooSoon(player=opponent, kind=kind)
+        row = await self._database.offers.add(
+            match.id, match.version, kind, side(color), match.ply, self._now()
+        )
+        return None if row is None else Offer(match, kind, color, match.version)
+
+    @use_case
+    async def answer(
+        self, match_id: int, player: int, kind: str, *, accept: bool, version: int | None = None
+    ) -> Match:
+        """Accept or decline an open offer, the one made at `version` where that is known (a button).
+
+        Returns the match: drawn, or with moves taken back; as it was when declined. Raises NotAPlayer,
+        MatchOver, OfferGone, NotYoursToAnswer.
+        """
+        match = await self._load(match_id)
+        admit(match, player)
+        offers = [offer for offer in await self.offers(match_id) if offer.kind == kind]
+        if not offers or version not in (None, offers[0].version):
+            raise OfferGone
+        offer = offers[0]
+        if offer.to != player:
+            raise NotYoursToAnswer(player=offer.to)
+        if accept:
+            return await self._accept(offer)
+        if not await self._database.offers.decline(match_id, offer.version, kind):
+            raise OfferGone
+        return offer.match
+
+    async def _accept(self, offer: Offer) -> Match:
+        match, now = offer.match, self._now()
+        if offer.kind == DRAW:
+            row = await self._database.offers.agree(
+                match.id, offer.version, DRAW, Ending(None, AGREEMENT), now
+            )
+            if row is None:
+                raise OfferGone
+            return self._keep(row, match.game)
+        after = kept(match, offer.by)
+        if after is None:
+            raise OfferGone
+        row = await self._database.offers.take_back(
+            match.id, offer.version, after, now, timer(match.move_seconds, now)
+        )
+        if row is None:
+            raise OfferGone
+        return await self._loaded(row)
+
+
+def kept(match: Match, color: rules.Color) -> int | None:
+    """How many moves are left once a side has taken back its own last one; None where it has made none."""
+    turns = [position.turn for position in match.game.positions[:-1]]
+    return max((ply for ply, turn in enumerate(turns) if turn is color), default=None)
+
+
+def _open(match: Match, made: list[OfferRow]) -> tuple[Offer, ...]:
+    if match.is_over:
+        return ()
+    return tuple(
+        Offer(match, row.kind, SIDES[row.side], row.version)
+        for row in made
+        if row.status == "open" and row.version == match.version
+    )
+
+
+def _may_offer(match: Match, made: list[OfferRow], kind: str, color: rules.Color) -> bool:
+    """Has the opponent moved since the side's last offer of this kind that was not accepted?"""
+    own = [row for row in made if row.kind == kind and row.side == side(color) and row.status != "accepted"]
+    if not own:
+        return True
+    since = match.game.positions[own[-1].ply : -1]
+    return any(position.turn is color.opponent for position in since)
+
+
+def _color(match: Match, player: int) -> rules.Color:
+    return rules.WHITE if player == match.white else rules.BLACK

@@ -1,0 +1,157 @@
+"""Offers of a draw or a takeback: open until the game goes on, answered once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    case,
+    delete,
+    false,
+    insert,
+    literal,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+
+from bot.storage.matches import ADVANCE, CLOCK, FINISH, NO_TIMER, THIS, advanced, one
+from bot.storage.rows import Ending, MatchRow, OfferRow, Timer
+from bot.storage.tables import (
+    IS_RUNNING,
+    OPEN,
+    REFUSED,
+    TAKEN,
+    Instant,
+    matches,
+    moves,
+    offers,
+    plans,
+    retracted,
+)
+from bot.storage.transactions import Transactions
+
+_AT_VERSION = select(matches.c.id).where(THIS, IS_RUNNING, matches.c.version == bindparam("judged"))
+_OF_MATCH = offers.c.match_id == bindparam("match")
+_OF_KIND = and_(_OF_MATCH, offers.c.kind == bindparam("sort"), offers.c.version == bindparam("judged"))
+_OPEN = and_(_OF_KIND, offers.c.status == OPEN)
+_LIST = select(offers).where(_OF_MATCH).order_by(offers.c.version)
+
+_AFTER = bindparam("after", type_=matches.c.ply.type)
+_POSTED: ColumnElement[int] = case((matches.c.posted_ply < _AFTER, matches.c.posted_ply), else_=_AFTER - 1)
+# The board that is shown again counts as not posted yet; which message was the last one is still known.
+_TAKE_BACK = ADVANCE.values(
+    ply=_AFTER, posted_ply=_POSTED, takebacks=matches.c.takebacks + 1, planned=false(), **CLOCK
+)
+_UNDONE = and_(moves.c.match_id == bindparam("match"), moves.c.ply > bindparam("after"))
+_KEEP = insert(retracted).from_select(
+    ["match_id", "takeback", "ply", "uci", "san", "player_id", "created_at", "retracted_at"],
+    select(
+        moves.c.match_id,
+        bindparam("number", type_=matches.c.takebacks.type),
+        moves.c.ply,
+        moves.c.uci,
+        moves.c.san,
+        moves.c.player_id,
+        moves.c.created_at,
+        bindparam("now", type_=Instant),
+    ).where(_UNDONE),
+)
+
+_MOVE_OFFERS = update(offers).where(_OF_MATCH, offers.c.ply > bindparam("after")).values(ply=_AFTER)
+
+
+class OfferStore:
+    """The offers of a database. Each is bound to the version of its match at which it was made."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def of(self, match_id: int) -> list[OfferRow]:
+        """All offers of a match that were ever made, oldest first."""
+        return await self._transactions.read(
+            lambda connection: [OfferRow(*found) for found in connection.execute(_LIST, {"match": match_id})]
+        )
+
+    async def add(
+        self, match_id: int, version: int, kind: str, side: str, ply: int, now: datetime
+    ) -> OfferRow | None:
+        """Store an offer; None when `version` has passed, or an offer of the kind is open or was answered."""
+        row = OfferRow(match_id, kind, version, side, ply, OPEN, now)
+        values = {"match": match_id, "judged": version, "sort": kind}
+        store = insert(offers).values(
+            match_id=match_id, kind=kind, version=version, side=side, ply=ply, status=OPEN, created_at=now
+        )
+
+        def write(connection: Connection) -> OfferRow | None:
+            # Held until the end of the transaction, so that of two offers at once one comes first.
+            if connection.execute(_AT_VERSION.with_for_update(), values).one_or_none() is None:
+                return None
+            if connection.execute(select(offers.c.side).where(_OPEN), values).first() is not None:
+                return None
+            connection.execute(store)
+            return row
+
+        try:
+            return await self._transactions.write(write)
+        except IntegrityError:  # The same side has offered at this version before.
+            return None
+
+    async def decline(self, match_id: int, version: int, kind: str) -> bool:
+        """Close an open offer; False when it has lapsed or was answered."""
+        values = {"match": match_id, "judged": version, "sort": kind}
+
+        def write(connection: Connection) -> bool:
+            if connection.execute(_AT_VERSION.with_for_update(), values).one_or_none() is None:
+                return False
+            return (
+                connection.execute(update(offers).where(_OPEN).values(status=REFUSED), values).rowcount == 1
+            )
+
+        return await self._transactions.write(write)
+
+    async def agree(
+        self, match_id: int, version: int, kind: str, ending: Ending, now: datetime
+    ) -> MatchRow | None:
+        """Accept an open offer that ends the match; None when it has lapsed or was answered."""
+        advance = advanced(match_id, version, now, ending)
+        return await self._transactions.write(lambda connection: _accepted(connection, FINISH, kind, advance))
+
+    async def take_back(
+        self, match_id: int, version: int, after: int, now: datetime, timer: Timer = NO_TIMER
+    ) -> MatchRow | None:
+        """Accept an open offer to take back all moves but the first `after`; None when it has lapsed.
+
+        The moves leave the game and are kept apart; what players had planned is void.
+        """
+        advance = advanced(match_id, version, now, None)
+        advance |= {"after": after, "due": timer.due_at, "remind": timer.remind_at}
+
+        def write(connection: Connection) -> MatchRow | None:
+            found = _accepted(connection, _TAKE_BACK, "takeback", advance)
+            if found is not None:
+                values = {"match": match_id, "after": after, "number": found.takebacks, "now": now}
+                connection.execute(_KEEP, values)
+                connection.execute(delete(moves).where(_UNDONE), values)
+                # What was offered there counts as offered here: so it can be told who has moved since.
+                connection.execute(_MOVE_OFFERS, values)
+                connection.execute(delete(plans).where(plans.c.match_id == match_id))
+            return found
+
+        return await self._transactions.write(write)
+
+
+def _accepted(connection: Connection, change: Any, kind: str, advance: dict[str, Any]) -> MatchRow | None:
+    """Change the match if an offer is open at its version, and close that."""
+    values = {"match": advance["match"], "judged": advance["judged"], "sort": kind}
+    if connection.execute(select(literal(1)).where(_OPEN).with_for_update(), values).first() is None:
+        return None
+    found = one(connection, change, **advance)
+    if found is not None:
+        connection.execute(update(offers).where(_OPEN).values(status=TAKEN), values)
+    return found

@@ -1,0 +1,117 @@
+"""Time per move on Discord: the card, the boards, the reminder, the loss, and a bot that was away."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from tests.bot.discord.table import Table, boards, labels, last, private
+
+DAY, HOUR = timedelta(days=1), timedelta(hours=1)
+
+
+def stamp(table: Table, after: timedelta) -> str:
+    return f"<t:{int((table.clock.now + after).timestamp())}:R>"
+
+
+async def test_cards_and_boards_tell_the_time(table: Table) -> None:
+    card = await table.challenge(color="white", time="three-days")
+    assert "Time: 3 days a move." in card.content
+    await table.bob.click(card, label="Accept")
+    (thread,) = table.channel.threads
+    assert f"({stamp(table, 3 * DAY)})" in boards(thread)[0].content
+    await table.wait(HOUR)
+    await table.alice.send(thread, "e4")
+    assert f"({stamp(table, 3 * DAY)})" in last(thread).content
+    assert f"time runs out {stamp(table, 3 * DAY)}" in private(await table.alice.slash(thread, "games"))
+
+
+async def test_a_game_without_time_says_nothing_of_it(table: Table) -> None:
+    card = await table.challenge(color="white", time="none")
+    assert "Time" not in card.content
+    await table.bob.click(card, label="Accept")
+    (thread,) = table.channel.threads
+    assert "Time" not in boards(thread)[0].content
+    await table.wait(1000 * DAY)
+    assert len(boards(thread)) == 1
+
+
+async def test_a_reminder_comes_once_and_then_the_game_is_lost(table: Table) -> None:
+    thread = await table.start(time="hour")
+    await table.alice.send(thread, "e4")
+    await table.wait(timedelta(minutes=44))
+    before = len(thread.history())
+    await table.wait(timedelta(minutes=1))
+    assert table.bob.mention in last(thread).content
+    assert stamp(table, timedelta(minutes=15)) in last(thread).content
+    for _ in range(3):
+        await table.sweep()
+    assert len(thread.history()) == before + 1
+    await table.wait(timedelta(minutes=15))
+    end = boards(thread)[-1]
+    assert "**alice** (White) wins because bob ran out of time. **1-0**" in end.content
+    assert "Rematch" in labels(end)
+    assert len(boards(thread)) == 3
+    await table.sweep()
+    await table.restart()
+    assert len(boards(thread)) == 3
+
+
+async def test_nobody_wins_on_time_without_the_means(table: Table) -> None:
+    thread = await table.start(time="day", start="4k3/3q4/8/8/8/8/8/4K3 b - - 0 1")
+    await table.wait(DAY)
+    assert "A draw because time ran out, but the opponent couldn't have won" in last(thread).content
+
+
+async def test_a_late_move_is_told(table: Table) -> None:
+    thread = await table.start(time="day")
+    await table.alice.send(thread, "e4")
+    await table.database.deadlines.beat(table.clock.now + DAY, timedelta.max)
+    table.clock.pass_by(DAY)
+    await table.bob.send(thread, "e5")
+    assert "Your time for this move had run out." in last(thread).content
+    await table.sweep()
+    assert "bob ran out of time" in last(thread).content
+
+
+async def test_time_without_the_bot_is_not_charged_and_that_is_said(table: Table) -> None:
+    thread = await table.start(time="day")
+    untimed = await table.start()
+    await table.alice.send(thread, "e4")
+    await table.wait(HOUR)
+    quiet = len(untimed.history())
+    table.clock.pass_by(3 * DAY)
+    await table.restart()
+    told = last(thread)
+    assert "I was away since" in told.content
+    assert "isn't charged" in told.content
+    assert table.bob.mention in told.content
+    assert stamp(table, 23 * HOUR) in told.content
+    assert len(untimed.history()) == quiet
+    await table.wait(22 * HOUR)
+    await table.bob.send(thread, "e5")
+    assert len(boards(thread)) == 3
+
+
+async def test_a_short_stop_is_made_good_without_a_word(table: Table) -> None:
+    thread = await table.start(time="day")
+    match = await table.match(thread)
+    await table.sweep()
+    before = len(thread.history())
+    table.clock.pass_by(timedelta(minutes=2))
+    await table.restart()
+    assert len(thread.history()) == before
+    now = await table.match(thread)
+    assert match.due_at is not None
+    assert now.due_at == match.due_at + timedelta(minutes=2)
+
+
+@pytest.mark.parametrize("name", ["day"])
+async def test_a_rematch_keeps_the_time(table: Table, name: str) -> None:
+    thread = await table.start(time=name)
+    asked = await table.alice.slash(thread, "resign")
+    assert asked.response is not None
+    await table.alice.click(asked.response, label="Yes, resign")
+    await table.alice.click(boards(thread)[-1], label="Rematch")
+    assert "Time: 1 day a move." in last(thread).content

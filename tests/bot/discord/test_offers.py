@@ -1,0 +1,70 @@
+"""Offers under stale buttons, restarts and places in which nothing can be posted."""
+
+from __future__ import annotations
+
+from tests.bot.discord.table import Table, announced, boards, labels, last, private
+
+
+async def test_offers_answer_a_new_process(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5")
+    await table.alice.slash(thread, "takeback")
+    offer = last(thread)
+    assert labels(offer) == ["Accept", "Decline"]
+    assert table.bob.mention in offer.content
+    await table.restart()
+    await table.bob.click(offer, label="Accept")
+    match = await table.match(thread)
+    assert (match.ply, match.takebacks) == (0, 1)
+    assert "alice has White" in boards(thread)[-1].content
+    assert labels(boards(thread)[-2]) == []
+    await table.alice.send(thread, "d4")
+    assert announced(last(thread)) == "d4"
+    await table.alice.slash(thread, "draw")
+    offer = last(thread)
+    await table.restart()
+    await table.bob.slash(thread, "draw")
+    assert "A draw by agreement" in boards(thread)[-1].content
+
+
+async def test_a_stale_offers_button(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    await table.alice.slash(thread, "draw")
+    offer = last(thread)
+    await table.restart()
+    await table.bob.send(thread, "e5")
+    # A new process doesn't know the offer's message, so that keeps its buttons; a press is answered.
+    assert "isn't open any more" in private(await table.bob.click(offer, label="Accept"))
+    assert "has lapsed" in next(m for m in thread.history() if m.id == offer.id).content
+    assert not (await table.match(thread)).is_over
+
+
+async def test_a_takeback_that_was_not_shown_is_shown_at_start(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5")
+    match = await table.match(thread)
+    await table.matches.offer(match.id, table.alice.id, "takeback")
+    await table.matches.answer(match.id, table.bob.id, "takeback", accept=True)
+    await table.restart()
+    assert "the first move is yours" in boards(thread)[-1].content
+    assert [labels(board) for board in boards(thread)[:-1]] == [[], [], []]
+    before = len(boards(thread))
+    await table.restart()
+    assert len(boards(thread)) == before
+
+
+async def test_an_offer_that_cannot_be_posted(table: Table) -> None:
+    thread = await table.start()
+    table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
+    told = private(await table.alice.slash(thread, "draw"))
+    assert "I need to be allowed" in told
+
+
+async def test_calling_off_says_there_is_no_result(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.slash(thread, "abort")
+    end = boards(thread)[-1]
+    assert "No result" in end.content
+    (pgn,) = [a for a in end.attachments if a.filename.endswith(".pgn")]
+    assert (await pgn.read()).decode().rstrip().endswith("*")

@@ -1,0 +1,248 @@
+"""Clocks on real files: reminders, losses on time, what nobody is charged for; several processes sweep."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+import rules
+from bot.matches import TIME, Challenge, Match, Matches, MatchOver, TimeIsUp
+from bot.storage import Database
+
+ALICE, BOB = 11, 12
+HOUR, DAY, SECOND = timedelta(hours=1), timedelta(days=1), timedelta(seconds=1)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = datetime(2026, 3, 28, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.time
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "kibitz.db"
+
+
+@pytest.fixture
+async def database(path: Path) -> AsyncIterator[Database]:
+    opened = await Database.open(f"sqlite:///{path}")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def matches(database: Database, clock: Clock) -> Matches:
+    return Matches(database, now=clock, rng=random.Random(1), default_variant="chess")
+
+
+@pytest.fixture
+async def others(path: Path, clock: Clock) -> AsyncIterator[Matches]:
+    """The same in another process, as far as the database can tell."""
+    opened = await Database.open(f"sqlite:///{path}")
+    yield Matches(opened, now=clock)
+    await opened.close()
+
+
+async def challenged(matches: Matches, seconds: int | None = 86_400, start: str | None = None) -> Challenge:
+    return await matches.challenge(ALICE, BOB, channel_id=8, color="white", move_seconds=seconds, start=start)
+
+
+async def begun(
+    matches: Matches, moves: str = "", seconds: int | None = 86_400, start: str | None = None
+) -> Match:
+    match = await matches.accept((await challenged(matches, seconds, start)).id, BOB)
+    for text in moves.split():
+        match = (await matches.move(match.id, match.turn_player, text)).match
+    return match
+
+
+async def wait(matches: Matches, clock: Clock, time: timedelta) -> None:
+    """Time passes while a process is there."""
+    clock.time += time
+    await matches._database.deadlines.beat(clock.time, timedelta.max)
+
+
+async def test_each_move_sets_the_clock(matches: Matches, clock: Clock) -> None:
+    match = await begun(matches)
+    assert (match.move_seconds, match.due_at) == (86_400, clock.time + DAY)
+    await wait(matches, clock, 5 * HOUR)
+    match = (await matches.move(match.id, ALICE, "e4")).match
+    assert match.due_at == clock.time + DAY
+    assert (await matches.resign(match.id, ALICE)).due_at is None
+    assert (await begun(matches, "e4", None)).due_at is None
+
+
+async def test_the_clock_knows_no_daylight_saving(matches: Matches, clock: Clock) -> None:
+    """Clocks in Berlin are put forward on 29 March 2026: a day is twenty-four hours all the same."""
+    clock.time = datetime(2026, 3, 28, 20, tzinfo=ZoneInfo("Europe/Berlin"))
+    match = await begun(matches)
+    assert match.due_at is not None
+    assert match.due_at - clock.time.astimezone(UTC) == DAY
+    assert match.due_at.astimezone(ZoneInfo("Europe/Berlin")).hour == 21
+
+
+async def test_a_move_is_refused_once_time_is_up(matches: Matches, others: Matches, clock: Clock) -> None:
+    match = await begun(matches, "e4")
+    await wait(matches, clock, DAY - SECOND)
+    assert await matches.time_out() == ()
+    match = (await matches.move(match.id, BOB, "e5")).match
+    await wait(matches, clock, DAY)
+    with pytest.raises(TimeIsUp):
+        await matches.move(match.id, ALICE, "Nf3")
+    (over,) = await others.time_out()
+    assert (over.reason, over.winner, over.result, over.ply) == (TIME, rules.BLACK, "0-1", 2)
+    assert '[Termination "time forfeit"]' in over.pgn("a", "b")
+    assert await matches.time_out() == ()
+    with pytest.raises(MatchOver):
+        await matches.move(match.id, ALICE, "Nf3")
+
+
+@pytest.mark.parametrize(
+    ("fen", "winner"),
+    [
+        ("4k3/3q4/8/8/8/8/8/4K3 b - - 0 1", None),
+        ("4k3/4p3/8/8/8/8/8/4KN2 b - - 0 1", rules.WHITE),
+        ("4k3/3q4/8/8/8/8/4P3/4K3 b - - 0 1", rules.WHITE),
+        ("4kb2/8/8/8/8/8/8/4K2R b - - 0 1", rules.WHITE),
+        ("4k3/8/8/8/8/8/8/4K2R b - - 0 1", rules.WHITE),
+        ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", None),
+    ],
+)
+async def test_who_cannot_win_does_not_win_on_time(
+    matches: Matches, clock: Clock, fen: str, winner: rules.Color | None
+) -> None:
+    await begun(matches, start=fen)
+    await wait(matches, clock, DAY)
+    (over,) = await matches.time_out()
+    assert (over.reason, over.winner, over.result == "1/2-1/2") == (TIME, winner, winner is None)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "left"), [(3600, timedelta(minutes=15)), (86_400, 6 * HOUR), (1800, timedelta(minutes=10))]
+)
+async def test_one_reminder_a_move(
+    matches: Matches, others: Matches, clock: Clock, seconds: int, left: timedelta
+) -> None:
+    match = await begun(matches, "e4", seconds)
+    await wait(matches, clock, timedelta(seconds=seconds) - left - SECOND)
+    assert await matches.remind() == ()
+    await wait(matches, clock, SECOND)
+    swept = await asyncio.gather(*(each.remind() for each in (matches, others) * 3))
+    assert [found.id for found in sum(swept, ())] == [match.id]
+    await wait(matches, clock, SECOND)
+    assert await others.remind() == ()
+    await matches.move(match.id, BOB, "e5")
+    await wait(matches, clock, timedelta(seconds=seconds) - left)
+    assert [found.id for found in await others.remind()] == [match.id]
+
+
+async def test_no_reminder_where_all_the_time_is_short(matches: Matches, clock: Clock) -> None:
+    await begun(matches, seconds=600)
+    await wait(matches, clock, timedelta(seconds=599))
+    assert await matches.remind() == ()
+
+
+async def test_processes_that_sweep_at_once_end_a_game_once(
+    matches: Matches, others: Matches, clock: Clock
+) -> None:
+    games = [await begun(matches, "e4") for _ in range(10)]
+    await wait(matches, clock, DAY)
+    swept = await asyncio.gather(*(each.time_out() for each in (matches, others) * 3))
+    assert sorted(over.id for over in sum(swept, ())) == [match.id for match in games]
+
+
+async def test_a_move_in_the_last_second_saves_the_game(
+    matches: Matches, others: Matches, clock: Clock
+) -> None:
+    """The sweep has read the match, then the move comes: of the two one counts."""
+    match = await begun(matches, "e4")
+    await wait(matches, clock, DAY - SECOND)
+    (row,) = await matches._database.deadlines.overdue(clock.time + SECOND)
+    await others.move(match.id, BOB, "e5")
+    clock.time += SECOND
+    assert await matches.time_out() == ()
+    stale = await matches._database.matches.get(match.id)
+    assert stale is not None
+    assert (stale.status, stale.version, row.version) == ("running", row.version + 1, row.version)
+
+
+async def test_time_without_a_bot_is_charged_to_nobody(
+    matches: Matches, others: Matches, clock: Clock
+) -> None:
+    match = await begun(matches, "e4")
+    free = await begun(matches, "e4", None)
+    await matches.beat()
+    await wait(matches, clock, 17 * HOUR)
+    # Nobody is there for two days.
+    clock.time += 2 * DAY
+    assert await others.time_out() == ()
+    assert await others.remind() == ()
+    gaps = await asyncio.gather(*(each.beat() for each in (matches, others) * 3))
+    assert sorted(gaps)[-2:] == [timedelta(), 2 * DAY]
+    now = await matches.get(match.id)
+    assert match.due_at is not None
+    assert now.due_at == match.due_at + 2 * DAY == clock.time + 7 * HOUR
+    assert [found.id async for found in matches.timed()] == [match.id]
+    assert (await matches.get(free.id)).due_at is None
+    assert await matches.time_out() == ()
+    assert await matches.remind() == ()
+    await wait(matches, clock, HOUR)
+    assert [found.id for found in await matches.remind()] == [match.id]
+    await wait(matches, clock, 6 * HOUR)
+    assert [over.id for over in await matches.time_out()] == [match.id]
+
+
+async def test_a_late_move_counts_while_the_bot_was_away(matches: Matches, clock: Clock) -> None:
+    """What was written while nobody was there comes before the time is made good."""
+    match = await begun(matches, "e4")
+    await matches.beat()
+    clock.time += 2 * DAY
+    assert (await matches.move(match.id, BOB, "e5")).match.due_at == clock.time + DAY
+
+
+async def test_short_gaps_are_not_made_good_twice(matches: Matches, clock: Clock) -> None:
+    match = await begun(matches)
+    await matches.beat()
+    for _ in range(5):
+        clock.time += timedelta(seconds=40)
+        assert await matches.beat() == timedelta()
+    clock.time -= HOUR  # A clock that is put back takes nothing from anyone.
+    assert await matches.beat() == timedelta()
+    assert (await matches.get(match.id)).due_at == match.due_at
+
+
+async def test_a_broken_match_does_not_hold_up_the_sweep(matches: Matches, clock: Clock, path: Path) -> None:
+    broken = await begun(matches, "e4")
+    match = await begun(matches, "e4")
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE moves SET uci = 'e2e5' WHERE match_id = ?", (broken.id,))
+    connection.close()
+    await wait(matches, clock, DAY)
+    matches._games.clear()
+    assert [over.id for over in await matches.time_out()] == [match.id]
+    row = await matches._database.matches.get(broken.id)
+    assert row is not None
+    assert (row.status, row.due_at) == ("running", None)
+
+
+async def test_many_are_timed_out_sweep_by_sweep(matches: Matches, clock: Clock) -> None:
+    for _ in range(105):
+        await begun(matches)
+    assert len([match async for match in matches.timed()]) == 105
+    await wait(matches, clock, DAY)
+    assert [len(await matches.time_out()) for _ in range(3)] == [100, 5, 0]
