@@ -296,7 +296,7 @@ class Boards:
             move=escaped(numbered(match, ply)),
             player=escaped(players.of(position.turn.opponent)),
             mention=mention,
-            color=wording.color(locale, position.turn),
+            color=wording.color(locale, position.turn, match.variant),
         )
 
     def _pgn(self, match: Match, players: Players) -> Upload:

@@ -45,6 +45,7 @@ button-cancel = Cancel
 button-join = Join
 button-move = Move
 button-back = Another piece
+button-step-back = Back
 button-flip = Flip board
 button-resign = Resign
 button-claim = Claim draw
@@ -52,7 +53,20 @@ button-rematch = Rematch
 button-resign-yes = Yes, resign
 button-resign-no = Keep playing
 menu-piece = Which piece?
+menu-square = Where to?
 menu-move = Which move?
+menu-how = How?
+menu-wall = Which square is blocked then?
+menu-chosen = **{ $piece }**: { $question }
+menu-pass = Pass
+menu-hand = { $count ->
+    [one] { $piece } in hand
+   *[other] { $piece } in hand (×{ $count })
+  }
+menu-castle = castle, king to { $square }
+menu-becomes = becomes: { $piece }
+menu-enters = { $piece } enters on { $square }
+menu-plain = just the move
 menu-join = Pick a challenge
 menu-join-option = { $variant } against { $player }
 
@@ -130,6 +144,12 @@ board-alt-targets = The board with the squares marked where this piece may go: {
 board-alt-problem = The board with the squares in question marked: { $squares }.
 color-white = White
 color-black = Black
+color-white-shogi = Sente
+color-black-shogi = Gote
+color-white-xiangqi = Red
+color-black-xiangqi = Black
+color-white-janggi = Blue
+color-black-janggi = Red
 
 ## How it ends
 
@@ -373,3 +393,14 @@ piece-yari-gold = yari gold
 piece-yari-knight = yari knight
 piece-yari-rook = yari rook
 piece-yari-silver = yari silver
+
+## Pieces that go by another name in one family of games (piece-NAME-FAMILY)
+
+piece-pawn-shogi = pawn
+piece-lance-shogi = lance
+piece-knight-shogi = knight
+piece-silver-shogi = silver general
+piece-gold-shogi = gold general
+piece-bishop-shogi = bishop
+piece-rook-shogi = rook
+piece-king-shogi = king

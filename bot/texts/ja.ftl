@@ -45,6 +45,7 @@ button-cancel = 取り消す
 button-join = 参加する
 button-move = 指す
 button-back = 別の駒
+button-step-back = 戻る
 button-flip = 盤を反転
 button-resign = 投了
 button-claim = 引き分けを請求
@@ -52,7 +53,20 @@ button-rematch = 再戦
 button-resign-yes = 投了する
 button-resign-no = 続ける
 menu-piece = どの駒を動かしますか？
+menu-square = どこへ動かしますか？
 menu-move = どの手を指しますか？
+menu-how = どう指しますか？
+menu-wall = 次に、どのマスをふさぎますか？
+menu-chosen = **{ $piece }**　{ $question }
+menu-pass = パス
+menu-hand = { $count ->
+    [one] 持ち駒の{ $piece }
+   *[other] 持ち駒の{ $piece }（{ $count }枚）
+  }
+menu-castle = キャスリング（キングは { $square } へ）
+menu-becomes = { $piece }に成る
+menu-enters = { $square } に{ $piece }を置く
+menu-plain = 動かすだけ
 menu-join = 対局を選ぶ
 menu-join-option = { $player } さんと { $variant }
 
@@ -131,6 +145,12 @@ board-alt-targets = この駒の移動先に印を付けた盤：{ $squares }
 board-alt-problem = 問題のマスに印を付けた盤面：{ $squares }
 color-white = 白
 color-black = 黒
+color-white-shogi = 先手
+color-black-shogi = 後手
+color-white-xiangqi = 紅
+color-black-xiangqi = 黒
+color-white-janggi = 楚
+color-black-janggi = 漢
 
 ## 終局
 
@@ -371,3 +391,14 @@ piece-yari-gold = 槍金
 piece-yari-knight = 槍桂
 piece-yari-rook = 槍飛
 piece-yari-silver = 槍銀
+
+## ゲームの系統ごとに呼び名の違う駒（piece-名前-系統）
+
+piece-pawn-shogi = 歩
+piece-lance-shogi = 香
+piece-knight-shogi = 桂
+piece-silver-shogi = 銀
+piece-gold-shogi = 金
+piece-bishop-shogi = 角
+piece-rook-shogi = 飛車
+piece-king-shogi = 玉
