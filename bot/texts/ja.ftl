@@ -9,6 +9,8 @@ command-join = 参加
 command-join-description = このチャンネルで募集中の対局から選んで参加します
 command-move = 指す
 command-move-description = 手を指します
+command-moves = 動ける場所
+command-moves-description = 駒の動ける場所を表示します
 command-board = 盤
 command-board-description = 盤をもう一度表示します
 command-resign = 投了
@@ -30,6 +32,8 @@ option-start = 開始局面
 option-start-description = 開始局面の番号、または FEN
 option-move = 手
 option-move-description = 例：e4、Nf3、O-O、e8=Q、e2e4
+option-square = 駒
+option-square-description = 駒のマスか名前。省くと、動ける駒をすべて示します
 option-game = 対局
 option-game-description = 対局が複数あるときに選びます
 
@@ -53,6 +57,7 @@ button-rematch = 再戦
 button-resign-yes = 投了する
 button-resign-no = 続ける
 menu-piece = どの駒を動かしますか？
+menu-look = 駒の動ける場所を見る
 menu-square = どこへ動かしますか？
 menu-move = どの手を指しますか？
 menu-how = どう指しますか？
@@ -142,6 +147,7 @@ board-alt-check = { $move } の後の盤面。{ $color }はチェックをかけ
 board-alt-start = 開始局面。{ $color }の手番。
 board-alt-end = { $move } の後の最終局面。{ $result }
 board-alt-targets = この駒の移動先に印を付けた盤：{ $squares }
+board-alt-movable = 動ける駒に印を付けた盤：{ $squares }
 board-alt-problem = 問題のマスに印を付けた盤面：{ $squares }
 color-white = 白
 color-black = 黒
@@ -266,6 +272,10 @@ move-saved = **{ $move }** は記録しましたが、ここに盤を表示で�
 
 list-separator = 、
 
+moves-all = { $color }の手番です。動かせる駒：{ $pieces }
+moves-piece = **{ $piece }**（{ $color }）の動ける場所：{ $squares }
+moves-pass = { $color }はパスできます。駒を動かさずに手番が移ります。
+moves-none = 「{ $text }」にあたる動かせる駒が見つかりません。
 game-none-here = ここで進行中のあなたの対局はありません。`/games` で一覧、`/challenge` で新しい対局です。
 game-none = 進行中の対局はありません。`/challenge` で始められます。
 game-which = 進行中の対局が複数あります。`対局` オプションで選んでください。

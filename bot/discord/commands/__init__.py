@@ -5,5 +5,6 @@ from __future__ import annotations
 from bot.discord.commands.challenge import challenge, join
 from bot.discord.commands.game import board, claim, move, resign
 from bot.discord.commands.info import games, show_help
+from bot.discord.commands.look import moves
 
-COMMANDS = (challenge, join, move, board, resign, claim, games, show_help)
+COMMANDS = (challenge, join, move, board, resign, claim, moves, games, show_help)

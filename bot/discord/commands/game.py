@@ -6,7 +6,8 @@ from discord import app_commands
 
 import rules
 from bot.discord.answers import acknowledge, answering, reader, say, tell
-from bot.discord.commands.choices import LENGTH, MOST, moves_of, ranked
+from bot.discord.commands.choices import LENGTH, moves_of
+from bot.discord.finding import MOST, ranked
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
 from bot.discord.play import play
@@ -45,7 +46,8 @@ async def _offered_moves(interaction: Interaction, typed: str) -> list[app_comma
     return moves_of(chosen[0], typed)
 
 
-async def _offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+async def offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """The player's running games, by opponent, variant or number."""
     client, locale = interaction.client, reader(interaction)
     labels: list[tuple[Match, tuple[str, ...]]] = []
     for match in (await client.matches.of(interaction.user.id))[:MOST]:
@@ -60,7 +62,7 @@ async def _offered_games(interaction: Interaction, typed: str) -> list[app_comma
 @command("move", direct=True)
 @options("move", "game")
 @app_commands.autocomplete(move=_offered_moves)
-@app_commands.autocomplete(game=_offered_games)
+@app_commands.autocomplete(game=offered_games)
 async def move(
     interaction: Interaction, move: app_commands.Range[str, 1, 100], game: int | None = None
 ) -> None:
@@ -80,7 +82,7 @@ async def move(
 
 @command("board", direct=True)
 @options("game")
-@app_commands.autocomplete(game=_offered_games)
+@app_commands.autocomplete(game=offered_games)
 async def board(interaction: Interaction, game: int | None = None) -> None:
     """Show a board to whoever asks: the only game here, or one of their own."""
     interaction.client.names.note(interaction.user)
@@ -96,7 +98,7 @@ async def board(interaction: Interaction, game: int | None = None) -> None:
 
 @command("resign", direct=True)
 @options("game")
-@app_commands.autocomplete(game=_offered_games)
+@app_commands.autocomplete(game=offered_games)
 async def resign(interaction: Interaction, game: int | None = None) -> None:
     """Ask once whether the player means it; the button does it."""
     interaction.client.names.note(interaction.user)
@@ -109,7 +111,7 @@ async def resign(interaction: Interaction, game: int | None = None) -> None:
 
 @command("claim", direct=True)
 @options("game")
-@app_commands.autocomplete(game=_offered_games)
+@app_commands.autocomplete(game=offered_games)
 async def claim(interaction: Interaction, game: int | None = None) -> None:
     """Claim a draw that the rules grant now, or hear what it would take."""
     interaction.client.names.note(interaction.user)

@@ -14,7 +14,7 @@ from discord import ui
 
 import rules
 from bot.discord.answers import Note, Upload, acknowledge, conclude, reader, say, show, tell
-from bot.discord.choosing import Ask, Choice, Step, step, wall_of
+from bot.discord.choosing import Ask, Choice, Step, is_pass, step, wall_of
 from bot.discord.kinds import Interaction
 from bot.discord.labels import Label, Labels
 from bot.discord.names import escaped
@@ -42,17 +42,22 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
     """Something was picked: ask what is still open, or play the move."""
+    await _follow(interaction, ids, (*picks(ids), picked(interaction)))
+
+
+def picked(interaction: Interaction) -> str:
+    """The value that was picked from a menu."""
     data = cast("dict[str, Any]", interaction.data)
-    picked = str((data.get("values") or [""])[0])
-    await _follow(interaction, ids, (*_path(ids), picked))
+    return str((data.get("values") or [""])[0])
 
 
 async def back(interaction: Interaction, ids: re.Match[str]) -> None:
     """The step before."""
-    await _follow(interaction, ids, _path(ids))
+    await _follow(interaction, ids, picks(ids))
 
 
-def _path(ids: re.Match[str]) -> tuple[str, ...]:
+def picks(ids: re.Match[str]) -> tuple[str, ...]:
+    """What was picked before, as PICKED finds it."""
     return tuple(filter(None, ids["path"].split("/")))
 
 
@@ -113,17 +118,19 @@ async def step_note(interaction: Interaction, match: Match, path: tuple[str, ...
         return Note(question, view=view(*items))
     chosen = labels.piece(match.position, shown.moves[0])
     text = say(interaction, "menu-chosen", piece=chosen, question=question)
-    return Note(text, (await _picture(interaction, shown),), view(*items))
+    return Note(text, (await picture(interaction, shown, match.turn),), view(*items))
 
 
-def menus(match: Match, shown: Step, labels: list[Label], question: str) -> list[Pressed]:
-    """The choices of a step on as many menus as they need."""
+def menus(
+    match: Match, shown: Step, labels: list[Label], question: str, action: str = "step"
+) -> list[Pressed]:
+    """The choices of a step on as many menus as they need; picking one is the action named."""
     parts, named = shown.menus, dict(zip((choice.value for choice in shown.choices), labels, strict=True))
     found: list[Pressed] = []
     for number, part in enumerate(parts):
         ends = f"{named[part[0].value].text} – {named[part[-1].value].text}"
         placeholder = f"{question} {ends}" if len(parts) > 1 else question
-        identity = custom_id("step", match.id, match.ply, number, "/".join(shown.path))
+        identity = custom_id(action, match.id, match.ply, number, "/".join(shown.path))
         options = [_option(choice, named[choice.value]) for choice in part]
         found.append(
             Pressed(ui.Select(custom_id=identity, placeholder=placeholder[:PLACEHOLDER], options=options))
@@ -146,23 +153,24 @@ def _ways_back(interaction: Interaction, match: Match, path: tuple[str, ...]) ->
     return ways
 
 
-async def _picture(interaction: Interaction, shown: Step) -> Upload:
+async def picture(interaction: Interaction, shown: Step, bottom: rules.Color) -> Upload:
     """The board with the squares to pick marked; for a wall, as it is once the piece has moved."""
     position, last = shown.position, None
-    variant, bottom = position.variant, position.turn
+    variant = position.variant
     if shown.ask is Ask.WALL:
         last = shown.moves[0].base
         position = position.play(last)
         targets = {variant.square(wall_of(move)) for move in shown.moves}
     elif shown.ask is Ask.PIECE:
-        targets = {move.target if move.origin is None else move.origin for move in shown.moves}
+        targets = {move.origin for move in shown.moves if move.origin is not None and not is_pass(move)}
     else:
         targets = {move.target for move in shown.moves}
     marked = tuple(sorted(targets))
     png = await interaction.client.painter.png(position, bottom, last_move=last, targets=marked)
+    key = "board-alt-movable" if shown.ask is Ask.PIECE else "board-alt-targets"
     alt = say(
         interaction,
-        "board-alt-targets",
+        key,
         squares=interaction.client.wording.squares(reader(interaction), variant, marked),
     )
     return Upload(png, "moves.png", alt)
