@@ -1,8 +1,8 @@
 """Positions as pictures.
 
-`board` draws one; `Style` says how it looks; `square_box` says where its squares are; `describe` tells it in
-words; `movement` shows how a piece moves, `legend` says what its marks mean;
-`replay` is a whole game.
+`board` draws one; `Style` says how it looks; `square_box` says where its squares are, `square_name` what
+they are called; `describe` tells it in words; `movement` shows how a piece moves, `legend` says what its
+marks mean; `replay` is a whole game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from render.labels import Labels
 from render.replay import replay
 from render.sprites import Credit
 from render.style import Style, art_credits, piece_sets, square_box, themes
-from render.words import describe, legend
+from render.words import describe, legend, square_name
 
 __all__ = [
     "Credit",
@@ -29,6 +29,7 @@ __all__ = [
     "piece_sets",
     "replay",
     "square_box",
+    "square_name",
     "themes",
     "warm",
 ]

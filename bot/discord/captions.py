@@ -49,7 +49,7 @@ class Captions:
             move=escaped(numbered(match, ply)),
             player=escaped(players.of(position.turn.opponent)),
             mention=mention,
-            color=wording.color(locale, position.turn),
+            color=wording.color(locale, position.turn, match.variant),
         )
         return "\n".join([moved, *self._time(match, ply)])
 

@@ -116,15 +116,14 @@ def candidates(match: Match, moves: Sequence[rules.Move]) -> ui.View:
 
 async def _explained(client: KibitzBot, match: Match, error: rules.IllegalMove, locale: str) -> Note:
     """One line with the reason, the squares involved on a picture, and what may have been meant."""
-    lines = [client.wording.illegal(locale, error)]
+    lines = [client.wording.illegal(locale, error, match.variant)]
     buttons = candidates(match, error.near)
     if buttons.children:
         lines.append(client.texts.text(locale, "move-near"))
     uploads: list[Upload] = []
     if error.squares:
         position = match.game.position
-        name = position.variant.square_name
-        squares = client.wording.listed(locale, [name(square) for square in error.squares])
+        squares = client.wording.squares(locale, match.variant, error.squares)
         picture = await client.painter.png(position, position.turn, problems=error.squares)
         alt = client.texts.text(locale, "board-alt-problem", squares=squares)
         uploads.append(Upload(picture, "why.png", alt))

@@ -5,17 +5,22 @@ Nothing here knows Discord; names are passed in.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+import render
 import rules
 from bot.discord.names import Names, escaped, quoted
 from bot.matches import ABORTED, MOVE_TIMES, Match, MatchError, NothingToClaim
 from bot.texts import Texts
 
 PIECES = frozenset({"piece", "blocker", "attacker", "royal"})
-"""Details of an illegal move that name a piece type; `color` names a side, all others are squares."""
+"""Details of an illegal move that name a piece type; `color` names a side, `file` a file."""
+
+SQUARES = re.compile(r"from|to|(.+-)?square")
+"""Details of an illegal move that are squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,21 +66,35 @@ class Wording:
         """Items in a row, as the language separates them."""
         return self._texts.text(locale, "list-separator").join(items)
 
-    def color(self, locale: str, color: rules.Color) -> str:
-        return self._texts.text(locale, "color-white" if color is rules.WHITE else "color-black")
+    def color(self, locale: str, color: rules.Color, variant: rules.Variant) -> str:
+        """What a side is called where this variant is played: White, Sente, Red."""
+        own = self._named(locale, f"color-{color.label}-{variant.family}", "")
+        return own or self._texts.text(locale, f"color-{color.label}")
 
-    def piece(self, locale: str, name: str) -> str:
-        """A piece type's name; one that has no wording yet keeps the name the rules give it."""
-        return self._named(locale, f"piece-{name}", name)
+    def piece(self, locale: str, name: str, variant: rules.Variant) -> str:
+        """A piece type's name in a variant; one that has no wording yet keeps the name the rules give it."""
+        return self._named(
+            locale, f"piece-{name}-{variant.family}", self._named(locale, f"piece-{name}", name)
+        )
 
-    def illegal(self, locale: str, error: rules.IllegalMove) -> str:
+    def squares(self, locale: str, variant: rules.Variant, squares: Iterable[int]) -> str:
+        """Squares in a row, as the board's rim names them."""
+        return self.listed(locale, [render.square_name(variant, square) for square in squares])
+
+    def illegal(self, locale: str, error: rules.IllegalMove, variant: rules.Variant) -> str:
         """Why a move is illegal, in one sentence."""
         details: dict[str, str] = {}
         for name, value in error.details.items():
             if name in PIECES:
-                details[name] = self.piece(locale, value)
+                details[name] = self.piece(locale, value, variant)
             elif name == "color":
-                details[name] = self._texts.text(locale, f"color-{value}")
+                details[name] = self.color(locale, rules.WHITE if value == "white" else rules.BLACK, variant)
+            elif SQUARES.fullmatch(name):
+                details[name] = render.square_name(variant, variant.square(value))
+            elif name == "file":
+                # A square's name begins with its file wherever pieces are dropped.
+                square = render.square_name(variant, variant.square(f"{value}1"))
+                details[name] = square[:-1]
             else:
                 details[name] = value
         key = f"illegal-{error.reason.value}"
@@ -134,7 +153,7 @@ class Wording:
             locale,
             "end-win",
             winner=escaped(players.of(match.winner)),
-            color=self.color(locale, match.winner),
+            color=self.color(locale, match.winner, match.variant),
             reason=why,
             result=match.result,
         )
@@ -142,7 +161,7 @@ class Wording:
     def alt(self, locale: str, match: Match, ply: int, players: Players) -> str:
         """A board picture in words: the last move, check, who is to move or how it ended."""
         position = match.game.positions[ply]
-        color = self.color(locale, position.turn)
+        color = self.color(locale, position.turn, match.variant)
         if ply == 0:
             return self._texts.text(locale, "board-alt-start", color=color)
         move = numbered(match, ply)
@@ -157,7 +176,8 @@ class Wording:
         if match.is_over:
             return self.result(locale, match, players)
         turn = match.game.position.turn
-        args = {"player": escaped(players.of(turn)), "color": self.color(locale, turn)}
+        color = self.color(locale, turn, match.variant)
+        args = {"player": escaped(players.of(turn)), "color": color}
         if match.ply == 0:
             return self._texts.text(locale, "board-again-start", **args)
         return self._texts.text(locale, "board-again", move=escaped(numbered(match, match.ply)), **args)

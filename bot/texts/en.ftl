@@ -9,6 +9,8 @@ command-join = join
 command-join-description = Open challenges here: pick one and play
 command-move = move
 command-move-description = Play your move
+command-moves = moves
+command-moves-description = See where the pieces can go
 command-board = board
 command-board-description = Show the board again
 command-resign = resign
@@ -38,6 +40,8 @@ option-start = start
 option-start-description = Start position: its number, or a FEN
 option-move = move
 option-move-description = Such as e4, Nf3, O-O, e8=Q or e2e4
+option-square = from
+option-square-description = A piece, by its square or name; all that can move if left out
 option-game = game
 option-game-description = Which game, when you have more than one
 
@@ -58,6 +62,7 @@ button-cancel = Cancel
 button-join = Join
 button-move = Move
 button-back = Another piece
+button-step-back = Back
 button-flip = Flip board
 button-resign = Resign
 button-draw = Draw
@@ -69,8 +74,22 @@ button-rematch = Rematch
 button-resign-yes = Yes, resign
 button-resign-no = Keep playing
 menu-piece = Which piece?
+menu-look = See where a piece can go
+menu-square = Where to?
 menu-move = Which move?
 menu-more = What would you like to do?
+menu-how = How?
+menu-wall = Which square is blocked then?
+menu-chosen = **{ $piece }**: { $question }
+menu-pass = Pass
+menu-hand = { $count ->
+    [one] { $piece } in hand
+   *[other] { $piece } in hand (×{ $count })
+  }
+menu-castle = castle, king to { $square }
+menu-becomes = becomes: { $piece }
+menu-enters = { $piece } enters on { $square }
+menu-plain = just the move
 menu-join = Pick a challenge
 menu-join-option = { $variant } against { $player }
 
@@ -146,9 +165,16 @@ board-alt-check = Board after { $move }. { $color } is in check and to move.
 board-alt-start = Start position. { $color } to move.
 board-alt-end = Final position after { $move }. { $result }
 board-alt-targets = The board with the squares marked where this piece may go: { $squares }.
+board-alt-movable = The board with every piece marked that can move: { $squares }.
 board-alt-problem = The board with the squares in question marked: { $squares }.
 color-white = White
 color-black = Black
+color-white-shogi = Sente
+color-black-shogi = Gote
+color-white-xiangqi = Red
+color-black-xiangqi = Black
+color-white-janggi = Blue
+color-black-janggi = Red
 
 ## How it ends
 
@@ -273,6 +299,10 @@ move-saved = Your move **{ $move }** is stored, but I couldn't post the board he
 
 list-separator = ,{" "}
 
+moves-all = { $color } is to move. These can: { $pieces }
+moves-piece = **{ $piece }** ({ $color }) can go to: { $squares }
+moves-pass = { $color } may pass: nothing moves, and the turn goes over.
+moves-none = I see no piece "{ $text }" that can move.
 game-none-here = No game of yours is running here. `/games` lists them; `/challenge` starts one.
 game-none = You have no running games. `/challenge` starts one.
 game-which = You have several running games. Pick one with the `game` option.
@@ -438,3 +468,14 @@ piece-yari-gold = yari gold
 piece-yari-knight = yari knight
 piece-yari-rook = yari rook
 piece-yari-silver = yari silver
+
+## Pieces that go by another name in one family of games (piece-NAME-FAMILY)
+
+piece-pawn-shogi = pawn
+piece-lance-shogi = lance
+piece-knight-shogi = knight
+piece-silver-shogi = silver general
+piece-gold-shogi = gold general
+piece-bishop-shogi = bishop
+piece-rook-shogi = rook
+piece-king-shogi = king

@@ -9,6 +9,8 @@ command-join = 参加
 command-join-description = このチャンネルで募集中の対局から選んで参加します
 command-move = 指す
 command-move-description = 手を指します
+command-moves = 動ける場所
+command-moves-description = 駒の動ける場所を表示します
 command-board = 盤
 command-board-description = 盤をもう一度表示します
 command-resign = 投了
@@ -38,6 +40,8 @@ option-start = 開始局面
 option-start-description = 開始局面の番号、または FEN
 option-move = 手
 option-move-description = 例：e4、Nf3、O-O、e8=Q、e2e4
+option-square = 駒
+option-square-description = 駒のマスか名前。省くと、動ける駒をすべて示します
 option-game = 対局
 option-game-description = 対局が複数あるときに選びます
 
@@ -58,6 +62,7 @@ button-cancel = 取り消す
 button-join = 参加する
 button-move = 指す
 button-back = 別の駒
+button-step-back = 戻る
 button-flip = 盤を反転
 button-resign = 投了
 button-draw = 引き分け
@@ -69,8 +74,22 @@ button-rematch = 再戦
 button-resign-yes = 投了する
 button-resign-no = 続ける
 menu-piece = どの駒を動かしますか？
+menu-look = 駒の動ける場所を見る
+menu-square = どこへ動かしますか？
 menu-move = どの手を指しますか？
 menu-more = 何をしますか？
+menu-how = どう指しますか？
+menu-wall = 次に、どのマスをふさぎますか？
+menu-chosen = **{ $piece }**　{ $question }
+menu-pass = パス
+menu-hand = { $count ->
+    [one] 持ち駒の{ $piece }
+   *[other] 持ち駒の{ $piece }（{ $count }枚）
+  }
+menu-castle = キャスリング（キングは { $square } へ）
+menu-becomes = { $piece }に成る
+menu-enters = { $square } に{ $piece }を置く
+menu-plain = 動かすだけ
 menu-join = 対局を選ぶ
 menu-join-option = { $player } さんと { $variant }
 
@@ -147,9 +166,16 @@ board-alt-check = { $move } の後の盤面。{ $color }はチェックをかけ
 board-alt-start = 開始局面。{ $color }の手番。
 board-alt-end = { $move } の後の最終局面。{ $result }
 board-alt-targets = この駒の移動先に印を付けた盤：{ $squares }
+board-alt-movable = 動ける駒に印を付けた盤：{ $squares }
 board-alt-problem = 問題のマスに印を付けた盤面：{ $squares }
 color-white = 白
 color-black = 黒
+color-white-shogi = 先手
+color-black-shogi = 後手
+color-white-xiangqi = 紅
+color-black-xiangqi = 黒
+color-white-janggi = 楚
+color-black-janggi = 漢
 
 ## 終局
 
@@ -274,6 +300,10 @@ move-saved = **{ $move }** は記録しましたが、ここに盤を表示で�
 
 list-separator = 、
 
+moves-all = { $color }の手番です。動かせる駒：{ $pieces }
+moves-piece = **{ $piece }**（{ $color }）の動ける場所：{ $squares }
+moves-pass = { $color }はパスできます。駒を動かさずに手番が移ります。
+moves-none = 「{ $text }」にあたる動かせる駒が見つかりません。
 game-none-here = ここで進行中のあなたの対局はありません。`/games` で一覧、`/challenge` で新しい対局です。
 game-none = 進行中の対局はありません。`/challenge` で始められます。
 game-which = 進行中の対局が複数あります。`対局` オプションで選んでください。
@@ -422,3 +452,14 @@ piece-yari-gold = 槍金
 piece-yari-knight = 槍桂
 piece-yari-rook = 槍飛
 piece-yari-silver = 槍銀
+
+## ゲームの系統ごとに呼び名の違う駒（piece-名前-系統）
+
+piece-pawn-shogi = 歩
+piece-lance-shogi = 香
+piece-knight-shogi = 桂
+piece-silver-shogi = 銀
+piece-gold-shogi = 金
+piece-bishop-shogi = 角
+piece-rook-shogi = 飛車
+piece-king-shogi = 玉

@@ -18,6 +18,7 @@ import bot.discord.ui.board
 import bot.discord.ui.offers
 import bot.matches
 import rules
+from bot.discord.choosing import Ask
 from bot.discord.commands import COMMANDS
 from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, TAKEBACK, TIME, MatchError
 from bot.texts import LOCALES, Texts, locale_of
@@ -78,7 +79,11 @@ def built_ids() -> set[str]:
     """The ids that code puts together from a key: each family is exactly what the rules or commands need."""
     built = {f"illegal-{reason.value}" for reason in rules.Illegal}
     built |= {f"piece-{piece.name}" for variant in rules.variants() for piece in variant.pieces}
-    built |= {"piece-wall"}
+    built |= {"piece-wall", *(f"color-{color.label}" for color in rules.Color)}
+    families = {(piece.name, variant.family) for variant in rules.variants() for piece in variant.pieces}
+    named = {f"piece-{name}-{family}" for name, family in families}
+    named |= {f"color-{color.label}-{family}" for color in rules.Color for _, family in families}
+    built |= named & messages("en").keys()
     built |= {f"fen-{reason}" for reason in fen_reasons()}
     built |= {f"win-{RESIGNATION}", f"win-{TIME}", f"draw-{TIME}", f"draw-{AGREEMENT}", *end_ids()}
     built |= {f"claim-{reason.value}" for reason in CLAIMED}
@@ -89,6 +94,7 @@ def built_ids() -> set[str]:
         built |= {f"command-{command.name}", f"command-{command.name}-description"}
         for parameter in command.parameters:
             built |= {f"option-{parameter.name}", f"option-{parameter.name}-description"}
+    built |= {f"menu-{ask.value}" for ask in Ask}
     built |= {f"choice-{color}" for color in ("random", "white", "black")}
     built |= {f"time-{name}" for name in MOVE_TIMES}
     built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}

@@ -6,7 +6,8 @@ import discord
 from discord import app_commands, ui
 
 from bot.discord.answers import Note, acknowledge, answering, promptly, reader, say, shared, tell
-from bot.discord.commands.choices import MOST, variant_key, variants
+from bot.discord.commands.choices import variant_key, variants
+from bot.discord.finding import MOST
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
 from bot.discord.translate import command, options, word

@@ -2,43 +2,16 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable
-from typing import TypeVar
-
 from discord.app_commands import Choice
 
 import rules
 from bot.discord.answers import reader
+from bot.discord.finding import folded, ranked
 from bot.discord.kinds import Interaction
 from bot.matches import Match
 
-_Item = TypeVar("_Item")
-
-MOST = 25
-"""Choices Discord accepts; discord.py doesn't enforce it."""
-
 LENGTH = 100
 """Characters of one choice's name or value."""
-
-
-def folded(text: str) -> str:
-    """Text as it is compared: width, case, spaces and punctuation don't matter."""
-    return "".join(c for c in unicodedata.normalize("NFKC", text).casefold() if c.isalnum())
-
-
-def ranked(typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]]) -> list[_Item]:
-    """Items with a word that starts with what is typed, then those that hold it anywhere; at most 25."""
-    wanted = folded(typed)
-    first: list[_Item] = []
-    second: list[_Item] = []
-    for item, words in items:
-        forms = [folded(word) for word in words]
-        if any(form.startswith(wanted) for form in forms):
-            first.append(item)
-        elif any(wanted in form for form in forms):
-            second.append(item)
-    return (first + second)[:MOST]
 
 
 async def variants(interaction: Interaction, typed: str) -> list[Choice[str]]:

@@ -6,7 +6,8 @@ from discord import app_commands
 
 import rules
 from bot.discord.answers import acknowledge, answering, reader, say, tell
-from bot.discord.commands.choices import LENGTH, MOST, moves_of, ranked
+from bot.discord.commands.choices import LENGTH, moves_of
+from bot.discord.finding import MOST, ranked
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
 from bot.discord.play import play
@@ -46,6 +47,7 @@ async def _offered_moves(interaction: Interaction, typed: str) -> list[app_comma
 
 
 async def offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """The player's running games, by opponent, variant or number."""
     client, locale = interaction.client, reader(interaction)
     labels: list[tuple[Match, tuple[str, ...]]] = []
     for match in (await client.matches.of(interaction.user.id))[:MOST]:

@@ -27,7 +27,7 @@ async def _line(interaction: Interaction, match: Match) -> str:
     locale = reader(interaction)
     opponent = escaped(await client.names.of(match.opponent_of(player), match.guild_id))
     title = client.wording.title(locale, match.variant)
-    color = client.wording.color(locale, turn)
+    color = client.wording.color(locale, turn, match.variant)
     line = say(interaction, key, opponent=opponent, variant=title, color=color, link=_link(match))
     return line + client.wording.time_left(locale, match)
 

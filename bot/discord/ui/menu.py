@@ -1,13 +1,12 @@
-"""The Move button: pick a piece, then one of its moves, from menus only the player sees.
+"""The Move button: a move picked step by step from menus that only the player sees.
 
-A menu holds nothing but the match and the ply it was made for; whether the move is legal is judged when it is
-picked. Discord allows 25 options a menu and five menus a message, so longer lists go on in further menus.
+A menu's custom_id holds the match, the ply and the picks so far; what follows from them, and whether the move
+is legal, is judged when the next one comes. What there is to choose is worked out in bot.discord.choosing.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Any, cast
 
 import discord
@@ -15,57 +14,75 @@ from discord import ui
 
 import rules
 from bot.discord.answers import Note, Upload, acknowledge, conclude, reader, say, show, tell
+from bot.discord.choosing import Ask, Choice, Step, is_pass, step, wall_of
 from bot.discord.kinds import Interaction
+from bot.discord.labels import Label, Labels
 from bot.discord.names import escaped
 from bot.discord.play import play
 from bot.discord.ui.press import ID, Action, Pressed, button, custom_id, view
 from bot.matches import Match, MatchOver, NotAPlayer, NotYourTurn
 
-OPTIONS = 25
-"""Options Discord accepts in one menu."""
+PLACEHOLDER = 150
+"""Characters Discord allows in a menu that nothing is picked from yet."""
 
-MENUS = 4
-"""Menus on one message; the fifth row is for the way back."""
-
-SEEN = re.compile(ID.pattern + r":(?P<ply>\d{1,5})(:\d)?")
+SEEN = re.compile(ID.pattern + r":(?P<ply>\d{1,5})")
+PICKED = re.compile(SEEN.pattern + r"(:\d)?:(?P<path>[\w@+~/-]{0,50})", re.ASCII)
 
 
 async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The Move button of a board, and the way back from a piece's moves: which piece?"""
+    """The Move button of a board, and the way back to the first step: which piece?"""
     own = interaction.message is not None and interaction.message.flags.ephemeral
     await acknowledge(interaction, ephemeral=True, thinking=not own)
     match = await interaction.client.matches.get(int(ids["id"]))
-    _check_turn(match, interaction.user.id)
-    note = Note(say(interaction, "menu-piece"), view=view(*_pieces(interaction, match)))
-    await (show if own else tell)(interaction, note)
+    check_turn(match, interaction.user.id)
+    note = await step_note(interaction, match, ())
+    if note is not None:
+        await (show if own else tell)(interaction, note)
 
 
-async def choose_piece(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A piece was picked: show where it may go."""
+async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Something was picked: ask what is still open, or play the move."""
+    await _follow(interaction, ids, (*picks(ids), picked(interaction)))
+
+
+def picked(interaction: Interaction) -> str:
+    """The value that was picked from a menu."""
+    data = cast("dict[str, Any]", interaction.data)
+    return str((data.get("values") or [""])[0])
+
+
+async def back(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The step before."""
+    await _follow(interaction, ids, picks(ids))
+
+
+def picks(ids: re.Match[str]) -> tuple[str, ...]:
+    """What was picked before, as PICKED finds it."""
+    return tuple(filter(None, ids["path"].split("/")))
+
+
+async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str, ...]) -> None:
+    """Show the step that a path leads to, or play its move."""
     await acknowledge(interaction)
-    match = await _same_position(interaction, ids)
-    if match is None:
+    match = await interaction.client.matches.get(int(ids["id"]))
+    check_turn(match, interaction.user.id)
+    if match.ply != int(ids["ply"]):
+        await tell(interaction, say(interaction, "move-stale"))
         return
-    moves = _groups(match.position).get(_picked(interaction))
-    if not moves:
+    following = step(match.position, path)
+    if isinstance(following, rules.Move):
+        await _play(interaction, match, following)
+        return
+    note = await step_note(interaction, match, path)
+    if note is None:
         await tell(interaction, say(interaction, "button-unknown"))
         return
-    await show(interaction, await _moves(interaction, match, moves))
+    await show(interaction, note)
 
 
-async def choose_move(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A move was picked: play it."""
-    await acknowledge(interaction)
-    match = await _same_position(interaction, ids)
-    if match is None:
-        return
+async def _play(interaction: Interaction, match: Match, move: rules.Move) -> None:
     said = await play(
-        interaction.client,
-        match,
-        interaction.user.id,
-        _picked(interaction),
-        reader(interaction),
-        ply=match.ply,
+        interaction.client, match, interaction.user.id, move.uci(), reader(interaction), ply=match.ply
     )
     if said.note is not None:
         await tell(interaction, said.note)
@@ -74,7 +91,7 @@ async def choose_move(interaction: Interaction, ids: re.Match[str]) -> None:
         await conclude(interaction, done)
 
 
-def _check_turn(match: Match, user_id: int) -> None:
+def check_turn(match: Match, user_id: int) -> None:
     """Raises what a move would be refused with before anyone asks which."""
     if user_id not in match.players:
         raise NotAPlayer(white=match.white, black=match.black)
@@ -84,83 +101,83 @@ def _check_turn(match: Match, user_id: int) -> None:
         raise NotYourTurn(player=match.turn_player)
 
 
-async def _same_position(interaction: Interaction, ids: re.Match[str]) -> Match | None:
-    """The match, if its position is still the one the menu was made for; else the player is told."""
-    match = await interaction.client.matches.get(int(ids["id"]))
-    _check_turn(match, interaction.user.id)
-    if match.ply == int(ids["ply"]):
-        return match
-    await tell(interaction, say(interaction, "move-stale"))
-    return None
+# ---- what a step looks like
 
 
-def _picked(interaction: Interaction) -> str:
-    data = cast("dict[str, Any]", interaction.data)
-    return str((data.get("values") or [""])[0])
+async def step_note(interaction: Interaction, match: Match, path: tuple[str, ...]) -> Note | None:
+    """The menus of a step, and after the first the board with what may be picked; None if there is none."""
+    shown = step(match.position, path)
+    if not isinstance(shown, Step):
+        return None
+    client, locale = interaction.client, reader(interaction)
+    labels = Labels(client.texts, client.wording, locale)
+    question = say(interaction, f"menu-{shown.ask.value}")
+    items = menus(match, shown, labels.of(shown), question)
+    items += _ways_back(interaction, match, path)
+    if not path:
+        return Note(question, view=view(*items))
+    chosen = labels.piece(match.position, shown.moves[0])
+    text = say(interaction, "menu-chosen", piece=chosen, question=question)
+    return Note(text, (await picture(interaction, shown, match.turn),), view(*items))
 
 
-# ---- the menus
-
-
-def _groups(position: rules.Position) -> dict[str, list[rules.Move]]:
-    """Legal moves by what is picked first: the piece's square, or its letter for a drop."""
-    groups: dict[str, list[rules.Move]] = {}
-    for move in sorted(position.legal_moves(), key=lambda move: (move.origin is None, move.origin or 0)):
-        letter = move.drop.letter if move.drop else ""
-        key = f"{letter}@" if move.origin is None else position.variant.square_name(move.origin)
-        groups.setdefault(key, []).append(move)
-    return groups
-
-
-def _pieces(interaction: Interaction, match: Match) -> list[Pressed]:
-    """Menus of the pieces that can move, strongest habits first: by square, along the ranks."""
-    options: list[discord.SelectOption] = []
-    for key, moves in _groups(match.position).items():
-        first = moves[0]
-        piece = first.drop if first.origin is None else _standing(match.position, first.origin)
-        name = interaction.client.wording.piece(reader(interaction), piece.name) if piece else ""
-        options.append(discord.SelectOption(label=f"{name} {key}".strip()[:100], value=key))
-    return _menus("from", match, options, say(interaction, "menu-piece"))
-
-
-def _standing(position: rules.Position, square: int) -> rules.PieceType | None:
-    piece = position.piece_at(square)
-    return None if piece is None else piece.type
-
-
-async def _moves(interaction: Interaction, match: Match, moves: Sequence[rules.Move]) -> Note:
-    """Menus of one piece's moves, with a picture of where they end."""
-    position, name = match.position, match.position.variant.square_name
-    named = sorted((position.san(move), move.uci()) for move in moves)
-    options = [discord.SelectOption(label=san[:100], value=uci) for san, uci in named]
-    items = _menus("to", match, options, say(interaction, "menu-move"))
-    items.append(button(say(interaction, "button-back"), custom_id("menu", match.id, match.ply)))
-    targets = sorted({move.squares[-1] for move in moves})
-    picture = await interaction.client.painter.png(position, position.turn, targets=tuple(targets))
-    listed = interaction.client.wording.listed(reader(interaction), map(name, targets))
-    alt = say(interaction, "board-alt-targets", squares=listed)
-    return Note(say(interaction, "menu-move"), (Upload(picture, "moves.png", alt),), view(*items))
-
-
-def _menus(action: str, match: Match, options: list[discord.SelectOption], placeholder: str) -> list[Pressed]:
-    """The options in as many menus as they need."""
-    parts = [options[start : start + OPTIONS] for start in range(0, len(options), OPTIONS)][:MENUS]
-    return [
-        Pressed(
-            ui.Select(
-                custom_id=custom_id(action, match.id, match.ply, number),
-                placeholder=f"{placeholder} {part[0].label} – {part[-1].label}"
-                if len(parts) > 1
-                else placeholder,
-                options=part,
-            )
+def menus(
+    match: Match, shown: Step, labels: list[Label], question: str, action: str = "step"
+) -> list[Pressed]:
+    """The choices of a step on as many menus as they need; picking one is the action named."""
+    parts, named = shown.menus, dict(zip((choice.value for choice in shown.choices), labels, strict=True))
+    found: list[Pressed] = []
+    for number, part in enumerate(parts):
+        ends = f"{named[part[0].value].text} – {named[part[-1].value].text}"
+        placeholder = f"{question} {ends}" if len(parts) > 1 else question
+        identity = custom_id(action, match.id, match.ply, number, "/".join(shown.path))
+        options = [_option(choice, named[choice.value]) for choice in part]
+        found.append(
+            Pressed(ui.Select(custom_id=identity, placeholder=placeholder[:PLACEHOLDER], options=options))
         )
-        for number, part in enumerate(parts)
-    ]
+    return found
+
+
+def _option(choice: Choice, label: Label) -> discord.SelectOption:
+    return discord.SelectOption(label=label.text, value=choice.value, description=label.more or None)
+
+
+def _ways_back(interaction: Interaction, match: Match, path: tuple[str, ...]) -> list[Pressed]:
+    """To the first step, and from further on also to the one before."""
+    if not path:
+        return []
+    ways = [button(say(interaction, "button-back"), custom_id("menu", match.id, match.ply))]
+    if len(path) > 1:
+        before = custom_id("back", match.id, match.ply, "/".join(path[:-1]))
+        ways.insert(0, button(say(interaction, "button-step-back"), before))
+    return ways
+
+
+async def picture(interaction: Interaction, shown: Step, bottom: rules.Color) -> Upload:
+    """The board with the squares to pick marked; for a wall, as it is once the piece has moved."""
+    position, last = shown.position, None
+    variant = position.variant
+    if shown.ask is Ask.WALL:
+        last = shown.moves[0].base
+        position = position.play(last)
+        targets = {variant.square(wall_of(move)) for move in shown.moves}
+    elif shown.ask is Ask.PIECE:
+        targets = {move.origin for move in shown.moves if move.origin is not None and not is_pass(move)}
+    else:
+        targets = {move.target for move in shown.moves}
+    marked = tuple(sorted(targets))
+    png = await interaction.client.painter.png(position, bottom, last_move=last, targets=marked)
+    key = "board-alt-movable" if shown.ask is Ask.PIECE else "board-alt-targets"
+    alt = say(
+        interaction,
+        key,
+        squares=interaction.client.wording.squares(reader(interaction), variant, marked),
+    )
+    return Upload(png, "moves.png", alt)
 
 
 ACTIONS = {
     "menu": Action(SEEN, open_menu),
-    "from": Action(SEEN, choose_piece),
-    "to": Action(SEEN, choose_move),
+    "step": Action(PICKED, choose),
+    "back": Action(PICKED, back),
 }

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import discord
+import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 import rules
-from tests.bot.discord.table import Table, announced, boards, last, private
+from tests.bot.discord.table import Table, announced, boards, labels, last, occupied, picture, private
 
 
 def options(answer: InteractionResult) -> dict[str, str]:
@@ -120,3 +122,114 @@ async def test_a_shuffled_game_castles_by_menu(table: Table) -> None:
     assert match.game.moves[0] == rules.variant("chess960").start(0).from_fen(
         match.variant, fen
     ).move_from_uci("f1g1")
+
+
+async def pick(player: MemberActor, answer: InteractionResult, label: str) -> None:
+    """Pick an option of the menus shown, by what stands on it."""
+    assert answer.response is not None
+    for row in answer.response.components:
+        for component in row["components"]:
+            for option in component.get("options", []):
+                if option["label"] == label:
+                    await player.select(answer.response, [option["value"]], custom_id=component["custom_id"])
+                    return
+    raise AssertionError(f"no {label} in {sorted(options(answer))}")
+
+
+THUMBS = [
+    pytest.param(
+        "chess", "7k/4P3/8/8/8/8/8/4K3 w - - 0 1", [["pawn e7", "e8=R+"], ["king h8", "Kh7"]], id="promotion"
+    ),
+    pytest.param(
+        "crazyhouse",
+        "4k3/8/8/8/8/8/8/4K3[QNp] w - - 0 1",
+        [["knight in hand", "N@f3"], ["pawn in hand", "P@d4"]],
+        id="drops",
+    ),
+    pytest.param("duck", None, [["pawn e2", "e4", "e5"], ["knight g8", "f6", "e3"]], id="duck"),
+    pytest.param(
+        "seirawan",
+        "r3k2r/8/8/8/8/8/8/R3K2R[HEhe] w KQkq - 0 1",
+        [["king e1", "O-O/Hh1"], ["king e8", "O-O-O/Ee8"]],
+        id="gating",
+    ),
+    pytest.param(
+        "shogi",
+        "4k4/9/9/2S6/9/9/9/9/4K4[p] w - - 0 1",
+        [["silver general 7d", "S-7c="], ["pawn in hand", "P*5b"]],
+        id="shogi",
+    ),
+    pytest.param("xiangqi", None, [["cannon b3", "C8=5"], ["horse b10", "H2+3"]], id="xiangqi"),
+    pytest.param("janggi", None, [["Pass"], ["soldier 41", "P41-42"]], id="janggi"),
+    pytest.param("sittuyin", None, [["rook in hand (×2)", "R@a1"], ["king in hand", "K@e8"]], id="sittuyin"),
+]
+"""Games by families: what White picks, what Black picks, until somebody has enough of it."""
+
+
+@pytest.mark.parametrize(("variant", "start", "turns"), THUMBS)
+async def test_a_whole_game_with_thumbs(
+    table: Table, variant: str, start: str | None, turns: list[list[str]]
+) -> None:
+    thread = await table.start(variant=variant, **({"start": start} if start else {}))
+    for number, picks in enumerate(turns):
+        player = (table.alice, table.bob)[number % 2]
+        asked = await player.click(boards(thread)[-1], label="Move")
+        for label in picks:
+            await pick(player, asked, label)
+        assert asked.response is not None
+        assert "You played" in asked.response.content
+    match = await table.match(thread)
+    assert match.ply == len(turns)
+    asked = await table.bob.click(boards(thread)[-1], label="Resign")
+    assert asked.response is not None
+    await table.bob.click(asked.response, label="Yes, resign")
+    assert "wins because bob resigned" in last(thread).content
+
+
+async def test_the_duck_is_placed_on_the_board_as_it_will_be(table: Table) -> None:
+    thread = await table.start(variant="duck")
+    asked = await table.alice.click(last(thread), label="Move")
+    await pick(table.alice, asked, "pawn e2")
+    assert asked.response is not None
+    assert "Where to?" in asked.response.content
+    assert labels(asked.response.message) == ["Another piece"]
+    await pick(table.alice, asked, "e4")
+    assert "Which square is blocked" in asked.response.content
+    assert asked.response.attachments[0].description is not None
+    assert "e2" in asked.response.attachments[0].description
+    assert "e4" not in asked.response.attachments[0].description
+    variant = rules.variant("duck")
+    seen = occupied(await picture(asked.response.message), variant, rules.WHITE)
+    assert "e4" in seen
+    await table.alice.click(asked.response, label="Back")
+    assert "Where to?" in asked.response.content
+    await table.alice.click(asked.response, label="Another piece")
+    assert "Which piece?" in asked.response.content
+    assert asked.response.attachments == []
+    assert (await table.match(thread)).ply == 0
+
+
+@pytest.mark.parametrize(
+    "forged",
+    ["kibitz:back:{}:0:e2", "kibitz:back:{}:0:zz/~9", "kibitz:step:{}:0:0:e2/e9", "kibitz:step:{}:0:x"],
+)
+async def test_forged_ways_back_lead_nowhere_new(table: Table, forged: str) -> None:
+    thread = await table.start()
+    asked = await table.alice.click(last(thread), label="Move")
+    await pick(table.alice, asked, "pawn e2")
+    assert asked.response is not None
+    stored = asked.response._message.components[-1]["components"][0]
+    stored["custom_id"] = forged.format((await table.match(thread)).id)
+    answer = await table.alice.click(asked.response, custom_id=stored["custom_id"])
+    assert (await table.match(thread)).ply == 0
+    assert "e2" in asked.response.content or "doesn't work" in answer.followups[-1].content
+
+
+async def test_menus_in_japanese(table: Table, speak: Callable[..., None]) -> None:
+    speak("ja")
+    thread = await table.start(variant="shogi")
+    asked = await table.alice.click(last(thread), label="Move")
+    await pick(table.alice, asked, "歩 7g")
+    assert options(asked) == {"７六歩": "c3c4"}
+    await pick(table.alice, asked, "７六歩")
+    assert (await table.match(thread)).ply == 1

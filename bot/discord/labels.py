@@ -1,0 +1,123 @@
+"""What stands on the menus of moves: every label different from the others of its step, in any variant.
+
+Nothing here knows Discord but its limits.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+import render
+import rules
+from bot.discord.choosing import Ask, Choice, Step, is_pass, wall_of
+from bot.discord.wording import Wording
+from bot.texts import Texts
+from rules.notation import uci
+from rules.notation import write as written
+
+LENGTH = 100
+"""Characters Discord allows in a label, and in the smaller line under it."""
+
+
+class Label(NamedTuple):
+    """What an option says, and what stands under it in smaller letters ("" for nothing)."""
+
+    text: str
+    more: str = ""
+
+
+def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
+    """A legal move as the reader writes it: Japanese for shogi in Japanese, else as its family does."""
+    if locale == "ja" and position.variant.kanji:
+        return written(position, move, "kif")
+    return position.san(move)
+
+
+class Labels:
+    """Labels in one language."""
+
+    def __init__(self, texts: Texts, wording: Wording, locale: str) -> None:
+        self._texts, self._wording, self._locale = texts, wording, locale
+
+    def of(self, step: Step) -> list[Label]:
+        """The labels of a step's choices, in their order; no two the same."""
+        found = [self._label(step.position, step.ask, choice) for choice in step.choices]
+        often = Counter(label.text for label in found)
+        return [
+            Label(self._told_apart(step, choice, label.text), label.more[:LENGTH])
+            if often[label.text] > 1
+            else Label(label.text[:LENGTH], label.more[:LENGTH])
+            for choice, label in zip(step.choices, found, strict=True)
+        ]
+
+    def piece(self, position: rules.Position, move: rules.Move) -> str:
+        """The piece of a move: "knight g1", "knight in hand", "Pass"."""
+        variant = position.variant
+        if is_pass(move):
+            return self._say("menu-pass")
+        if move.origin is not None:
+            name = self._name(variant, position.board[move.origin])
+            return f"{name} {render.square_name(variant, move.origin)}"
+        symbol = uci.parts(move).drop
+        name = self._name(variant, variant.code(symbol, rules.WHITE))
+        held = dict(position.hand(position.turn))
+        count = next((count for kind, count in held.items() if kind.letter == symbol), 1)
+        return self._say("menu-hand", piece=name, count=count)
+
+    def manner(self, position: rules.Position, move: rules.Move) -> str:
+        """What happens besides going there: "becomes a queen", "hawk enters on g1"; "" for nothing."""
+        variant, sign = position.variant, uci.parts(move).sign
+        entering = uci.entering(move)
+        if entering:
+            square = render.square_name(variant, variant.square(uci.parts(move).origin))
+            name = self._name(variant, variant.code(entering, rules.WHITE))
+            return self._say("menu-enters", piece=name, square=square)
+        if not sign or move.promotion is None:
+            return ""
+        return self._say(
+            "menu-becomes", piece=self._wording.piece(self._locale, move.promotion.name, variant)
+        )
+
+    def _say(self, key: str, **args: str | int) -> str:
+        return self._texts.text(self._locale, key, **args)
+
+    def _name(self, variant: rules.Variant, code: int) -> str:
+        return self._wording.piece(self._locale, variant.type_of(code).name, variant)
+
+    def _told_apart(self, step: Step, choice: Choice, text: str) -> str:
+        """A label that another choice has too, with squares; where those are the same, with its value."""
+        move, variant = choice.moves[0], step.position.variant
+        if step.ask is Ask.MOVE and move.origin is not None:
+            squares = [render.square_name(variant, square) for square in (move.origin, move.target)]
+            return f"{text} ({'–'.join(squares)}{uci.parts(move).sign})"[:LENGTH]
+        return f"{text} ({choice.value})"[:LENGTH]
+
+    def _label(self, position: rules.Position, ask: Ask, choice: Choice) -> Label:
+        if choice.first is not None and choice.last is not None:
+            ends = (self._label(position, ask, end).text for end in (choice.first, choice.last))
+            return Label(" – ".join(ends))
+        move = choice.moves[0]
+        if ask is Ask.PIECE:
+            return Label(self.piece(position, move))
+        if ask is Ask.HOW:
+            return self._how(position, choice)
+        if ask is Ask.WALL:
+            return Label(render.square_name(position.variant, position.variant.square(wall_of(move))))
+        if len(choice.moves) == 1:
+            return Label(move_text(self._locale, position, move), self._more(position, move))
+        square = render.square_name(position.variant, move.target)
+        return Label(self._say("menu-castle", square=square) if move.castling else square)
+
+    def _how(self, position: rules.Position, choice: Choice) -> Label:
+        move = choice.moves[0]
+        text = self.manner(position, move) or self._say("menu-plain")
+        return Label(text, move_text(self._locale, position, move) if not wall_of(move) else "")
+
+    def _more(self, position: rules.Position, move: rules.Move) -> str:
+        """What a move's text leaves open to someone who doesn't read the notation."""
+        manner = self.manner(position, move)
+        names = [render.square_name(position.variant, s) for s in (move.origin, move.target) if s is not None]
+        if move.castling or len(names) < 2 or names[1] in position.san(move):
+            return manner
+        return " · ".join(filter(None, (" → ".join(names), manner)))

@@ -1,0 +1,124 @@
+"""Looking at where pieces may go: the menus of a move, but nothing is played, and anyone may look."""
+
+from __future__ import annotations
+
+import re
+
+import render
+import rules
+from bot.discord.answers import Note, acknowledge, reader, say, show, tell
+from bot.discord.choosing import Ask, Choice, Step, is_pass, step
+from bot.discord.finding import folded
+from bot.discord.kinds import Interaction
+from bot.discord.labels import Labels
+from bot.discord.names import quoted
+from bot.discord.ui.menu import PICKED, menus, picked, picks, picture
+from bot.discord.ui.press import ID, Action, view
+from bot.matches import Match, MatchOver
+
+NAMED = 60
+"""Pieces or squares named in one answer; there are pictures and menus for all of them."""
+
+
+async def look(
+    interaction: Interaction, match: Match, path: tuple[str, ...] = (), among: tuple[Choice, ...] = ()
+) -> Note | None:
+    """The pieces that can move, or where the one picked may go, to be shown privately; None if it can't move.
+
+    `among`: only these of the pieces, where no one is picked. Raises MatchOver.
+    """
+    if match.is_over:
+        raise MatchOver
+    client, locale = interaction.client, reader(interaction)
+    labels = Labels(client.texts, client.wording, locale)
+    position = match.position
+    found, pieces = step(position, path), step(position)
+    if isinstance(found, rules.Move):
+        found = Step(position, Ask.MOVE, path, (Choice(path[-1], (found,)),))
+    if found is None or not isinstance(pieces, Step):
+        return None
+    if among and not path:
+        found = Step(position, Ask.PIECE, path, among)
+    shown = found if found.ask is Ask.PIECE else pieces
+    items = menus(match, shown, labels.of(shown), say(interaction, "menu-look"), "look")
+    side = match.color_of(interaction.user.id)
+    bottom = position.turn if side is None else side
+    uploads = (await picture(interaction, found, bottom),)
+    color = client.wording.color(locale, position.turn, match.variant)
+    if found.ask is Ask.PIECE:
+        names = [label.text for label in labels.of(found)]
+        text = say(interaction, "moves-all", color=color, pieces=_listed(interaction, names))
+        return Note(text, uploads, view(*items))
+    piece = labels.piece(position, found.moves[0])
+    if is_pass(found.moves[0]):
+        return Note(say(interaction, "moves-pass", color=color), uploads, view(*items))
+    targets = dict.fromkeys(render.square_name(match.variant, move.target) for move in found.moves)
+    squares = _listed(interaction, list(targets))
+    text = say(interaction, "moves-piece", piece=piece, color=color, squares=squares)
+    return Note(text, uploads, view(*items))
+
+
+def _listed(interaction: Interaction, names: list[str]) -> str:
+    shown = [*names[:NAMED], *(["…"] if len(names) > NAMED else [])]
+    return interaction.client.wording.listed(reader(interaction), shown)
+
+
+def meant(interaction: Interaction, match: Match, text: str) -> tuple[Choice, ...]:
+    """The pieces that a text names: the one on its square or with its label, else all of its name."""
+    client, position = interaction.client, match.position
+    pieces = step(position)
+    if not isinstance(pieces, Step):
+        return ()
+    wanted, fitting = folded(text), list[Choice]()
+    labels = Labels(client.texts, client.wording, reader(interaction))
+    for choice, label in zip(pieces.choices, labels.of(pieces), strict=True):
+        square = label.text.rpartition(" ")[2]
+        if text.strip() == choice.value or wanted in map(folded, (label.text, square)):
+            return (choice,)
+        # A letter alone is a piece's, unless it is a word of its own.
+        said = len(wanted) > 1 or not wanted.isascii()
+        if wanted and (wanted == folded(choice.value) or (said and wanted in folded(label.text))):
+            fitting.append(choice)
+    return tuple(fitting)
+
+
+async def tell_look(interaction: Interaction, match: Match, text: str | None) -> None:
+    """Answer /moves: all pieces, or the one that a text names."""
+    named = () if text is None else meant(interaction, match, text)
+    if len(named) == 1:
+        note = await look(interaction, match, (named[0].value,))
+    else:
+        note = await look(interaction, match, among=named)
+    if note is None:
+        await tell(interaction, say(interaction, "button-unknown"))
+        return
+    if text is not None and not named:
+        missing = say(interaction, "moves-none", text=quoted(text))
+        note = Note(f"{missing}\n{note.content}", note.uploads, note.view)
+    await tell(interaction, note)
+
+
+async def moves(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The button: as /moves."""
+    await acknowledge(interaction, ephemeral=True, thinking=True)
+    await tell_look(interaction, await interaction.client.matches.get(int(ids["id"])), None)
+
+
+async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A piece was picked: show where it may go, in place of what was shown."""
+    await acknowledge(interaction)
+    match = await interaction.client.matches.get(int(ids["id"]))
+    if match.ply != int(ids["ply"]):
+        await tell(interaction, say(interaction, "move-stale"))
+        return
+    note = await look(interaction, match, (*picks(ids), picked(interaction)))
+    if note is None:
+        await tell(interaction, say(interaction, "button-unknown"))
+        return
+    await show(interaction, note)
+
+
+ACTIONS = {
+    "moves": Action(ID, moves),
+    "look": Action(PICKED, choose),
+}

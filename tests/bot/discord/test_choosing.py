@@ -1,0 +1,208 @@
+"""The Move button's menus, in every variant: they lead to just what the rules allow, within all limits."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+
+import rules
+from bot.discord.choosing import Ask, Step, step
+from bot.discord.labels import Labels
+from bot.discord.names import Names
+from bot.discord.ui.menu import menus
+from bot.discord.ui.press import Pressed
+from bot.discord.wording import Wording
+from bot.texts import LOCALES, Texts
+
+TEXTS = Texts()
+WORDING = Wording(TEXTS, cast("Names", None))
+LABELS = {locale: Labels(TEXTS, WORDING, locale) for locale in LOCALES}
+MATCH: Any = SimpleNamespace(id=10**18 - 1, ply=99_999)
+"""The longest ids there can be."""
+
+PLIES = 40
+LOOK = 8
+"""Every how many plies all menus are looked through."""
+
+
+def drawn(shown: Step, locale: str) -> list[Pressed]:
+    """The menus as they would be sent."""
+    return menus(MATCH, shown, LABELS[locale].of(shown), TEXTS.text(locale, f"menu-{shown.ask.value}"))
+
+
+def walk(position: rules.Position, path: tuple[str, ...] = (), locale: str = "en") -> Iterator[rules.Move]:
+    """Every move at the end of the menus, each step being checked on the way."""
+    found = step(position, path)
+    assert found is not None, path
+    if isinstance(found, rules.Move):
+        yield found
+        return
+    check(drawn(found, locale))
+    assert [choice for menu in found.menus for choice in menu] == list(found.choices)
+    for choice in found.choices:
+        yield from walk(position, (*path, choice.value), locale)
+
+
+def check(items: list[Pressed]) -> None:
+    """Discord takes them, and a player can tell all options apart."""
+    assert 1 <= len(items) <= 4
+    selects = [cast("discord.ui.Select[Any]", item.item) for item in items]
+    assert len({select.custom_id for select in selects}) == len(selects)
+    for select in selects:
+        assert len(select.custom_id) <= 100
+        assert 1 <= len(select.options) <= 25
+        assert len(select.placeholder or "") <= 150
+        assert all(1 <= len(option.value) <= 100 for option in select.options)
+        assert all(len(option.description or "x") in range(1, 101) for option in select.options)
+    labels = [option.label for select in selects for option in select.options]
+    assert all(1 <= len(label) <= 100 for label in labels)
+    assert len(set(labels)) == len(labels), sorted(labels)
+
+
+def thumb(position: rules.Position, chance: random.Random) -> rules.Move:
+    """A move by picking anything at each step."""
+    path: tuple[str, ...] = ()
+    while not isinstance(found := step(position, path), rules.Move):
+        assert found is not None
+        path = (*path, chance.choice(found.choices).value)
+    return found
+
+
+@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+def test_a_game_with_thumbs_alone(variant: rules.Variant) -> None:
+    """Random picks play legal moves until the game is over; at times the menus are looked through."""
+    chance = random.Random(variant.key)
+    game = rules.Game(variant.start(next(iter(variant.starts), None)))
+    look = PLIES // 2 if variant.has_walls else LOOK
+    for ply in range(PLIES):
+        if game.outcome() is not None:
+            break
+        if ply % look == 0:
+            found = list(walk(game.position, locale=LOCALES[ply // look % 2]))
+            assert len(found) == len(set(found))
+            assert set(found) == set(game.position.legal_moves())
+        move = thumb(game.position, chance)
+        assert move in game.position.legal_moves()
+        game.play(move)
+    assert game.moves
+
+
+def at(key: str, fen: str) -> rules.Position:
+    return rules.Position.from_fen(rules.variant(key), fen)
+
+
+def labels(position: rules.Position, *path: str, locale: str = "en") -> dict[str, tuple[str, str]]:
+    """What a step offers: value -> label and the smaller line."""
+    found = step(position, path)
+    assert isinstance(found, Step)
+    texts = LABELS[locale].of(found)
+    return {choice.value: tuple(label) for choice, label in zip(found.choices, texts, strict=True)}
+
+
+def test_castling_is_told_from_the_kings_step_to_the_same_square() -> None:
+    position = at("chess960", "4k3/8/8/8/8/8/8/5KR1 w G - 0 1")
+    assert labels(position, "f1")["f1g1"] == ("O-O", "")
+    wide = at("chess960", "1k6/8/8/8/8/8/8/R4KR1 w AG - 0 1")
+    assert {"O-O", "O-O-O", "Ke1", "Kf2"} <= {text for text, _ in labels(wide, "f1").values()}
+
+
+def test_what_enters_behind_a_piece_is_told() -> None:
+    castling = at("seirawan", "r3k2r/8/8/8/8/8/8/R3K2R[HEhe] w KQkq - 0 1")
+    found = labels(castling, "e1")
+    assert found["e1g1"][0] == "O-O"
+    assert found["e1g1h"] == ("O-O/He1", "hawk enters on e1")
+    assert found["h1e1h"] == ("O-O/Hh1", "hawk enters on h1")
+    assert found["e1f1e"][1] == "elephant enters on e1"
+
+
+def test_a_promotion_may_be_declined_where_it_is_a_choice() -> None:
+    position = at("shogi", "4k4/9/9/2S6/9/9/9/9/4K4[] w - - 0 1")
+    assert labels(position, "c6")["c6c7+"] == ("S-7c+", "becomes: promoted silver")
+    assert labels(position, "c6")["c6c7"] == ("S-7c=", "")
+    assert labels(position, "c6", locale="ja")["c6c7"][0] == "７三銀不成"
+
+
+def test_many_targets_are_asked_before_what_becomes_of_the_piece() -> None:
+    position = at("shogi", "8k/9/9/4R4/9/9/9/9/K8[] w - - 0 1")
+    squares = step(position, ("e6",))
+    assert isinstance(squares, Step)
+    assert squares.ask in (Ask.SQUARE, Ask.MOVE)
+    assert set(walk(position, ("e6",))) == {m for m in position.legal_moves() if m.uci().startswith("e6")}
+
+
+def test_the_duck_goes_last() -> None:
+    position = rules.variant("duck").start()
+    piece = step(position, ("e2",))
+    assert isinstance(piece, Step)
+    assert (piece.ask, [choice.value for choice in piece.choices]) == (Ask.SQUARE, ["e3", "e4"])
+    wall = step(position, ("e2", "e4"))
+    assert isinstance(wall, Step)
+    assert wall.ask is Ask.WALL
+    assert len(wall.choices) == 32
+    assert [len(menu) for menu in wall.menus] == [24, 8]
+    moved = step(position, ("e2", "e4", "e5"))
+    assert isinstance(moved, rules.Move)
+    assert moved.uci() == "e2e4,e4e5"
+
+
+def test_drops_passes_and_pieces_by_their_names() -> None:
+    janggi = rules.variant("janggi").start()
+    assert ("Pass", "") in labels(janggi).values()
+    assert isinstance(step(janggi, ("--",)), rules.Move)
+    drops = at("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NNP] w - - 0 1")
+    assert labels(drops)["N@"] == ("knight in hand (×2)", "")
+    assert labels(drops)["P@"] == ("pawn in hand", "")
+    assert labels(drops, "N@")["a1"] == ("N@a1", "")
+
+
+def test_the_same_text_for_two_moves_is_told_apart() -> None:
+    position = at("manchu", "3k5/9/9/9/9/9/9/9/9/M3K4 w - - 0 1")
+    offered = labels(position, "a1")
+    assert offered["a1a9"] == ("M9+8 (a1–a9)", "a1 → a9")
+    assert offered["a1b3"] == ("M9+8 (a1–b3)", "a1 → b3")
+
+
+HALL = """
+[hall]
+kibitzTitle = Hall
+kibitzSummary = Everything on the largest board there is.
+maxFile = 16
+maxRank = 16
+king = k
+queen = q
+rook = r
+pawn = p
+customPiece1 = u:QNN
+wallingRule = static
+startFen = k15/{empty}{army}/UUUUUUUUUUUUUUUK w - - 0 1
+""".format(empty="16/" * 10, army="/".join(letter * 16 for letter in "PQUR"))
+
+
+def test_more_than_a_message_holds_is_shown_in_parts() -> None:
+    (variant,) = rules.load(HALL)
+    position = variant.start()
+    first = step(position)
+    assert isinstance(first, Step)
+    check(drawn(first, "en"))
+    path = ("a5", "a6")
+    walls = step(position, path)
+    assert isinstance(walls, Step)
+    assert [choice.value for choice in walls.choices] == ["~0", "~1"]
+    squares: set[str] = set()
+    for part in walls.choices:
+        shown = step(position, (*path, part.value))
+        assert isinstance(shown, Step)
+        check(drawn(shown, "ja"))
+        squares |= {choice.value for choice in shown.choices}
+    legal = {move.uci() for move in position.legal_moves()}
+    assert {f"a5a6,a6{square}" for square in squares} == {uci for uci in legal if uci.startswith("a5a6,")}
+
+
+@pytest.mark.parametrize("path", [" ", "e9", "e7", "e2 e5", "e2 e2e4 e4", "~0", "P@", "e2 ~0", "--"])
+def test_picks_that_do_not_fit_lead_nowhere(path: str) -> None:
+    assert step(rules.variant("chess").start(), path.split(" ")) is None

@@ -1,0 +1,89 @@
+"""/moves: where pieces may go, for players and onlookers, without anything being played."""
+
+from __future__ import annotations
+
+from simcord.results import InteractionResult
+
+from tests.bot.discord.table import Table, picture, private
+from tests.bot.discord.test_menu import options, pick
+
+
+async def marked(answer: InteractionResult) -> str:
+    """What the picture's description says is marked."""
+    assert answer.response is not None
+    (attachment,) = answer.response.message.attachments
+    await picture(answer.response.message)
+    return str(attachment.description)
+
+
+async def test_all_pieces_that_can_move(table: Table) -> None:
+    thread = await table.start()
+    answer = await table.carol.slash(thread, "moves")
+    assert private(answer).startswith("White is to move. These can: pawn a2")
+    assert (await marked(answer)).endswith("b1, g1, a2, b2, c2, d2, e2, f2, g2, h2.")
+    assert len(options(answer)) == 10
+
+
+async def test_one_piece_and_then_another(table: Table) -> None:
+    thread = await table.start()
+    answer = await table.alice.slash(thread, "moves", **{"from": "g1"})
+    assert private(answer) == "**knight g1** (White) can go to: f3, h3"
+    assert "may go: f3, h3" in await marked(answer)
+    await pick(table.alice, answer, "pawn e2")
+    assert answer.response is not None
+    assert answer.response.content == "**pawn e2** (White) can go to: e3, e4"
+    assert (await table.match(thread)).ply == 0
+
+
+async def test_a_piece_by_its_name_in_the_games_own_words(table: Table) -> None:
+    thread = await table.start(variant="shogi")
+    assert private(await table.bob.slash(thread, "moves", **{"from": "7g"})) == (
+        "**pawn 7g** (Sente) can go to: 7f"
+    )
+    assert private(await table.bob.slash(thread, "moves", **{"from": "rook"})).startswith("**rook 2h**")
+    golds = private(await table.bob.slash(thread, "moves", **{"from": "gold general"}))
+    assert golds == "Sente is to move. These can: gold general 6i, gold general 4i"
+    assert "no piece" in private(await table.bob.slash(thread, "moves", **{"from": "??"}))
+    told = private(await table.bob.slash(thread, "moves", **{"from": "unicorn"}))
+    assert 'no piece "unicorn"' in told
+    assert "pawn 7g" in told
+
+
+async def test_drops_and_passes(table: Table) -> None:
+    thread = await table.start(variant="crazyhouse", start="4k3/8/8/8/8/8/8/4K3[N] w - - 0 1")
+    answer = await table.alice.slash(thread, "moves", **{"from": "knight"})
+    assert "**knight in hand** (White) can go to: a1, a2" in private(answer)
+    passing = await table.start(variant="janggi")
+    answer = await table.alice.slash(passing, "moves", **{"from": "pass"})
+    assert private(answer) == "Blue may pass: nothing moves, and the turn goes over."
+
+
+async def test_pieces_are_offered_while_typing(table: Table) -> None:
+    thread = await table.start()
+    offered = await table.alice.autocomplete(thread, "moves", "from", "kni")
+    assert [choice["name"] for choice in offered] == ["knight b1", "knight g1"]
+    assert [c["value"] for c in await table.bob.autocomplete(thread, "moves", "from", "e")] == ["e2"]
+    assert await table.alice.autocomplete(thread, "moves", "from", "zzz") == []
+    away = table.guild.create_text_channel("away")
+    assert await table.carol.autocomplete(away, "moves", "from", "e") == []
+
+
+async def test_old_forged_and_finished(table: Table) -> None:
+    thread = await table.start()
+    early = await table.carol.slash(thread, "moves")
+    forged = await table.carol.slash(thread, "moves")
+    assert early.response is not None
+    assert forged.response is not None
+    menu = forged.response._message.components[0]["components"][0]
+    menu["options"][0]["value"] = "e9"
+    answer = await table.carol.select(forged.response, ["e9"])
+    assert "doesn't work" in answer.followups[-1].content
+    number = (await table.match(thread)).id
+    away = table.guild.create_text_channel("away")
+    assert "Only alice and bob" in private(await table.carol.slash(away, "moves", game=number))
+    assert "No game of yours" in private(await table.carol.slash(away, "moves"))
+    await table.play(thread, "f3 e5 g4")
+    late = await table.carol.select(early.response, ["g1"])
+    assert "position has changed" in late.followups[-1].content
+    await table.bob.send(thread, "Qh4")
+    assert "is over" in private(await table.bob.slash(thread, "moves", game=number))
