@@ -25,10 +25,10 @@ DEEPEST = 80
 QUIRKS: dict[str, str] = {
     "shogiPawnDropMateIllegal": "the engine lists the pawn drop that mates and has it lose the game; for the "
     "players of shogi it is illegal, and where nothing else is left the player is stalemated",
-    "kibitzLoneMinors": "the engine plays on with bare kings in spartan chess, with a nightrider against a bare "
-    "king, and with a knight where captures explode; nobody can mate there, as test_material proves by trying "
-    "every placement, and the last is a draw at lichess",
-    "seirawanGating": "the engine leaves the castling field empty once all rights are gone; a FEN has - there",
+    "kibitzLoneMinors": "the engine plays on with bare kings in spartan chess, with a nightrider against a "
+    "bare king, and with a knight where captures explode; nobody can mate there, as test_material proves by "
+    "trying every placement, and the last is a draw at lichess",
+    "seirawanGating": "the engine leaves the castling field empty once all rights are gone; FEN has - there",
 }
 """By the key that turns it on: what is not compared, and why ours is right."""
 
