@@ -57,7 +57,7 @@ def themes() -> Iterator[tuple[str, Draw]]:
                 position,
                 style=render.Style(theme=theme),
                 last_move=next(move for move in position.legal_moves() if move.uci() == "e1f1"),
-                targets=[move for move in position.legal_moves() if move.uci().startswith("b7")],
+                targets=[square("d5"), square("a8")],
                 selected=square("b7"),
                 problems=[square("h7")],
                 circles=[square("c6")],
@@ -78,6 +78,12 @@ def others() -> Iterator[tuple[str, Draw]]:
         yield f"set-{name}", _board(chess.start(), style=render.Style(pieces=name))
     yield "inside", _board(chess.start(), style=render.Style(inside=True))
     yield "card", lambda: render.card(chess, "Kibitz", "Anna – 勝男")
+    for key, fen in (
+        ("chess", "r2k4/1P4pp/2n5/8/8/8/PP3PPP/R3K2R w KQ - 0 1"),
+        ("crazyhouse", "r3k3/8/8/8/8/8/8/4K3[N] w - - 0 1"),
+    ):
+        position = rules.Position.from_fen(rules.variant(key), fen)
+        yield f"targets-{key}", _board(position, targets=position.legal_moves())
     hands = "4k4/9/9/9/9/9/9/9/4K4[RRBBGGSSNNLLPPPPPPPPPPPPPPPPPPrg] w 0 1"
     yield "hands", _board(rules.Position.from_fen(rules.variant("shogi"), hands))
     for key, letter in (("chess", "N"), ("chess", "P"), ("griffin", "G"), ("xiangqi", "C")):
