@@ -109,9 +109,11 @@ def test_every_square_of_every_variant_is_read_back(theme: str, view: rules.Colo
         image = read(render.board(position, view=view, style=style, **wanted)).convert("RGB")  # type: ignore[arg-type]
         pieces = dict(position.pieces())
         for square in range(variant.files * variant.ranks):
-            piece = pieces.get(square)
-            mark = 0 if square in empty.holes else marks.get(square, 0)
             crop = image.crop(render.square_box(variant, square, view, style)).tobytes()
+            if square in empty.holes:
+                assert crop == bytes(style.look.frame) * (len(crop) // 3), variant.key
+                continue
+            piece, mark = pieces.get(square), marks.get(square, 0)
             found = reader.read(crop, square, piece, mark)
             assert found == {named(piece, mark)}, (variant.key, variant.square_name(square))
 
