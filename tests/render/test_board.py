@@ -25,6 +25,7 @@ sprites_module = import_module("render.sprites")
 CACHES = (
     tiles_module._tiles,
     tiles_module._filtered,
+    tiles_module._marks,
     ground_module._empty,
     board_module._empty_rows,
     board_module._strips,

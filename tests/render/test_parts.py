@@ -102,5 +102,5 @@ def test_all_caches_together_are_bounded() -> None:
         for value in vars(module).values()
         if isinstance(value, Cache)
     }
-    assert len(limits) == 7
+    assert len(limits) == 8
     assert sum(limits.values()) < 60 << 20
