@@ -25,7 +25,7 @@ from bot.discord.names import Names
 from bot.discord.offers import Offers
 from bot.discord.painter import Painter
 from bot.discord.translate import FluentTranslator
-from bot.discord.ui import board, challenge, menu, offers
+from bot.discord.ui import board, challenge, menu, offers, rematch
 from bot.discord.ui.press import Pressed
 from bot.discord.wording import Wording
 from bot.matches import Matches
@@ -75,7 +75,13 @@ class KibitzBot(discord.AutoShardedClient):
         self.offers = Offers(self)
         self.clocks = Clocks(self)
         self.missed = Missed(self)
-        self.actions = {**challenge.ACTIONS, **board.ACTIONS, **menu.ACTIONS, **offers.ACTIONS}
+        self.actions = {
+            **challenge.ACTIONS,
+            **board.ACTIONS,
+            **menu.ACTIONS,
+            **offers.ACTIONS,
+            **rematch.ACTIONS,
+        }
         self.explained: set[int] = set()
         self.orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: whoever holds it has its turn to play a written move there."""
