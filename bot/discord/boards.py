@@ -264,7 +264,7 @@ class Boards:
         if match.is_over:
             items = [item("flip", bottom.opponent.name.lower())]
             if rematch and ply == match.ply:
-                items.append(item("rematch", main=True))
+                items += [item("rematch", main=True), item("rematch-other", 0)]
             return view(*items)
         items = [item("menu", ply, name="move", main=True), item("draw"), item("resign"), item("more")]
         if ply == match.ply and match.game.claims():

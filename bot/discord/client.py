@@ -25,7 +25,7 @@ from bot.discord.names import Names
 from bot.discord.offers import Offers
 from bot.discord.painter import Painter
 from bot.discord.translate import FluentTranslator
-from bot.discord.ui import board, challenge, look, menu, offers
+from bot.discord.ui import board, challenge, look, menu, offers, rematch
 from bot.discord.ui.press import Pressed
 from bot.discord.wording import Wording
 from bot.matches import Matches
@@ -81,6 +81,7 @@ class KibitzBot(discord.AutoShardedClient):
             **menu.ACTIONS,
             **look.ACTIONS,
             **offers.ACTIONS,
+            **rematch.ACTIONS,
         }
         self.explained: set[int] = set()
         self.orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

@@ -73,6 +73,9 @@ button-export = Export
 button-abort = Call off
 button-claim = Claim draw
 button-rematch = Rematch
+button-rematch-other = Other variant
+button-page-back = ◀
+button-page-on = ▶
 button-resign-yes = Yes, resign
 button-resign-no = Keep playing
 menu-piece = Which piece?
@@ -322,6 +325,7 @@ games-more = { $count ->
 resign-ask = Do you really want to resign against { $opponent }?
 resign-done = You resigned.
 resign-kept = Good, the game goes on.
+rematch-which = Which variant shall it be? Colours are swapped.
 claim-none = Nothing can be claimed now.
 claim-threefold-repetition = Repetition: this position has been on the board { $count ->
     [one] once

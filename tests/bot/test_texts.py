@@ -111,7 +111,8 @@ CLAIMED = (
 def board_actions() -> set[str]:
     """What the buttons of a board and its menu do, by the names of their actions."""
     return (
-        {"move", "rematch", "moves", "export"} & {key.removeprefix("button-") for key in messages("en")}
+        {"move", "rematch", "rematch-other", "moves", "export"}
+        & {key.removeprefix("button-") for key in messages("en")}
         | set(bot.discord.ui.board.ACTIONS.keys() - {"resign-yes", "resign-no", "play"})
         | (set(bot.discord.ui.offers.ACTIONS.keys() - {"offer-yes", "offer-no"}))
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.driver import ALICE, BOB, CAROL, Scene
+import rules
+from tests.scenarios.driver import ALICE, BOB, CAROL, Scene, Seen
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -29,7 +30,7 @@ async def test_from_challenge_to_mate(scene: Scene) -> None:
     end = await scene.play("Qh4")
     assert "**bob** (Black) wins by checkmate. **0-1**" in end.text
     assert [name.rpartition(".")[2] for name in end.files] == ["png", "pgn"]
-    assert list(end.buttons) == ["Flip board", "Rematch"]
+    assert list(end.buttons) == ["Flip board", "Rematch", "Other variant"]
 
 
 async def test_an_illegal_move_is_explained(scene: Scene) -> None:
@@ -236,6 +237,33 @@ async def test_a_move_is_taken_back(scene: Scene) -> None:
     await scene.told(BOB, "The move is taken back")
     await scene.shown(CAROL, "bob agreed: the move is taken back")
     assert len([seen for seen in scene.boards() if "**1… c5** by bob" in seen.text]) == 2
+
+
+async def test_a_rematch_in_another_variant(scene: Scene) -> None:
+    await scene.begin()
+    end = await scene.play("f3 e5 g4 Qh4")
+    await scene.press(CAROL, end, "Other variant")
+    await scene.told(CAROL, "Only alice and bob play in this game")
+    await scene.press(BOB, end, "Other variant")
+    menu = await scene.told(BOB, "Which variant shall it be?")
+    assert (len(menu.options), list(menu.buttons)) == (25, ["▶"])
+    seen = set(menu.options)
+    while "▶" in menu.buttons:
+        before = set(menu.options)
+        await scene.press(BOB, menu, "▶")
+
+        def turned(before: set[str] = before, number: int = menu.id) -> Seen | None:
+            page = next(one for one in scene.all(BOB) if one.id == number)
+            return page if set(page.options) != before else None
+
+        menu = await scene.until(turned, "next page")
+        seen |= set(menu.options)
+    assert len(seen) == len(rules.variants())
+    title = next(iter(menu.options))
+    await scene.choose(BOB, menu, title)
+    card = await scene.shown(CAROL, "@bob challenges @alice to", title, "@bob plays White")
+    await scene.press(ALICE, card, "Accept")
+    await scene.shown(CAROL, "bob has White, alice has Black")
 
 
 async def test_a_game_with_time(scene: Scene) -> None:

@@ -1,4 +1,4 @@
-"""Presses on challenge cards, on the list of open challenges and on a finished game's Rematch."""
+"""Presses on challenge cards and on the list of open challenges."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from typing import Any, cast
 
 import discord
 
-from bot.discord.answers import acknowledge, conclude, promptly, say, shared, tell
+from bot.discord.answers import acknowledge, conclude, say, tell
 from bot.discord.games import begin
 from bot.discord.kinds import Interaction
 from bot.discord.trying import TROUBLE, insist
-from bot.discord.ui.board import check_player
 from bot.discord.ui.press import ID, Action
 from bot.matches import Busy, Challenge, Match
 
@@ -114,46 +113,10 @@ async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     await conclude(interaction, say(interaction, "join-done"))
 
 
-async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A player of a finished game challenges the other to the same again, with colours swapped."""
-    client = interaction.client
-    match = await client.matches.get(int(ids["id"]))
-    check_player(match, interaction.user.id)
-    problem = permission_problem(interaction) if match.is_over else say(interaction, "button-unknown")
-    if problem is not None:
-        await tell(interaction, problem)
-        return
-    offer = client.matches.challenge(
-        interaction.user.id,
-        match.opponent_of(interaction.user.id),
-        variant=match.variant.key,
-        color="black" if interaction.user.id == match.white else "white",
-        move_seconds=match.move_seconds,
-        guild_id=interaction.guild_id,
-        channel_id=interaction.channel_id or 0,
-        locale=shared(interaction),
-    )
-    await post_card(interaction, await promptly(interaction, offer))
-    await _offered(interaction, match)
-
-
-async def _offered(interaction: Interaction, match: Match) -> None:
-    """Take the button off the board that was pressed: the card stands for it now."""
-    if interaction.message is None:
-        return
-    flip = interaction.client.boards.buttons(match, match.ply, match.turn.opponent, rematch=False)
-    board = interaction.message
-    try:
-        await insist(lambda: board.edit(view=flip))
-    except TROUBLE as error:
-        log.info("match %s keeps its rematch button: %s", match.id, error)
-
-
 ACTIONS = {
     "accept": Action(ID, accept),
     "join": Action(ID, join),
     "decline": Action(ID, decline),
     "cancel": Action(ID, cancel),
     "pick": Action(re.compile(""), pick),
-    "rematch": Action(ID, rematch),
 }

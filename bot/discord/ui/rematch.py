@@ -1,0 +1,130 @@
+"""Playing again: the same two with colours swapped, the same variant or another one."""
+
+from __future__ import annotations
+
+import logging
+import re
+from typing import Any, cast
+
+import discord
+from discord import ui
+
+import rules
+from bot.discord.answers import Note, acknowledge, promptly, reader, say, shared, show, tell
+from bot.discord.kinds import Interaction
+from bot.discord.trying import TROUBLE, insist
+from bot.discord.ui.board import check_player
+from bot.discord.ui.challenge import permission_problem, post_card
+from bot.discord.ui.press import ID, Action, Pressed, button, custom_id, view
+from bot.matches import Match
+
+log = logging.getLogger(__name__)
+
+OPTIONS = 25
+"""Options Discord accepts in one menu: a page of the catalogue."""
+
+TEXT = 100
+"""Characters of an option's label and of its description."""
+
+PAGE = re.compile(ID.pattern + r":(?P<page>\d{1,3})")
+
+
+async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A player of a finished game challenges the other to the same again, with colours swapped."""
+    match = await _finished(interaction, ids)
+    if match is not None:
+        await _offer(interaction, match, match.variant.key)
+        await _offered(interaction, match)
+
+
+async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A page of the catalogue, to play again by other rules."""
+    match = await _finished(interaction, ids)
+    if match is None:
+        return
+    page = int(ids["page"])
+    # A page that is turned takes the place of the one before; the first is an answer of its own.
+    own = interaction.message is not None and interaction.message.flags.ephemeral
+    await acknowledge(interaction, ephemeral=True, thinking=not own)
+    note = Note(say(interaction, "rematch-which"), view=_page(interaction, match, page))
+    await (show if own else tell)(interaction, note)
+
+
+def _page(interaction: Interaction, match: Match, page: int) -> ui.View:
+    wording, locale, variants = interaction.client.wording, reader(interaction), rules.variants()
+    last = (len(variants) - 1) // OPTIONS
+    page = min(page, last)
+    options = [
+        discord.SelectOption(
+            label=wording.title(locale, variant)[:TEXT],
+            value=variant.key,
+            description=variant.summaries.get(locale, variant.summary)[:TEXT],
+        )
+        for variant in variants[page * OPTIONS : (page + 1) * OPTIONS]
+    ]
+    items = [
+        Pressed(
+            ui.Select(
+                custom_id=custom_id("rematch-as", match.id),
+                placeholder=f"{options[0].label} – {options[-1].label}",
+                options=options,
+            )
+        )
+    ]
+    for number, key in ((page - 1, "button-page-back"), (page + 1, "button-page-on")):
+        if 0 <= number <= last:
+            items.append(button(say(interaction, key), custom_id("rematch-other", match.id, number)))
+    return view(*items)
+
+
+async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A variant picked from the catalogue."""
+    match = await _finished(interaction, ids)
+    if match is not None:
+        data = cast("dict[str, Any]", interaction.data)
+        await _offer(interaction, match, str((data.get("values") or [""])[0]))
+
+
+async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | None:
+    """The match, if this player may ask to play again here; else they are told why not."""
+    match = await interaction.client.matches.get(int(ids["id"]))
+    check_player(match, interaction.user.id)
+    problem = permission_problem(interaction) if match.is_over else say(interaction, "button-unknown")
+    if problem is None:
+        return match
+    await tell(interaction, problem)
+    return None
+
+
+async def _offer(interaction: Interaction, match: Match, variant: str) -> None:
+    """Challenge the other player, colours swapped, with the same time per move."""
+    offer = interaction.client.matches.challenge(
+        interaction.user.id,
+        match.opponent_of(interaction.user.id),
+        variant=variant,
+        color="black" if interaction.user.id == match.white else "white",
+        move_seconds=match.move_seconds,
+        guild_id=interaction.guild_id,
+        channel_id=interaction.channel_id or 0,
+        locale=shared(interaction),
+    )
+    await post_card(interaction, await promptly(interaction, offer))
+
+
+async def _offered(interaction: Interaction, match: Match) -> None:
+    """Take the button off the board that was pressed: the card stands for it now."""
+    if interaction.message is None:
+        return
+    flip = interaction.client.boards.buttons(match, match.ply, match.turn.opponent, rematch=False)
+    board = interaction.message
+    try:
+        await insist(lambda: board.edit(view=flip))
+    except TROUBLE as error:
+        log.info("match %s keeps its rematch button: %s", match.id, error)
+
+
+ACTIONS = {
+    "rematch": Action(ID, rematch),
+    "rematch-other": Action(PAGE, choose),
+    "rematch-as": Action(ID, chosen),
+}
