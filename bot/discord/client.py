@@ -23,7 +23,7 @@ from bot.discord.missed import Missed
 from bot.discord.names import Names
 from bot.discord.painter import Painter
 from bot.discord.translate import FluentTranslator
-from bot.discord.ui import board, challenge, look, menu
+from bot.discord.ui import board, catalogue, challenge, look, menu
 from bot.discord.ui.press import Pressed
 from bot.discord.wording import Wording
 from bot.matches import Matches
@@ -69,7 +69,11 @@ class KibitzBot(discord.AutoShardedClient):
         self.boards = Boards(self)
         self.cards = Cards(self)
         self.missed = Missed(self)
-        self.actions = {**challenge.ACTIONS, **board.ACTIONS, **menu.ACTIONS, **look.ACTIONS}
+        self.actions = {
+            name: action
+            for part in (challenge, board, menu, look, catalogue)
+            for name, action in part.ACTIONS.items()
+        }
         self.explained: set[int] = set()
         self.orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: whoever holds it has its turn to play a written move there."""

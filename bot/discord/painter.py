@@ -35,6 +35,10 @@ class Painter:
         )
         return cast("bytes", await self._errands.run(draw))
 
+    async def movement(self, variant: rules.Variant, piece: rules.PieceType) -> bytes:
+        """The picture of how a piece moves."""
+        return cast("bytes", await self._errands.run(partial(render.movement, variant, piece)))
+
 
 def _draw(errands: Sequence[Errand[Callable[[], bytes]]]) -> None:
     for errand in errands:
