@@ -23,7 +23,7 @@ from bot.discord.missed import Missed
 from bot.discord.names import Names
 from bot.discord.painter import Painter
 from bot.discord.translate import FluentTranslator
-from bot.discord.ui import board, catalogue, challenge, look, menu
+from bot.discord.ui import board, catalogue, challenge, export, look, menu
 from bot.discord.ui.press import Pressed
 from bot.discord.wording import Wording
 from bot.matches import Matches
@@ -71,7 +71,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.missed = Missed(self)
         self.actions = {
             name: action
-            for part in (challenge, board, menu, look, catalogue)
+            for part in (challenge, board, menu, look, catalogue, export)
             for name, action in part.ACTIONS.items()
         }
         self.explained: set[int] = set()

@@ -25,6 +25,8 @@ command-variant = variant
 command-variant-description = A variant on a card: its start, its rules, its pieces
 command-piece = piece
 command-piece-description = How a piece moves, as a picture
+command-export = export
+command-export-description = Take a game along: PGN, FEN, an animation, a link for analysis
 command-help = help
 command-help-description = How to play, on one short page
 
@@ -60,6 +62,7 @@ button-back = Another piece
 button-step-back = Back
 button-page-before = Previous
 button-page-after = Next
+button-analysis = Analyse on { $site }
 button-flip = Flip board
 button-resign = Resign
 button-claim = Claim draw
@@ -283,6 +286,9 @@ move-saved = Your move **{ $move }** is stored, but I couldn't post the board he
 
 list-separator = ,{" "}
 
+export-title = **{ $white }** – **{ $black }** · { $variant }
+export-fen = FEN: `{ $fen }`
+export-alt = The game of { $white } against { $black }, move by move
 moves-all = { $color } is to move. These can: { $pieces }
 moves-piece = **{ $piece }** ({ $color }) can go to: { $squares }
 moves-pass = { $color } may pass: nothing moves, and the turn goes over.

@@ -25,6 +25,8 @@ command-variant = 種類
 command-variant-description = その種類の開始局面、ルール、駒をカードで表示します
 command-piece = 駒
 command-piece-description = 駒の動きを図で表示します
+command-export = 棋譜
+command-export-description = 対局を持ち出します：PGN、FEN、アニメーション、検討用リンク
 command-help = ヘルプ
 command-help-description = 遊び方を1ページで
 
@@ -60,6 +62,7 @@ button-back = 別の駒
 button-step-back = 戻る
 button-page-before = 前へ
 button-page-after = 次へ
+button-analysis = { $site } で検討する
 button-flip = 盤を反転
 button-resign = 投了
 button-claim = 引き分けを請求
@@ -284,6 +287,9 @@ move-saved = **{ $move }** は記録しましたが、ここに盤を表示で�
 
 list-separator = 、
 
+export-title = **{ $white }** – **{ $black }** · { $variant }（棋譜）
+export-fen = FEN：`{ $fen }`
+export-alt = { $white } さん対 { $black } さんの対局のアニメーション
 moves-all = { $color }の手番です。動かせる駒：{ $pieces }
 moves-piece = **{ $piece }**（{ $color }）の動ける場所：{ $squares }
 moves-pass = { $color }はパスできます。駒を動かさずに手番が移ります。

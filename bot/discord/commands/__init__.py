@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.discord.commands.catalogue import list_variants, show_piece, show_variant
 from bot.discord.commands.challenge import challenge, join
+from bot.discord.commands.export import export
 from bot.discord.commands.game import board, claim, move, resign
 from bot.discord.commands.info import games, show_help
 from bot.discord.commands.look import moves
@@ -16,6 +17,7 @@ COMMANDS = (
     resign,
     claim,
     moves,
+    export,
     games,
     list_variants,
     show_variant,
