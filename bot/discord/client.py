@@ -25,7 +25,7 @@ from bot.discord.names import Names
 from bot.discord.offers import Offers
 from bot.discord.painter import Painter
 from bot.discord.translate import FluentTranslator
-from bot.discord.ui import board, challenge, look, menu, offers, rematch
+from bot.discord.ui import board, catalogue, challenge, export, look, menu, offers, rematch
 from bot.discord.ui.press import Pressed
 from bot.discord.wording import Wording
 from bot.matches import Matches
@@ -76,12 +76,9 @@ class KibitzBot(discord.AutoShardedClient):
         self.clocks = Clocks(self)
         self.missed = Missed(self)
         self.actions = {
-            **challenge.ACTIONS,
-            **board.ACTIONS,
-            **menu.ACTIONS,
-            **look.ACTIONS,
-            **offers.ACTIONS,
-            **rematch.ACTIONS,
+            name: action
+            for part in (challenge, board, menu, look, offers, rematch, catalogue, export)
+            for name, action in part.ACTIONS.items()
         }
         self.explained: set[int] = set()
         self.orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

@@ -15,10 +15,12 @@ MOST = 8
 
 
 class Painter:
-    """Pictures of positions. Its thread ends with it."""
+    """Pictures of positions. Its threads end with it."""
 
     def __init__(self) -> None:
         self._errands = Errands[Callable[[], bytes]]("kibitz-draw", _draw, MOST)
+        # A film takes a second, for which no board should wait.
+        self._films = Errands[Callable[[], bytes]]("kibitz-film", _draw, 1)
 
     async def png(
         self,
@@ -34,6 +36,14 @@ class Painter:
             render.board, position, view=bottom, last_move=last_move, targets=targets, problems=problems
         )
         return cast("bytes", await self._errands.run(draw))
+
+    async def movement(self, variant: rules.Variant, piece: rules.PieceType) -> bytes:
+        """The picture of how a piece moves."""
+        return cast("bytes", await self._errands.run(partial(render.movement, variant, piece)))
+
+    async def replay(self, game: rules.Game) -> bytes:
+        """The film of a game."""
+        return cast("bytes", await self._films.run(partial(render.replay, game)))
 
 
 def _draw(errands: Sequence[Errand[Callable[[], bytes]]]) -> None:

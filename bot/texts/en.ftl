@@ -25,6 +25,14 @@ command-claim = claim
 command-claim-description = Claim a draw by threefold repetition or the fifty-move rule
 command-games = games
 command-games-description = Your running games, and whose turn it is
+command-variants = variants
+command-variants-description = Everything that can be played here, page by page
+command-variant = variant
+command-variant-description = A variant on a card: its start, its rules, its pieces
+command-piece = piece
+command-piece-description = How a piece moves, as a picture
+command-export = export
+command-export-description = Take a game along: PGN, FEN, an animation, a link for analysis
 command-help = help
 command-help-description = How to play, on one short page
 
@@ -42,6 +50,8 @@ option-move = move
 option-move-description = Such as e4, Nf3, O-O, e8=Q or e2e4
 option-square = from
 option-square-description = A piece, by its square or name; all that can move if left out
+option-name = name
+option-name-description = Type to search
 option-game = game
 option-game-description = Which game, when you have more than one
 
@@ -63,6 +73,9 @@ button-join = Join
 button-move = Move
 button-back = Another piece
 button-step-back = Back
+button-page-before = Previous
+button-page-after = Next
+button-analysis = Analyse on { $site }
 button-flip = Flip board
 button-resign = Resign
 button-draw = Draw
@@ -86,6 +99,8 @@ menu-more = What would you like to do?
 menu-how = How?
 menu-wall = Which square is blocked then?
 menu-chosen = **{ $piece }**: { $question }
+menu-card = See a variant's card
+menu-movement = See how a piece moves
 menu-pass = Pass
 menu-hand = { $count ->
     [one] { $piece } in hand
@@ -304,6 +319,9 @@ move-saved = Your move **{ $move }** is stored, but I couldn't post the board he
 
 list-separator = ,{" "}
 
+export-title = **{ $white }** – **{ $black }** · { $variant }
+export-fen = FEN: `{ $fen }`
+export-alt = The game of { $white } against { $black }, move by move
 moves-all = { $color } is to move. These can: { $pieces }
 moves-piece = **{ $piece }** ({ $color }) can go to: { $squares }
 moves-pass = { $color } may pass: nothing moves, and the turn goes over.
@@ -376,6 +394,106 @@ help = **Playing with Kibitz**
     Write your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`. The **Move** button, a reply to the board and `/move` work too.
     `/board` shows the board, `/games` your games, `/claim` claims a draw, `/resign` gives up.
     { $variants } to choose from: { $titles }.
+
+## The catalogue
+
+variants-title = **{ $count } variants** (page { $page } of { $pages })
+card-board = Board of { $files } × { $ranks }
+card-pieces = { $board }. Pieces: { $pieces }.
+card-play = To play it: `/challenge variant:{ $key }`
+piece-alt = How the { $piece } moves
+piece-in = Played in: { $variants }
+piece-in-more = { $variants } and { $count } more
+piece-unknown = I know no piece called "{ $name }". Pick one from the list that appears as you type.
+
+## What is special about a variant ($pieces: names of pieces)
+
+law-starts = The pieces begin in one of { $count } numbered arrangements.
+law-goal = Whoever brings a piece of this kind to its goal wins: { $pieces }.
+law-checks = { $count ->
+    [one] The first check wins.
+   *[other] Giving check { $count } times wins.
+  }
+law-no-checks = No move may give check.
+law-must-capture = Whoever can capture must do so.
+law-explosion = A capture blows up the capturing piece and everything around it but pawns; whoever blows up the king wins.
+law-lose-all = { $count ->
+    [0] Whoever has lost everything wins.
+   *[other] Whoever has lost everything but the king wins.
+  }
+law-take-all = Whoever has lost all pieces loses.
+law-extinct = { $count ->
+    [0] Whoever loses all of one kind loses: { $pieces }.
+   *[other] Whoever is down to { $count } of one kind loses: { $pieces }.
+  }
+law-bare-king = A king left alone loses, unless it takes the opponent's last piece at once.
+law-royal-too = These must not be lost either: { $pieces }.
+law-last-royal = A side with more than one of these loses only with the last: { $pieces }.
+law-duple-check = With two kings, both attacked at once is check.
+law-duck = After each move its player puts the duck on another empty square, where nothing can enter or pass.
+law-setting-up = First both sides place the pieces they hold; then the game goes on as usual.
+law-drops = Captured pieces change sides: in place of a move, put one on an empty square.
+law-in-hand = A piece in hand may be put on an empty square in place of a move.
+law-gating = When a piece of the back rank first moves, a piece from the hand may enter on the square it left.
+law-demotion = Pieces turn over as they move, and move otherwise then.
+law-zone = { $count ->
+    [one] Pieces may promote as they enter or leave the last rank.
+   *[other] Pieces may promote as they enter, leave or move within the last { $count } ranks.
+  }
+law-doubled = These may not be dropped on a file that holds as many as are allowed: { $pieces }.
+law-pass = A turn may be passed; if both pass, the game ends.
+law-facing = The generals may not face each other on an open file.
+law-bikjang = Generals that face each other on an open line (bikjang) end the game if the opponent leaves it so.
+law-points = Pieces have points, which decide a game that nobody can win by mate.
+law-palace = The general and its guards stay in the palace.
+law-first-leaps = King and met may leap with their first move.
+law-in-place = A pawn on the long diagonals may be promoted as a move of its own.
+law-counting = Against a side without pawns or pieces, mate must come within a counted number of moves, or it's a draw.
+law-limit = Pawns become only what has been captured before.
+law-stalemate-wins = Whoever has no legal move left wins.
+law-stalemate-loses = Whoever has no legal move left loses.
+law-perpetual = Whoever repeats the position by giving check all the time loses.
+law-no-castling = There is no castling.
+
+## How pieces move ($what is put together from the messages below)
+
+gait-both = moves { $what }
+gait-quiet = moves { $what }, but doesn't capture so
+gait-capture = captures { $what }
+gait-capture-leap = captures { $what }
+gait-over = { $clause }, over exactly one piece on the way
+gait-behind = { $clause }, to the square right behind a piece that it jumps over
+gait-lame = { $clause }, if nothing stands on the way there
+gait-bounces = { $clause }, bouncing off the edge of the board once
+gait-first = { $clause }, as its first move only
+gait-bent = turns on its way, as the picture shows
+gait-step = { $limit ->
+    [0] any number of squares { $where }
+    [1] one square { $where }
+   *[other] up to { $limit } squares { $where }
+  }
+leap-straight = with a leap of { $long } squares straight
+leap-diagonal = with a leap of { $long } squares diagonally
+leap-oblique = with a leap of { $long } squares and { $short } to the side
+leap-some = { $what } ({ $where })
+leap-on = { $what }, as often as it likes in one line
+list-or = {" "}or{" "}
+way-any = in any direction
+way-straight = straight
+way-diagonal = diagonally
+way-f = forward
+way-b = backward
+way-s = sideways
+way-l = to the left
+way-r = to the right
+way-v = forward or backward
+way-some = to some sides
+way-df = diagonally forward
+way-db = diagonally backward
+way-dfl = diagonally forward to the left
+way-dfr = diagonally forward to the right
+way-dbl = diagonally backward to the left
+way-dbr = diagonally backward to the right
 
 ## Pieces (as the rules name them)
 

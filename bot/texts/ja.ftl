@@ -25,6 +25,14 @@ command-claim = 請求
 command-claim-description = 同形三復か50手ルールによる引き分けを請求します
 command-games = 対局一覧
 command-games-description = 進行中の対局と、どちらの手番かを表示します
+command-variants = 種類一覧
+command-variants-description = 遊べる種類をページごとに表示します
+command-variant = 種類
+command-variant-description = その種類の開始局面、ルール、駒をカードで表示します
+command-piece = 駒
+command-piece-description = 駒の動きを図で表示します
+command-export = 棋譜
+command-export-description = 対局を持ち出します：PGN、FEN、アニメーション、検討用リンク
 command-help = ヘルプ
 command-help-description = 遊び方を1ページで
 
@@ -42,6 +50,8 @@ option-move = 手
 option-move-description = 例：e4、Nf3、O-O、e8=Q、e2e4
 option-square = 駒
 option-square-description = 駒のマスか名前。省くと、動ける駒をすべて示します
+option-name = 名前
+option-name-description = 入力すると検索できます
 option-game = 対局
 option-game-description = 対局が複数あるときに選びます
 
@@ -63,6 +73,9 @@ button-join = 参加する
 button-move = 指す
 button-back = 別の駒
 button-step-back = 戻る
+button-page-before = 前へ
+button-page-after = 次へ
+button-analysis = { $site } で検討する
 button-flip = 盤を反転
 button-resign = 投了
 button-draw = 引き分け
@@ -86,6 +99,8 @@ menu-more = 何をしますか？
 menu-how = どう指しますか？
 menu-wall = 次に、どのマスをふさぎますか？
 menu-chosen = **{ $piece }**　{ $question }
+menu-card = 種類のカードを見る
+menu-movement = 駒の動きを見る
 menu-pass = パス
 menu-hand = { $count ->
     [one] 持ち駒の{ $piece }
@@ -305,6 +320,9 @@ move-saved = **{ $move }** は記録しましたが、ここに盤を表示で�
 
 list-separator = 、
 
+export-title = **{ $white }** – **{ $black }** · { $variant }（棋譜）
+export-fen = FEN：`{ $fen }`
+export-alt = { $white } さん対 { $black } さんの対局のアニメーション
 moves-all = { $color }の手番です。動かせる駒：{ $pieces }
 moves-piece = **{ $piece }**（{ $color }）の動ける場所：{ $squares }
 moves-pass = { $color }はパスできます。駒を動かさずに手番が移ります。
@@ -360,6 +378,106 @@ help = **Kibitz の遊び方**
     対局のスレッドに `e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4` のように手を書きます。盤の「指す」ボタン、盤への返信、`/move` でも指せます。
     `/board` で盤、`/games` で対局一覧、`/claim` で引き分けの請求、`/resign` で投了です。
     遊べる種類は { $variants } 種：{ $titles }
+
+## 種類の一覧とカード
+
+variants-title = **全 { $count } 種類**（{ $page } / { $pages } ページ）
+card-board = 盤は { $files } × { $ranks }
+card-pieces = { $board }。駒：{ $pieces }
+card-play = 遊ぶには：`/challenge variant:{ $key }`
+piece-alt = { $piece }の動き
+piece-in = 使われる種類：{ $variants }
+piece-in-more = { $variants } ほか { $count } 種類
+piece-unknown = 「{ $name }」という駒は見つかりません。入力中に出る候補から選んでください。
+
+## 種類ごとの特別なルール（$pieces は駒の名前）
+
+law-starts = 開始局面は番号の付いた { $count } 通りのうちの一つです。
+law-goal = 次の駒をゴールのマスに進めれば勝ちです：{ $pieces }
+law-checks = { $count ->
+    [one] 先にチェックをかけた方の勝ちです。
+   *[other] チェックを{ $count }回かければ勝ちです。
+  }
+law-no-checks = チェックになる手は指せません。
+law-must-capture = 取れる駒があれば必ず取らなければなりません。
+law-explosion = 駒を取ると、取った駒とその周りの駒（ポーン以外）が爆発します。相手のキングを爆発させれば勝ちです。
+law-lose-all = { $count ->
+    [0] 駒をすべて失えば勝ちです。
+   *[other] キング以外の駒をすべて失えば勝ちです。
+  }
+law-take-all = 駒をすべて失うと負けです。
+law-extinct = { $count ->
+    [0] 次のどれか1種類をすべて失うと負けです：{ $pieces }
+   *[other] 次のどれか1種類が{ $count }枚に減ると負けです：{ $pieces }
+  }
+law-bare-king = 王だけになると負けです（すぐに相手の最後の駒を取れる場合を除く）。
+law-royal-too = 次の駒も取られてはいけません：{ $pieces }
+law-last-royal = 次の駒が複数あるときは、最後の1枚を失うまで負けになりません：{ $pieces }
+law-duple-check = キングが2枚あるうちは、両方に同時に利きがあるときがチェックです。
+law-duck = 毎手、駒を動かした後にアヒルを別の空きマスへ移します。アヒルのマスには入れず、通り抜けもできません。
+law-setting-up = まず双方が手持ちの駒を並べ、それから普通に指し進めます。
+law-drops = 取った駒は持ち駒になり、動かす代わりに空いたマスへ打てます。
+law-in-hand = 動かす代わりに、持ち駒を空いたマスへ打てます。
+law-gating = 最下段の駒が初めて動くとき、そのマスへ手持ちの駒を出せます。
+law-demotion = 駒は動くたびに裏返り、動きが変わります。
+law-zone = { $count ->
+    [one] 最奥の段に入るか、そこから出るときに成れます。
+   *[other] 敵陣{ $count }段に入るとき、出るとき、その中で動くときに成れます。
+  }
+law-doubled = 同じ筋に決まった枚数を超えては打てません（二歩など）：{ $pieces }
+law-pass = パスができます。双方が続けてパスすると終局です。
+law-facing = 将同士が遮るもののない筋で向かい合ってはいけません。
+law-bikjang = 将同士が向かい合う「ビッチャン」を相手がそのままにすると終局です。
+law-points = 駒に点数があり、詰みで決まらない対局は点数で決まります。
+law-palace = 将と士は宮（九宮）から出られません。
+law-first-leaps = キングとメットは最初の一手で跳べます。
+law-in-place = 長い対角線上のポーンは、その場で昇格する手を指せます。
+law-counting = 相手にポーンや駒がなくなったら、数える手数のうちに詰ませないと引き分けです。
+law-limit = ポーンは、すでに取られた駒にだけ昇格できます。
+law-stalemate-wins = 指せる手がなくなった方の勝ちです。
+law-stalemate-loses = 指せる手がなくなった方の負けです。
+law-perpetual = 連続王手の千日手は、王手をかけ続けた方の負けです。
+law-no-castling = キャスリングはありません。
+
+## 駒の動き（$what は下の語を組み合わせたもの）
+
+gait-both = { $what }動く
+gait-quiet = { $what }動くが、その動きでは取れない
+gait-capture = { $what }先の駒を取る
+gait-capture-leap = { $what }取る
+gait-over = { $clause }（途中の駒をちょうど1枚飛び越える）
+gait-behind = { $clause }（飛び越えた駒のすぐ先に着く）
+gait-lame = { $clause }（途中に駒があると行けない）
+gait-bounces = { $clause }（盤の端で一度だけ反射する）
+gait-first = { $clause }（最初の一手だけ）
+gait-bent = 途中で曲がって進む（図のとおり）
+gait-step = { $limit ->
+    [0] { $where }に何マスでも
+    [1] { $where }に1マス
+   *[other] { $where }に{ $limit }マスまで
+  }
+leap-straight = 縦横に{ $long }マス先へ跳んで
+leap-diagonal = 斜めに{ $long }マス先へ跳んで
+leap-oblique = { $long }マス進んで横に{ $short }マスの位置へ跳んで
+leap-some = { $what }（{ $where }のみ）
+leap-on = { $what }、同じ方向に何度でも続けて
+list-or = か
+way-any = 全方向
+way-straight = 縦横
+way-diagonal = 斜め
+way-f = 前
+way-b = 後ろ
+way-s = 横
+way-l = 左
+way-r = 右
+way-v = 前後
+way-some = 一部の方向
+way-df = 斜め前
+way-db = 斜め後ろ
+way-dfl = 左斜め前
+way-dfr = 右斜め前
+way-dbl = 左斜め後ろ
+way-dbr = 右斜め後ろ
 
 ## 駒（rules での名前）
 

@@ -6,6 +6,7 @@ import ast
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,7 @@ class Variables(Visitor):
         self.names.add(node.id.name)
 
 
+@cache
 def messages(locale: str) -> dict[str, set[str]]:
     """Message ids of a language with the variables each uses."""
     found: dict[str, set[str]] = {}
@@ -94,6 +96,29 @@ def built_ids() -> set[str]:
         built |= {f"command-{command.name}", f"command-{command.name}-description"}
         for parameter in command.parameters:
             built |= {f"option-{parameter.name}", f"option-{parameter.name}-description"}
+    built |= {f"gait-{how}" for how in ("both", "quiet", "capture", "capture-leap")}
+    built |= {f"leap-{shape}" for shape in ("straight", "diagonal", "oblique")}
+    built |= {
+        f"way-{way}"
+        for way in [
+            "any",
+            "straight",
+            "diagonal",
+            "f",
+            "b",
+            "s",
+            "l",
+            "r",
+            "v",
+            "some",
+            "df",
+            "db",
+            "dfl",
+            "dfr",
+            "dbl",
+            "dbr",
+        ]
+    }
     built |= {f"menu-{ask.value}" for ask in Ask}
     built |= {f"choice-{color}" for color in ("random", "white", "black")}
     built |= {f"time-{name}" for name in MOVE_TIMES}

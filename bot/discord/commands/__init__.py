@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+from bot.discord.commands.catalogue import list_variants, show_piece, show_variant
 from bot.discord.commands.challenge import challenge, join
+from bot.discord.commands.export import export
 from bot.discord.commands.game import board, claim, move, resign
 from bot.discord.commands.info import games, show_help
 from bot.discord.commands.look import moves
 from bot.discord.commands.offers import abort, draw, takeback
 
-COMMANDS = (challenge, join, move, board, moves, draw, takeback, resign, abort, claim, games, show_help)
+COMMANDS = (
+    challenge,
+    join,
+    move,
+    board,
+    moves,
+    draw,
+    takeback,
+    resign,
+    abort,
+    claim,
+    export,
+    games,
+    list_variants,
+    show_variant,
+    show_piece,
+    show_help,
+)

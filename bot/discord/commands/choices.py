@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from discord.app_commands import Choice
 
 import rules
@@ -17,19 +19,29 @@ LENGTH = 100
 async def variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Variants by key, by title in any language and by their other names."""
     locale = reader(interaction)
-    words = ((v, (v.key, *v.titles.values(), *v.aliases)) for v in rules.variants())
     return [
         Choice(name=interaction.client.wording.title(locale, v)[:LENGTH], value=v.key[:LENGTH])
-        for v in ranked(typed, words)
+        for v in variants_like(typed)
     ]
 
 
+def variants_like(typed: str) -> list[rules.Variant]:
+    """Variants that someone may mean who types this, the likeliest first, at most 25."""
+    return ranked(typed, ((v, (v.key, *v.titles.values(), *v.aliases)) for v in rules.variants()))
+
+
 def variant_key(typed: str) -> str:
-    """The key of the variant that free text means by key, title or another name; else the text itself."""
+    """The variant's key for free text that is a key, a title or another name; else the text itself."""
     wanted = folded(typed)
-    for variant in rules.variants():
-        if wanted and wanted in map(folded, (variant.key, *variant.titles.values(), *variant.aliases)):
-            return variant.key
+    names: list[Callable[[rules.Variant], Iterable[str]]] = [
+        lambda variant: [variant.key],
+        lambda variant: variant.titles.values(),
+        lambda variant: variant.aliases,
+    ]
+    for called in names:
+        for variant in rules.variants():
+            if wanted and wanted in map(folded, called(variant)):
+                return variant.key
     return typed
 
 

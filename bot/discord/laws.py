@@ -1,0 +1,193 @@
+"""A variant's special laws in a few sentences, made from its section: what is turned on there is told here.
+
+Nothing here knows Discord, and no variant is named: a new one is told of by the laws that it uses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import rules
+from bot.discord.wording import Wording
+from bot.texts import Texts
+
+SENTENCES = 3
+"""Told of one variant. The telling ones come first; the summary says the rest."""
+
+NOTHING: dict[str, Any] = {}
+
+Facts = Callable[["Section"], "dict[str, Any] | None"]
+
+
+class Section(NamedTuple):
+    """What is asked about a variant."""
+
+    variant: rules.Variant
+    words: Callable[[tuple[str, ...]], str]
+    """Names of pieces by their letters, in a row."""
+
+    def get(self, key: str, default: Any = None) -> Any:
+        return self.variant.section.get(key, default)
+
+    def has(self, name: str) -> bool:
+        """Is a piece taken by this name of the rules' own?"""
+        return self.variant.named(name) is not None
+
+
+def sentences(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> list[str]:
+    """What is special about a variant, at most SENTENCES, the most telling first."""
+
+    def words(letters: tuple[str, ...]) -> str:
+        kinds = {kind.letter: kind.name for kind in variant.pieces}
+        return wording.listed(
+            locale, [wording.piece(locale, kinds[letter], variant) for letter in letters if letter in kinds]
+        )
+
+    return [texts.text(locale, key, **args) for key, args in _told(Section(variant, words))][:SENTENCES]
+
+
+def _told(section: Section) -> Iterator[tuple[str, dict[str, Any]]]:
+    for key, facts in LAWS.items():
+        args = facts(section)
+        if args is not None:
+            yield key, args
+
+
+def _when(key: str, value: object = True) -> Facts:
+    """A law that is told of where a key has a value."""
+    return lambda section: NOTHING if section.get(key) == value else None
+
+
+def _pieces(section: Section, key: str) -> dict[str, Any]:
+    return {"pieces": section.words(tuple(section.get(key, ())))}
+
+
+def _goal(section: Section) -> dict[str, Any] | None:
+    return _pieces(section, "flagPiece") if section.get("flagPiece") else None
+
+
+def _checks(section: Section) -> dict[str, Any] | None:
+    count = re.search(r" (\d+)\+\d+", str(section.get("startFen")))
+    return {"count": int(count[1])} if section.get("checkCounting") and count else None
+
+
+def _extinct(value: str, *, everything: bool) -> Facts:
+    """Losing pieces that are not royal: all of them, or all of a kind."""
+
+    def facts(section: Section) -> dict[str, Any] | None:
+        types = tuple(section.get("extinctionPieceTypes", ()))
+        told_otherwise = section.get("extinctionPseudoRoyal") or section.get("blastOnCapture")
+        if section.get("extinctionValue") != value or told_otherwise or everything != (types == ("*",)):
+            return None
+        count = int(section.get("extinctionPieceCount", 0))
+        if everything and value == "loss" and count:
+            return None
+        return {"pieces": section.words(types), "count": count}
+
+    return facts
+
+
+def _bare(section: Section) -> dict[str, Any] | None:
+    alone = section.get("extinctionPieceTypes") == ("*",) and section.get("extinctionPieceCount") == 1
+    return NOTHING if alone and section.get("extinctionValue") == "loss" else None
+
+
+def _royal(*, each: bool) -> Facts:
+    """Further royal pieces, of which each must be kept, or one."""
+
+    def facts(section: Section) -> dict[str, Any] | None:
+        if not section.get("extinctionPseudoRoyal") or section.get("blastOnCapture"):
+            return None
+        kept = bool(section.get("extinctionPieceCount"))
+        return _pieces(section, "extinctionPieceTypes") if kept == each else None
+
+    return facts
+
+
+def _drops(section: Section) -> dict[str, Any] | None:
+    return NOTHING if section.get("capturesToHand") and section.get("pieceDrops") else None
+
+
+def _setting_up(section: Section) -> dict[str, Any] | None:
+    return NOTHING if section.get("mustDrop") and not section.get("capturesToHand") else None
+
+
+def _in_hand(section: Section) -> dict[str, Any] | None:
+    reserve = section.get("pieceDrops") and not section.get("capturesToHand") and not section.get("mustDrop")
+    return NOTHING if reserve and not section.get("seirawanGating") else None
+
+
+def _gating(section: Section) -> dict[str, Any] | None:
+    return NOTHING if section.get("gating") and section.get("seirawanGating") else None
+
+
+def _doubled(section: Section) -> dict[str, Any] | None:
+    limited = section.get("dropNoDoubled") and section.get("pieceDrops")
+    return _pieces(section, "dropNoDoubled") if limited else None
+
+
+def _zone(section: Section) -> dict[str, Any] | None:
+    if not section.get("promotedPieceType") or section.get("pieceDemotion") or section.has("queen"):
+        return None
+    region = tuple(section.get("promotionRegionWhite", ()))
+    deep = len(region) if all(part.startswith("*") for part in region) else 0
+    return {"count": deep} if deep else None
+
+
+def _unreachable(section: Section) -> dict[str, Any] | None:
+    return NOTHING if section.get("mobilityRegionWhiteKing") else None
+
+
+def _no_castling(section: Section) -> dict[str, Any] | None:
+    usual = section.variant.family == rules.variants()[0].family
+    able = section.has("king") and section.has("rook")
+    return NOTHING if usual and able and not section.get("castling") else None
+
+
+def _stuck(section: Section) -> dict[str, Any] | None:
+    return NOTHING if section.get("stalemateValue") == "loss" and not section.get("pass") else None
+
+
+def _starts(section: Section) -> dict[str, Any] | None:
+    return {"count": len(section.variant.starts)} if section.variant.starts else None
+
+
+LAWS: dict[str, Facts] = {
+    "law-starts": _starts,
+    "law-goal": _goal,
+    "law-checks": _checks,
+    "law-no-checks": _when("checking", value=False),
+    "law-must-capture": _when("mustCapture"),
+    "law-explosion": _when("blastOnCapture"),
+    "law-lose-all": _extinct("win", everything=True),
+    "law-take-all": _extinct("loss", everything=True),
+    "law-extinct": _extinct("loss", everything=False),
+    "law-bare-king": _bare,
+    "law-royal-too": _royal(each=True),
+    "law-last-royal": _royal(each=False),
+    "law-duple-check": _when("dupleCheck"),
+    "law-duck": _when("wallingRule", "duck"),
+    "law-setting-up": _setting_up,
+    "law-drops": _drops,
+    "law-in-hand": _in_hand,
+    "law-gating": _gating,
+    "law-demotion": _when("pieceDemotion"),
+    "law-zone": _zone,
+    "law-doubled": _doubled,
+    "law-pass": _when("pass"),
+    "law-facing": _when("flyingGeneral"),
+    "law-bikjang": _when("bikjangRule"),
+    "law-points": lambda section: NOTHING if section.get("materialCounting", "none") != "none" else None,
+    "law-palace": _unreachable,
+    "law-first-leaps": _when("cambodianMoves"),
+    "law-in-place": _when("sittuyinPromotion"),
+    "law-counting": lambda section: NOTHING if section.get("countingRule", "none") != "none" else None,
+    "law-limit": _when("mandatoryPawnPromotion", value=False),
+    "law-stalemate-wins": _when("stalemateValue", "win"),
+    "law-stalemate-loses": _stuck,
+    "law-perpetual": _when("perpetualCheckIllegal"),
+    "law-no-castling": _no_castling,
+}
+"""Every law that is told of, with what its sentence says; in the order of importance."""

@@ -1,0 +1,176 @@
+"""How pieces move, in words, put together from their Betza notation; and the pieces of the whole catalogue.
+
+Nothing here knows Discord.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+import rules
+from bot.texts import Texts
+from rules import betza
+from rules.bearings import Vector
+
+
+class Known(NamedTuple):
+    """A piece as one of the catalogue's variants has it."""
+
+    variant: rules.Variant
+    piece: rules.PieceType
+
+    @property
+    def key(self) -> str:
+        """What finds it again: the variant's key and the piece's letter."""
+        return f"{self.variant.key}:{self.piece.letter}"
+
+
+@cache
+def known_pieces() -> tuple[Known, ...]:
+    """Every piece of the catalogue once, in catalogue order, as the first variant of a family has it."""
+    found: dict[tuple[str, str, str], Known] = {}
+    for variant in rules.variants():
+        for piece in variant.pieces:
+            found.setdefault((piece.name, piece.betza, variant.family), Known(variant, piece))
+    return tuple(found.values())
+
+
+def known_piece(key: str) -> Known | None:
+    """The piece of a key that Known gave, or None."""
+    name, _, letter = key.partition(":")
+    for variant in rules.variants():
+        for piece in variant.pieces if variant.key == name else ():
+            if piece.letter == letter:
+                return Known(variant, piece)
+    return None
+
+
+def variants_with(piece: rules.PieceType) -> tuple[rules.Variant, ...]:
+    """The variants in which there is a piece of this name that moves so."""
+    alike = (piece.name, piece.betza)
+    return tuple(v for v in rules.variants() if any((p.name, p.betza) == alike for p in v.pieces))
+
+
+# ---- words
+
+
+class _Manner(NamedTuple):
+    """What movements have to share to be told together; `leap` is (0, 0) for steps to the next square."""
+
+    leap: Vector
+    limit: int
+    moves: bool
+    captures: bool
+    hop: str
+    lame: bool
+    bounces: bool
+    initial: bool
+
+
+STRAIGHT = {(0, 1): "f", (0, -1): "b", (-1, 0): "l", (1, 0): "r"}
+DIAGONAL = {(-1, 1): "fl", (1, 1): "fr", (-1, -1): "bl", (1, -1): "br"}
+
+
+def clauses(texts: Texts, locale: str, piece: rules.PieceType) -> list[str]:
+    """How a piece moves, a clause for each way it has. What laws add to it isn't told."""
+    found: dict[_Manner, set[Vector]] = {}
+    bent = False
+    for movement in betza.parse(piece.betza):
+        if movement.legs or movement.skips:
+            bent = True
+            continue
+        for vector in movement.vectors:
+            long, short = sorted((abs(vector[0]), abs(vector[1])))[::-1]
+            leap = (0, 0) if long == 1 else (short, long)
+            manner = _Manner(
+                leap, movement.limit, movement.moves, movement.captures,
+                movement.hop, movement.lame, movement.bounces, movement.initial,
+            )  # fmt: skip
+            found.setdefault(manner, set()).add(vector)
+    told = [_clause(texts, locale, manner, vectors) for manner, vectors in found.items()]
+    return [*told, *([texts.text(locale, "gait-bent")] if bent else [])]
+
+
+def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> str:
+    what = (
+        _step(texts, locale, manner, vectors)
+        if manner.leap == (0, 0)
+        else _leap(texts, locale, manner, vectors)
+    )
+    how = "both" if manner.moves and manner.captures else "quiet" if manner.moves else "capture"
+    if how == "capture" and manner.leap != (0, 0):
+        how = "capture-leap"
+    clause = texts.text(locale, f"gait-{how}", what=what)
+    for key in _conditions(manner):
+        clause = texts.text(locale, key, clause=clause)
+    return clause
+
+
+def _conditions(manner: _Manner) -> Iterator[str]:
+    if manner.hop:
+        yield "gait-over" if manner.hop == "p" else "gait-behind"
+    if manner.lame:
+        yield "gait-lame"
+    if manner.bounces:
+        yield "gait-bounces"
+    if manner.initial:
+        yield "gait-first"
+
+
+def _step(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> str:
+    straight = {STRAIGHT[vector] for vector in vectors if vector in STRAIGHT}
+    diagonal = {DIAGONAL[vector] for vector in vectors if vector in DIAGONAL}
+    if len(straight) == len(diagonal) == 4:
+        ways = ["any"]
+    else:
+        ways = [*_merged(straight, "straight", ("lr", "s")), *_diagonals(diagonal)]
+    where = _either(texts, locale, (texts.text(locale, f"way-{way}") for way in ways))
+    # Behind its hurdle a piece has one square, however far that is.
+    limit = 0 if manner.hop else manner.limit
+    return texts.text(locale, "gait-step", limit=limit, where=where)
+
+
+def _merged(letters: set[str], whole: str, pair: tuple[str, str]) -> list[str]:
+    """Directions by their letters, those of a whole set or pair by one name."""
+    if len(letters) == 4:
+        return [whole]
+    if letters >= set(pair[0]):
+        letters = letters - set(pair[0]) | {pair[1]}
+    return [letter for letter in "fbslr" if letter in letters]
+
+
+def _diagonals(letters: set[str]) -> list[str]:
+    if len(letters) == 4:
+        return ["diagonal"]
+    found: list[str] = []
+    for side in "fb":
+        own = sorted(letter for letter in letters if letter[0] == side)
+        found += [f"d{side}"] if len(own) == 2 else [f"d{letter}" for letter in own]
+    return found
+
+
+def _leap(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> str:
+    short, long = manner.leap
+    shape = "straight" if short == 0 else "diagonal" if short == long else "oblique"
+    what = texts.text(locale, f"leap-{shape}", long=long, short=short)
+    whole = 8 if shape == "oblique" else 4
+    if len(vectors) < whole:
+        what = texts.text(locale, "leap-some", what=what, where=texts.text(locale, f"way-{_side(vectors)}"))
+    return what if manner.limit == 1 else texts.text(locale, "leap-on", what=what)
+
+
+def _side(vectors: set[Vector]) -> str:
+    """Where leaps lead that don't lead everywhere."""
+    if all(y > 0 for _, y in vectors):
+        return "f"
+    if all(y < 0 for _, y in vectors):
+        return "b"
+    if all(abs(x) > abs(y) for x, y in vectors):
+        return "s"
+    return "v" if all(abs(y) > abs(x) for x, y in vectors) else "some"
+
+
+def _either(texts: Texts, locale: str, ways: Iterable[str]) -> str:
+    return texts.text(locale, "list-or").join(ways)

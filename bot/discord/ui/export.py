@@ -1,0 +1,63 @@
+"""A game to take along: its notation as files, its position as FEN, a film, a link to an analysis board."""
+
+from __future__ import annotations
+
+import re
+
+from discord import ui
+
+import rules
+from bot.discord.analysis import site_of
+from bot.discord.answers import Note, Upload, acknowledge, reader, say, tell
+from bot.discord.kinds import Interaction
+from bot.discord.names import escaped
+from bot.discord.ui.press import ID, Action
+from bot.discord.wording import Players
+from bot.matches import Match
+from rules.notation import usi
+
+
+async def export_note(interaction: Interaction, match: Match) -> Note:
+    """Everything a match can be taken along as; what its variant has no notation for is left out."""
+    client = interaction.client
+    players = await client.wording.players(match)
+    name = f"kibitz-{match.id}"
+    uploads = [Upload(text.encode(), f"{name}.{kind}") for kind, text in _texts(interaction, match, players)]
+    film = await client.painter.replay(match.game)
+    alt = say(interaction, "export-alt", white=players.white, black=players.black)
+    uploads.append(Upload(film, f"{name}.gif", alt))
+    title = client.wording.title(reader(interaction), match.variant)
+    white, black = escaped(players.white), escaped(players.black)
+    lines = [
+        say(interaction, "export-title", white=white, black=black, variant=title),
+        say(interaction, "export-fen", fen=match.position.fen()),
+    ]
+    made = ui.View(timeout=None)
+    site = site_of(match.variant)
+    if site is not None:
+        label = say(interaction, "button-analysis", site=site.name)
+        made.add_item(ui.Button(label=label, url=site.link(match.position)))
+    return Note("\n".join(lines), tuple(uploads), made)
+
+
+def _texts(interaction: Interaction, match: Match, players: Players) -> list[tuple[str, str]]:
+    """The game in every notation that its variant has, with the endings of their files."""
+    event = interaction.client.texts.text(match.locale, "end-pgn-event")
+    tags = {"Event": event, "Site": "Discord"}
+    found = [("pgn", match.pgn(players.white, players.black, tags))]
+    tags |= {"White": players.white, "Black": players.black, "Date": match.created_at.strftime("%Y.%m.%d")}
+    try:
+        found.append(("kif", rules.kif_text(rules.Record(tags, match.game, match.result))))
+    except ValueError:
+        return found  # Not of the family that is written so.
+    return [*found, ("usi", f"position {usi.of_game(match.game)}\n")]
+
+
+async def export(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The button: as /export."""
+    await acknowledge(interaction, ephemeral=True, thinking=True)
+    match = await interaction.client.matches.get(int(ids["id"]))
+    await tell(interaction, await export_note(interaction, match))
+
+
+ACTIONS = {"export": Action(ID, export)}

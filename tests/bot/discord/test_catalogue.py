@@ -1,0 +1,200 @@
+"""/variants, /variant and /piece: everything that can be played, and how, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+from simcord.results import InteractionResult
+
+import rules
+from bot.discord.laws import LAWS, SENTENCES, sentences
+from bot.discord.names import Names
+from bot.discord.pieces import Known, clauses, known_piece, known_pieces, variants_with
+from bot.discord.ui.catalogue import PAGE, card_text
+from bot.discord.wording import Wording
+from bot.texts import LOCALES, Texts
+from tests.bot.discord.table import Table, labels, picture, private
+from tests.bot.discord.test_menu import options, pick
+
+TEXTS = Texts()
+WORDING = Wording(TEXTS, cast("Names", None))
+
+
+def latest(answer: InteractionResult) -> Any:
+    return answer.followups[-1]
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+async def test_every_variant_has_a_card_that_fits(
+    table: Table, speak: Callable[..., None], locale: str
+) -> None:
+    speak(locale)
+    for key in ("chess960", "janggi", "duck"):
+        answer = await table.carol.slash(table.channel, "variant", name=key)
+        assert answer.response is not None
+        assert private(answer) == card_text(TEXTS, WORDING, locale[:2], rules.variant(key))
+        (attachment,) = answer.response.message.attachments
+        assert rules.variant(key).titles[locale[:2]] in str(attachment.description)
+        assert (await picture(answer.response.message)).width > 500
+    for variant in rules.variants():
+        text = card_text(TEXTS, WORDING, locale[:2], variant)
+        assert variant.titles[locale[:2]] in text
+        assert variant.summaries[locale[:2]] in text
+        assert f"/challenge variant:{variant.key}" in text
+        assert len(text) <= 2_000
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+async def test_leafing_through_the_whole_catalogue(
+    table: Table, speak: Callable[..., None], locale: str
+) -> None:
+    speak(locale)
+    forward = TEXTS.text(locale[:2], "button-page-after")
+    answer = await table.carol.slash(table.channel, "variants")
+    assert answer.response is not None
+    assert answer.response.ephemeral
+    seen: list[str] = []
+    while True:
+        assert len(answer.response.content) <= 2_000
+        here = list(options(answer).values())
+        assert len(here) <= PAGE
+        seen += here
+        if forward not in labels(answer.response.message):
+            break
+        await table.carol.click(answer.response, label=forward)
+    assert seen == [variant.key for variant in rules.variants()]
+    backward = TEXTS.text(locale[:2], "button-page-before")
+    await table.carol.click(answer.response, label=backward)
+    assert list(options(answer).values())[-1] == seen[-1 - len(here)]
+
+
+async def test_from_the_catalogue_to_a_card_to_a_piece_and_back(table: Table) -> None:
+    page = await table.carol.slash(table.channel, "variants")
+    await pick(table.carol, page, "Chess960")
+    assert page.response is not None
+    card = await table.carol.select(page.response, ["chess960"])
+    shown = latest(card)
+    assert "960 numbered arrangements" in shown.content
+    assert "Board of 8 × 8. Pieces: pawn, knight, bishop, rook, queen, king." in shown.content
+    moves = await table.carol.select(shown, ["chess960:N"])
+    piece = latest(moves)
+    assert piece.content.startswith("**knight** (N)")
+    assert "leap of 2 squares and 1 to the side" in piece.content
+    assert "● move or capture" in piece.content
+    assert (await picture(piece.message)).width > 500
+    back = await table.carol.click(piece, label="Chess960")
+    assert latest(back).content == shown.content
+
+
+async def test_cards_by_any_name_and_what_is_near(table: Table) -> None:
+    for name in ("shogi", "将棋", "Shogi", " SHOGI "):
+        assert "**Shogi**" in private(await table.carol.slash(table.channel, "variant", name=name))
+    told = private(await table.carol.slash(table.channel, "variant", name="crazyhuose"))
+    assert "Did you mean Crazyhouse?" in told
+    told = private(await table.carol.slash(table.channel, "variant", name="@everyone"))
+    assert told.startswith("I don't know")
+
+
+async def test_pieces_by_name(table: Table) -> None:
+    offered = await table.carol.autocomplete(table.channel, "piece", "name", "arch")
+    assert offered[0]["name"].startswith("archbishop (")
+    offered = await table.carol.autocomplete(table.channel, "piece", "name", "角")
+    assert any(choice["value"] == "shogi:B" for choice in offered)
+    pawns = await table.carol.autocomplete(table.channel, "piece", "name", "pawn")
+    assert len({choice["name"] for choice in pawns}) == len(pawns)
+    told = private(await table.carol.slash(table.channel, "piece", name="griffin"))
+    assert told.startswith("**griffin**")
+    assert "turns on its way" in told
+    assert "Played in: " in told
+    assert "no piece called" in private(await table.carol.slash(table.channel, "piece", name="xyzzy"))
+
+
+async def test_forged_picks_open_nothing(table: Table) -> None:
+    page = await table.carol.slash(table.channel, "variants")
+    assert page.response is not None
+    stored = page.response._message.components[0]["components"][0]
+    stored["options"][0]["value"] = "no-such"
+    assert "I don't know" in latest(await table.carol.select(page.response, ["no-such"])).content
+    stored["custom_id"], stored["options"][0]["value"] = "kibitz:piece:0", "chess:Z"
+    assert "doesn't work" in latest(await table.carol.select(page.response, ["chess:Z"])).content
+    for forged in ("kibitz:catalogue:999", "kibitz:catalogue:x", "kibitz:variant:../x", "kibitz:variant:zz"):
+        button = page.response._message.components[1]["components"][0]
+        button["custom_id"] = forged
+        await table.carol.click(page.response, custom_id=forged)
+
+
+# ---- the words
+
+
+@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+@pytest.mark.parametrize("locale", LOCALES)
+def test_laws_are_told_in_two_or_three_sentences(variant: rules.Variant, locale: str) -> None:
+    told = sentences(TEXTS, WORDING, locale, variant)
+    assert len(told) <= SENTENCES
+    assert len(set(told)) == len(told)
+    assert all("{" not in sentence and ": ." not in sentence for sentence in told)
+
+
+def test_each_law_that_is_worded_is_told_of_some_variant() -> None:
+    told = {text for variant in rules.variants() for text in sentences(TEXTS, WORDING, "en", variant)}
+    for key in LAWS:
+        begins = TEXTS.text("en", key, pieces="", count=3)[:12]
+        assert any(text.startswith(begins) for text in told) or key == "law-checks", key
+
+
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        ("crazyhouse", "Captured pieces change sides"),
+        ("kingofthehill", "wins: king"),
+        ("3check", "check 3 times"),
+        ("antichess", "must do so"),
+        ("xiangqi", "may not face each other"),
+        ("threekings", "down to 2"),
+        ("nocastle", "no castling"),
+    ],
+)
+def test_what_is_told(key: str, told: str) -> None:
+    assert told in " ".join(sentences(TEXTS, WORDING, "en", rules.variant(key)))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
+    for known in known_pieces():
+        told = clauses(TEXTS, locale, known.piece)
+        assert told
+        assert sum(map(len, told)) < 1_000
+        assert known_piece(known.key) == known
+        assert known.variant in variants_with(known.piece)
+        assert len(known.key) <= 100
+    assert known_piece("chess:Z") is None
+    assert known_piece("nowhere") is None
+
+
+@pytest.mark.parametrize(
+    ("betza", "told"),
+    [
+        ("R", ["moves any number of squares straight"]),
+        ("WfF", ["moves one square straight or diagonally forward"]),
+        (
+            "fmWfcF",
+            [
+                "moves one square forward, but doesn't capture so",
+                "captures one square diagonally forward",
+            ],
+        ),
+        ("nA", ["moves with a leap of 2 squares diagonally, if nothing stands on the way there"]),
+        ("fN", ["moves with a leap of 2 squares and 1 to the side (forward)"]),
+        ("R3", ["moves up to 3 squares straight"]),
+        ("pR", ["moves any number of squares straight, over exactly one piece on the way"]),
+    ],
+)
+def test_ways_of_moving(betza: str, told: list[str]) -> None:
+    assert clauses(TEXTS, "en", rules.PieceType("piece", "X", betza)) == told
+
+
+def test_a_known_piece_names_the_first_variant_that_has_it() -> None:
+    queen = next(known for known in known_pieces() if known.piece.name == "queen")
+    assert queen == Known(rules.variant("chess"), queen.piece)

@@ -1,0 +1,79 @@
+"""/export: a game as files, FEN, film and link, running or over, by its players or whoever is there."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from PIL import Image
+from simcord.results import InteractionResult
+
+import rules
+from tests.bot.discord.table import Table, private
+
+
+async def files(answer: InteractionResult) -> dict[str, bytes]:
+    """The files of an answer by the ends of their names."""
+    assert answer.response is not None
+    attached = answer.response.message.attachments
+    return {file.filename.rpartition(".")[2]: await file.read() for file in attached}
+
+
+def links(answer: InteractionResult) -> dict[str, str]:
+    assert answer.response is not None
+    rows: list[dict[str, Any]] = answer.response.components
+    return {part["label"]: part["url"] for row in rows for part in row["components"] if "url" in part}
+
+
+async def test_a_running_game_by_an_onlooker(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5")
+    answer = await table.carol.slash(thread, "export")
+    text = private(answer)
+    assert text.startswith("**alice** – **bob** · Chess")
+    fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    assert f"`{fen}`" in text
+    taken = await files(answer)
+    assert set(taken) == {"pgn", "gif"}
+    (record,) = rules.pgn_games(taken["pgn"].decode())
+    assert [move.uci() for move in record.game.moves] == ["e2e4", "e7e5"]
+    film = Image.open(io.BytesIO(taken["gif"]))
+    assert film.n_frames == 3
+    assert links(answer) == {
+        "Analyse on lichess.org": f"https://lichess.org/analysis/standard/{fen.replace(' ', '_')}"
+    }
+
+
+async def test_a_finished_game_where_it_was_played(table: Table) -> None:
+    thread = await table.start()
+    number = (await table.match(thread)).id
+    await table.play(thread, "f3 e5 g4 Qh4")
+    await table.bob.send(thread, "good game")
+    for place, options in ((thread, {}), (table.channel, {"game": number})):
+        taken = await files(await table.alice.slash(place, "export", **options))
+        assert b'[Result "0-1"]' in taken["pgn"]
+    away = table.guild.create_text_channel("away")
+    assert "Only alice and bob" in private(await table.carol.slash(away, "export", game=number))
+    assert "No game of yours" in private(await table.carol.slash(away, "export"))
+
+
+async def test_a_game_of_shogi_in_its_own_notations(table: Table) -> None:
+    thread = await table.start(variant="shogi")
+    await table.play(thread, "P-7f P-3d")
+    answer = await table.alice.slash(thread, "export")
+    taken = await files(answer)
+    assert set(taken) == {"pgn", "kif", "usi", "gif"}
+    assert taken["usi"] == b"position startpos moves 7g7f 3c3d\n"
+    (record,) = rules.kif_games(taken["kif"].decode())
+    assert [move.uci() for move in record.game.moves] == ["c3c4", "g7g6"]
+    assert record.tags["White"] == "alice"
+    assert list(links(answer)) == ["Analyse on pychess.org"]
+
+
+@pytest.mark.parametrize("variant", ["unicorn", "duck", "janggi"])
+async def test_any_variant_goes(table: Table, variant: str) -> None:
+    thread = await table.start(variant=variant)
+    answer = await table.alice.slash(thread, "export")
+    assert set(await files(answer)) == {"pgn", "gif"}
+    assert bool(links(answer)) == (variant != "unicorn")

@@ -1,0 +1,92 @@
+"""Links to analysis boards: the variants are there, and the positions are told as the sites take them."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import chess
+import chess.variant
+import pytest
+
+import rules
+from bot.discord.analysis import site_of, sites
+
+BOARDS = {
+    "standard": chess.Board,
+    "chess960": chess.Board,
+    "crazyhouse": chess.variant.CrazyhouseBoard,
+    "antichess": chess.variant.AntichessBoard,
+    "atomic": chess.variant.AtomicBoard,
+    "horde": chess.variant.HordeBoard,
+    "kingOfTheHill": chess.variant.KingOfTheHillBoard,
+    "racingKings": chess.variant.RacingKingsBoard,
+    "threeCheck": chess.variant.ThreeCheckBoard,
+}
+"""The first site's names of variants, with who else reads its FENs."""
+
+
+def linked(key: str, fen: str | None = None) -> str:
+    variant = rules.variant(key)
+    position = (
+        rules.Position.from_fen(variant, fen) if fen else variant.start(next(iter(variant.starts), None))
+    )
+    site = site_of(variant)
+    assert site is not None
+    return site.link(position)
+
+
+def test_every_variant_that_is_linked_exists_once() -> None:
+    keys = [key for site in sites() for key in site.variants]
+    assert len(set(keys)) == len(keys)
+    assert {rules.variant(key).key for key in keys} == set(keys)
+
+
+@pytest.mark.parametrize("key", [key for site in sites() for key in site.variants])
+def test_links_are_short_and_whole(key: str) -> None:
+    link = linked(key)
+    assert link.startswith("https://")
+    assert len(link) <= 512, "what Discord takes for a button"
+    assert not set(link) & set(' []<>"')
+
+
+@pytest.mark.parametrize(
+    ("key", "fen"),
+    [
+        ("chess", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"),
+        ("chess960", "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"),
+        ("crazyhouse", "4k3/8/8/3q~4/8/8/8/4K3[QNnp] w - - 0 1"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1"),
+        ("3check", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2+3 4 5"),
+        ("horde", None),
+        ("racingkings", None),
+        ("antichess", None),
+        ("atomic", None),
+        ("kingofthehill", None),
+    ],
+)
+def test_the_first_site_gets_the_same_position(key: str, fen: str | None) -> None:
+    name, _, written = urlsplit(linked(key, fen)).path.removeprefix("/analysis/").partition("/")
+    board = BOARDS[name](unquote(written).replace("_", " "), chess960=name == "chess960")
+    variant = rules.variant(key)
+    ours = rules.Position.from_fen(variant, fen) if fen else variant.start()
+    theirs = {move.uci() for move in board.legal_moves}
+    assert theirs == {move.uci() for move in ours.legal_moves()}
+    if name == "threeCheck":
+        assert "3+3" not in written
+        assert written.endswith("_+1+0")
+        assert board.remaining_checks == [3, 2]
+
+
+def test_the_other_site_gets_plus_signs_as_points() -> None:
+    fen = "p+nks+l/5/5/5/+LSK+NP[Pp] w - - 0 1"
+    link = urlsplit(linked("kyotoshogi", fen))
+    assert link.path == "/analysis/kyotoshogi"
+    (written,) = parse_qs(link.query)["fen"]
+    assert (
+        written.replace(".", "+").replace("_", " ")
+        == rules.Position.from_fen(rules.variant("kyotoshogi"), fen).fen()
+    )
+
+
+def test_a_variant_that_no_site_has_has_no_link() -> None:
+    assert site_of(rules.variant("unicorn")) is None
