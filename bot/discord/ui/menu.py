@@ -155,8 +155,9 @@ def _ways_back(interaction: Interaction, match: Match, path: tuple[str, ...]) ->
 
 async def picture(interaction: Interaction, shown: Step, bottom: rules.Color) -> Upload:
     """The board with the squares to pick marked; for a wall, as it is once the piece has moved."""
-    position, last = shown.position, None
+    position, last, selected = shown.position, None, None
     variant = position.variant
+    offered: tuple[int | rules.Move, ...] = ()
     if shown.ask is Ask.WALL:
         last = shown.moves[0].base
         position = position.play(last)
@@ -165,8 +166,13 @@ async def picture(interaction: Interaction, shown: Step, bottom: rules.Color) ->
         targets = {move.origin for move in shown.moves if move.origin is not None and not is_pass(move)}
     else:
         targets = {move.target for move in shown.moves}
+        offered = tuple(dict.fromkeys(move.base for move in shown.moves))
+        origins = {move.origin for move in shown.moves}
+        selected = origins.pop() if len(origins) == 1 else None
     marked = tuple(sorted(targets))
-    png = await interaction.client.painter.png(position, bottom, last_move=last, targets=marked)
+    png = await interaction.client.painter.png(
+        position, bottom, last_move=last, targets=offered or marked, selected=selected
+    )
     key = "board-alt-movable" if shown.ask is Ask.PIECE else "board-alt-targets"
     alt = say(
         interaction,
