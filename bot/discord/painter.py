@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextvars import ContextVar
 from functools import partial
 from typing import cast
 
 import render
 import rules
 from bot.errands import Errand, Errands
+
+STYLE: ContextVar[render.Style] = ContextVar("style", default=render.Style())  # noqa: B039
+"""In what style pictures are drawn in this task: that of whoever acts, once their settings were read."""
 
 MOST = 8
 """Pictures drawn on one trip to the thread; each takes about a millisecond."""
@@ -28,10 +32,20 @@ class Painter:
         last_move: rules.Move | None = None,
         targets: tuple[int, ...] = (),
         problems: tuple[int, ...] = (),
+        style: render.Style | None = None,
     ) -> bytes:
-        """The picture of a position with a side at the bottom; the rest as render.board takes it."""
+        """The picture of a position with a side at the bottom; the rest as render.board takes it.
+
+        `style` None: that of whoever acts.
+        """
         draw = partial(
-            render.board, position, view=bottom, last_move=last_move, targets=targets, problems=problems
+            render.board,
+            position,
+            view=bottom,
+            style=style or STYLE.get(),
+            last_move=last_move,
+            targets=targets,
+            problems=problems,
         )
         return cast("bytes", await self._errands.run(draw))
 

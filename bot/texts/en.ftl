@@ -23,6 +23,12 @@ command-claim = claim
 command-claim-description = Claim a draw by threefold repetition or the fifty-move rule
 command-games = games
 command-games-description = Your running games, and whose turn it is
+command-settings = settings
+command-settings-description = Language, looks and mentions; for the server, where and how games start
+command-settings-player = player
+command-settings-player-description = Your language, board, pieces and mentions
+command-settings-server = server
+command-settings-server-description = This server's games (for those who manage the server)
 command-help = help
 command-help-description = How to play, on one short page
 
@@ -40,6 +46,24 @@ option-move = move
 option-move-description = Such as e4, Nf3, O-O, e8=Q or e2e4
 option-game = game
 option-game-description = Which game, when you have more than one
+option-language = language
+option-language-description = The language I answer in
+option-theme = theme
+option-theme-description = The colours of the board
+option-pieces = pieces
+option-pieces-description = A piece set for a family of games
+option-board = board
+option-board-description = Which side is at the bottom
+option-mentions = mentions
+option-mentions-description = Whether I ping you when it is your turn
+option-channel = channel
+option-channel-description = Allow games in this channel only; again to take it off the list
+option-threads = threads
+option-threads-description = Whether each game gets a thread of its own
+option-starter = starter
+option-starter-description = The role that may start games (everyone: @everyone)
+option-vacation = vacation
+option-vacation-description = Days a year for which players may stop their clocks
 
 choice-random = Random
 choice-white = White
@@ -49,6 +73,35 @@ time-hour = 1 hour a move
 time-day = 1 day a move
 time-three-days = 3 days a move
 time-week = 7 days a move
+language-auto = As in Discord
+language-en = English
+language-ja = 日本語
+theme-brown = Brown
+theme-green = Green
+theme-blue = Blue
+theme-dark = Dark
+theme-wood = Wood
+theme-contrast = High contrast
+board-own = Your own side
+board-white = White, always
+switch-on = On
+switch-off = Off
+family-chess = Chess
+family-shogi = Shogi
+family-xiangqi = Xiangqi
+family-janggi = Janggi
+family-makruk = Makruk
+set-kaneo = Kaneo
+set-cburnett = Cburnett
+set-kanji = two kanji
+set-animals = animals
+set-hanzi = Chinese characters
+set-figures = figures
+set-hanja = Chinese characters
+set-figures-janggi = figures
+set-ada = Thai pieces
+set-cambodian = Cambodian pieces
+set-sittuyin = Burmese pieces
 
 ## Buttons and menus
 
@@ -110,6 +163,8 @@ challenge-start-none = { $variant } has one start position only. Leave `start` o
 challenge-start-fen = That FEN doesn't work: { $problem }
 challenge-start-over = In that position the game is already over. Pick another start.
 challenge-not-here = I may not write in this channel. Someone who manages the server can allow me: { $permissions }.
+challenge-elsewhere = Games are played elsewhere on this server: { $channels }.
+challenge-role = On this server { $role } may start games. You can still accept a challenge, or `/join` an open one.
 challenge-gone = This challenge is already closed.
 challenge-not-yours-accept = This challenge is for { $player }. You can start your own with `/challenge`.
 challenge-not-yours-cancel = Only { $player } can take this challenge back.
@@ -293,6 +348,21 @@ games-more = { $count ->
 resign-ask = Do you really want to resign against { $opponent }?
 resign-done = You resigned.
 resign-kept = Good, the game goes on.
+settings-player = **Your settings** (change one by naming it: `/settings player`)
+settings-server = **This server's settings** (change one by naming it: `/settings server`)
+settings-line = { $name }: **{ $value }**
+settings-set = { $family }: { $title }
+settings-everywhere = everywhere
+settings-everyone = everyone
+settings-days = { $count ->
+    [0] not allowed
+    [one] one day a year
+   *[other] { $count } days a year
+  }
+settings-no-set = I don't have such pieces. Pick some from the list that appears as you type.
+settings-no-server = That is for servers. `/settings player` works here.
+settings-not-yours = Only those who manage the server can change this. You need the permission: { $permissions }.
+settings-channels-full = At most { $most } channels can be listed. Take one off the list first.
 rematch-which = Which variant shall it be? Colours are swapped.
 claim-none = Nothing can be claimed now.
 claim-threefold-repetition = Repetition: this position has been on the board { $count ->
@@ -337,6 +407,10 @@ error-unexpected = Something went wrong on my side. Nothing is lost; please try 
 error-busy = I'm a bit busy right now. Please try again in a moment.
 error-permission = Discord doesn't let me do that here. I need to be allowed: { $permissions }.
 permission-write = Send Messages, Attach Files
+permission-view = View Channel
+permission-send = Send Messages
+permission-attach = Attach Files
+permission-manage = Manage Server
 permission-threads = Send Messages in Threads, Attach Files
 
 help = **Playing with Kibitz**
