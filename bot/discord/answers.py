@@ -17,6 +17,7 @@ from discord import app_commands, ui
 
 import rules
 from bot.discord.kinds import Interaction
+from bot.discord.looks import of_server, own
 from bot.discord.trying import TROUBLE, UNSENDABLE, insist, passes
 from bot.matches import MatchError
 from bot.texts import locale_of
@@ -66,14 +67,15 @@ class Note:
 
 
 def reader(interaction: Interaction) -> str:
-    """The language of the person who acts."""
-    return locale_of(interaction.locale.value)
+    """The language of the person who acts: the one they have chosen, or their Discord's."""
+    return own(interaction).language or locale_of(interaction.locale.value)
 
 
 def shared(interaction: Interaction) -> str:
     """The language of messages that everyone here reads: the server's, or the person's own in a DM."""
-    locale = interaction.guild_locale or interaction.locale
-    return locale_of(locale.value)
+    if interaction.guild_locale is None:
+        return reader(interaction)
+    return of_server(interaction).language or locale_of(interaction.guild_locale.value)
 
 
 def say(interaction: Interaction, key: str, /, **args: str | int) -> str:

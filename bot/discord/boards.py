@@ -22,7 +22,9 @@ from weakref import WeakValueDictionary
 import discord
 from discord import ui
 
+import render
 import rules
+from bot.discord import looks
 from bot.discord.answers import Note, Upload
 from bot.discord.captions import Captions
 from bot.discord.trying import SHORT, TROUBLE, insist
@@ -215,8 +217,12 @@ class Boards:
         players = await self._client.wording.players(match)
         position = match.game.positions[ply]
         bottom = position.turn if not over else position.turn.opponent
+        # Everyone sees the board, but it is made for the one whose turn it is.
+        chosen = (await looks.of_players(self._client, match))[match.player(bottom)]
+        if chosen.white_down:
+            bottom = rules.WHITE
         alt = self._client.wording.alt(match.locale, match, ply, players)
-        picture = await self.picture(match, ply, bottom)
+        picture = await self.picture(match, ply, bottom, looks.style_of(chosen))
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
         if over:
             uploads.append(self._pgn(match, players))
@@ -249,9 +255,11 @@ class Boards:
                 log.info("match %s: can't look into channel %s: %s", match.id, channel_id, error)
         return None
 
-    async def picture(self, match: Match, ply: int, bottom: rules.Color) -> bytes:
+    async def picture(
+        self, match: Match, ply: int, bottom: rules.Color, style: render.Style | None = None
+    ) -> bytes:
         last = match.game.moves[ply - 1] if ply else None
-        return await self._client.painter.png(match.game.positions[ply], bottom, last_move=last)
+        return await self._client.painter.png(match.game.positions[ply], bottom, last_move=last, style=style)
 
     def buttons(self, match: Match, ply: int, bottom: rules.Color, *, rematch: bool = True) -> ui.View:
         """The buttons under a board; a finished game can be turned round, and played again."""
@@ -288,7 +296,8 @@ class Boards:
 
     async def _send(self, match: Match, note: Note, nonce: str) -> discord.Message:
         """Send to the match's thread; where that is gone or closed to us, to the channel it was opened in."""
-        players = [discord.Object(match.white), discord.Object(match.black)]
+        chosen = await looks.of_players(self._client, match)
+        players = [discord.Object(player) for player in match.players if chosen[player].mentions]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
         # Where no picture may be posted, the words are better than nothing.
         for files in (note.files, replace(note, uploads=()).files):

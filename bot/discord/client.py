@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.ext import tasks
 
 from bot.config import Settings
-from bot.discord import messages
+from bot.discord import looks, messages
 from bot.discord.answers import report
 from bot.discord.boards import Boards
 from bot.discord.cards import Cards
@@ -45,6 +45,11 @@ CLOSE_SECONDS = 3.0
 
 class Tree(app_commands.CommandTree["KibitzBot"]):
     """The commands; what fails in one is logged and answered."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Every command, and every suggestion while one is typed, comes by here first."""
+        await looks.prepare(interaction)
+        return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         await report(interaction, error)

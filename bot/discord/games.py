@@ -32,7 +32,7 @@ async def begin(client: KibitzBot, challenge: Challenge, match: Match, joined: i
 
 async def _begin(client: KibitzBot, challenge: Challenge, match: Match, joined: int) -> None:
     locale = challenge.locale
-    thread_id = await _open_thread(client, challenge, match)
+    thread_id = await _open_thread(client, challenge, match, joined)
     player = escaped(await client.names.of(joined, match.guild_id))
     if thread_id is None:
         line = client.texts.text(locale, "card-accepted", player=player)
@@ -44,11 +44,14 @@ async def _begin(client: KibitzBot, challenge: Challenge, match: Match, joined: 
         log.error("match %s began where its board can't be posted", match.id)
 
 
-async def _open_thread(client: KibitzBot, challenge: Challenge, match: Match) -> int | None:
-    """A thread on the card; None in a DM, inside a thread, or where that right is missing."""
+async def _open_thread(client: KibitzBot, challenge: Challenge, match: Match, joined: int) -> int | None:
+    """A thread on the card; None in a DM, inside a thread, or where it isn't wished or allowed."""
     if challenge.message_id is None or challenge.guild_id is None:
         return None
     if isinstance(client.get_channel(challenge.channel_id), discord.Thread):
+        return None
+    _, server = await client.matches.settings(joined, challenge.guild_id)
+    if not server.threads:
         return None
     name = client.wording.thread(match.locale, match, await client.wording.players(match))
     place = client.get_partial_messageable(challenge.channel_id, guild_id=challenge.guild_id)

@@ -11,9 +11,10 @@ import discord
 
 from bot.discord.answers import Note
 from bot.discord.boards import FILE_NAME
+from bot.discord.looks import wear
 from bot.discord.play import Said, attempt, follow_up, is_chat
 from bot.discord.trying import TROUBLE, UNSENDABLE, insist
-from bot.matches import Match, MatchError
+from bot.matches import Match, MatchError, MoveMade
 from bot.texts import locale_of
 
 if TYPE_CHECKING:
@@ -49,12 +50,14 @@ async def on_message(client: KibitzBot, message: discord.Message) -> None:
             if match is None:
                 return
             tried = await attempt(client, match, message.author.id, text)
+            if not isinstance(tried, MoveMade):
+                await wear(client, message.author.id)
         said = await follow_up(client, match, tried, text, match.locale)
     except Exception:
         log.exception("message %s in channel %s", message.id, message.channel.id)
         if not addressed and not _is_ours(client, message.channel):
             return
-        said = Said(note=Note(client.texts.text(_locale(message), "error-unexpected")))
+        said = Said(note=Note(client.texts.text(_guild_locale(message), "error-unexpected")))
     if said.note is not None and (addressed or not said.chat):
         await _reply(message, said)
 
@@ -70,9 +73,15 @@ def _is_plain(message: discord.Message) -> bool:
     return message.type in (discord.MessageType.default, discord.MessageType.reply)
 
 
-def _locale(message: discord.Message) -> str:
-    """A message tells no reader's locale, so the server's speaks."""
+def _guild_locale(message: discord.Message) -> str:
     return locale_of(message.guild.preferred_locale.value if message.guild is not None else None)
+
+
+async def _locale(client: KibitzBot, message: discord.Message) -> str:
+    """A message tells no reader's locale, so the writer's choice or the server's speaks."""
+    guild = message.guild
+    player, server = await client.matches.settings(message.author.id, None if guild is None else guild.id)
+    return player.language or server.language or _guild_locale(message)
 
 
 def _without_mention(client: KibitzBot, content: str) -> tuple[str, bool]:
@@ -114,7 +123,7 @@ async def _match_meant(
         return mine[0]
     key = "move-which-board" if mine else "game-none-here"
     if (addressed and (mine or not running)) or any(not is_chat(match, text) for match in mine):
-        await _reply(message, Said(note=Note(client.texts.text(_locale(message), key))))
+        await _reply(message, Said(note=Note(client.texts.text(await _locale(client, message), key))))
     return None
 
 

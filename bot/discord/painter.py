@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextvars import ContextVar
 from functools import partial
 from typing import cast
 
 import render
 import rules
 from bot.errands import Errand, Errands
+
+STYLE: ContextVar[render.Style] = ContextVar("style", default=render.Style())  # noqa: B039
+"""In what style pictures are drawn in this task: that of whoever acts, once their settings were read."""
 
 MOST = 8
 """Pictures drawn on one trip to the thread; each takes about a millisecond."""
@@ -31,12 +35,17 @@ class Painter:
         targets: tuple[int | rules.Move, ...] = (),
         problems: tuple[int, ...] = (),
         selected: int | None = None,
+        style: render.Style | None = None,
     ) -> bytes:
-        """The picture of a position with a side at the bottom; the rest as render.board takes it."""
+        """The picture of a position with a side at the bottom; the rest as render.board takes it.
+
+        `style` None: that of whoever acts.
+        """
         draw = partial(
             render.board,
             position,
             view=bottom,
+            style=style or STYLE.get(),
             last_move=last_move,
             targets=targets,
             problems=problems,

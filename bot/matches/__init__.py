@@ -35,8 +35,10 @@ from bot.matches.errors import (
     StartIsOver,
     TimeIsUp,
     TooLateToAbort,
+    TooManyChannels,
 )
 from bot.matches.service import Matches
+from bot.matches.settings import PlayerSettings, ServerSettings
 from bot.matches.values import (
     ABORTED,
     AGREEMENT,
@@ -86,9 +88,12 @@ __all__ = [
     "OfferOpen",
     "OfferTooSoon",
     "OwnChallenge",
+    "PlayerSettings",
     "SelfChallenge",
+    "ServerSettings",
     "StalePosition",
     "StartIsOver",
     "TimeIsUp",
     "TooLateToAbort",
+    "TooManyChannels",
 ]

@@ -78,6 +78,10 @@ class ChallengeCases(Core):
         )
         return _challenge(row)
 
+    def known_variant(self, key: str) -> str:
+        """The key of a variant as the rules write it. Raises NoSuchVariant."""
+        return self._variant(key).key
+
     def _variant(self, key: str | None) -> rules.Variant:
         name = key or self._default_variant or rules.variants()[0].key
         try:

@@ -188,6 +188,12 @@ class NotYoursToAnswer(MatchError):
     text_id = "offer-not-yours"
 
 
+class TooManyChannels(MatchError):
+    """A server lists more channels than can be kept. args: most."""
+
+    text_id = "settings-channels-full"
+
+
 class NothingToTakeBack(MatchError):
     """The player has not made a move yet."""
 

@@ -6,9 +6,10 @@ from bot.matches.challenges import ChallengeCases
 from bot.matches.deadlines import DeadlineCases
 from bot.matches.offers import OfferCases
 from bot.matches.play import PlayCases
+from bot.matches.settings import SettingsCases
 
 
-class Matches(ChallengeCases, PlayCases, OfferCases, DeadlineCases):
+class Matches(ChallengeCases, PlayCases, OfferCases, DeadlineCases, SettingsCases):
     """Every use case: `Matches(database, now=..., rng=..., expiry=..., default_variant=...)`.
 
     `now` answers with an aware datetime, `rng` draws colours and shuffled starts (tests pass their own),

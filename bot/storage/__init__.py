@@ -12,6 +12,8 @@ from bot.storage.rows import (
     NewMatch,
     NewMove,
     OfferRow,
+    PlayerRow,
+    ServerRow,
     Timer,
 )
 
@@ -27,6 +29,8 @@ __all__ = [
     "NewMatch",
     "NewMove",
     "OfferRow",
+    "PlayerRow",
+    "ServerRow",
     "StorageError",
     "Timer",
 ]

@@ -108,3 +108,32 @@ class OfferRow:
     ply: int
     status: str
     created_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRow:
+    """What a person has chosen; None: as it comes. `pieces` are "family:set" pairs, separated by spaces."""
+
+    user_id: int
+    language: str | None = None
+    theme: str | None = None
+    pieces: str | None = None
+    white_down: bool = False
+    mentions: bool = True
+    away_until: datetime | None = None
+    away_year: int = 0
+    away_seconds: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerRow:
+    """What a server has chosen; None: as it comes. `channels` are ids, separated by spaces."""
+
+    guild_id: int
+    language: str | None = None
+    channels: str | None = None
+    threads: bool = True
+    variant: str | None = None
+    move_seconds: int | None = None
+    starter_role_id: int | None = None
+    vacation_days: int = 0

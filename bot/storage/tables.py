@@ -218,7 +218,8 @@ players = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("language", String(16)),
     Column("theme", String(64)),
-    Column("pieces", String(64)),
+    # Piece sets by family of games: "chess:kaneo shogi:kanji".
+    Column("pieces", String(200)),
     Column("white_down", Boolean, nullable=False),
     Column("mentions", Boolean, nullable=False),
     # A vacation, and how many seconds of them were taken in which year.

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from discord import app_commands
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
@@ -18,11 +19,13 @@ from fluent.syntax.visitor import Visitor
 import bot.discord.ui.board
 import bot.discord.ui.offers
 import bot.matches
+import render
 import rules
 from bot.discord.choosing import Ask
 from bot.discord.commands import COMMANDS
 from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, TAKEBACK, TIME, MatchError
 from bot.texts import LOCALES, Texts, locale_of
+from rules.variant import FAMILIES
 
 BOT = Path(bot.matches.__file__).parents[1]
 
@@ -92,8 +95,12 @@ def built_ids() -> set[str]:
     for kind in (DRAW, TAKEBACK):
         built |= {f"offer-{kind}", f"offer-made-{kind}", f"offer-accepted-{kind}", f"{kind}-done"}
     built |= {f"button-{action}" for action in board_actions()}
-    for command in COMMANDS:
-        built |= {f"command-{command.name}", f"command-{command.name}-description"}
+    for group in COMMANDS:
+        if isinstance(group, app_commands.Group):
+            built |= {f"command-{group.name}", f"command-{group.name}-description"}
+    for command in leaves():
+        name = command.qualified_name.replace(" ", "-")
+        built |= {f"command-{name}", f"command-{name}-description"}
         for parameter in command.parameters:
             built |= {f"option-{parameter.name}", f"option-{parameter.name}-description"}
     built |= {f"gait-{how}" for how in ("both", "quiet", "capture", "capture-leap")}
@@ -121,6 +128,10 @@ def built_ids() -> set[str]:
     }
     built |= {f"menu-{ask.value}" for ask in Ask}
     built |= {f"choice-{color}" for color in ("random", "white", "black")}
+    built |= {f"theme-{name}" for name in render.themes()} | {f"family-{family}" for family in FAMILIES}
+    built |= {f"set-{name}" for family in FAMILIES for name in render.piece_sets(family)}
+    built |= {f"language-{name}" for name in ("auto", *LOCALES)} | {"board-own", "board-white"}
+    built |= {"switch-on", "switch-off"}
     built |= {f"time-{name}" for name in MOVE_TIMES}
     built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}
     return built
@@ -148,6 +159,17 @@ def test_every_claim_that_rules_know_is_worded() -> None:
     for variant in rules.variants():
         known |= {progress.reason for progress in rules.Game(variant.start()).progress()}
     assert known == set(CLAIMED)
+
+
+def leaves() -> list[app_commands.Command[Any, ..., None]]:
+    """All commands, those in groups too."""
+    found: list[app_commands.Command[Any, ..., None]] = []
+    for command in COMMANDS:
+        if isinstance(command, app_commands.Group):
+            found += [one for one in command.walk_commands() if isinstance(one, app_commands.Command)]
+        else:
+            found.append(command)
+    return found
 
 
 def end_ids() -> set[str]:
@@ -270,7 +292,9 @@ def test_every_message_formats_without_a_hole(locale: str, caplog: pytest.LogCap
 @pytest.mark.parametrize("locale", LOCALES)
 def test_commands_fit_what_discord_accepts(locale: str) -> None:
     texts = Texts()
-    keys = [key for key in messages(locale) if re.fullmatch(r"(command|option)-[a-z]+", key)]
+    keys = [
+        key for key in messages(locale) if re.fullmatch(r"(command|option)-[a-z-]+(?<!-description)", key)
+    ]
     assert len(keys) >= len(COMMANDS) + 6
     for key in keys:
         name = texts.text(locale, key)

@@ -266,6 +266,16 @@ async def test_a_rematch_in_another_variant(scene: Scene) -> None:
     await scene.shown(CAROL, "bob has White, alice has Black")
 
 
+async def test_settings(scene: Scene) -> None:
+    await scene.slash(ALICE, "settings player", language="ja", theme="green", mentions="off")
+    answer = await scene.told(ALICE, "あなたの設定", "緑", "オフ")
+    assert answer.files == ("style.png",)
+    await scene.slash(ALICE, "settings player", language="auto", mentions="on")
+    await scene.told(ALICE, "Your settings", "Green")
+    await scene.slash(BOB, "settings server", threads="off")
+    await scene.told(BOB, "You need the permission: Manage Server")
+
+
 async def test_a_game_with_time(scene: Scene) -> None:
     card = await scene.challenge("Time: 1 hour a move.", time="hour")
     await scene.press(BOB, card, "Accept")

@@ -9,9 +9,10 @@ from bot.discord.answers import Note, acknowledge, answering, promptly, reader, 
 from bot.discord.commands.choices import variant_key, variants
 from bot.discord.finding import MOST
 from bot.discord.kinds import Interaction
+from bot.discord.looks import of_server
 from bot.discord.names import escaped
 from bot.discord.translate import command, options, word
-from bot.discord.ui.challenge import permission_problem, post_card
+from bot.discord.ui.challenge import post_card, start_problem
 from bot.discord.ui.press import Pressed, custom_id, view
 from bot.matches import MOVE_TIMES
 
@@ -40,18 +41,19 @@ async def challenge(
     """Post a challenge card, once everything about it is possible."""
     client = interaction.client
     client.names.note(interaction.user)
-    problem = permission_problem(interaction) or _opponent_problem(interaction, opponent)
+    problem = start_problem(interaction) or _opponent_problem(interaction, opponent)
     if problem is not None:
         await tell(interaction, problem)
         return
+    here = of_server(interaction)
     async with answering(interaction):
         offer = client.matches.challenge(
             interaction.user.id,
             opponent.id if opponent is not None else None,
-            variant=variant_key(variant) if variant is not None else None,
+            variant=variant_key(variant) if variant is not None else here.variant,
             color=color.value if color is not None else "random",
             start=start,
-            move_seconds=MOVE_TIMES[time.value] if time is not None else None,
+            move_seconds=MOVE_TIMES[time.value] if time is not None else here.move_seconds,
             guild_id=interaction.guild_id,
             channel_id=interaction.channel_id or 0,
             locale=shared(interaction),

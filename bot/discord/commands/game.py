@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from discord import app_commands
 
-import rules
 from bot.discord.answers import acknowledge, answering, reader, say, tell
 from bot.discord.commands.choices import LENGTH, moves_of
 from bot.discord.finding import MOST, ranked
@@ -12,7 +11,7 @@ from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
 from bot.discord.play import play
 from bot.discord.translate import command, options
-from bot.discord.ui.board import ask_to_resign, board_note, check_player, claim_draw
+from bot.discord.ui.board import ask_to_resign, board_note, check_player, claim_draw, own_side
 from bot.matches import Match
 
 
@@ -92,8 +91,7 @@ async def board(interaction: Interaction, game: int | None = None) -> None:
         match = here[0] if game is None and len(here) == 1 else await meant(interaction, game)
         if match is None:
             return
-        bottom = rules.BLACK if interaction.user.id == match.black else rules.WHITE
-        await tell(interaction, await board_note(interaction, match, bottom))
+        await tell(interaction, await board_note(interaction, match, own_side(interaction, match)))
 
 
 @command("resign", direct=True)

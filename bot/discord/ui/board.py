@@ -10,6 +10,7 @@ import rules
 from bot.discord.answers import Note, Upload, acknowledge, conclude, reader, say, show, tell
 from bot.discord.boards import Posted
 from bot.discord.kinds import Interaction
+from bot.discord.looks import own
 from bot.discord.names import escaped
 from bot.discord.play import play as play_move
 from bot.discord.ui.press import ID, Action, button, custom_id, view
@@ -23,6 +24,12 @@ def check_player(match: Match, user_id: int) -> None:
     """Raises NotAPlayer for anyone who doesn't play in the match."""
     if user_id not in match.players:
         raise NotAPlayer(white=match.white, black=match.black)
+
+
+def own_side(interaction: Interaction, match: Match) -> rules.Color:
+    """The side that the reader has at the bottom."""
+    plays_black = interaction.user.id == match.black and interaction.user.id != match.white
+    return rules.BLACK if plays_black and not own(interaction).white_down else rules.WHITE
 
 
 async def board_note(interaction: Interaction, match: Match, bottom: rules.Color) -> Note:

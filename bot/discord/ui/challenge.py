@@ -9,23 +9,55 @@ from typing import Any, cast
 
 import discord
 
-from bot.discord.answers import acknowledge, conclude, say, tell
+from bot.discord.answers import acknowledge, conclude, reader, say, tell
 from bot.discord.games import begin
 from bot.discord.kinds import Interaction
+from bot.discord.looks import of_server
 from bot.discord.trying import TROUBLE, insist
 from bot.discord.ui.press import ID, Action
 from bot.matches import Busy, Challenge, Match
 
+SHOWN = 10
+"""Channels that an answer names."""
+
 log = logging.getLogger(__name__)
+
+
+def start_problem(interaction: Interaction) -> str | None:
+    """What keeps this person from starting a game here: our rights, the server's wishes."""
+    return permission_problem(interaction) or _server_problem(interaction)
 
 
 def permission_problem(interaction: Interaction) -> str | None:
     """What keeps a game from being played here; boards are posted by ourselves, so an answer isn't all."""
     allowed = interaction.app_permissions
-    writes = allowed.send_messages or allowed.send_messages_in_threads
-    if allowed.view_channel and writes and allowed.attach_files:
+    needed = {
+        "permission-view": allowed.view_channel,
+        "permission-send": allowed.send_messages or allowed.send_messages_in_threads,
+        "permission-attach": allowed.attach_files,
+    }
+    missing = [say(interaction, key) for key, granted in needed.items() if not granted]
+    if not missing:
         return None
-    return say(interaction, "challenge-not-here", permissions=say(interaction, "permission-write"))
+    permissions = interaction.client.wording.listed(reader(interaction), missing)
+    return say(interaction, "challenge-not-here", permissions=permissions)
+
+
+def _server_problem(interaction: Interaction) -> str | None:
+    """What those who manage the server have settled otherwise; they may start games themselves."""
+    chosen, channel, guild = of_server(interaction), interaction.channel, interaction.guild
+    if guild is None:
+        return None
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    if chosen.channels and not {interaction.channel_id, parent} & set(chosen.channels):
+        places = [f"<#{one}>" for one in chosen.channels[:SHOWN]]
+        listed = interaction.client.wording.listed(reader(interaction), places)
+        return say(interaction, "challenge-elsewhere", channels=listed)
+    role = None if chosen.starter_role is None else guild.get_role(chosen.starter_role)
+    user = interaction.user
+    if role is None or interaction.permissions.manage_guild or not isinstance(user, discord.Member):
+        return None
+    return None if role in user.roles else say(interaction, "challenge-role", role=role.mention)
 
 
 async def post_card(interaction: Interaction, challenge: Challenge) -> None:

@@ -8,7 +8,7 @@ from bot.discord.answers import Note, acknowledge, conclude, say, tell
 from bot.discord.boards import Posted
 from bot.discord.kinds import Interaction
 from bot.discord.trying import insist
-from bot.discord.ui.board import announce_end
+from bot.discord.ui.board import announce_end, own_side
 from bot.discord.ui.press import ID, Action, Pressed, button, custom_id, view
 from bot.matches import DRAW, TAKEBACK, Match, OfferGone
 
@@ -108,7 +108,7 @@ async def more(interaction: Interaction, ids: re.Match[str]) -> None:
             offer("takeback")
         if not match.both_have_moved:
             offer("abort")
-    offer("flip", "black" if player != match.black else "white")
+    offer("flip", own_side(interaction, match).opponent.name.lower())
     for action in ("moves", "export"):
         if action in client.actions:
             offer(action)

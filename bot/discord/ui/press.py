@@ -16,6 +16,7 @@ from discord import ui
 
 from bot.discord.answers import answering, report, say, tell
 from bot.discord.kinds import AnyItem, Interaction
+from bot.discord.looks import prepare
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +62,7 @@ class Pressed(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*"))
                 await tell(interaction, say(interaction, "button-unknown"))
                 return
             async with answering(interaction):
+                await prepare(interaction)
                 await action.run(interaction, found)
         except Exception as error:
             await report(interaction, error)

@@ -14,7 +14,7 @@ from bot.discord.answers import Note, acknowledge, promptly, reader, say, shared
 from bot.discord.kinds import Interaction
 from bot.discord.trying import TROUBLE, insist
 from bot.discord.ui.board import check_player
-from bot.discord.ui.challenge import permission_problem, post_card
+from bot.discord.ui.challenge import post_card, start_problem
 from bot.discord.ui.press import ID, Action, Pressed, button, custom_id, view
 from bot.matches import Match
 
@@ -89,7 +89,7 @@ async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | Non
     """The match, if this player may ask to play again here; else they are told why not."""
     match = await interaction.client.matches.get(int(ids["id"]))
     check_player(match, interaction.user.id)
-    problem = permission_problem(interaction) if match.is_over else say(interaction, "button-unknown")
+    problem = start_problem(interaction) if match.is_over else say(interaction, "button-unknown")
     if problem is None:
         return match
     await tell(interaction, problem)

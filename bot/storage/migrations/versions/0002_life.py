@@ -101,7 +101,7 @@ def _settings() -> None:
         sa.Column("user_id", sa.BigInteger, autoincrement=False, nullable=False),
         sa.Column("language", sa.String(16)),
         sa.Column("theme", sa.String(64)),
-        sa.Column("pieces", sa.String(64)),
+        sa.Column("pieces", sa.String(200)),
         sa.Column("white_down", sa.Boolean, nullable=False),
         sa.Column("mentions", sa.Boolean, nullable=False),
         sa.Column("away_until", sa.BigInteger),

@@ -1,0 +1,71 @@
+"""What people and servers have chosen, at hand for whatever is shown to them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import render
+from bot.discord.kinds import Interaction
+from bot.discord.painter import STYLE
+from bot.matches import Match, PlayerSettings, ServerSettings
+from rules.variant import FAMILIES
+
+if TYPE_CHECKING:
+    from bot.discord.client import KibitzBot
+
+SETTINGS = "settings"
+"""Where an interaction keeps the choices of its person and its server."""
+
+
+async def prepare(interaction: Interaction) -> None:
+    """Look up what the one who acts, and the server, have chosen; pictures come in their style then."""
+    chosen = await interaction.client.matches.settings(interaction.user.id, interaction.guild_id)
+    interaction.extras[SETTINGS] = chosen
+    STYLE.set(style_of(chosen[0]))
+
+
+def own(interaction: Interaction) -> PlayerSettings:
+    """The choices of the one who acts."""
+    return interaction.extras.get(SETTINGS, (PlayerSettings(),))[0]
+
+
+def of_server(interaction: Interaction) -> ServerSettings:
+    """The choices of the server in which somebody acts."""
+    return interaction.extras.get(SETTINGS, (None, ServerSettings()))[1]
+
+
+async def wear(client: KibitzBot, user_id: int) -> None:
+    """Draw in the style of somebody from now on, within this task."""
+    STYLE.set(style_of((await client.matches.settings(user_id))[0]))
+
+
+async def of_players(client: KibitzBot, match: Match) -> dict[int, PlayerSettings]:
+    """The choices of both players, by their ids."""
+    return await client.matches.players_settings(match.players)
+
+
+def style_of(chosen: PlayerSettings) -> render.Style:
+    """The style that somebody has chosen; what is not there any more is left out."""
+    return _style(chosen.theme, tuple(sorted(chosen.pieces.items())))
+
+
+def set_of(style: render.Style, family: str) -> str:
+    """The piece set of a style for a family of games."""
+    return getattr(style, _FIELDS[family])
+
+
+_FIELDS = {family: family for family in FAMILIES} | {FAMILIES[0]: "pieces"}
+"""The fields of a style that hold piece sets, by family."""
+
+
+@lru_cache(1000)
+def _style(theme: str | None, pieces: tuple[tuple[str, str], ...]) -> render.Style:
+    wanted: dict[str, Any] = {}
+    if theme in render.themes():
+        wanted["theme"] = theme
+    for family, chosen in pieces:
+        if family in FAMILIES and chosen in render.piece_sets(family):
+            wanted[_FIELDS[family]] = chosen
+    return replace(render.Style(), **wanted)

@@ -1,0 +1,153 @@
+"""What people and servers choose: language, looks, where and by whom games are started."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, TypedDict, Unpack
+
+from bot.matches.core import Core, use_case
+from bot.matches.errors import TooManyChannels
+from bot.storage import PlayerRow, ServerRow
+
+MOST_CHANNELS = 50
+"""Channels that a server may list; it lists none to allow all."""
+
+
+@dataclass(frozen=True)
+class PlayerSettings:
+    """A person's choices. `language` and `theme` None: as it comes. `pieces` maps families of games to sets.
+
+    `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
+    to be pinged. `away_until`: the end of a vacation, aware, in UTC.
+    """
+
+    language: str | None = None
+    theme: str | None = None
+    pieces: Mapping[str, str] = field(default_factory=dict[str, str])
+    white_down: bool = False
+    mentions: bool = True
+    away_until: datetime | None = None
+
+
+@dataclass(frozen=True)
+class ServerSettings:
+    """A server's choices. None: as it comes; no `channels`: all; no `starter_role`: everyone may start games.
+
+    `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
+    player may take a year.
+    """
+
+    language: str | None = None
+    channels: tuple[int, ...] = ()
+    threads: bool = True
+    variant: str | None = None
+    move_seconds: int | None = None
+    starter_role: int | None = None
+    vacation_days: int = 0
+
+
+class PlayerChanges(TypedDict, total=False):
+    """What a person may change by themselves."""
+
+    language: str | None
+    theme: str | None
+    white_down: bool
+    mentions: bool
+
+
+class ServerChanges(TypedDict, total=False):
+    """What those who manage a server may change."""
+
+    language: str | None
+    threads: bool
+    variant: str | None
+    move_seconds: int | None
+    starter_role_id: int | None
+    vacation_days: int
+
+
+class SettingsCases(Core):
+    """The use cases of settings. Texts are kept as they are given; who gives them knows which there are."""
+
+    @use_case
+    async def settings(
+        self, player: int, guild_id: int | None = None
+    ) -> tuple[PlayerSettings, ServerSettings]:
+        """The choices of a person and of a server."""
+        people, server = await self._database.settings.of([player], guild_id)
+        return _player(people.get(player)), _server(server)
+
+    @use_case
+    async def players_settings(self, players: Iterable[int]) -> dict[int, PlayerSettings]:
+        """The choices of several people, by their ids."""
+        wanted = list(players)
+        people, _ = await self._database.settings.of(wanted, None)
+        return {player: _player(people.get(player)) for player in wanted}
+
+    @use_case
+    async def change_player(self, player: int, **changes: Unpack[PlayerChanges]) -> PlayerSettings:
+        """Change a person's choices; those not named stay."""
+        return await self._change(player, dict(changes))
+
+    @use_case
+    async def choose_pieces(self, player: int, family: str, pieces: str) -> PlayerSettings:
+        """Choose a piece set for a family of games."""
+        chosen = dict((await self.settings(player))[0].pieces) | {family: pieces}
+        return await self._change(player, {"pieces": " ".join(f"{f}:{p}" for f, p in sorted(chosen.items()))})
+
+    async def _change(self, player: int, changes: dict[str, Any]) -> PlayerSettings:
+        return _player(await self._database.settings.set_player(PlayerRow(user_id=player), changes))
+
+    @use_case
+    async def change_server(self, guild_id: int, **changes: Unpack[ServerChanges]) -> ServerSettings:
+        """Change a server's choices; those not named stay."""
+        default = ServerRow(guild_id=guild_id)
+        return _server(await self._database.settings.set_server(default, dict(changes)))
+
+    @use_case
+    async def allow_channel(self, guild_id: int, channel_id: int, *, allowed: bool) -> ServerSettings:
+        """Put a channel on the list of those in which games may be played, or take it off.
+
+        Raises TooManyChannels.
+        """
+        _, row = await self._database.settings.of([], guild_id)
+        listed = dict.fromkeys(_server(row).channels)
+        listed.pop(channel_id, None)
+        if allowed:
+            listed[channel_id] = None
+        if len(listed) > MOST_CHANNELS:
+            raise TooManyChannels(most=MOST_CHANNELS)
+        text = " ".join(map(str, listed)) or None
+        return _server(
+            await self._database.settings.set_server(ServerRow(guild_id=guild_id), {"channels": text})
+        )
+
+
+def _player(row: PlayerRow | None) -> PlayerSettings:
+    if row is None:
+        return PlayerSettings()
+    pairs = (pair.partition(":") for pair in (row.pieces or "").split())
+    return PlayerSettings(
+        row.language,
+        row.theme,
+        {family: pieces for family, _, pieces in pairs},
+        row.white_down,
+        row.mentions,
+        row.away_until,
+    )
+
+
+def _server(row: ServerRow | None) -> ServerSettings:
+    if row is None:
+        return ServerSettings()
+    return ServerSettings(
+        row.language,
+        tuple(int(channel) for channel in (row.channels or "").split()),
+        row.threads,
+        row.variant,
+        row.move_seconds,
+        row.starter_role_id,
+        row.vacation_days,
+    )

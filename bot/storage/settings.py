@@ -1,0 +1,66 @@
+"""What people and servers have chosen: one row each, made when something is chosen first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import Connection, Table, bindparam, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from bot.storage.rows import PlayerRow, ServerRow
+from bot.storage.tables import players, servers
+from bot.storage.transactions import Transactions
+
+_PLAYERS = select(players).where(players.c.user_id.in_(bindparam("users", expanding=True)))
+_SERVER = select(servers).where(servers.c.guild_id == bindparam("guild"))
+
+
+class SettingsStore:
+    """The choices of people and servers. Who has never chosen has no row."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def of(
+        self, user_ids: Iterable[int], guild_id: int | None
+    ) -> tuple[dict[int, PlayerRow], ServerRow | None]:
+        """What these people have chosen, by their ids, and what a server has."""
+        users = list(user_ids)
+
+        def read(connection: Connection) -> tuple[dict[int, PlayerRow], ServerRow | None]:
+            people = [PlayerRow(**row) for row in connection.execute(_PLAYERS, {"users": users}).mappings()]
+            server = None
+            if guild_id is not None:
+                found = connection.execute(_SERVER, {"guild": guild_id}).mappings().one_or_none()
+                server = None if found is None else ServerRow(**found)
+            return {row.user_id: row for row in people}, server
+
+        return await self._transactions.read(read)
+
+    async def set_player(self, default: PlayerRow, changes: dict[str, Any]) -> PlayerRow:
+        """Change some columns of a person's row, or of `default` where there is none yet."""
+        made = await self._set(players, {"user_id": default.user_id}, asdict(default), changes)
+        return PlayerRow(**made)
+
+    async def set_server(self, default: ServerRow, changes: dict[str, Any]) -> ServerRow:
+        """The same for a server."""
+        made = await self._set(servers, {"guild_id": default.guild_id}, asdict(default), changes)
+        return ServerRow(**made)
+
+    async def _set(
+        self, table: Table, key: dict[str, int], default: dict[str, Any], changes: dict[str, Any]
+    ) -> dict[str, Any]:
+        (column,) = (table.c[name] == value for name, value in key.items())
+        change = update(table).where(column).values(**key, **changes).returning(table)
+        make = insert(table).values(**default | changes).returning(table)
+
+        def write(connection: Connection) -> dict[str, Any]:
+            found = connection.execute(change).mappings().one_or_none()
+            return dict(found if found is not None else connection.execute(make).mappings().one())
+
+        try:
+            return await self._transactions.write(write)
+        except IntegrityError:  # Another process has made the row in the same instant: change that.
+            return await self._transactions.write(write)

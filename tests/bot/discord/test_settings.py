@@ -1,0 +1,183 @@
+"""/settings: what is chosen shows in every board and answer, and is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+import render
+import rules
+from tests.bot.discord.table import Table, boards, last, occupied, picture, private, squares_of
+
+
+@pytest.fixture
+def manager(table: Table) -> MemberActor:
+    role = table.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    return table.guild.add_member(table.env.create_user("dora"), roles=[role])
+
+
+async def shown(message: discord.Message) -> bytes:
+    return await next(a for a in message.attachments if a.filename.endswith(".png")).read()
+
+
+def pinged(table: Table, message: discord.Message) -> set[int]:
+    """Whom a message is allowed to ping."""
+    stored = table.env.backend.get_message(message.channel.id, message.id)
+    return set(map(int, stored.allowed_mentions.users))
+
+
+async def test_a_player_chooses_and_sees_it(table: Table) -> None:
+    before = private(await table.alice.slash(table.channel, "settings player"))
+    assert "Brown" in before
+    assert "As in Discord" in before
+    told = await table.alice.slash(
+        table.channel,
+        "settings player",
+        theme="green",
+        pieces="chess:cburnett",
+        board="white",
+        mentions="off",
+    )
+    assert told.response is not None
+    text = told.response.content
+    for words in ("Green", "Chess: Cburnett", "White, always", "mentions: **Off**"):
+        assert words in text
+    style = render.Style(theme="green", pieces="cburnett")
+    start = rules.variant("chess").start()
+    assert await shown(told.response.message) == render.board(start, style=style)
+
+
+async def test_boards_are_made_for_the_one_to_move(table: Table) -> None:
+    await table.alice.slash(table.channel, "settings player", theme="blue")
+    await table.bob.slash(table.channel, "settings player", theme="wood", board="white", mentions="off")
+    thread = await table.start()
+    start = rules.variant("chess").start()
+    assert await shown(boards(thread)[0]) == render.board(start, style=render.Style(theme="blue"))
+    await table.alice.send(thread, "e4")
+    position = start.play(start.parse("e4"))
+    move = start.parse("e4")
+    style = render.Style(theme="wood")
+    # Bob has White at the bottom although he plays Black, and is not pinged.
+    assert await shown(last(thread)) == render.board(position, style=style, last_move=move)
+    assert pinged(table, last(thread)) == {table.alice.id}
+    await table.restart()
+    await table.bob.send(thread, "e5")
+    assert pinged(table, last(thread)) == {table.alice.id}
+    own = await table.bob.slash(thread, "board")
+    assert own.response is not None
+    match = await table.match(thread)
+    after = match.position
+    expected = render.board(after, style=style, last_move=match.game.moves[-1])
+    assert await shown(own.response.message) == expected
+    carols = await table.carol.slash(thread, "board")
+    assert carols.response is not None
+    assert await shown(carols.response.message) == render.board(after, last_move=match.game.moves[-1])
+    menu = await table.bob.click(last(thread), label="⋯")
+    assert menu.response is not None
+    await table.bob.click(menu.response, label="Flip board")
+    image = await picture(menu.response.message)
+    assert occupied(image, after.variant, rules.BLACK) == squares_of(after)
+
+
+async def test_an_answer_to_a_written_move_has_the_writers_style(table: Table) -> None:
+    await table.alice.slash(table.channel, "settings player", theme="dark")
+    thread = await table.start()
+    await table.alice.send(thread, "Bb5")
+    start = rules.variant("chess").start()
+    squares = tuple(start.variant.square(name) for name in ("f1", "b5", "e2"))
+    answer = await shown(last(thread))
+    dark = [render.board(start, style=render.Style(theme="dark"), problems=part) for part in _parts(squares)]
+    assert answer in dark
+
+
+def _parts(squares: tuple[int, ...]) -> list[tuple[int, ...]]:
+    return [tuple(s for n, s in enumerate(squares) if mask >> n & 1) for mask in range(1, 1 << len(squares))]
+
+
+async def test_language_is_ones_own(table: Table, speak: Callable[..., None]) -> None:
+    await table.alice.slash(table.channel, "settings player", language="ja")
+    assert "あなたの設定" in private(await table.alice.slash(table.channel, "settings player"))
+    assert "対局はありません" in private(await table.alice.slash(table.channel, "games"))
+    assert "You have no running games" in private(await table.bob.slash(table.channel, "games"))
+    speak("ja")
+    await table.bob.slash(table.channel, "settings player", language="en")
+    assert "You have no running games" in private(await table.bob.slash(table.channel, "games"))
+
+
+async def test_pieces_that_there_are_not(table: Table) -> None:
+    for pieces in ("chess:nothing", "nothing", "go:kaneo"):
+        told = private(await table.alice.slash(table.channel, "settings player", pieces=pieces))
+        assert "I don't have such pieces" in told
+    offered = await table.alice.autocomplete(table.channel, "settings player", "pieces", "anim")
+    assert [choice["value"] for choice in offered] == ["shogi:animals"]
+
+
+async def test_only_who_manages_the_server_sets_it(table: Table, manager: MemberActor) -> None:
+    told = private(await table.alice.slash(table.channel, "settings server", threads="off"))
+    assert "You need the permission: Manage Server" in told
+    shown = private(await manager.slash(table.channel, "settings server"))
+    assert "everywhere" in shown
+    assert "not allowed" in shown
+    await manager.slash(table.channel, "settings server", threads="off", variant="Atomic", time="day")
+    await manager.slash(table.channel, "settings server", language="ja", vacation=14)
+    shown = private(await manager.slash(table.channel, "settings server"))
+    for words in ("threads: **Off**", "Atomic", "1 day a move", "日本語", "14 days a year"):
+        assert words in shown
+    told = private(await manager.slash(table.channel, "settings server", variant="nothing like it"))
+    assert "I don't know" in told
+    card = await table.challenge()
+    assert "アトミック" in card.content
+    assert "1手1日" in card.content
+    await table.bob.click(card, label="受ける")
+    assert table.channel.threads == []
+    assert len(boards(table.channel)) == 1
+
+
+async def test_games_are_played_where_the_server_wishes(table: Table, manager: MemberActor) -> None:
+    here = table.guild.create_text_channel("chess")
+    await manager.slash(table.channel, "settings server", channel=here)
+    told = private(await table.alice.slash(table.channel, "challenge", opponent=table.bob))
+    assert told == f"Games are played elsewhere on this server: {here.mention}."
+    card = await table.alice.slash(here, "challenge", opponent=table.bob, color="white")
+    assert card.response is not None
+    await table.bob.click(card.response, label="Accept")
+    (thread,) = here.threads
+    asked = await table.alice.slash(thread, "resign")
+    assert asked.response is not None
+    await table.alice.click(asked.response, label="Yes, resign")
+    await table.alice.click(boards(thread)[-1], label="Rematch")
+    assert "challenges" in last(thread).content
+    await manager.slash(table.channel, "settings server", channel=here)
+    await table.challenge()
+
+
+async def test_who_may_start_games(table: Table, manager: MemberActor) -> None:
+    role = table.guild.create_role("players")
+    erin = table.guild.add_member(table.env.create_user("erin"), roles=[role])
+    await manager.slash(table.channel, "settings server", starter=role)
+    told = private(await table.alice.slash(table.channel, "challenge", opponent=table.bob))
+    assert f"<@&{role.id}> may start games" in told
+    for who in (erin, manager):
+        card = await who.slash(table.channel, "challenge")
+        assert card.response is not None
+        assert not card.response.ephemeral
+    await table.alice.click(last(table.channel), label="Join")
+    assert len(table.channel.threads) == 1
+
+
+async def test_the_right_that_is_missing_is_named(table: Table) -> None:
+    denied = discord.PermissionOverwrite(attach_files=False)
+    bot = table.env.bot.user
+    assert bot is not None
+    mute = table.guild.create_text_channel("mute", overwrites={bot: denied})
+    told = private(await table.alice.slash(mute, "challenge", opponent=table.bob))
+    assert told.endswith("allow me: Attach Files.")
+
+
+async def test_a_server_setting_is_for_servers(table: Table) -> None:
+    told = await table.env.create_user("erin").slash("settings server")
+    assert told.response is not None
+    assert "That is for servers" in told.response.content

@@ -1,0 +1,84 @@
+"""Settings of people and servers, stored and raced on real files."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.matches import Matches, NoSuchVariant, PlayerSettings, ServerSettings, TooManyChannels
+from bot.storage import Database
+
+ALICE, BOB, GUILD = 11, 12, 7
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'kibitz.db'}"
+
+
+@pytest.fixture
+async def matches(address: str) -> AsyncIterator[Matches]:
+    opened = await Database.open(address)
+    yield Matches(opened)
+    await opened.close()
+
+
+async def test_who_never_chose_has_it_as_it_comes(matches: Matches) -> None:
+    assert await matches.settings(ALICE, GUILD) == (PlayerSettings(), ServerSettings())
+    assert await matches.settings(ALICE) == (PlayerSettings(), ServerSettings())
+    assert await matches.players_settings([ALICE, BOB]) == {ALICE: PlayerSettings(), BOB: PlayerSettings()}
+
+
+async def test_choices_are_kept_one_by_one(matches: Matches, address: str) -> None:
+    await matches.change_player(ALICE, language="ja")
+    await matches.change_player(ALICE, theme="green", mentions=False)
+    await matches.choose_pieces(ALICE, "shogi", "animals")
+    await matches.choose_pieces(ALICE, "chess", "cburnett")
+    await matches.choose_pieces(ALICE, "shogi", "kanji")
+    changed = await matches.change_player(ALICE, white_down=True)
+    pieces = {"shogi": "kanji", "chess": "cburnett"}
+    assert changed == PlayerSettings("ja", "green", pieces, white_down=True, mentions=False)
+    assert (await matches.change_player(ALICE, language=None)).language is None
+    other = await Database.open(address)
+    found = await Matches(other).players_settings([ALICE, BOB])
+    await other.close()
+    assert (found[ALICE].theme, found[BOB]) == ("green", PlayerSettings())
+
+
+async def test_a_servers_choices(matches: Matches) -> None:
+    await matches.change_server(GUILD, language="ja", threads=False, variant="atomic", move_seconds=3600)
+    await matches.change_server(GUILD, starter_role_id=5, vacation_days=20)
+    await matches.allow_channel(GUILD, 100, allowed=True)
+    await matches.allow_channel(GUILD, 200, allowed=True)
+    await matches.allow_channel(GUILD, 100, allowed=True)
+    _, server = await matches.settings(ALICE, GUILD)
+    assert server == ServerSettings("ja", (200, 100), False, "atomic", 3600, 5, 20)
+    await matches.allow_channel(GUILD, 200, allowed=False)
+    assert (await matches.allow_channel(GUILD, 100, allowed=False)).channels == ()
+    assert (await matches.settings(ALICE, 8))[1] == ServerSettings()
+
+
+async def test_a_list_of_channels_ends_somewhere(matches: Matches) -> None:
+    for channel in range(50):
+        await matches.allow_channel(GUILD, 2**62 + channel, allowed=True)
+    with pytest.raises(TooManyChannels):
+        await matches.allow_channel(GUILD, 1, allowed=True)
+    assert len((await matches.settings(ALICE, GUILD))[1].channels) == 50
+
+
+async def test_the_first_choice_is_made_by_several_at_once(matches: Matches, address: str) -> None:
+    others = [await Database.open(address) for _ in range(2)]
+    tables = [matches, *map(Matches, others)]
+    await asyncio.gather(*(table.change_player(ALICE, theme="blue") for table in tables * 3))
+    assert (await matches.settings(ALICE))[0].theme == "blue"
+    for other in others:
+        await other.close()
+
+
+def test_a_servers_variant_is_one_that_there_is(matches: Matches) -> None:
+    assert matches.known_variant("Atomic ") == "atomic"
+    with pytest.raises(NoSuchVariant):
+        matches.known_variant("nothing like it")
