@@ -29,7 +29,7 @@ from bot.discord.answers import Note, Upload
 from bot.discord.captions import Captions
 from bot.discord.trying import SHORT, TROUBLE, insist
 from bot.discord.ui.press import Pressed, button, custom_id, view
-from bot.discord.wording import Players
+from bot.discord.wording import Players, numbered
 from bot.matches import Busy, Match
 
 if TYPE_CHECKING:
@@ -258,8 +258,19 @@ class Boards:
     async def picture(
         self, match: Match, ply: int, bottom: rules.Color, style: render.Style | None = None
     ) -> bytes:
+        """The board after `ply` moves, with what there is to tell of both sides beside it."""
+        players = await self._client.wording.players(match)
+        labels = render.Labels(
+            players.white,
+            players.black,
+            numbered(match, ply) if ply else "",
+            language=match.locale,
+            turn=not (match.is_over and ply == match.ply),
+            start=match.game.start,
+        )
         last = match.game.moves[ply - 1] if ply else None
-        return await self._client.painter.png(match.game.positions[ply], bottom, last_move=last, style=style)
+        position = match.game.positions[ply]
+        return await self._client.painter.png(position, bottom, last_move=last, labels=labels, style=style)
 
     def buttons(self, match: Match, ply: int, bottom: rules.Color, *, rematch: bool = True) -> ui.View:
         """The buttons under a board; a finished game can be turned round, and played again."""

@@ -9,7 +9,6 @@ import discord
 from discord import ui
 from discord.utils import format_dt
 
-import rules
 from bot.discord.answers import Upload
 from bot.discord.names import escaped
 from bot.discord.trying import TROUBLE, insist
@@ -56,7 +55,10 @@ class Cards:
     async def picture(self, challenge: Challenge) -> Upload:
         title = self._client.wording.title(challenge.locale, challenge.variant)
         alt = self._client.texts.text(challenge.locale, "card-alt", variant=title)
-        return Upload(await self._client.painter.png(challenge.position, rules.WHITE), "start.png", alt)
+        players = filter(None, (challenge.challenger, challenge.opponent))
+        names = [await self._client.names.of(player, challenge.guild_id) for player in players]
+        picture = await self._client.painter.card(challenge.position, title, " – ".join(names))
+        return Upload(picture, "start.png", alt)
 
     def buttons(self, challenge: Challenge) -> ui.View:
         """Accept, Decline and Cancel, or Join and Cancel on an open challenge."""

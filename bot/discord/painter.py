@@ -35,6 +35,7 @@ class Painter:
         targets: tuple[int | rules.Move, ...] = (),
         problems: tuple[int, ...] = (),
         selected: int | None = None,
+        labels: render.Labels | None = None,
         style: render.Style | None = None,
     ) -> bytes:
         """The picture of a position with a side at the bottom; the rest as render.board takes it.
@@ -50,12 +51,19 @@ class Painter:
             targets=targets,
             problems=problems,
             selected=selected,
+            labels=labels,
         )
+        return cast("bytes", await self._errands.run(draw))
+
+    async def card(self, position: rules.Position, title: str, subtitle: str) -> bytes:
+        """The picture of a start position below a title."""
+        draw = partial(render.card, position, title, subtitle, style=STYLE.get())
         return cast("bytes", await self._errands.run(draw))
 
     async def movement(self, variant: rules.Variant, piece: rules.PieceType) -> bytes:
         """The picture of how a piece moves."""
-        return cast("bytes", await self._errands.run(partial(render.movement, variant, piece)))
+        draw = partial(render.movement, variant, piece, style=STYLE.get())
+        return cast("bytes", await self._errands.run(draw))
 
     async def replay(self, game: rules.Game) -> bytes:
         """The film of a game."""

@@ -109,6 +109,7 @@ set-kaneo = Kaneo
 set-cburnett = Cburnett
 set-kanji = two kanji
 set-animals = animals
+set-international = figures, for newcomers
 set-hanzi = Chinese characters
 set-figures = figures
 set-hanja = Chinese characters

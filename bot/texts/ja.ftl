@@ -109,6 +109,7 @@ set-kaneo = Kaneo（カネオ）
 set-cburnett = Cburnett（シーバーネット）
 set-kanji = 二字の漢字
 set-animals = 動物
+set-international = 図柄（漢字なし）
 set-hanzi = 漢字
 set-figures = 図柄
 set-hanja = 漢字

@@ -94,7 +94,9 @@ def _shows(table: Table, board: dict[str, Any], position: rules.Position) -> Non
     image = table.picture(board)
     found: set[int] = set()
     for square in range(64):
-        left, top, right, low = render.square_box(position.variant, square, position.turn, render.Style())
+        left, top, right, low = render.square_box(
+            position.variant, square, position.turn, render.Style(), labelled=True
+        )
         middle = image.crop((left + 24, top + 24, right - 24, low - 24))
         if len(middle.getcolors(100_000) or []) > 1:
             found.add(square)

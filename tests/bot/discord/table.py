@@ -130,11 +130,24 @@ async def picture(message: discord.Message) -> Image.Image:
     return Image.open(io.BytesIO(data)).convert("RGB")
 
 
-def occupied(image: Image.Image, variant: rules.Variant, bottom: rules.Color) -> set[str]:
-    """Names of the squares on which something is drawn: an empty square's middle has one colour."""
+async def below_title(message: discord.Message, position: rules.Position) -> Image.Image:
+    """The board of a card that shows a position below its title."""
+    card, board = await picture(message), Image.open(io.BytesIO(render.board(position)))
+    assert card.width == board.width
+    assert card.height > board.height
+    return card.crop((0, card.height - board.height, card.width, card.height))
+
+
+def occupied(
+    image: Image.Image, variant: rules.Variant, bottom: rules.Color, *, labelled: bool = True
+) -> set[str]:
+    """Names of the squares on which something is drawn: an empty square's middle has one colour.
+
+    `labelled`: the picture has a bar for each player, as the boards of matches have.
+    """
     found: set[str] = set()
     for square in range(variant.files * variant.ranks):
-        left, top, right, low = render.square_box(variant, square, bottom, render.Style())
+        left, top, right, low = render.square_box(variant, square, bottom, render.Style(), labelled=labelled)
         margin = (right - left) // 4
         middle = image.crop((left + margin, top + margin, right - margin, low - margin))
         if len(middle.getcolors(100_000) or []) > 1:

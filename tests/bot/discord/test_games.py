@@ -10,7 +10,17 @@ import discord
 import pytest
 
 import rules
-from tests.bot.discord.table import Table, announced, boards, labels, last, occupied, picture, squares_of
+from tests.bot.discord.table import (
+    Table,
+    announced,
+    below_title,
+    boards,
+    labels,
+    last,
+    occupied,
+    picture,
+    squares_of,
+)
 
 
 async def read_pgn(message: discord.Message) -> chess.pgn.Game:
@@ -29,7 +39,9 @@ async def test_fools_mate_from_challenge_to_pgn(table: Table) -> None:
     assert rules.variant("chess").summary in card.content
     assert labels(card) == ["Accept", "Decline", "Cancel"]
     start = rules.variant("chess").start()
-    assert occupied(await picture(card), start.variant, rules.WHITE) == squares_of(start)
+    assert occupied(await below_title(card, start), start.variant, rules.WHITE, labelled=False) == squares_of(
+        start
+    )
 
     await table.bob.click(card, label="Accept")
     card = table.channel.history()[0]

@@ -70,7 +70,7 @@ async def test_an_illegal_move_says_why_and_shows_it(table: Table) -> None:
     image = await picture(answer)
     match = await table.match(thread)
     assert match.ply == before.ply + 3
-    assert squares_of(match.position) <= occupied(image, match.variant, rules.WHITE)
+    assert squares_of(match.position) <= occupied(image, match.variant, rules.WHITE, labelled=False)
 
     told = private(await table.alice.slash(thread, "move", move="a3"))
     assert "check from the bishop on c3" in told

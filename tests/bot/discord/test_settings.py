@@ -50,18 +50,30 @@ async def test_a_player_chooses_and_sees_it(table: Table) -> None:
     assert await shown(told.response.message) == render.board(start, style=style)
 
 
+def drawn(
+    position: rules.Position,
+    moved: str = "",
+    *,
+    style: render.Style = render.Style(),  # noqa: B008  # a value
+    last_move: rules.Move | None = None,
+) -> bytes:
+    """The board of a match between alice and bob, with what is said beside it."""
+    said = render.Labels("alice", "bob", moved, start=rules.variant("chess").start())
+    return render.board(position, style=style, last_move=last_move, labels=said)
+
+
 async def test_boards_are_made_for_the_one_to_move(table: Table) -> None:
     await table.alice.slash(table.channel, "settings player", theme="blue")
     await table.bob.slash(table.channel, "settings player", theme="wood", board="white", mentions="off")
     thread = await table.start()
     start = rules.variant("chess").start()
-    assert await shown(boards(thread)[0]) == render.board(start, style=render.Style(theme="blue"))
+    assert await shown(boards(thread)[0]) == drawn(start, style=render.Style(theme="blue"))
     await table.alice.send(thread, "e4")
     position = start.play(start.parse("e4"))
     move = start.parse("e4")
     style = render.Style(theme="wood")
     # Bob has White at the bottom although he plays Black, and is not pinged.
-    assert await shown(last(thread)) == render.board(position, style=style, last_move=move)
+    assert await shown(last(thread)) == drawn(position, "1. e4", style=style, last_move=move)
     assert pinged(table, last(thread)) == {table.alice.id}
     await table.restart()
     await table.bob.send(thread, "e5")
@@ -70,11 +82,11 @@ async def test_boards_are_made_for_the_one_to_move(table: Table) -> None:
     assert own.response is not None
     match = await table.match(thread)
     after = match.position
-    expected = render.board(after, style=style, last_move=match.game.moves[-1])
+    expected = drawn(after, "1… e5", style=style, last_move=match.game.moves[-1])
     assert await shown(own.response.message) == expected
     carols = await table.carol.slash(thread, "board")
     assert carols.response is not None
-    assert await shown(carols.response.message) == render.board(after, last_move=match.game.moves[-1])
+    assert await shown(carols.response.message) == drawn(after, "1… e5", last_move=match.game.moves[-1])
     menu = await table.bob.click(last(thread), label="⋯")
     assert menu.response is not None
     await table.bob.click(menu.response, label="Flip board")
