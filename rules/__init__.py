@@ -22,10 +22,7 @@ from rules.errors import (
 from rules.game import Game
 from rules.move import Move
 from rules.movegen import perft
-from rules.notation.kif import read as kif_games
-from rules.notation.kif import write as kif_text
-from rules.notation.pgn import read as pgn_games
-from rules.notation.pgn import write as pgn_text
+from rules.notation import kif_games, kif_text, pgn_games, pgn_text
 from rules.notation.record import Record
 from rules.outcome import Outcome, Reason
 from rules.pieces import BLACK, WHITE, Color, Piece, PieceType

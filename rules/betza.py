@@ -39,6 +39,7 @@ Captures before the last leg (locusts) are not played.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules import bearings
@@ -133,6 +134,7 @@ class _Leg(NamedTuple):
         return self.at + self.letters.index(letter)
 
 
+@lru_cache(maxsize=1024)
 def parse(notation: str) -> tuple[Movement, ...]:
     """The movements that `notation` stands for, in White's view.
 

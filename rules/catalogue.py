@@ -9,7 +9,7 @@ written down.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from rules import resources
@@ -27,12 +27,12 @@ MOST_SECTIONS = 100
 """The most variants that one call of `load` compiles."""
 
 
-def read(text: str, known: dict[str, Variant] | None = None) -> tuple[Variant, ...]:
-    """The variants that `text` defines, in its order; `known` ones may be parents. Raises VariantError."""
+def read(text: str, known: Mapping[str, Section]) -> dict[str, Section]:
+    """The sections of `text` by name, in its order; `known` ones may be parents. Raises VariantError."""
     if len(text) > MAX_TEXT:
         raise VariantError(f"the text is longer than {MAX_TEXT} characters")
     readers = _readers()
-    sections: dict[str, Section] = {key: variant.section for key, variant in (known or {}).items()}
+    sections = dict(known)
     written: dict[str, Section] = {}
     current: Section | None = None
     for number, raw in enumerate(text.splitlines(), 1):
@@ -48,7 +48,7 @@ def read(text: str, known: dict[str, Variant] | None = None) -> tuple[Variant, .
             raise VariantError("a setting before the first [section]", line=number)
         else:
             _set(current, line, number, readers)
-    return tuple(Variant(section) for section in written.values())
+    return written
 
 
 def _open(line: str, number: int, sections: dict[str, Section], readers: dict[str, Reader]) -> Section:
@@ -105,22 +105,26 @@ def _readers() -> dict[str, Reader]:
 
 
 @cache
-def _catalogue() -> dict[str, Variant]:
-    text = resources.read("variants.ini")
-    return {variant.key: variant for variant in read(text)}
+def _sections() -> dict[str, Section]:
+    """The catalogue's sections by key."""
+    return read(resources.read("variants.ini"), {})
+
+
+@cache
+def _variant(key: str) -> Variant:
+    return Variant(_sections()[key])
 
 
 def variants() -> tuple[Variant, ...]:
     """All variants of the catalogue, in its order."""
-    return tuple(_catalogue().values())
+    return tuple(map(_variant, _sections()))
 
 
 def variant(key: str) -> Variant:
     """The catalogue's variant called `key`. Raises UnknownVariant, which names the nearest keys."""
-    try:
-        return _catalogue()[key]
-    except KeyError:
-        raise UnknownVariant(key, nearest(key, _catalogue(), cutoff=0.4)) from None
+    if key not in _sections():
+        raise UnknownVariant(key, nearest(key, _sections(), cutoff=0.4))
+    return _variant(key)
 
 
 def load(text: str) -> tuple[Variant, ...]:
@@ -129,7 +133,7 @@ def load(text: str) -> tuple[Variant, ...]:
     The text need not be trusted. Every variant is compiled, so that what `load` returns can be played.
     Raises VariantError with section, key and line.
     """
-    loaded = read(text, _catalogue())
+    loaded = tuple(map(Variant, read(text, _sections()).values()))
     if len(loaded) > MOST_SECTIONS:
         raise VariantError(f"a text defines at most {MOST_SECTIONS} variants, not {len(loaded)}")
     total = sum(ways(each.kinds, len(each.geometry.squares)) for each in loaded)

@@ -9,7 +9,7 @@ a move is tried on the board and judged by the variant's laws, unless it touches
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import chain
 from operator import getitem
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from rules.attacks import Attacks
 from rules.jumps import Jumper
 from rules.lines import Board, Guard, Sums
-from rules.pieces import BLACK_BIT, OWN, WALL, Color
+from rules.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color
 
 if TYPE_CHECKING:
     from rules.errors import Objection
@@ -77,14 +77,12 @@ class Generator(Attacks):
         return position.danger
 
     def _covered(self, position: Position, by: Color) -> int:
-        board = position.board
-        found = 0
-        for squares in self._sums(position).cover[by]:
-            found |= squares
+        board, leaping = position.board, self._leaping
+        found = reduce(int.__or__, self._sums(position).cover[by])
         for code in self._jumping[by]:
             square = board.find(code)
             while square >= 0:
-                found |= self._leaping[code][square]
+                found |= leaping[code][square]
                 square = board.find(code, square + 1)
         return found
 
@@ -197,11 +195,11 @@ class Generator(Attacks):
 
     def lawful(self, position: Position) -> list[Move]:
         """The moves that leave no royal piece attacked, before laws extend them or select from them."""
-        royals = self.royals(position, position.turn)
-        if self.guards_suffice and len(royals) <= 1:
-            moves = self._guarded(position, royals[0]) if royals else self.pseudo_legal(position)
+        royal = self._only_royal(position) if self.guards_suffice else None
+        if royal is not None:
+            moves = self._guarded(position, royal) if royal >= 0 else self.pseudo_legal(position)
         elif self._judging:
-            moves = self._tried(position, royals)
+            moves = self._tried(position, self.royals(position, position.turn))
         else:
             moves = self.pseudo_legal(position)
         for law in self._sifting:
@@ -210,16 +208,22 @@ class Generator(Attacks):
             return list(dict.fromkeys(moves))
         return moves
 
+    def _only_royal(self, position: Position) -> int | None:
+        """The square of the one royal piece of the side to move, -1 where it has none, None for several."""
+        code = self._royal[position.turn]
+        square = position.board.find(code) if code else -1
+        return square if square < 0 or position.board.find(code, square + 1) < 0 else None
+
     def _guarded(self, position: Position, royal: int) -> list[Move]:
         """The legal moves around the only royal piece, which stands on `royal`."""
         board, turn = position.board, position.turn
-        by = turn.opponent
-        watch = self._watch(royal, by)
-        guards = list(chain.from_iterable(map(getitem, watch.guards, watch.cut(board))))
+        by = BLACK if turn is WHITE else WHITE
+        watch = self._watches[by].get(royal) or self._watch(royal, by)
+        guards = [*chain.from_iterable(map(getitem, watch.guards, watch.cut(board)))]
         approach = self._approaches[by][royal]
         if approach is not None and approach.attacker(board):
             guards += approach.leapers(board)
-        moves = self._along_lines(position)
+        moves = [*chain.from_iterable(self._sums(position).moves[turn])]
         self._add_jumps(board, turn, moves)
         special: list[Move] = []
         for law in self._generating:

@@ -205,15 +205,16 @@ class Position:
 
     def play(self, move: Move) -> Position:
         """The position after `move`, which must be one of `legal_moves()`."""
-        variant = self.variant
+        variant, law = self.variant, move.law
         origin, target = move.origin, move.target
-        if move.law is None and origin is not None:
+        if origin is not None and (law is None or law.plays_plainly(self.board, move)):
             concerns = variant.concerns
             level = concerns[origin] | concerns[target]
-            if (not level or (level == 1 and not self.rights)) and not (
-                variant.captures_concern and self.board[target]
-            ):
-                return self._moved(move, origin, target)
+            if level <= 1 and not (variant.captures_concern and self.board[target]):
+                following = self._moved(move, origin, target)
+                if level and not self._keeps_rights(origin, target):
+                    following.rights = self._rights_left(following.board, move, origin)
+                return following
         draft = Draft.following(self, move)
         if move.law is not None:
             move.law.play(draft, move)
@@ -229,6 +230,22 @@ class Position:
         if move.simple and self.lines is not None and variant.keeps_board:
             following.basis = self.lines, target if origin is None else origin, target
         return following
+
+    def _keeps_rights(self, origin: int, target: int) -> bool:
+        """Does a plain move leave all rights to castle, or the like, as they are?"""
+        rights = self.rights
+        if not rights:
+            return True
+        if origin in rights or target in rights:
+            return False
+        ending, board = self.variant.ending_rights, self.board
+        return board[origin] not in ending and board[target] not in ending
+
+    def _rights_left(self, board: bytes, move: Move, origin: int) -> tuple[int, ...]:
+        rights = self.rights
+        for law in self.variant.hooks("rights_left"):
+            rights = law.rights_left(rights, board, self.board[origin], move)
+        return rights
 
     def _moved(self, move: Move, origin: int, target: int) -> Position:
         """The position after a plain move that concerns no law: most moves, so it takes the short way."""

@@ -209,14 +209,20 @@ class Variant:
 
     @cached_property
     def concerns(self) -> bytes:
-        """By square, who must be shown a move from or to it (see Law.after), as bits: 1 for laws that look
-        after castling rights, 2 for others; those that captures alone concern are left out."""
+        """By square, who must be shown a move from or to it (see Law.after), as bits: 1 for laws that only
+        look after rights to castle, 2 for others; those that captures alone concern are left out."""
         found = bytearray(len(self.geometry.squares))
+        settling = self.hooks("rights_left")
         for law in self.hooks("after"):
             if not law.concerns_captures_alone:
                 for square in self.geometry.squares if law.concerns is None else law.concerns:
-                    found[square] |= 1 if law.concerns_rights_alone else 2
+                    found[square] |= 1 if law in settling else 2
         return bytes(found)
+
+    @cached_property
+    def ending_rights(self) -> frozenset[int]:
+        """The board bytes of pieces whose move or loss may end rights to castle, or the like."""
+        return frozenset(code for law in self.laws for code in law.ending_rights)
 
     @cached_property
     def captures_concern(self) -> bool:
@@ -256,9 +262,11 @@ class Variant:
 
     def compile(self) -> None:
         """Makes all that playing needs, so that errors in a definition show now. Raises VariantError."""
+        from rules.position import Position
+
         _ = self.generator
         try:
-            self.start(next(iter(self.starts), None))
+            Position.from_fen(self, str(self.section.need("startFen")))
         except InvalidFen as error:
             raise self.section.error("startFen", str(error)) from None
 

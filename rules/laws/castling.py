@@ -18,7 +18,7 @@ from rules.geometry import FILE_LETTERS
 from rules.laws.law import Law
 from rules.laws.readers import Section, boolean, codes_of, file, integer, letters
 from rules.move import Move
-from rules.pieces import Color
+from rules.pieces import BLACK_BIT, Color
 
 if TYPE_CHECKING:
     from rules.fen import Fields
@@ -48,7 +48,6 @@ class Castling(Law):
     """The castling rights of a position are the squares of the rooks that may still castle."""
 
     moves_are_plain = True  # generate() gives none that leaves the king attacked
-    concerns_rights_alone = True
     keeps_board = True
 
     keys = {
@@ -70,6 +69,7 @@ class Castling(Law):
 
     def __init__(self, section: Section, variant: Variant) -> None:
         self._kings = (_king(section, variant, Color.WHITE), _king(section, variant, Color.BLACK))
+        self.ending_rights = frozenset(self._kings)
         rooks = section.get("castlingRookPieces", ("R",))
         self._rooks = tuple(
             codes_of(section, variant, key, rooks)[color]
@@ -213,18 +213,24 @@ class Castling(Law):
         draft.captured = 0
 
     def after(self, draft: Draft, move: Move) -> None:
-        """The king's move or loss ends both rights, a rook's move or its capture ends one."""
-        rights = draft.rights
-        if not rights:
-            return
         if move.castling and self._opposite:
-            rights = self._other_wing(rights, draft, move)
-        if move.castling or (self._shuffled and draft.code == self._kings[draft.mover]):
-            rank = self._ranks[draft.mover]
-            rights = tuple(rook for rook in rights if self._geometry.rank_of(rook) != rank)
-        if move.target in rights or move.origin in rights:
-            rights = tuple(rook for rook in rights if rook not in (move.target, move.origin))
-        draft.rights = tuple(rook for rook in rights if self._king_square(draft.board, self._side(rook)) >= 0)
+            draft.rights = self._other_wing(draft.rights, draft, move)
+        if draft.rights:
+            draft.rights = self.rights_left(draft.rights, draft.board, draft.code, move)
+
+    def rights_left(
+        self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
+    ) -> tuple[int, ...]:
+        """The king's move or loss ends both rights, a rook's move or its capture ends one."""
+        files, first = self._geometry.files, self._ranks[Color.WHITE]
+        if move.castling or (self._shuffled and code in self._kings):
+            rank = self._ranks[code > BLACK_BIT]
+            rights = tuple(rook for rook in rights if rook // files != rank)
+        there = [self._king_square(board, color) >= 0 for color in Color]
+        origin, target = move.origin, move.target
+        return tuple(
+            rook for rook in rights if rook != origin and rook != target and there[rook // files != first]
+        )
 
     def _other_wing(self, rights: tuple[int, ...], draft: Draft, move: Move) -> tuple[int, ...]:
         """The opponent may not castle on the same wing any more (`oppositeCastling`)."""

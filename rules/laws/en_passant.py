@@ -46,6 +46,20 @@ class InPassing(Move):
         self.victim = victim
 
 
+class FirstMove(Move):
+    """A first move that can be answered in passing: `takers` are the squares and board bytes of the pieces
+    that would do so; None where it is remembered whoever stands near."""
+
+    __slots__ = ("crossed", "takers")
+
+    def __init__(
+        self, move: Move, law: Law, crossed: tuple[int, ...], takers: tuple[tuple[int, int], ...] | None
+    ) -> None:
+        super().__init__(move.uci(), move.origin, move.target, law=law, simple=True)
+        self.crossed = crossed
+        self.takers = takers
+
+
 class DoubleStep(Law):
     """First moves from their regions, and captures in passing after them.
 
@@ -85,7 +99,6 @@ class DoubleStep(Law):
             codes_of(section, variant, key, default)[color]
             for color, key in zip(Color, ("enPassantTypesWhite", "enPassantTypesBlack"), strict=True)
         )
-        self._crossed: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._captures: dict[tuple[int, int, int], InPassing] = {}
         self._attacking: dict[tuple[Color, int], tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
 
@@ -133,8 +146,24 @@ class DoubleStep(Law):
         crossed = self._crossing(code, move.origin, move.target)
         if not crossed:
             return None
-        self._crossed[code, move.origin, move.target] = crossed
-        return (Move(move.uci(), move.origin, move.target, law=self, simple=True),)
+        return (FirstMove(move, self, crossed, self._takers_of(code, crossed)),)
+
+    def _takers_of(self, code: int, crossed: tuple[int, ...]) -> tuple[tuple[int, int], ...] | None:
+        """Who could take a pawn on the squares that it crossed, if the way there were free."""
+        if code not in self._pawns:
+            return None
+        enemy = Color.WHITE if OWN[Color.BLACK][code] else Color.BLACK
+        found = (source for square in crossed for source in self._sources(enemy, square))
+        return tuple(dict.fromkeys((square, taker) for square, taker, _ in found))
+
+    def plays_plainly(self, board: bytes, move: Move) -> bool:
+        """So it is where nobody is there to take in passing."""
+        if not isinstance(move, FirstMove) or move.takers is None:
+            return False
+        for square, code in move.takers:  # noqa: SIM110  # a loop, for this is asked of every other pawn move
+            if board[square] == code:
+                return False
+        return True
 
     def _crossing(self, code: int, origin: int, target: int) -> tuple[int, ...]:
         """The squares of `enPassantRegion` that the piece crosses by this move if that is a first move."""
@@ -225,13 +254,13 @@ class DoubleStep(Law):
             draft.captured = draft.board[move.victim]
             draft.board[move.victim] = 0
             return
-        crossed = self._crossed[draft.code, move.origin, move.target]
+        assert isinstance(move, FirstMove)  # noqa: S101
         if draft.code not in self._pawns:
-            draft.en_passant = tuple(sorted((*crossed, move.target)))
+            draft.en_passant = tuple(sorted((*move.crossed, move.target)))
         else:
             draft.en_passant = tuple(
                 square
-                for square in sorted(crossed)
+                for square in sorted(move.crossed)
                 if any(self._capturers(draft.board, draft.mover.opponent, square))
             )
 

@@ -41,8 +41,8 @@ class Law:
     """Does this law wall off squares?"""
     eventful: frozenset[int] = frozenset()
     """Pieces whose move sets the half-move clock back to 0."""
-    concerns_rights_alone: ClassVar[bool] = False
-    """Has `after` nothing to do once nobody may castle any more?"""
+    ending_rights: frozenset[int] = frozenset()
+    """Pieces whose move or loss may end rights of others (see rights_left)."""
     concerns_captures_alone: ClassVar[bool] = False
     """Has `after` nothing to do where nothing was taken?"""
     judges_captures: ClassVar[bool] = False
@@ -143,12 +143,26 @@ class Law:
 
     # ---- playing them
 
+    def plays_plainly(self, board: bytes, move: Move) -> bool:  # noqa: ARG002
+        """Does a move that names this law come down to lifting a piece and setting it down, on this board?"""
+        return False
+
     def play(self, draft: Draft, move: Move) -> None:
         """Carries out a move that names this law."""
         raise NotImplementedError
 
     def after(self, draft: Draft, move: Move) -> None:
         """Changes the draft once any move has been carried out, before the turn passes."""
+        raise NotImplementedError
+
+    def rights_left(
+        self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
+    ) -> tuple[int, ...]:
+        """The rights to castle (or the like) that are left once the piece `code` has moved, on the new board.
+
+        For a law whose `after` does no more than that. It is not called for a plain move that touches neither
+        a square of the rights nor a piece of `ending_rights`.
+        """
         raise NotImplementedError
 
     # ---- how a game ends

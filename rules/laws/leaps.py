@@ -16,7 +16,7 @@ from rules.geometry import FILE_LETTERS
 from rules.laws.law import Law
 from rules.laws.readers import Section, boolean
 from rules.move import Move
-from rules.pieces import OWN, Color
+from rules.pieces import BLACK_BIT, OWN, Color
 
 if TYPE_CHECKING:
     from rules.fen import Fields
@@ -31,12 +31,12 @@ class FirstLeaps(Law):
 
     keys = {"cambodianMoves": boolean, "gating": boolean}
     keeps_board = True
-    concerns_rights_alone = True
 
     def __init__(self, variant: Variant) -> None:
         self._royal = variant.royal
         self._mets = variant.codes_named(_MET)
-        self._rooks = variant.codes_named("rook")
+        white, black = variant.codes_named("rook")
+        self.ending_rights = white | black
         self._geometry = variant.geometry
         self._known: dict[tuple[int, int], Move] = {}
 
@@ -75,16 +75,20 @@ class FirstLeaps(Law):
         draft.board[move.target] = draft.code
 
     def after(self, draft: Draft, move: Move) -> None:
-        if not draft.rights:
-            return
-        lost = {move.origin, move.target}
-        if draft.code in self._rooks[draft.mover]:
-            lost.add(self._aimed_at(draft, move.target))
-        draft.rights = tuple(square for square in draft.rights if square not in lost)
+        if draft.rights:
+            draft.rights = self.rights_left(draft.rights, draft.board, draft.code, move)
 
-    def _aimed_at(self, draft: Draft, rook: int) -> int | None:
+    def rights_left(
+        self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
+    ) -> tuple[int, ...]:
+        lost = {move.origin, move.target}
+        if code in self.ending_rights:
+            lost.add(self._aimed_at(board, code, move.target))
+        return tuple(square for square in rights if square not in lost)
+
+    def _aimed_at(self, board: bytes | bytearray, code: int, rook: int) -> int | None:
         """The square of the other king if the rook has come onto its rank or file, whatever is between."""
-        king = draft.board.find(self._royal[draft.mover.opponent])
+        king = board.find(self._royal[code < BLACK_BIT])
         geometry = self._geometry
         same_file = geometry.file_of(king) == geometry.file_of(rook)
         return king if same_file or geometry.rank_of(king) == geometry.rank_of(rook) else None

@@ -1,20 +1,25 @@
 """Moves and games as text: UCI, SAN and PGN, the notations of shogi, Chinese and Korean chess, and what
 people type.
 
+What reads and writes whole files is loaded when it is first used.
+
 `write(position, move)` is the notation of the variant's own tradition, `write(position, move, style)` any of
 STYLES that suits its board; `Position.parse` reads all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from rules.notation import san
 
 if TYPE_CHECKING:
+    from rules.game import Game
     from rules.move import Move
+    from rules.notation.record import Record
     from rules.position import Position
+    from rules.variant import Variant
 
 Writer = Callable[["Position", "Move"], str]
 
@@ -44,7 +49,7 @@ def _kif(position: Position, move: Move) -> str:
 def _wxf(position: Position, move: Move) -> str:
     from rules.notation import xiangqi
 
-    return xiangqi.wxf(position, move)
+    return xiangqi.wxf(position, move) if xiangqi.tells_apart(position, move) else move.uci()
 
 
 def _korean(position: Position, move: Move) -> str:
@@ -65,6 +70,40 @@ STYLES: Mapping[str, Writer] = {
 """Nf3+ · g1f3 · 7g7f · P-7f · ７六歩 · C2=5 · H02-83."""
 NATIVE: Mapping[str, str] = {"shogi": "western", "xiangqi": "wxf", "janggi": "korean"}
 """The style of each family; SAN for those not named."""
+
+
+def kif_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
+    """All games of a KIF file; `known` are variants beside the catalogue's that it may name.
+
+    Raises InvalidKif with the line of the first thing that is wrong.
+    """
+    from rules.notation import kif
+
+    return kif.read(text, known)
+
+
+def kif_text(record: Record) -> str:
+    """The game as KIF. Raises ValueError for one that KIF can't tell."""
+    from rules.notation import kif
+
+    return kif.write(record)
+
+
+def pgn_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
+    """All games of a PGN file; `known` are variants beside the catalogue's that it may name.
+
+    Raises InvalidPgn with the line of the first thing that is wrong.
+    """
+    from rules.notation import pgn
+
+    return pgn.read(text, known)
+
+
+def pgn_text(game: Game, tags: Mapping[str, str], result: str) -> str:
+    """The game as PGN; `result` is 1-0, 0-1, 1/2-1/2 or *, whatever the rules decide."""
+    from rules.notation import pgn
+
+    return pgn.write(game, tags, result)
 
 
 def write(position: Position, move: Move, style: str | None = None) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -55,4 +54,6 @@ def _other_names(variant: Variant) -> Iterable[str]:
 
 
 def _simple(name: str) -> str:
+    import unicodedata  # takes a while to load, and few programs read records
+
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", name).lower()))

@@ -41,7 +41,7 @@ def bare(position: Position, move: Move) -> str:
         beside = entering and f"/{entering}{parts.origin}"
         return ("O-O" if is_kingside(move) else "O-O-O") + beside + wall
     if move.origin is None:
-        return move.uci() if not parts.drop else f"{_dropped(position, parts.drop)}@{parts.target}" + wall
+        return move.uci() if not parts.drop else f"{_dropped(position, move)}@{parts.target}" + wall
     start = _origin(position, move, move.origin) + ("x" if position.is_capture(move) else "")
     becoming = promoted_letter(position, move)
     last = f"/{entering}" if entering else becoming and f"={becoming}"
@@ -64,9 +64,22 @@ def _origin(position: Position, move: Move, origin: int) -> str:
     return apart or (position.variant.square_name(origin)[0] if position.is_capture(move) else "")
 
 
-def _dropped(position: Position, letter: str) -> str:
-    """The letter of a dropped piece: one that is promoted already goes by what it moves as."""
-    return letters(position.variant)[position.variant.code(letter, WHITE)]
+def _dropped(position: Position, move: Move) -> str:
+    """The letter of a dropped piece: one that is promoted already goes by what it moves as.
+
+    Where two of those move alike and may be dropped on one square, it keeps the name that FEN gives it.
+    """
+    variant, symbol = position.variant, uci.parts(move).drop
+    letter = letters(variant)[variant.code(symbol, WHITE)]
+    if letter == symbol:
+        return letter
+    rivals = (
+        uci.parts(other).drop
+        for other in position.legal_moves()
+        if other.origin is None and other.target == move.target and other != move
+    )
+    alike = any(rival and letters(variant)[variant.code(rival, WHITE)] == letter for rival in rivals)
+    return symbol if alike else letter
 
 
 def promoted_letter(position: Position, move: Move) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.notation import san
+from rules.notation import san, uci
 from rules.pieces import WHITE
 
 if TYPE_CHECKING:
@@ -30,9 +30,10 @@ PAWN = "soldier"
 
 
 def wxf(position: Position, move: Move) -> str:
-    """The move in WXF; a move that is no piece's own keeps its UCI text."""
+    """The move in WXF, a drop as H@95: the file, then the rank from the mover's edge. A pass keeps its UCI
+    text."""
     if move.origin is None:
-        return move.uci()
+        return _dropped(position, move)
     variant, code = position.variant, position.board[move.origin]
     letter = san.letters(variant)[code]
     file = str(file_number(variant, move.origin, position.turn))
@@ -43,6 +44,29 @@ def wxf(position: Position, move: Move) -> str:
     elif len(tandem) == 2 and _likewise(position, move, tandem):
         file = "+" if tandem[0] == move.origin else "-"
     return f"{letter}{file}{course(variant, move.origin, move.target, position.turn)}{number}"
+
+
+def _dropped(position: Position, move: Move) -> str:
+    variant, color = position.variant, position.turn
+    drop = uci.parts(move).drop
+    if not drop:
+        return move.uci()
+    letter = san.letters(variant)[variant.code(drop, color)]
+    return f"{letter}@{file_number(variant, move.target, color)}{advance(variant, move.target, color) + 1}"
+
+
+def tells_apart(position: Position, move: Move) -> bool:
+    """Does the move's WXF text mean no other move of its piece? One that rides and leaps may reach a file in
+    two ways."""
+    variant, origin, color = position.variant, move.origin, position.turn
+    if origin is None:
+        return True
+    ways = [
+        (course(variant, origin, other.target, color), number_of(variant, origin, other.target, color))
+        for other in (move, *position.legal_moves())
+        if other.origin == origin
+    ]
+    return ways.count(ways[0]) == 2
 
 
 def file_number(variant: Variant, square: int, color: Color) -> int:

@@ -24,6 +24,7 @@ _PLACES = {"+": 0, "前": 0, "-": -1, "后": -1, "後": -1, "中": 1}
 
 class Words(NamedTuple):
     wxf: re.Pattern[str]
+    drop: re.Pattern[str]
     chinese: re.Pattern[str]
     korean: re.Pattern[str]
     letters: dict[str, str]
@@ -57,6 +58,7 @@ def _grammar(variant: Variant) -> Words:
             r"|(?P<order>[1-5])(?P<column>[1-9]))(?P<course>[=.+-])(?P<number>[1-9])",
             re.IGNORECASE,
         ),
+        re.compile(rf"(?P<piece>[{latin}])@(?P<file>[1-9])(?P<rank>10|[1-9])", re.IGNORECASE),
         re.compile(
             rf"(?P<before>[前后後中])?(?P<piece>{characters})(?P<file>[1-9])?"
             r"(?P<course>[平进進退])(?P<number>[1-9])"
@@ -78,6 +80,8 @@ def readings(position: Position, text: str, previous: Move | None) -> list[Readi
     grammar = _grammar(position.variant)
     if match := grammar.wxf.fullmatch(text):
         meaning = _of_wxf(position.variant, grammar, match)
+    elif match := grammar.drop.fullmatch(text.rstrip("+#")):
+        return _of_drop(position, grammar, match)
     elif match := grammar.chinese.fullmatch(text.translate(_DIGITS)):
         meaning = _of_chinese(grammar, match)
     else:
@@ -95,6 +99,17 @@ def _of_wxf(variant: Variant, grammar: Words, match: re.Match[str]) -> Meaning |
     sign = match["before"] or match["place"]
     file = int(match["file"]) if match["file"] else None
     return Meaning(letter, file, _PLACES[sign] if sign else None, course, number)
+
+
+def _of_drop(position: Position, grammar: Words, match: re.Match[str]) -> list[Reading]:
+    """H@95: the file and the rank as the mover counts them."""
+    variant = position.variant
+    file, rank = xiangqi.file_of(variant, int(match["file"]), position.turn), int(match["rank"]) - 1
+    if not (0 <= file < variant.files and rank < variant.ranks):
+        return []
+    row = rank if position.turn is WHITE else variant.ranks - 1 - rank
+    letter = _in_fen(variant, grammar.letters[match["piece"].lower()])
+    return [Reading(Intent(row * variant.files + file, letter, drop=True))]
 
 
 def _of_chinese(grammar: Words, match: re.Match[str]) -> Meaning | None:
@@ -161,10 +176,14 @@ def _illegal(position: Position, meaning: Meaning, origins: list[int]) -> list[R
     target = xiangqi.file_of(variant, arriving, position.turn)
     if not 0 <= target < variant.files:
         return []
-    letters = san.letters(variant)
-    named = (k.letter for k in variant.pieces if letters[variant.code(k.letter, WHITE)] == meaning.letter)
     file = None if meaning.file is None else xiangqi.file_of(variant, meaning.file, position.turn)
-    return [Reading(Intent(target, next(named), file=file))]
+    return [Reading(Intent(target, _in_fen(variant, meaning.letter), file=file))]
+
+
+def _in_fen(variant: Variant, letter: str) -> str:
+    """What FEN calls the piece of this letter in SAN."""
+    letters = san.letters(variant)
+    return next(k.letter for k in variant.pieces if letters[variant.code(k.letter, WHITE)] == letter)
 
 
 # ---- Korean

@@ -179,6 +179,7 @@ async def test_autocomplete_and_required_options(windows: Windows, connect) -> N
     await connect()
     alice = await windows.open("alice")
     await alice.types("/say")
+    await expect(alice.suggestions.get_by_role("option").first).to_be_visible()
     await alice.keys("Enter", "Escape")
     await expect(alice.composer).to_be_hidden()
     field = alice.page.get_by_role("combobox", name="text")

@@ -16,14 +16,19 @@ from tests.rules.oracles import KNOWN, Engine, choose
 
 SEED = os.environ["TEST_SEED"]
 GAMES = int(os.environ.get("TEST_GAMES", "20"))
-PLIES = 8
-"""How many plies of each game are compared: every call costs the engine two milliseconds."""
+PLIES = int(os.environ.get("TEST_PLIES", "8"))
+"""How many plies of each game are compared: every call costs the engine two milliseconds, so that whole games
+(TEST_PLIES=500) of all variants take an hour."""
 DEEPEST = 80
 """Plies that ours plays alone before: every other game is looked at from somewhere in its middle or end."""
 
 QUIRKS: dict[str, str] = {
     "shogiPawnDropMateIllegal": "the engine lists the pawn drop that mates and has it lose the game; for the "
     "players of shogi it is illegal, and where nothing else is left the player is stalemated",
+    "kibitzLoneMinors": "the engine plays on with bare kings in spartan chess, with a nightrider against a "
+    "bare king, and with a knight where captures explode; nobody can mate there, as test_material proves by "
+    "trying every placement, and the last is a draw at lichess",
+    "seirawanGating": "the engine leaves the castling field empty once all rights are gone; FEN has - there",
 }
 """By the key that turns it on: what is not compared, and why ours is right."""
 
@@ -71,7 +76,7 @@ def later(game: rules.Game, plies: int, dice: random.Random) -> rules.Position:
 
 def differing(game: rules.Game, engine: Engine) -> str | None:
     position = game.position
-    if position.fen() != engine.fen:
+    if position.fen() != engine.fen.replace("  ", " - "):
         return f"the engine's FEN is {engine.fen}"
     over = engine.immediate()
     outcome = game.outcome()
@@ -108,6 +113,9 @@ def differing_end(
             return f"over for the engine ({over} for {turn.label}), ours says {outcome}"
         return None
     if outcome is None or (outcome.winner is None and all(engine.material())):
+        return None
+    proven = game.variant.section.get("kibitzLoneMinors") is not None
+    if proven and outcome.reason is rules.Reason.INSUFFICIENT_MATERIAL:
         return None
     claim = engine.optional()
     if claim is None:

@@ -57,7 +57,7 @@ CHESS_COM = """\
 [EndTime "10:03:00 GMT+0000"]
 [Termination "one won by resignation"]
 
-1. Nf3 {[%clk 0:03:01.9]} 1... Nf6 {[%clk 0:03:00.1]} 2. g3 {[%clk 0:02:58]} 2... g6 {[%clk 0:02:57]} 3. Bg2 \
+1. Nf3 {[%clk 0:03:01.9]} 1... Nb6 {[%clk 0:03:00.1]} 2. g3 {[%clk 0:02:58]} 2... g6 {[%clk 0:02:57]} 3. Bg2 \
 {[%clk 0:02:57]} 3... Bg7 {[%clk 0:02:56]} 4. O-O $1 {[%clk 0:02:55]} 4... O-O-O?! {[%clk 0:02:54]} 1-0
 """
 
@@ -76,7 +76,7 @@ PYCHESS = """\
 [FEN "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"]
 [SetUp "1"]
 
-1. Che3 Hc8 2. Cxe7+ Aee9 3. Hc3 Hg8 1-0
+1. Che3 Hc8 2. Hc3 Hg8 3. Rb1 Ade9 1-0
 """
 
 
@@ -104,7 +104,7 @@ def test_chess_com() -> None:
 def test_pychess() -> None:
     (record,) = rules.pgn_games(PYCHESS)
     assert record.game.variant.key == "xiangqi"
-    assert played(record) == ["h3e3", "b10c8", "e3e7", "d10e9", "b1c3", "h10g8"]
+    assert played(record) == ["h3e3", "b10c8", "b1c3", "h10g8", "a1b1", "d10e9"]
 
 
 @pytest.mark.parametrize(
