@@ -77,6 +77,7 @@ def others() -> Iterator[tuple[str, Draw]]:
     for name in render.piece_sets()[1:]:
         yield f"set-{name}", _board(chess.start(), style=render.Style(pieces=name))
     yield "inside", _board(chess.start(), style=render.Style(inside=True))
+    yield "kanji", _board(rules.variant("shogi").start(), style=render.Style(kanji=True))
     yield "card", lambda: render.card(chess, "Kibitz", "Anna – 勝男")
     for key, fen in (
         ("chess", "r2k4/1P4pp/2n5/8/8/8/PP3PPP/R3K2R w KQ - 0 1"),
