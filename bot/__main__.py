@@ -142,6 +142,8 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
             database,
             expiry=timedelta(hours=settings.challenge_hours),
             default_variant=settings.default_variant,
+            open_challenges=settings.open_challenges,
+            running_games=settings.running_games,
         )
         await _talk(settings, matches, token, stop)
     finally:

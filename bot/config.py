@@ -72,6 +72,27 @@ class Settings(BaseSettings):
     challenge_hours: int = Field(
         24, ge=1, le=720, alias="KIBITZ_CHALLENGE_HOURS", description="a whole number of hours from 1 to 720"
     )
+    open_challenges: int = Field(
+        10,
+        ge=1,
+        le=1000,
+        alias="KIBITZ_OPEN_CHALLENGES",
+        description="a whole number from 1 to 1000 (challenges that one person may have open)",
+    )
+    running_games: int = Field(
+        100,
+        ge=1,
+        le=10_000,
+        alias="KIBITZ_RUNNING_GAMES",
+        description="a whole number from 1 to 10000 (games that one person may have running)",
+    )
+    commands_per_minute: int = Field(
+        120,
+        ge=5,
+        le=10_000,
+        alias="KIBITZ_COMMANDS_PER_MINUTE",
+        description="a whole number from 5 to 10000 (commands and presses of one person in a minute)",
+    )
     dev_guild: int | None = Field(
         None, gt=0, lt=2**63, alias="KIBITZ_DEV_GUILD", description="a server's id, a whole number"
     )

@@ -181,6 +181,15 @@ async def refuse(interaction: Interaction, error: MatchError | rules.InvalidFen)
     )
 
 
+async def admitted(interaction: Interaction) -> bool:
+    """Whether this person hasn't asked too much of us in the last minute; else they are told."""
+    rates = interaction.client.rates
+    if rates.take(interaction.user.id):
+        return True
+    await tell(interaction, say(interaction, "limit-commands", most=rates.most))
+    return False
+
+
 @asynccontextmanager
 async def answering(interaction: Interaction) -> AsyncGenerator[None, None]:
     """Around a command or press: a "no" of a use case becomes a private line, all else passes on."""

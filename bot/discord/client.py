@@ -14,7 +14,7 @@ from discord.ext import tasks
 
 from bot.config import Settings
 from bot.discord import looks, messages
-from bot.discord.answers import report
+from bot.discord.answers import admitted, report
 from bot.discord.boards import Boards
 from bot.discord.cards import Cards
 from bot.discord.clocks import Clocks
@@ -24,6 +24,7 @@ from bot.discord.missed import Missed
 from bot.discord.names import Names
 from bot.discord.offers import Offers
 from bot.discord.painter import Painter
+from bot.discord.rates import Rates
 from bot.discord.translate import FluentTranslator
 from bot.discord.ui import board, catalogue, challenge, export, look, menu, offers, rematch
 from bot.discord.ui.press import Pressed
@@ -49,7 +50,8 @@ class Tree(app_commands.CommandTree["KibitzBot"]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Every command, and every suggestion while one is typed, comes by here first."""
         await looks.prepare(interaction)
-        return True
+        typing = interaction.type is discord.InteractionType.autocomplete
+        return typing or await admitted(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         await report(interaction, error)
@@ -85,6 +87,7 @@ class KibitzBot(discord.AutoShardedClient):
             for part in (challenge, board, menu, look, offers, rematch, catalogue, export)
             for name, action in part.ACTIONS.items()
         }
+        self.rates = Rates(settings.commands_per_minute)
         self.explained: set[int] = set()
         self.orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: whoever holds it has its turn to play a written move there."""

@@ -29,13 +29,16 @@ from bot.matches.errors import (
     OfferGone,
     OfferOpen,
     OfferTooSoon,
+    OpponentTooBusy,
     OwnChallenge,
     SelfChallenge,
     StalePosition,
     StartIsOver,
     TimeIsUp,
     TooLateToAbort,
+    TooManyChallenges,
     TooManyChannels,
+    TooManyGames,
 )
 from bot.matches.service import Matches
 from bot.matches.settings import PlayerSettings, ServerSettings
@@ -87,6 +90,7 @@ __all__ = [
     "OfferGone",
     "OfferOpen",
     "OfferTooSoon",
+    "OpponentTooBusy",
     "OwnChallenge",
     "PlayerSettings",
     "SelfChallenge",
@@ -95,5 +99,7 @@ __all__ = [
     "StartIsOver",
     "TimeIsUp",
     "TooLateToAbort",
+    "TooManyChallenges",
     "TooManyChannels",
+    "TooManyGames",
 ]

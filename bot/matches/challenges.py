@@ -15,12 +15,15 @@ from bot.matches.errors import (
     NoSuchVariantButNear,
     NotForYou,
     NotYoursToCancel,
+    OpponentTooBusy,
     OwnChallenge,
     SelfChallenge,
     StartIsOver,
+    TooManyChallenges,
+    TooManyGames,
 )
 from bot.matches.values import Challenge, Match
-from bot.storage import ChallengeRow, NewChallenge, NewMatch
+from bot.storage import ChallengeRow, NewChallenge, NewMatch, TooManyRunning
 
 COLORS = ("random", "white", "black")
 _NUMBER = re.compile(r"#?\s*([+-]?\d{1,9})")
@@ -51,7 +54,7 @@ class ChallengeCases(Core):
         challenger's: "random", "white" or "black". `start` is a start number or a FEN as typed; None or blank
         takes the usual start, a random one where the variant shuffles. `move_seconds` is the time
         for each move.
-        Raises SelfChallenge, NoSuchVariant, BadStart; rules.InvalidFen passes through.
+        Raises SelfChallenge, NoSuchVariant, BadStart, TooManyChallenges; rules.InvalidFen passes through.
         """
         if color not in COLORS:
             raise ValueError(f"color {color!r} is none of {COLORS}")
@@ -74,8 +77,11 @@ class ChallengeCases(Core):
                 created_at=now,
                 expires_at=now + self._expiry,
                 move_seconds=move_seconds,
-            )
+            ),
+            self._open_challenges,
         )
+        if row is None:
+            raise TooManyChallenges(most=self._open_challenges or 0)
         return _challenge(row)
 
     def known_variant(self, key: str) -> str:
@@ -128,7 +134,10 @@ class ChallengeCases(Core):
 
     @use_case
     async def accept(self, challenge_id: int, player: int) -> Match:
-        """The challenged accepts; the match begins. Raises ChallengeGone, NotForYou."""
+        """The challenged accepts; the match begins.
+
+        Raises ChallengeGone, NotForYou, TooManyGames, OpponentTooBusy.
+        """
         return await self._take(await self._pending(challenge_id), player)
 
     @use_case
@@ -161,9 +170,15 @@ class ChallengeCases(Core):
             move_seconds=challenge.move_seconds,
         )
         now = self._now()
-        row = await self._database.challenges.accept(
-            challenge.id, match, now, timer(challenge.move_seconds, now)
-        )
+        try:
+            row = await self._database.challenges.accept(
+                challenge.id, match, now, timer(challenge.move_seconds, now), self._running_games
+            )
+        except TooManyRunning as error:
+            most = self._running_games or 0
+            if error.player_id == player:
+                raise TooManyGames(most=most) from None
+            raise OpponentTooBusy(player=error.player_id, most=most) from None
         if row is None:
             raise await self._gone(challenge.id)
         return self._keep(row, rules.Game(challenge.position))

@@ -63,6 +63,8 @@ class Core:
         rng: random.Random | None = None,
         expiry: timedelta = timedelta(hours=24),
         default_variant: str | None = None,
+        open_challenges: int | None = None,
+        running_games: int | None = None,
     ) -> None:
         self._database = database
         # A day is twenty-four hours: in other zones than UTC, adding one may mean something else.
@@ -70,6 +72,8 @@ class Core:
         self._rng = rng or random.SystemRandom()
         self._expiry = expiry
         self._default_variant = default_variant
+        self._open_challenges = open_challenges
+        self._running_games = running_games
         # By match id, with the version that the game is of. Nothing depends on what is in here: a game is
         # used only while the stored version is still the same.
         self._games: OrderedDict[int, tuple[int, rules.Game]] = OrderedDict()

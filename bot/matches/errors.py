@@ -188,6 +188,24 @@ class NotYoursToAnswer(MatchError):
     text_id = "offer-not-yours"
 
 
+class TooManyChallenges(MatchError):
+    """The challenger has as many open challenges as one person may. args: most."""
+
+    text_id = "limit-challenges"
+
+
+class TooManyGames(MatchError):
+    """The player has as many running games as one person may. args: most."""
+
+    text_id = "limit-games"
+
+
+class OpponentTooBusy(MatchError):
+    """The challenger has as many running games as one person may. args: player (the challenger), most."""
+
+    text_id = "limit-opponent"
+
+
 class TooManyChannels(MatchError):
     """A server lists more channels than can be kept. args: most."""
 

@@ -10,8 +10,9 @@ from bot.matches.settings import SettingsCases
 
 
 class Matches(ChallengeCases, PlayCases, OfferCases, DeadlineCases, SettingsCases):
-    """Every use case: `Matches(database, now=..., rng=..., expiry=..., default_variant=...)`.
+    """Every use case: `Matches(database, now=..., rng=..., expiry=..., ...)`.
 
     `now` answers with an aware datetime, `rng` draws colours and shuffled starts (tests pass their own),
     `expiry` is how long a challenge waits, `default_variant` the key that is played when none is named.
+    `open_challenges` and `running_games` are how many of them one person may have (None: any number).
     """

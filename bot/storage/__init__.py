@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.storage.database import BUSY_SECONDS, Database
-from bot.storage.errors import BadDatabaseUrl, DatabaseBusy, StorageError
+from bot.storage.errors import BadDatabaseUrl, DatabaseBusy, StorageError, TooManyRunning
 from bot.storage.rows import (
     ChallengeRow,
     Ending,
@@ -33,4 +33,5 @@ __all__ = [
     "ServerRow",
     "StorageError",
     "Timer",
+    "TooManyRunning",
 ]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Connection, Executable, RowMapping, func, insert, select, update
+from sqlalchemy import Connection, Executable, RowMapping, Select, func, insert, select, update
 
-from bot.storage.matches import NO_TIMER, insert_match
+from bot.storage.errors import TooManyRunning
+from bot.storage.matches import NO_TIMER, insert_match, running_count
 from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch, Timer
 from bot.storage.tables import ACCEPTED, EXPIRED, IS_PENDING, PENDING, challenges
 from bot.storage.transactions import Transactions
@@ -19,11 +21,17 @@ class ChallengeStore:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def add(self, challenge: NewChallenge) -> ChallengeRow:
+    async def add(self, challenge: NewChallenge, most: int | None = None) -> ChallengeRow | None:
+        """Store a challenge; None when the challenger has `most` that wait already."""
         query = insert(challenges).values(**asdict(challenge), status=PENDING).returning(challenges)
-        return await self._transactions.write(
-            lambda connection: _row(connection.execute(query).mappings().one())
-        )
+        waiting = _pending_of(challenge.challenger_id, challenge.created_at)
+
+        def write(connection: Connection) -> ChallengeRow | None:
+            if most is not None and connection.execute(waiting).scalar_one() >= most:
+                return None
+            return _row(connection.execute(query).mappings().one())
+
+        return await self._transactions.write(write)
 
     async def get(self, challenge_id: int) -> ChallengeRow | None:
         query = select(challenges).where(challenges.c.id == challenge_id)
@@ -46,15 +54,21 @@ class ChallengeStore:
 
     async def pending_of(self, challenger_id: int, now: datetime) -> int:
         """How many challenges of somebody still wait for an answer."""
-        query = select(func.count()).where(
-            IS_PENDING, challenges.c.challenger_id == challenger_id, challenges.c.expires_at > now
-        )
+        query = _pending_of(challenger_id, now)
         return await self._transactions.read(lambda connection: connection.execute(query).scalar_one())
 
     async def accept(
-        self, challenge_id: int, match: NewMatch, now: datetime, timer: Timer = NO_TIMER
+        self,
+        challenge_id: int,
+        match: NewMatch,
+        now: datetime,
+        timer: Timer = NO_TIMER,
+        most: int | None = None,
     ) -> MatchRow | None:
-        """Close a pending challenge and start its match; None when it isn't pending any more, or too old."""
+        """Close a pending challenge and start its match; None when it isn't pending any more, or too old.
+
+        Raises TooManyRunning for a player who has `most` running matches already.
+        """
         still = select(challenges.c.id).where(
             IS_PENDING, challenges.c.id == challenge_id, challenges.c.expires_at > now
         )
@@ -64,6 +78,9 @@ class ChallengeStore:
             # Held until the end of the transaction: by the row's lock, or in SQLite by being the only writer.
             if connection.execute(still.with_for_update()).one_or_none() is None:
                 return None
+            for player in (match.black_id, match.white_id) if most is not None else ():
+                if running_count(connection, player) >= (most or 0):
+                    raise TooManyRunning(player)
             started = insert_match(connection, match, now, timer)
             connection.execute(closed.values(status=ACCEPTED, match_id=started.id))
             return started
@@ -93,6 +110,12 @@ class ChallengeStore:
         if not await self._transactions.read(lambda connection: connection.execute(overdue).all()):
             return []
         return await self._transactions.write(lambda connection: _all(connection, query))
+
+
+def _pending_of(challenger_id: int, now: datetime) -> Select[Any]:
+    return select(func.count()).where(
+        IS_PENDING, challenges.c.challenger_id == challenger_id, challenges.c.expires_at > now
+    )
 
 
 def _one(connection: Connection, query: Executable) -> ChallengeRow | None:

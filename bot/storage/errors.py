@@ -19,6 +19,14 @@ class DatabaseBusy(StorageError):
     """Another process held the database for longer than we wait (BUSY_SECONDS). Nothing was changed."""
 
 
+class TooManyRunning(Exception):
+    """A player has as many running matches as they may; nothing was changed."""
+
+    def __init__(self, player_id: int) -> None:
+        super().__init__(str(player_id))
+        self.player_id = player_id
+
+
 class BadDatabaseUrl(ValueError):
     """A database address that Kibitz can't use; str() says what would be right."""
 

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
+    func,
     insert,
     or_,
     select,
@@ -57,16 +58,12 @@ _RUNNING_AT = (
     )
     .order_by(matches.c.id)
 )
-_RUNNING_OF = (
-    select(matches)
-    .where(
-        or_(
-            and_(IS_RUNNING, matches.c.white_id == bindparam("player")),
-            and_(IS_RUNNING, matches.c.black_id == bindparam("player")),
-        )
-    )
-    .order_by(matches.c.updated_at)
+_PLAYS = or_(
+    and_(IS_RUNNING, matches.c.white_id == bindparam("player")),
+    and_(IS_RUNNING, matches.c.black_id == bindparam("player")),
 )
+_RUNNING_OF = select(matches).where(_PLAYS).order_by(matches.c.updated_at)
+_RUNNING_COUNT = select(func.count()).where(_PLAYS)
 _UNPOSTED = select(matches).where(IS_UNPOSTED).order_by(matches.c.id)
 
 # Lets one of several writers through: the one that has judged the version that is stored.
@@ -225,6 +222,11 @@ def insert_match(connection: Connection, match: NewMatch, now: datetime, timer: 
         "updated_at": now,
     }
     return _row(connection.execute(_BEGIN, values).one())
+
+
+def running_count(connection: Connection, player_id: int) -> int:
+    """How many matches of a player run."""
+    return connection.execute(_RUNNING_COUNT, {"player": player_id}).scalar_one()
 
 
 def advanced(match_id: int, version: int, now: datetime, ending: Ending | None) -> dict[str, Any]:

@@ -8,7 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches import Matches, NoSuchVariant, PlayerSettings, ServerSettings, TooManyChannels
+from bot.matches import (
+    Matches,
+    NoSuchVariant,
+    OpponentTooBusy,
+    PlayerSettings,
+    ServerSettings,
+    TooManyChallenges,
+    TooManyChannels,
+    TooManyGames,
+)
 from bot.storage import Database
 
 ALICE, BOB, GUILD = 11, 12, 7
@@ -82,3 +91,37 @@ def test_a_servers_variant_is_one_that_there_is(matches: Matches) -> None:
     assert matches.known_variant("Atomic ") == "atomic"
     with pytest.raises(NoSuchVariant):
         matches.known_variant("nothing like it")
+
+
+# Limits
+
+
+async def test_challenges_at_once_stay_within_the_limit(matches: Matches, address: str) -> None:
+    opened = [await Database.open(address) for _ in range(2)]
+    tables = [Matches(one, open_challenges=3) for one in opened]
+    asked = (tables[n % 2].challenge(ALICE, None, channel_id=8) for n in range(8))
+    results = await asyncio.gather(*asked, return_exceptions=True)
+    refused = [result for result in results if isinstance(result, TooManyChallenges)]
+    assert [error.args_for_text for error in refused] == [{"most": 3}] * 5
+    assert len(await matches.open_challenges(8)) == 3
+    await tables[0].challenge(BOB, None, channel_id=8)
+    for one in opened:
+        await one.close()
+
+
+async def test_games_begun_at_once_stay_within_the_limit(matches: Matches, address: str) -> None:
+    challenges = [await matches.challenge(BOB + n, ALICE, channel_id=8) for n in range(6)]
+    opened = [await Database.open(address) for _ in range(2)]
+    tables = [Matches(one, running_games=2) for one in opened]
+    accepted = (tables[n % 2].accept(one.id, ALICE) for n, one in enumerate(challenges))
+    results = await asyncio.gather(*accepted, return_exceptions=True)
+    assert sum(isinstance(result, TooManyGames) for result in results) == 4
+    assert len(await matches.of(ALICE)) == 2
+    # Those refused are open still.
+    assert sum([(await matches.get_challenge(one.id)).is_pending for one in challenges]) == 4
+    mine = await matches.challenge(ALICE, 99, channel_id=8)
+    with pytest.raises(OpponentTooBusy) as caught:
+        await tables[0].accept(mine.id, 99)
+    assert caught.value.args_for_text == {"player": ALICE, "most": 2}
+    for one in opened:
+        await one.close()

@@ -90,7 +90,7 @@ async def simulated(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     # simcord looks whether the bot has settled every 50 ms; ours settles sooner.
     monkeypatch.setitem(simcord.env.Env._settle_internal.__kwdefaults__, "idle", 0.001)
     database = await Database.open(f"sqlite:///{folder / 'kibitz.db'}")
-    settings = Settings.load({}, env_file=None)
+    settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
     env = simcord.env.Env(KibitzBot(settings, Matches(database), Texts(), shard_count=1))
     await env.start()
     try:

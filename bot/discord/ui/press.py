@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from bot.discord.answers import answering, report, say, tell
+from bot.discord.answers import admitted, answering, report, say, tell
 from bot.discord.kinds import AnyItem, Interaction
 from bot.discord.looks import prepare
 
@@ -63,7 +63,8 @@ class Pressed(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*"))
                 return
             async with answering(interaction):
                 await prepare(interaction)
-                await action.run(interaction, found)
+                if await admitted(interaction):
+                    await action.run(interaction, found)
         except Exception as error:
             await report(interaction, error)
 

@@ -62,10 +62,13 @@ def bot_settings() -> dict[str, str]:
 async def table(database: Database, bot_settings: dict[str, str], tmp_path: Path) -> AsyncIterator[Table]:
     """A table in a server. `bot_settings` changes settings of its bots."""
     clock = Clock()
-    matches = Matches(database, now=clock)
+    # Tests are quicker than people.
+    quick = {"KIBITZ_COMMANDS_PER_MINUTE": "10000"}
+    settings = Settings.load(quick | bot_settings, env_file=None)
+    limits = (settings.open_challenges, settings.running_games)
+    matches = Matches(database, now=clock, open_challenges=limits[0], running_games=limits[1])
 
     def new_bot() -> KibitzBot:
-        settings = Settings.load(bot_settings, env_file=None)
         return KibitzBot(settings, matches, Texts(), shard_count=1)
 
     env = simcord.env.Env(new_bot())
