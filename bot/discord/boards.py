@@ -27,7 +27,7 @@ from bot.discord.answers import Note, Upload
 from bot.discord.names import escaped
 from bot.discord.trying import SHORT, TROUBLE, insist
 from bot.discord.ui.press import button, custom_id, view
-from bot.discord.wording import Players, numbered
+from bot.discord.wording import Players, move_text, numbered
 from bot.matches import Busy, Match
 
 if TYPE_CHECKING:
@@ -274,7 +274,7 @@ class Boards:
                 done = texts.text(
                     locale,
                     "board-over",
-                    move=escaped(numbered(match, ply)),
+                    move=escaped(numbered(match, ply, locale)),
                     player=escaped(players.of(mover)),
                 )
                 lines.insert(0, done)
@@ -287,13 +287,15 @@ class Boards:
                 "board-start",
                 white=escaped(players.white),
                 black=escaped(players.black),
+                first=wording.color(locale, rules.WHITE, match.variant),
+                second=wording.color(locale, rules.BLACK, match.variant),
                 mention=mention,
-                example=position.san(_central(position)),
+                example=move_text(locale, position, _central(position)),
             )
         return texts.text(
             locale,
             "board-check" if position.in_check else "board-move",
-            move=escaped(numbered(match, ply)),
+            move=escaped(numbered(match, ply, locale)),
             player=escaped(players.of(position.turn.opponent)),
             mention=mention,
             color=wording.color(locale, position.turn, match.variant),

@@ -40,7 +40,12 @@ class Cards:
             opponent = f"<@{challenge.opponent}>"
             lines = [texts.text(locale, "card-to", challenger=challenger, opponent=opponent, variant=title)]
         lines.append(variant.summaries.get(locale, variant.summary))
-        lines.append(texts.text(locale, "card-color", challenger=challenger, color=challenge.color))
+        side = next((side for side in rules.Color if side.label == challenge.color), None)
+        if side is None:
+            lines.append(texts.text(locale, "card-color-random"))
+        else:
+            color = self._client.wording.color(locale, side, variant)
+            lines.append(texts.text(locale, "card-color", challenger=challenger, color=color))
         if challenge.start_number is not None:
             lines.append(texts.text(locale, "card-start-number", number=str(challenge.start_number)))
         elif challenge.start_fen != variant.start().fen():

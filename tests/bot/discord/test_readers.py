@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import discord
 import pytest
+from discord import app_commands
 
+from bot.discord.commands import COMMANDS
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
 NO_CONTENT = discord.Intents.all()
@@ -46,15 +48,24 @@ async def test_each_reader_gets_their_own_language(table: Table, speak: Callable
 async def test_commands_are_localised(table: Table) -> None:
     commands = await table.env.bot.tree.fetch_commands()
     by_name = {command.name: command for command in commands}
-    assert set(by_name) == {"challenge", "join", "move", "board", "resign", "claim", "games", "help"}
+    assert set(by_name) == {command.name for command in COMMANDS}
+    for command in commands:
+        assert set(command.name_localizations) == {discord.Locale.japanese}
+        assert set(command.description_localizations) == {discord.Locale.japanese}
+        for option in command.options:
+            assert isinstance(option, app_commands.Argument)
+            assert set(option.name_localizations) == {discord.Locale.japanese}, option.name
+            assert set(option.description_localizations) == {discord.Locale.japanese}, option.name
+    moves = by_name["moves"]
+    assert [option.name for option in moves.options] == ["from", "game"]
     challenge = by_name["challenge"]
     assert challenge.name_localizations[discord.Locale.japanese] == "挑戦"
     assert set(challenge.name_localizations) == {discord.Locale.japanese}
     color = next(option for option in challenge.options if option.name == "color")
     assert [choice.name_localizations[discord.Locale.japanese] for choice in color.choices] == [
         "ランダム",
-        "白",
-        "黒",
+        "白・先手",
+        "黒・後手",
     ]
 
 
