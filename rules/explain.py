@@ -6,10 +6,11 @@ one is given: a pin says more than "cannot reach".
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules import betza
+from rules import betza, notation
 from rules.errors import Illegal, IllegalMove, Objection
 from rules.laws.castling import Castling
 from rules.laws.en_passant import DoubleStep
@@ -160,7 +161,8 @@ def explain_castling(position: Position, text: str, *, kingside: bool) -> Illega
 
 
 def nearby(position: Position, text: str, target: int, most: int = 3) -> tuple[Move, ...]:
-    """Legal moves whose SAN is one slip away from the text, those ending nearest to `target` first.
+    """Legal moves that, as the game's family writes them, are one slip away from the text; those ending
+    nearest to `target` first.
 
     A slip is a character more, fewer or other. Signs of capture do not count, so that a capture of nothing
     and a push onto a piece find their move.
@@ -168,10 +170,20 @@ def nearby(position: Position, text: str, target: int, most: int = 3) -> tuple[M
     meant = text.replace("x", "")
     found: list[tuple[int, str, Move]] = []
     for move in position.legal_moves():
-        name = san.bare(position, move).replace("x", "")
-        if name == meant or _one_slip(name, meant):
+        names = [name.replace("x", "") for name in _written(position, move)]
+        name = next((name for name in names if name == meant or _one_slip(name, meant)), None)
+        if name is not None:
             found.append((position.variant.geometry.distance(move.target, target), name, move))
     return tuple(move for _, _, move in sorted(found, key=lambda each: each[:2]))[:most]
+
+
+def _written(position: Position, move: Move) -> Iterator[str]:
+    """How people may write a move, in the plainest form of its characters."""
+    yield san.bare(position, move)
+    style = notation.NATIVE.get(position.variant.family)
+    for each in (style, "kif" if position.variant.kanji else None):
+        if each is not None:
+            yield unicodedata.normalize("NFKC", notation.write(position, move, each))
 
 
 def _one_slip(name: str, text: str) -> bool:

@@ -263,7 +263,7 @@ class Boards:
         labels = render.Labels(
             players.white,
             players.black,
-            numbered(match, ply) if ply else "",
+            numbered(match, ply, match.locale) if ply else "",
             language=match.locale,
             turn=not (match.is_over and ply == match.ply),
             start=match.game.start,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rules
 from bot.discord.names import escaped
-from bot.discord.wording import Players, Wording, numbered, stamp
+from bot.discord.wording import Players, Wording, move_text, numbered, stamp
 from bot.matches import Match
 from bot.texts import Texts
 
@@ -26,7 +26,7 @@ class Captions:
                 done = texts.text(
                     locale,
                     "board-over",
-                    move=escaped(numbered(match, ply)),
+                    move=escaped(numbered(match, ply, locale)),
                     player=escaped(players.of(mover)),
                 )
                 lines.insert(0, done)
@@ -39,14 +39,16 @@ class Captions:
                 "board-start",
                 white=escaped(players.white),
                 black=escaped(players.black),
+                first=wording.color(locale, rules.WHITE, match.variant),
+                second=wording.color(locale, rules.BLACK, match.variant),
                 mention=mention,
-                example=position.san(_central(position)),
+                example=move_text(locale, position, _central(position)),
             )
             return "\n".join([begun, *self._time(match, ply)])
         moved = texts.text(
             locale,
             "board-check" if position.in_check else "board-move",
-            move=escaped(numbered(match, ply)),
+            move=escaped(numbered(match, ply, locale)),
             player=escaped(players.of(position.turn.opponent)),
             mention=mention,
             color=wording.color(locale, position.turn, match.variant),

@@ -9,6 +9,7 @@ import discord
 from discord import ui
 from discord.utils import format_dt
 
+import rules
 from bot.discord.answers import Upload
 from bot.discord.names import escaped
 from bot.discord.trying import TROUBLE, insist
@@ -39,7 +40,12 @@ class Cards:
             opponent = f"<@{challenge.opponent}>"
             lines = [texts.text(locale, "card-to", challenger=challenger, opponent=opponent, variant=title)]
         lines.append(variant.summaries.get(locale, variant.summary))
-        lines.append(texts.text(locale, "card-color", challenger=challenger, color=challenge.color))
+        side = next((side for side in rules.Color if side.label == challenge.color), None)
+        if side is None:
+            lines.append(texts.text(locale, "card-color-random"))
+        else:
+            color = self._client.wording.color(locale, side, variant)
+            lines.append(texts.text(locale, "card-color", challenger=challenger, color=color))
         if challenge.move_seconds is not None:
             time = self._client.wording.move_time(locale, challenge.move_seconds)
             lines.append(texts.text(locale, "card-time", time=time))

@@ -7,7 +7,7 @@ many moves there are, every legal one is at the end of some path, and only those
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
@@ -108,6 +108,17 @@ def step(position: rules.Position, path: Sequence[str] = ()) -> Step | rules.Mov
         moves = chosen.moves
         del picks[0]
     return moves[0] if not picks else None
+
+
+def path_to(position: rules.Position, moves: Iterable[rules.Move]) -> tuple[str, ...]:
+    """The picks after which all of these legal moves are still possible, as many as there are."""
+    path, wanted = (), set(moves)
+    while isinstance(shown := step(position, path), Step):
+        holding = [choice for choice in shown.choices if wanted <= set(choice.moves)]
+        if len(holding) != 1:
+            break
+        path = (*path, holding[0].value)
+    return path
 
 
 def wall_of(move: rules.Move) -> str:

@@ -11,10 +11,9 @@ from typing import NamedTuple
 import render
 import rules
 from bot.discord.choosing import Ask, Choice, Step, is_pass, wall_of
-from bot.discord.wording import Wording
+from bot.discord.wording import Wording, move_text
 from bot.texts import Texts
 from rules.notation import uci
-from rules.notation import write as written
 
 LENGTH = 100
 """Characters Discord allows in a label, and in the smaller line under it."""
@@ -25,13 +24,6 @@ class Label(NamedTuple):
 
     text: str
     more: str = ""
-
-
-def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
-    """A legal move as the reader writes it: Japanese for shogi in Japanese, else as its family does."""
-    if locale == "ja" and position.variant.kanji:
-        return written(position, move, "kif")
-    return position.san(move)
 
 
 class Labels:

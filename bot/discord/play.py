@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import discord
@@ -12,8 +12,12 @@ from discord import ui
 import rules
 from bot.discord.answers import Note, Upload
 from bot.discord.boards import Posted
+from bot.discord.choosing import Ask, Choice, Step, path_to
+from bot.discord.labels import Labels
 from bot.discord.names import escaped, quoted
 from bot.discord.ui.press import LIMIT, button, custom_id, view
+from bot.discord.ui.steps import step_note
+from bot.discord.wording import move_text
 from bot.matches import Match, MatchError, MoveMade
 
 if TYPE_CHECKING:
@@ -22,10 +26,13 @@ if TYPE_CHECKING:
 MOVE_BUTTONS = 20
 """Candidates offered as buttons; Discord allows 25 on a message."""
 
+BUTTON = 80
+"""Characters Discord allows on a button."""
+
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What came of a try: `played` in SAN where the move was made, and an answer where one is due.
+    """What came of a try: `played` as text where the move was made, and an answer where one is due.
 
     `chat` marks text that has nothing of a move, so that conversation can be left alone.
     """
@@ -80,8 +87,7 @@ async def follow_up(client: KibitzBot, match: Match, tried: Tried, text: str, lo
         malformed = client.texts.text(locale, "move-malformed", text=quoted(text))
         return Said(note=Note(malformed), chat=True)
     if isinstance(tried, rules.AmbiguousMove):
-        asked = client.texts.text(locale, "move-ambiguous")
-        return Said(note=Note(asked, view=candidates(match, tried.candidates)))
+        return Said(note=await _asked_back(client, match, tried.candidates, locale))
     if isinstance(tried, rules.IllegalMove):
         return Said(note=await _explained(client, match, tried, locale))
     if isinstance(tried, rules.MoveError):
@@ -90,26 +96,38 @@ async def follow_up(client: KibitzBot, match: Match, tried: Tried, text: str, lo
 
 
 async def _shown(client: KibitzBot, match: Match, made: MoveMade, locale: str) -> Said:
+    played = move_text(locale, made.match.game.positions[-2], made.move)
     posted = await client.boards.post(match.id, made.match)
     if posted is Posted.NOWHERE:
         permissions = client.texts.text(
             locale, "permission-threads" if match.thread_id else "permission-write"
         )
-        saved = client.texts.text(locale, "move-saved", move=escaped(made.san), permissions=permissions)
-        return Said(played=made.san, note=Note(saved))
+        saved = client.texts.text(locale, "move-saved", move=escaped(played), permissions=permissions)
+        return Said(played=played, note=Note(saved))
     if posted is Posted.LATER:
-        later = client.texts.text(locale, "move-later", move=escaped(made.san))
-        return Said(played=made.san, note=Note(later))
-    return Said(played=made.san)
+        later = client.texts.text(locale, "move-later", move=escaped(played))
+        return Said(played=played, note=Note(later))
+    return Said(played=played)
 
 
-def candidates(match: Match, moves: Sequence[rules.Move]) -> ui.View:
+async def _asked_back(client: KibitzBot, match: Match, moves: Sequence[rules.Move], locale: str) -> Note:
+    """Which of several moves is meant: on buttons, or on menus from where they part."""
+    asked = client.texts.text(locale, "move-ambiguous")
+    if len(moves) > MOVE_BUTTONS:
+        step = await step_note(client, locale, match, path_to(match.position, moves))
+        if step is not None:
+            return replace(step, content=f"{asked}\n{step.content}")
+    return Note(asked, view=candidates(client, match, moves, locale))
+
+
+def candidates(client: KibitzBot, match: Match, moves: Sequence[rules.Move], locale: str) -> ui.View:
     """Moves to choose from as buttons; they hold for this position only."""
-    position = match.game.position
+    choices = tuple(Choice(move.uci(), (move,)) for move in moves[:MOVE_BUTTONS])
+    labels = Labels(client.texts, client.wording, locale).of(Step(match.position, Ask.MOVE, (), choices))
     items = [
-        button(position.san(move), identity, discord.ButtonStyle.primary)
-        for move in moves[:MOVE_BUTTONS]
-        if len(identity := custom_id("play", match.id, match.ply, move.uci())) <= LIMIT
+        button(label.text[:BUTTON], identity, discord.ButtonStyle.primary)
+        for choice, label in zip(choices, labels, strict=True)
+        if len(identity := custom_id("play", match.id, match.ply, choice.value)) <= LIMIT
     ]
     return view(*items)
 
@@ -117,7 +135,7 @@ def candidates(match: Match, moves: Sequence[rules.Move]) -> ui.View:
 async def _explained(client: KibitzBot, match: Match, error: rules.IllegalMove, locale: str) -> Note:
     """One line with the reason, the squares involved on a picture, and what may have been meant."""
     lines = [client.wording.illegal(locale, error, match.variant)]
-    buttons = candidates(match, error.near)
+    buttons = candidates(client, match, error.near, locale)
     if buttons.children:
         lines.append(client.texts.text(locale, "move-near"))
     uploads: list[Upload] = []

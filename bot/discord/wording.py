@@ -15,6 +15,7 @@ import rules
 from bot.discord.names import Names, escaped, quoted
 from bot.matches import ABORTED, MOVE_TIMES, Match, MatchError, NothingToClaim
 from bot.texts import Texts
+from rules.notation import write as written
 
 PIECES = frozenset({"piece", "blocker", "attacker", "royal"})
 """Details of an illegal move that name a piece type; `color` names a side, `file` a file."""
@@ -34,11 +35,24 @@ class Players:
         return self.white if color is rules.WHITE else self.black
 
 
-def numbered(match: Match, ply: int) -> str:
-    """The move that led to `ply` (>= 1) with its number: "12. Nf3", or "12… Nc6" for Black."""
+def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
+    """A legal move as the reader writes it: Japanese for shogi in Japanese, else as its family does."""
+    if locale == "ja" and position.variant.kanji:
+        return written(position, move, "kif")
+    return position.san(move)
+
+
+def numbered(match: Match, ply: int, locale: str) -> str:
+    """The move that led to `ply` (>= 1) with its number: "12. Nf3", or "12… Nc6" for Black.
+
+    For shogi in Japanese "1 ▲７六歩" and "2 △３四歩": there every turn counts, and triangles are the sides.
+    """
     before = match.game.positions[ply - 1]
-    dots = "." if before.turn is rules.WHITE else "…"
-    return f"{before.fullmove}{dots} {before.san(match.game.moves[ply - 1])}"
+    text = move_text(locale, before, match.game.moves[ply - 1])
+    first = before.turn is rules.WHITE
+    if locale == "ja" and match.variant.kanji:
+        return f"{2 * before.fullmove - 1 + before.turn} {'▲' if first else '△'}{text}"
+    return f"{before.fullmove}{'.' if first else '…'} {text}"
 
 
 def stamp(moment: datetime, style: str = "R") -> str:
@@ -164,7 +178,7 @@ class Wording:
         color = self.color(locale, position.turn, match.variant)
         if ply == 0:
             return self._texts.text(locale, "board-alt-start", color=color)
-        move = numbered(match, ply)
+        move = numbered(match, ply, locale)
         if match.is_over and ply == match.ply:
             result = self.result(locale, match, players).replace("*", "")
             return self._texts.text(locale, "board-alt-end", move=move, result=result)
@@ -180,7 +194,9 @@ class Wording:
         args = {"player": escaped(players.of(turn)), "color": color}
         if match.ply == 0:
             return self._texts.text(locale, "board-again-start", **args)
-        return self._texts.text(locale, "board-again", move=escaped(numbered(match, match.ply)), **args)
+        return self._texts.text(
+            locale, "board-again", move=escaped(numbered(match, match.ply, locale)), **args
+        )
 
     def move_time(self, locale: str, seconds: int | None) -> str:
         """The time for each move, in words."""

@@ -80,8 +80,8 @@ option-vacation = vacation
 option-vacation-description = Days a year for which players may stop their clocks
 
 choice-random = Random
-choice-white = White
-choice-black = Black
+choice-white = White (moves first)
+choice-black = Black (moves second)
 time-none = No limit
 time-hour = 1 hour a move
 time-day = 1 day a move
@@ -171,11 +171,8 @@ menu-join-option = { $variant } against { $player }
 
 card-to = { $challenger } challenges { $opponent } to **{ $variant }**.
 card-open = { $challenger } is looking for an opponent: **{ $variant }**.
-card-color = { $color ->
-    [white] { $challenger } plays White.
-    [black] { $challenger } plays Black.
-   *[random] Colours are drawn by lot.
-  }
+card-color = { $challenger } plays { $color }.
+card-color-random = Colours are drawn by lot.
 card-start-number = Start position { $number }.
 card-start-fen = Own start position: `{ $fen }`
 card-time = Time: { $time }.
@@ -234,7 +231,7 @@ fen-other = it isn't a legal position for this game.
 
 thread-name = { $white } – { $black } · { $variant }
 thread-name-number = { $white } – { $black } · { $variant } #{ $number }
-board-start = { $white } has White, { $black } has Black. { $mention }, the first move is yours. Write it here, like `{ $example }`.
+board-start = { $white } has { $first }, { $black } has { $second }. { $mention }, the first move is yours. Write it here, like `{ $example }`.
 board-move = **{ $move }** by { $player }. { $mention }, your move with { $color }.
 board-check = **{ $move }** by { $player }. Check! { $mention }, your move with { $color }.
 board-again = **{ $move }** was the last move. { $player } is to move with { $color }.
@@ -470,9 +467,12 @@ permission-threads = Send Messages in Threads, Attach Files
 
 help = **Playing with Kibitz**
     `/challenge` starts a game: pick an opponent, or leave it out and anyone here can join with the button or `/join`.
-    Write your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`. The **Move** button, a reply to the board and `/move` work too.
-    `/board` shows the board, `/games` your games, `/claim` claims a draw, `/resign` gives up.
-    { $variants } to choose from: { $titles }.
+    Write your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`. The **Move** button asks you step by step; a reply to the board and `/move` work too.
+
+    `/board` shows the board, `/moves` where the pieces can go, `/games` your games.
+    `/claim` claims a draw, `/resign` gives up, `/export` gives you the game as files.
+    `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
+    `/help` brings you back here.
 
 ## The catalogue
 

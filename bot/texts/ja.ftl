@@ -80,8 +80,8 @@ option-vacation = 休暇
 option-vacation-description = 1年に持ち時間を止められる日数
 
 choice-random = ランダム
-choice-white = 白
-choice-black = 黒
+choice-white = 白・先手
+choice-black = 黒・後手
 time-none = なし
 time-hour = 1手1時間
 time-day = 1手1日
@@ -171,11 +171,8 @@ menu-join-option = { $player } さんと { $variant }
 
 card-to = { $challenger } さんが { $opponent } さんに **{ $variant }** の対局を申し込みました。
 card-open = { $challenger } さんが **{ $variant }** の対戦相手を募集しています。
-card-color = { $color ->
-    [white] { $challenger } さんが白を持ちます。
-    [black] { $challenger } さんが黒を持ちます。
-   *[random] 白黒は抽選で決まります。
-  }
+card-color = { $challenger } さんが{ $color }を持ちます。
+card-color-random = 先後（白黒）は抽選で決まります。
 card-start-number = 開始局面は { $number } 番です。
 card-start-fen = 指定の開始局面：`{ $fen }`
 card-time = 持ち時間：{ $time }
@@ -235,7 +232,7 @@ fen-other = このゲームではありえない局面です。
 
 thread-name = { $white } – { $black } · { $variant }
 thread-name-number = { $white } – { $black } · { $variant } #{ $number }
-board-start = 白は { $white } さん、黒は { $black } さんです。{ $mention } さん、初手をどうぞ。`{ $example }` のようにここに書いてください。
+board-start = { $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。`{ $example }` のようにここに書いてください。
 board-move = { $player } さんの手は **{ $move }** です。{ $mention } さん、{ $color }の手番です。
 board-check = { $player } さんの手は **{ $move }** 、チェックです！{ $mention } さん、{ $color }の手番です。
 board-again = 最後の手は **{ $move }** です。{ $player } さん（{ $color }）の手番です。
@@ -453,9 +450,12 @@ permission-threads = スレッドでメッセージを送信、ファイルを�
 
 help = **Kibitz の遊び方**
     `/challenge` で対局を始めます。相手を選ぶか、省けばここにいるだれでもボタンや `/join` で参加できます。
-    対局のスレッドに `e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4` のように手を書きます。盤の「指す」ボタン、盤への返信、`/move` でも指せます。
-    `/board` で盤、`/games` で対局一覧、`/claim` で引き分けの請求、`/resign` で投了です。
-    遊べる種類は { $variants } 種：{ $titles }
+    対局のスレッドに `e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4`、`７六歩` のように手を書きます。盤の「指す」ボタンなら、駒とマスを順に選べます。盤への返信や `/move` でも指せます。
+
+    `/board` で盤、`/moves` で駒の動ける場所、`/games` で対局一覧です。
+    `/claim` で引き分けの請求、`/resign` で投了、`/export` で棋譜ファイルです。
+    `/variants` で全 { $variants } 種類の一覧、`/variant` でルール、`/piece` で駒の動きがわかります。
+    `/help` でこのページを開きます。
 
 ## 種類の一覧とカード
 

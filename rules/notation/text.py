@@ -204,7 +204,8 @@ def _wall(variant: Variant, match: re.Match[str]) -> int | None:
 
 
 def _explained(position: Position, text: str, intents: list[Intent]) -> IllegalMove:
-    """Why no legal move fits any of the meanings: of the likeliest, unless a drop says more."""
+    """Why no legal move fits any of the meanings: of the likeliest, unless a drop says more than that there
+    is nothing to drop."""
     called = san.letters(position.variant)
     codes = {code for code in position.board if OWN[position.turn][code]}
     own = {name for code in codes for name in (called[code], position.variant.type_of(code).letter)}
@@ -213,7 +214,9 @@ def _explained(position: Position, text: str, intents: list[Intent]) -> IllegalM
     if error.reason in (Illegal.CANNOT_REACH, Illegal.NO_SUCH_PIECE) and not likely.drop:
         dropping = next((intent for intent in intents if intent.drop), None)
         if dropping is not None:
-            return explain(position, dropping, text, error.near)
+            drop = explain(position, dropping, text, error.near)
+            if drop.reason is not Illegal.NOT_IN_HAND or error.reason is Illegal.NO_SUCH_PIECE:
+                return drop
     return error
 
 

@@ -307,6 +307,13 @@ def test_commands_fit_what_discord_accepts(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
+def test_the_help_page_is_short_and_names_every_command(locale: str) -> None:
+    page = Texts().text(locale, "help", variants=99)
+    assert set(re.findall(r"`/([a-z]+)`", page)) == {command.name for command in COMMANDS}
+    assert len(page) <= 1_400
+
+
+@pytest.mark.parametrize("locale", LOCALES)
 def test_button_labels_fit(locale: str) -> None:
     texts = Texts()
     for key in messages(locale):

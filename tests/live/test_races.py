@@ -103,9 +103,9 @@ async def test_text_command_and_menu_at_once(tables: Table) -> None:
     assert board is not None
     place = cell.place()
     menu = await cell.press(cell.alice, board, "menu")
-    piece = await cell.press(cell.alice, await cell.shown(menu, "from"), "from", "g1")
-    moves = await cell.shown(piece, "to")
-    chosen = asyncio.create_task(cell.press(cell.alice, moves, "to", "g1f3"))
+    piece = await cell.press(cell.alice, await cell.shown(menu, "step"), "step", "g1")
+    moves = await cell.shown(piece, "menu")
+    chosen = asyncio.create_task(cell.press(cell.alice, moves, "step", "g1f3"))
     asked = asyncio.create_task(cell.alice.slash(place, "move", {"move": "d4"}))
     cell.alice.send(place, "e4")
     await asyncio.gather(chosen, asked)

@@ -25,7 +25,7 @@ MENTION = re.compile(r"<@(\d+)>")
 class Seen:
     """A message as one person reads it, mentions as @names.
 
-    `buttons` and `options` map what is written on them to what they send.
+    `buttons` and `options` map what is written on them to what they send, `links` to where they lead.
     """
 
     id: int
@@ -36,6 +36,7 @@ class Seen:
     files: tuple[str, ...]
     alt: str
     buttons: Mapping[str, str]
+    links: Mapping[str, str]
     options: Mapping[str, tuple[str, str]]
 
     @property
@@ -55,7 +56,10 @@ class Seen:
             private=bool(int(message.get("flags", 0)) & 64),
             files=tuple(file["filename"] for file in files),
             alt=" ".join(file.get("description") or "" for file in files),
-            buttons={part["label"]: part["custom_id"] for part in parts if "label" in part},
+            buttons={
+                part["label"]: part["custom_id"] for part in parts if {"label", "custom_id"} <= part.keys()
+            },
+            links={part["label"]: part["url"] for part in parts if "url" in part},
             options={
                 option["label"]: (part["custom_id"], option["value"])
                 for part in parts

@@ -42,7 +42,7 @@ async def _offered_moves(interaction: Interaction, typed: str) -> list[app_comma
     chosen = [m for m in own if m.id == game] if isinstance(game, int) else own
     if len(chosen) != 1 or chosen[0].player(chosen[0].game.position.turn) != interaction.user.id:
         return []
-    return moves_of(chosen[0], typed)
+    return moves_of(chosen[0].position, typed, reader(interaction))
 
 
 async def offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:

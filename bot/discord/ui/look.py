@@ -12,8 +12,9 @@ from bot.discord.finding import folded
 from bot.discord.kinds import Interaction
 from bot.discord.labels import Labels
 from bot.discord.names import quoted
-from bot.discord.ui.menu import PICKED, menus, picked, picks, picture
+from bot.discord.ui.menu import picked, picks
 from bot.discord.ui.press import ID, Action, view
+from bot.discord.ui.steps import PICKED, menus, picture
 from bot.matches import Match, MatchOver
 
 NAMED = 60
@@ -43,7 +44,7 @@ async def look(
     items = menus(match, shown, labels.of(shown), say(interaction, "menu-look"), "look")
     side = match.color_of(interaction.user.id)
     bottom = position.turn if side is None else side
-    uploads = (await picture(interaction, found, bottom),)
+    uploads = (await picture(client, locale, found, bottom),)
     color = client.wording.color(locale, position.turn, match.variant)
     if found.ask is Ask.PIECE:
         names = [label.text for label in labels.of(found)]

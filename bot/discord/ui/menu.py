@@ -9,24 +9,15 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
-import discord
-from discord import ui
-
 import rules
-from bot.discord.answers import Note, Upload, acknowledge, conclude, reader, say, show, tell
-from bot.discord.choosing import Ask, Choice, Step, is_pass, step, wall_of
+from bot.discord.answers import acknowledge, conclude, reader, say, show, tell
+from bot.discord.choosing import step
 from bot.discord.kinds import Interaction
-from bot.discord.labels import Label, Labels
 from bot.discord.names import escaped
 from bot.discord.play import play
-from bot.discord.ui.press import ID, Action, Pressed, button, custom_id, view
+from bot.discord.ui.press import Action
+from bot.discord.ui.steps import PICKED, SEEN, step_note
 from bot.matches import Match, MatchOver, NotAPlayer, NotYourTurn
-
-PLACEHOLDER = 150
-"""Characters Discord allows in a menu that nothing is picked from yet."""
-
-SEEN = re.compile(ID.pattern + r":(?P<ply>\d{1,5})")
-PICKED = re.compile(SEEN.pattern + r"(:\d)?:(?P<path>[\w@+~/-]{0,50})", re.ASCII)
 
 
 async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -35,7 +26,7 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
     await acknowledge(interaction, ephemeral=True, thinking=not own)
     match = await interaction.client.matches.get(int(ids["id"]))
     check_turn(match, interaction.user.id)
-    note = await step_note(interaction, match, ())
+    note = await step_note(interaction.client, reader(interaction), match, ())
     if note is not None:
         await (show if own else tell)(interaction, note)
 
@@ -73,7 +64,7 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
     if isinstance(following, rules.Move):
         await _play(interaction, match, following)
         return
-    note = await step_note(interaction, match, path)
+    note = await step_note(interaction.client, reader(interaction), match, path)
     if note is None:
         await tell(interaction, say(interaction, "button-unknown"))
         return
@@ -99,87 +90,6 @@ def check_turn(match: Match, user_id: int) -> None:
         raise MatchOver
     if user_id != match.turn_player:
         raise NotYourTurn(player=match.turn_player)
-
-
-# ---- what a step looks like
-
-
-async def step_note(interaction: Interaction, match: Match, path: tuple[str, ...]) -> Note | None:
-    """The menus of a step, and after the first the board with what may be picked; None if there is none."""
-    shown = step(match.position, path)
-    if not isinstance(shown, Step):
-        return None
-    client, locale = interaction.client, reader(interaction)
-    labels = Labels(client.texts, client.wording, locale)
-    question = say(interaction, f"menu-{shown.ask.value}")
-    items = menus(match, shown, labels.of(shown), question)
-    items += _ways_back(interaction, match, path)
-    if not path:
-        return Note(question, view=view(*items))
-    chosen = labels.piece(match.position, shown.moves[0])
-    text = say(interaction, "menu-chosen", piece=chosen, question=question)
-    return Note(text, (await picture(interaction, shown, match.turn),), view(*items))
-
-
-def menus(
-    match: Match, shown: Step, labels: list[Label], question: str, action: str = "step"
-) -> list[Pressed]:
-    """The choices of a step on as many menus as they need; picking one is the action named."""
-    parts, named = shown.menus, dict(zip((choice.value for choice in shown.choices), labels, strict=True))
-    found: list[Pressed] = []
-    for number, part in enumerate(parts):
-        ends = f"{named[part[0].value].text} – {named[part[-1].value].text}"
-        placeholder = f"{question} {ends}" if len(parts) > 1 else question
-        identity = custom_id(action, match.id, match.ply, number, "/".join(shown.path))
-        options = [_option(choice, named[choice.value]) for choice in part]
-        found.append(
-            Pressed(ui.Select(custom_id=identity, placeholder=placeholder[:PLACEHOLDER], options=options))
-        )
-    return found
-
-
-def _option(choice: Choice, label: Label) -> discord.SelectOption:
-    return discord.SelectOption(label=label.text, value=choice.value, description=label.more or None)
-
-
-def _ways_back(interaction: Interaction, match: Match, path: tuple[str, ...]) -> list[Pressed]:
-    """To the first step, and from further on also to the one before."""
-    if not path:
-        return []
-    ways = [button(say(interaction, "button-back"), custom_id("menu", match.id, match.ply))]
-    if len(path) > 1:
-        before = custom_id("back", match.id, match.ply, "/".join(path[:-1]))
-        ways.insert(0, button(say(interaction, "button-step-back"), before))
-    return ways
-
-
-async def picture(interaction: Interaction, shown: Step, bottom: rules.Color) -> Upload:
-    """The board with the squares to pick marked; for a wall, as it is once the piece has moved."""
-    position, last, selected = shown.position, None, None
-    variant = position.variant
-    offered: tuple[int | rules.Move, ...] = ()
-    if shown.ask is Ask.WALL:
-        last = shown.moves[0].base
-        position = position.play(last)
-        targets = {variant.square(wall_of(move)) for move in shown.moves}
-    elif shown.ask is Ask.PIECE:
-        targets = {move.origin for move in shown.moves if move.origin is not None and not is_pass(move)}
-    else:
-        targets = {move.target for move in shown.moves}
-        offered = tuple(dict.fromkeys(move.base for move in shown.moves))
-        origins = {move.origin for move in shown.moves}
-        selected = origins.pop() if len(origins) == 1 else None
-    marked = tuple(sorted(targets))
-    png = await interaction.client.painter.png(
-        position, bottom, last_move=last, targets=offered or marked, selected=selected
-    )
-    key = "board-alt-movable" if shown.ask is Ask.PIECE else "board-alt-targets"
-    alt = say(
-        interaction,
-        key,
-        squares=interaction.client.wording.squares(reader(interaction), variant, marked),
-    )
-    return Upload(png, "moves.png", alt)
 
 
 ACTIONS = {

@@ -14,8 +14,8 @@ import rules
 from bot.discord.choosing import Ask, Step, step
 from bot.discord.labels import Labels
 from bot.discord.names import Names
-from bot.discord.ui.menu import menus
 from bot.discord.ui.press import Pressed
+from bot.discord.ui.steps import menus
 from bot.discord.wording import Wording
 from bot.texts import LOCALES, Texts
 

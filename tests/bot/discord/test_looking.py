@@ -87,3 +87,25 @@ async def test_old_forged_and_finished(table: Table) -> None:
     assert "position has changed" in late.followups[-1].content
     await table.bob.send(thread, "Qh4")
     assert "is over" in private(await table.bob.slash(thread, "moves", game=number))
+
+
+async def test_the_button_for_moves_and_the_one_for_export(table: Table) -> None:
+    """Both answer wherever a button with the match's id is put."""
+    thread = await table.start()
+    shown = await table.carol.slash(thread, "board")
+    assert shown.response is not None
+    button = shown.response._message.components[0]["components"][0]
+    number = (await table.match(thread)).id
+    for action, told in (("moves", "White is to move"), ("export", "FEN: `rnbq")):
+        button["custom_id"] = f"kibitz:{action}:{number}"
+        answer = await table.carol.click(shown.response, custom_id=button["custom_id"])
+        assert private_part(answer, told)
+        button["custom_id"] = f"kibitz:{action}:987654"
+        answer = await table.carol.click(shown.response, custom_id=button["custom_id"])
+        assert private_part(answer, "can't find that game")
+
+
+def private_part(answer: InteractionResult, told: str) -> bool:
+    """Whether this was told in private, beside what was there before."""
+    said = [message for message in (answer.response, *answer.followups) if message is not None]
+    return any(told in message.content and message.ephemeral for message in said)

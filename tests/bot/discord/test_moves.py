@@ -262,5 +262,5 @@ async def test_commands_on_a_finished_game(table: Table) -> None:
 async def test_help_and_games_for_someone_new(table: Table) -> None:
     page = private(await table.carol.slash(table.channel, "help"))
     assert "/challenge" in page
-    assert "Chess960" in page
+    assert "99 variants" in page
     assert "no running games" in private(await table.carol.slash(table.channel, "games"))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import discord
 import pytest
+from discord import app_commands
 
 from bot.discord.commands import COMMANDS
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
@@ -49,14 +50,23 @@ async def test_commands_are_localised(table: Table) -> None:
     by_name = {command.name: command for command in commands}
     assert set(by_name) == {command.name for command in COMMANDS}
     assert {"challenge", "draw", "takeback", "abort", "resign"} <= set(by_name)
+    for command in commands:
+        assert set(command.name_localizations) == {discord.Locale.japanese}
+        assert set(command.description_localizations) == {discord.Locale.japanese}
+        for option in command.options:
+            assert isinstance(option, app_commands.Argument)
+            assert set(option.name_localizations) == {discord.Locale.japanese}, option.name
+            assert set(option.description_localizations) == {discord.Locale.japanese}, option.name
+    moves = by_name["moves"]
+    assert [option.name for option in moves.options] == ["from", "game"]
     challenge = by_name["challenge"]
     assert challenge.name_localizations[discord.Locale.japanese] == "挑戦"
     assert set(challenge.name_localizations) == {discord.Locale.japanese}
     color = next(option for option in challenge.options if option.name == "color")
     assert [choice.name_localizations[discord.Locale.japanese] for choice in color.choices] == [
         "ランダム",
-        "白",
-        "黒",
+        "白・先手",
+        "黒・後手",
     ]
 
 

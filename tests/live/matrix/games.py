@@ -19,7 +19,7 @@ PATIENCE = 25.0
 """Seconds until what must come counts as missing; the longest that it takes where nothing else runs is 12."""
 
 
-QUESTIONS = {"from", "to", "resign-yes", "accept", "flip", "rematch"}
+QUESTIONS = {"step", "resign-yes", "accept", "flip", "rematch"}
 """Actions of the buttons under what is no answer."""
 
 

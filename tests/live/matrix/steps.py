@@ -79,8 +79,8 @@ async def by_menu(cell: Cell) -> None:
     if board is None:
         raise Missing("board")
     opened = await cell.press(cell.alice, board, "menu")
-    chosen = await cell.press(cell.alice, await cell.shown(opened, "from"), "from", "g1")
-    await cell.press(cell.alice, await cell.shown(chosen, "to"), "to", "g1f3")
+    chosen = await cell.press(cell.alice, await cell.shown(opened, "step"), "step", "g1")
+    await cell.press(cell.alice, await cell.shown(chosen, "menu"), "step", "g1f3")
 
 
 async def challenge(cell: Cell) -> None:

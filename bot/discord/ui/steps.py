@@ -1,0 +1,102 @@
+"""What a step of picking a move looks like: its question, its menus, the board with what may be picked."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import discord
+from discord import ui
+
+import rules
+from bot.discord.answers import Note, Upload
+from bot.discord.choosing import Ask, Choice, Step, is_pass, step, wall_of
+from bot.discord.labels import Label, Labels
+from bot.discord.ui.press import ID, Pressed, button, custom_id, view
+from bot.matches import Match
+
+if TYPE_CHECKING:
+    from bot.discord.client import KibitzBot
+
+PLACEHOLDER = 150
+"""Characters Discord allows in a menu that nothing is picked from yet."""
+
+SEEN = re.compile(ID.pattern + r":(?P<ply>\d{1,5})")
+"""A match and the ply that was looked at."""
+
+PICKED = re.compile(SEEN.pattern + r"(:\d)?:(?P<path>[\w@+~/-]{0,50})", re.ASCII)
+"""The same with the picks so far; between them stands a menu's number."""
+
+
+async def step_note(client: KibitzBot, locale: str, match: Match, path: tuple[str, ...]) -> Note | None:
+    """The menus of a step, and after the first the board with what may be picked; None if there is none."""
+    shown = step(match.position, path)
+    if not isinstance(shown, Step):
+        return None
+    labels = Labels(client.texts, client.wording, locale)
+    question = client.texts.text(locale, f"menu-{shown.ask.value}")
+    items = menus(match, shown, labels.of(shown), question)
+    items += _ways_back(client, locale, match, path)
+    if not path:
+        return Note(question, view=view(*items))
+    chosen = labels.piece(match.position, shown.moves[0])
+    text = client.texts.text(locale, "menu-chosen", piece=chosen, question=question)
+    return Note(text, (await picture(client, locale, shown, match.turn),), view(*items))
+
+
+def menus(
+    match: Match, shown: Step, labels: list[Label], question: str, action: str = "step"
+) -> list[Pressed]:
+    """The choices of a step on as many menus as they need; picking one is the action named."""
+    parts, named = shown.menus, dict(zip((choice.value for choice in shown.choices), labels, strict=True))
+    found: list[Pressed] = []
+    for number, part in enumerate(parts):
+        ends = f"{named[part[0].value].text} – {named[part[-1].value].text}"
+        placeholder = f"{question} {ends}" if len(parts) > 1 else question
+        identity = custom_id(action, match.id, match.ply, number, "/".join(shown.path))
+        options = [_option(choice, named[choice.value]) for choice in part]
+        found.append(
+            Pressed(ui.Select(custom_id=identity, placeholder=placeholder[:PLACEHOLDER], options=options))
+        )
+    return found
+
+
+def _option(choice: Choice, label: Label) -> discord.SelectOption:
+    return discord.SelectOption(label=label.text, value=choice.value, description=label.more or None)
+
+
+def _ways_back(client: KibitzBot, locale: str, match: Match, path: tuple[str, ...]) -> list[Pressed]:
+    """To the first step, and from further on also to the one before."""
+    if not path:
+        return []
+    ways = [button(client.texts.text(locale, "button-back"), custom_id("menu", match.id, match.ply))]
+    if len(path) > 1:
+        before = custom_id("back", match.id, match.ply, "/".join(path[:-1]))
+        ways.insert(0, button(client.texts.text(locale, "button-step-back"), before))
+    return ways
+
+
+async def picture(client: KibitzBot, locale: str, shown: Step, bottom: rules.Color) -> Upload:
+    """The board with the squares to pick marked; for a wall, as it is once the piece has moved."""
+    position, last, selected = shown.position, None, None
+    variant = position.variant
+    offered: tuple[int | rules.Move, ...] = ()
+    if shown.ask is Ask.WALL:
+        last = shown.moves[0].base
+        position = position.play(last)
+        targets = {variant.square(wall_of(move)) for move in shown.moves}
+    elif shown.ask is Ask.PIECE:
+        targets = {move.origin for move in shown.moves if move.origin is not None and not is_pass(move)}
+    else:
+        targets = {move.target for move in shown.moves}
+        offered = tuple(dict.fromkeys(move.base for move in shown.moves))
+        origins = {move.origin for move in shown.moves}
+        selected = origins.pop() if len(origins) == 1 else None
+    marked = tuple(sorted(targets))
+    png = await client.painter.png(
+        position, bottom, last_move=last, targets=offered or marked, selected=selected
+    )
+    names = client.wording.squares(locale, variant, marked)
+    key = "board-alt-movable" if shown.ask is Ask.PIECE else "board-alt-targets"
+    alt = client.texts.text(locale, key, squares=names)
+    return Upload(png, "moves.png", alt)

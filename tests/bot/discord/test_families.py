@@ -1,0 +1,164 @@
+"""What is offered, explained and asked back in the words of each family of games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.bot.discord.table import Table, announced, boards, labels, last, private
+from tests.bot.discord.test_menu import pick
+
+ROOKS = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1"
+
+LONE_KNIGHT = "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1"
+
+OFFERED = [
+    ("chess", None, "n", ["Na3 (b1a3)", "Nc3 (b1c3)", "Nf3 (g1f3)", "Nh3 (g1h3)"]),
+    ("chess", None, "e2e5", ["e4 (e2e4)", "e3 (e2e3)"]),
+    ("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0", ["O-O (e1g1)", "O-O-O (e1c1)"]),
+    ("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "castle", ["O-O (e1g1)", "O-O-O (e1c1)"]),
+    ("chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "ed", ["exd5 (e4d5)"]),
+    ("chess", ROOKS, "Ra8", ["Ra8+ (a1a8)"]),
+    (
+        "crazyhouse",
+        "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1",
+        "n@f",
+        [f"N@f{rank}{'+' * (rank == 6)}" for rank in range(1, 9)],
+    ),
+    ("duck", None, "nf", ["Nf3 …"]),
+    (
+        "duck",
+        None,
+        "nf3,e",
+        ["Nf3,e3 (g1f3,f3e3)", "Nf3,e4 (g1f3,f3e4)", "Nf3,e5 (g1f3,f3e5)", "Nf3,e6 (g1f3,f3e6)"],
+    ),
+    ("shogi", None, "p7f", ["P-7f (7g7f)"]),
+    ("shogi", None, "７六", ["P-7f (7g7f)"]),
+    ("shogi", None, "7g7f", ["P-7f (7g7f)"]),
+    ("xiangqi", None, "c8=5", ["C8=5 (b3e3)"]),
+    ("janggi", None, "p71-72", ["P71-72 (7172)"]),
+    ("sittuyin", None, "k@", [f"K@{file}{rank}" for file in "abcd" for rank in (1, 2)]),
+]
+
+
+@pytest.mark.parametrize(("variant", "start", "typed", "names"), OFFERED)
+async def test_moves_are_offered_while_typing(
+    table: Table, variant: str, start: str | None, typed: str, names: list[str]
+) -> None:
+    thread = await table.start(variant=variant, **({"start": start} if start else {}))
+    offered = await table.alice.autocomplete(thread, "move", "move", typed)
+    assert len(offered) <= 25
+    assert set(names) <= {choice["name"] for choice in offered}
+    assert offered[0]["name"] in names
+
+
+@pytest.mark.parametrize("typed", ["７六歩", "7六歩", "76", "P7f"])
+async def test_japanese_players_type_and_read_their_own_notation(
+    table: Table, speak: Callable[..., None], typed: str
+) -> None:
+    speak("ja")
+    thread = await table.start(variant="shogi")
+    offered = await table.alice.autocomplete(thread, "move", "move", typed)
+    if typed != "76":
+        assert [choice["name"] for choice in offered] == ["７六歩 (7g7f)"]
+    await table.alice.slash(thread, "move", move="７六歩")
+    assert announced(last(thread)) == "P-7f"
+
+
+async def test_hundreds_of_moves_are_asked_back_on_menus(table: Table) -> None:
+    """A move of a game with walls, written without its wall: the square is asked for."""
+    thread = await table.start(variant="duck")
+    await table.alice.send(thread, "e4")
+    asked = last(thread)
+    assert "Which square is blocked then?" in asked.content
+    menu = asked.components[0].children[0].custom_id
+    told = await table.bob.select(asked, ["e5"], custom_id=menu)
+    assert "It's alice's turn" in told.followups[-1].content
+    await table.alice.select(asked, ["e5"], custom_id=menu)
+    assert announced(boards(thread)[-1]) == "e4,e5"
+    answer = await table.bob.slash(thread, "move", move="Nf6")
+    assert "More than one" in private(answer)
+    await pick(table.bob, answer, "a3")
+    assert announced(boards(thread)[-1]) == "Nf6,a3"
+
+
+ASKED_BACK = [
+    ("chess", ROOKS, "Rd1", ["Rad1", "Rhd1"]),
+    ("shogi", "4k4/9/9/9/9/9/9/9/3GKG3[] w - - 0 1", "G5h", ["G4i-5h", "G6i-5h"]),
+    ("manchu", "3k5/9/9/9/9/9/9/9/9/M3K4 w - - 0 1", "M9+8", ["M9+8 (a1–a9)", "M9+8 (a1–b3)"]),
+]
+
+
+@pytest.mark.parametrize(("variant", "start", "text", "asked"), ASKED_BACK)
+async def test_ambiguous_moves_are_asked_back_with_labels_that_differ(
+    table: Table, variant: str, start: str, text: str, asked: list[str]
+) -> None:
+    thread = await table.start(variant=variant, start=start)
+    await table.alice.send(thread, text)
+    assert sorted(labels(last(thread))) == asked
+    assert "Which one?" in last(thread).content
+    await table.alice.click(last(thread), label=asked[0])
+    assert len(boards(thread)) == 2
+
+
+NEAR = [
+    ("chess", "Nf4", "No knight of yours can reach f4.", ["Nf3"]),
+    ("shogi", "P-7e", "No pawn of yours can reach 7e.", ["P-7f"]),
+    ("shogi", "７五歩", "No pawn of yours can reach 7e.", ["P-7f"]),
+    ("shogi", "5i5e", "The king on 5i can't reach 5e.", []),
+    ("xiangqi", "b3b9", "The cannon on b3 can't get to b9: the cannon on b8 is in the way.", []),
+    ("xiangqi", "H2+4", "The horse on h1 can't get to f2: the elephant on g1 is in the way.", ["H2+3"]),
+    ("janggi", "e2e5", "The general on 95 can't reach 65.", []),
+    ("makruk", "Sc3", "Your own pawn stands on c3.", ["Sc2"]),
+    ("crazyhouse", "N@f3", "You have no knight in hand.", []),
+    ("duck", "Nf4,e5", "No knight of yours can reach f4.", []),
+]
+
+
+@pytest.mark.parametrize(("variant", "text", "why", "near"), NEAR)
+async def test_slips_are_explained_in_the_games_own_squares(
+    table: Table, variant: str, text: str, why: str, near: list[str]
+) -> None:
+    thread = await table.start(variant=variant)
+    await table.alice.send(thread, text)
+    answer = last(thread)
+    assert why in answer.content
+    assert set(near) <= set(labels(answer))
+    assert ("Did you mean" in answer.content) == bool(labels(answer))
+    if near:
+        await table.alice.click(answer, label=near[0])
+        assert announced(boards(thread)[-1]) == near[0]
+
+
+async def test_the_pawn_never_stands_in_for_the_bishop(table: Table) -> None:
+    """bxc4 is the pawn's capture where both could; the bishop's is Bxc4."""
+    thread = await table.start(start="4k3/8/8/3B4/2p5/1P6/8/4K3 w - - 0 1")
+    await table.alice.send(thread, "bxc4")
+    match = await table.match(thread)
+    assert match.game.moves[0].uci() == "b3c4"
+
+
+async def test_what_is_marked_is_named_as_on_the_rim(table: Table) -> None:
+    thread = await table.start(variant="shogi")
+    await table.alice.send(thread, "B-5e")
+    (attachment,) = last(thread).attachments
+    assert attachment.description is not None
+    assert attachment.description.endswith("marked: 8h, 7g, 5e.")
+    assert "The bishop on 8h can't get to 5e: the pawn on 7g is in the way." in last(thread).content
+
+
+async def test_shogi_in_japanese(table: Table, speak: Callable[..., None]) -> None:
+    speak("ja", "ja")
+    card = await table.challenge(variant="shogi", color="white")
+    assert "さんが先手を持ちます。" in card.content
+    await table.bob.click(card, label="受ける")
+    (thread,) = table.channel.threads
+    assert "先手は alice さん、後手は bob さんです。" in boards(thread)[0].content
+    told = private(await table.alice.slash(thread, "move", move="５五角"))
+    assert "**７六歩** と指しました" in private(await table.alice.slash(thread, "move", move="７六歩"))
+    assert "**1 ▲７六歩** です" in last(thread).content
+    assert "後手の手番" in last(thread).content
+    await table.bob.send(thread, "３四歩")
+    assert "**2 △３四歩**" in last(thread).content
+    assert "8h の角は 5e へ行けません。7g の歩が邪魔をしています。" in told

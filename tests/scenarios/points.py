@@ -1,0 +1,154 @@
+"""What players were promised, and which tests hold us to it.
+
+Every command, every button and every promise about the conversation is named here with the tests that show
+it. `test_points.py` fails where one is missing, or a test that is named doesn't exist. A promise that is not
+kept yet stands in OPEN, and only there.
+"""
+
+from __future__ import annotations
+
+COMMANDS: dict[str, str] = {
+    "challenge": "test_from_challenge_to_mate test_options_that_cannot_be test_variant_autocomplete",
+    "join": "test_an_open_challenge_is_joined test_open_challenge_by_join",
+    "move": "test_a_move_by_command_and_by_reply test_moves_are_offered_while_typing",
+    "board": "test_only_the_one_who_asked_sees_the_answer test_board_command_and_flip",
+    "moves": "test_where_pieces_may_go test_one_piece_and_then_another",
+    "resign": "test_resigning_asks_once",
+    "claim": "test_a_draw_is_claimed",
+    "games": "test_a_move_by_command_and_by_reply",
+    "variants": "test_the_catalogue test_leafing_through_the_whole_catalogue",
+    "variant": "test_the_catalogue test_every_variant_has_a_card_that_fits",
+    "piece": "test_the_catalogue test_pieces_by_name",
+    "export": "test_a_game_is_exported test_a_game_of_shogi_in_its_own_notations",
+    "help": "test_help_and_what_a_slip_finds test_the_help_page_is_short_and_names_every_command",
+}
+"""By the commands' English names."""
+
+BUTTONS: dict[str, str] = {
+    "accept": "test_from_challenge_to_mate test_each_reads_their_own_language",
+    "decline": "test_a_challenge_comes_to_nothing",
+    "cancel": "test_a_challenge_comes_to_nothing",
+    "join": "test_an_open_challenge_is_joined",
+    "move": "test_a_move_by_thumb test_a_move_in_steps test_a_move_in_steps_in_japanese",
+    "back": "test_a_move_by_thumb test_a_move_in_steps_in_japanese",
+    "step-back": "test_a_move_in_steps",
+    "flip": "test_only_the_one_who_asked_sees_the_answer",
+    "resign": "test_resignation_and_rematch",
+    "resign-yes": "test_resignation_and_rematch",
+    "resign-no": "test_resignation_and_rematch",
+    "claim": "test_a_draw_is_claimed",
+    "rematch": "test_resignation_and_rematch",
+    "page-before": "test_the_catalogue",
+    "page-after": "test_the_catalogue test_the_catalogue_in_japanese",
+    "analysis": "test_a_game_is_exported",
+}
+"""By their messages, `button-<name>`; test_points.py knows which of those are no buttons."""
+
+PRESSES: dict[str, str] = {
+    "accept": "test_from_challenge_to_mate",
+    "join": "test_an_open_challenge_is_joined",
+    "decline": "test_a_challenge_comes_to_nothing",
+    "cancel": "test_a_challenge_comes_to_nothing",
+    "pick": "test_an_open_challenge_is_joined",
+    "rematch": "test_resignation_and_rematch",
+    "flip": "test_only_the_one_who_asked_sees_the_answer",
+    "resign": "test_resignation_and_rematch",
+    "resign-yes": "test_resignation_and_rematch",
+    "resign-no": "test_resignation_and_rematch",
+    "claim": "test_a_draw_is_claimed",
+    "play": "test_an_ambiguous_move_is_asked_back test_an_illegal_move_is_explained",
+    "menu": "test_a_move_by_thumb test_a_menu_of_an_old_position_is_refused",
+    "step": "test_a_move_in_steps test_forged_picks_change_nothing test_menus_answer_a_new_process",
+    "back": "test_a_move_in_steps test_forged_ways_back_lead_nowhere_new",
+    "moves": "test_the_button_for_moves_and_the_one_for_export",
+    "look": "test_where_pieces_may_go test_old_forged_and_finished",
+    "catalogue": "test_the_catalogue test_forged_picks_open_nothing",
+    "card": "test_the_catalogue test_forged_picks_open_nothing",
+    "variant": "test_the_catalogue test_forged_picks_open_nothing",
+    "piece": "test_the_catalogue test_forged_picks_open_nothing",
+    "export": "test_the_button_for_moves_and_the_one_for_export",
+}
+"""What presses do, by the action in their custom_id."""
+
+CONVERSATION: dict[int, dict[str, str]] = {
+    1: {
+        "a card tells who challenges whom, to what, with which colour, from which start":
+            "test_from_challenge_to_mate test_shogi_in_japanese",
+        "only the one challenged may accept or decline, only the challenger cancel":
+            "test_only_the_right_people_press test_a_challenge_comes_to_nothing",
+        "an open challenge may be joined by anyone else": "test_an_open_challenge_is_joined",
+        "unanswered after a day it expires, visibly": "test_a_challenge_expires_visibly",
+        "the card tells the time per move": "",
+    },
+    2: {
+        "a thread is opened, named after players and variant": "test_from_challenge_to_mate",
+        "without the right to, or in a DM, the game goes on where it is":
+            "test_without_the_right_to_threads_the_game_stays_in_the_channel"
+            " test_a_direct_message_serves_too",
+        "the mover is mentioned, and nobody but the players": "test_only_the_two_players_can_be_mentioned",
+    },
+    3: {
+        "moves are text, in any of the usual ways": "test_from_challenge_to_mate test_shogi_in_japanese",
+        "moves are replies to the board": "test_a_move_by_command_and_by_reply",
+        "the menus of the Move button lead to every legal move of every variant":
+            "test_a_game_with_thumbs_alone test_a_whole_game_with_thumbs test_a_move_in_steps",
+        "menus hold at most twenty-five, and go on where there is more":
+            "test_more_than_a_message_holds_is_shown_in_parts",
+        "a promotion is asked": "test_a_promotion_is_asked test_a_move_by_thumb",
+        "text that can't be a move is left alone": "test_conversation_is_left_alone",
+        "of several games a reply decides, else the bot asks": "test_two_games_in_one_channel",
+    },
+    4: {
+        "every move is followed by a board, the one before loses its buttons": "test_from_challenge_to_mate",
+        "alt text tells the position": "test_alt_text_tells_the_position",
+        "the text names the move and whose turn it is": "test_from_challenge_to_mate",
+        "the text tells the time left": "",
+    },
+    5: {
+        "an illegal move is answered with the reason and a picture, privately where possible":
+            "test_an_illegal_move_is_explained test_an_illegal_move_says_why_and_shows_it"
+            " test_slips_are_explained_in_the_games_own_squares",
+        "ambiguous moves are asked back":
+            "test_an_ambiguous_move_is_asked_back test_hundreds_of_moves_are_asked_back"
+            " test_ambiguous_moves_are_asked_back_with_labels_that_differ",
+        "a near miss is offered":
+            "test_a_near_miss_is_offered test_slips_are_explained_in_the_games_own_squares",
+        "nothing is guessed: bxc4 is the pawn": "test_the_pawn_never_stands_in_for_the_bishop",
+    },
+    6: {
+        "the end is told with result, reason and file": "test_from_challenge_to_mate",
+        "a rematch swaps the colours": "test_rematch_swaps_the_colours test_resignation_and_rematch",
+        "a rematch may be of another variant": "",
+    },
+    7: {
+        "one reminder before the time is over": "",
+        "a game is lost on time, or drawn where nobody could win": "",
+    },
+    8: {
+        "draws are offered and answered with buttons, and lapse": "",
+        "takebacks are offered and answered with buttons, and lapse": "",
+        "an offer can't be repeated before the opponent has moved": "",
+    },
+    9: {
+        "buttons answer a new process":
+            "test_cards_and_boards_answer_a_new_process test_menus_answer_a_new_process",
+        "boards not yet posted are posted": "test_a_stored_move_without_a_board_is_posted_at_start",
+        "deadlines go on": "",
+    },
+}  # fmt: skip
+"""The conversation's numbered points, each in the promises that it makes."""
+
+OPEN: frozenset[str] = frozenset(
+    {
+        "the card tells the time per move",
+        "the text tells the time left",
+        "a rematch may be of another variant",
+        "one reminder before the time is over",
+        "a game is lost on time, or drawn where nobody could win",
+        "draws are offered and answered with buttons, and lapse",
+        "takebacks are offered and answered with buttons, and lapse",
+        "an offer can't be repeated before the opponent has moved",
+        "deadlines go on",
+    }
+)
+"""Promises of the conversation that no test holds us to yet."""

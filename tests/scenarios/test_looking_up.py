@@ -1,0 +1,133 @@
+"""Looking things up and taking them along, and moves of every kind by thumb; the same on every Discord."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scenarios.driver import ALICE, BOB, CAROL, Scene
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_a_move_in_steps(scene: Scene) -> None:
+    """Piece, square, and the square that the duck takes; back and forth, and only by whose turn it is."""
+    first = await scene.begin(variant="duck")
+    await scene.press(ALICE, first, "Move")
+    asked = await scene.told(ALICE, "Which piece?")
+    await scene.choose(ALICE, asked, "pawn e2")
+    shown = await scene.told(ALICE, "**pawn e2**: Where to?")
+    assert set(shown.options) == {"e3", "e4"}
+    assert shown.files == ("moves.png",)
+    assert shown.alt.endswith("may go: e3, e4.")
+    await scene.choose(ALICE, shown, "e4")
+    shown = await scene.told(ALICE, "Which square is blocked then?")
+    assert "e4" not in shown.options
+    assert "e2" in shown.options
+    await scene.press(ALICE, shown, "Back")
+    await scene.choose(ALICE, await scene.told(ALICE, "Where to?"), "e3")
+    await scene.press(ALICE, await scene.told(ALICE, "Which square is blocked then?"), "Another piece")
+    await scene.choose(ALICE, await scene.told(ALICE, "Which piece?"), "knight g1")
+    await scene.choose(ALICE, await scene.told(ALICE, "Where to?"), "f3")
+    await scene.choose(ALICE, await scene.told(ALICE, "Which square is blocked then?"), "e3")
+    await scene.told(ALICE, "You played **Nf3,e3**")
+    assert "**1. Nf3,e3** by alice" in (await scene.board(1)).text
+
+
+async def test_a_move_in_steps_in_japanese(scene: Scene) -> None:
+    scene.driver.speak(server="en-US", alice="ja", bob="ja")
+    first = await scene.begin(variant="shogi")
+    await scene.press(ALICE, first, "Move")
+    await scene.choose(ALICE, await scene.told(ALICE, "どの駒を動かしますか？"), "歩 7g")
+    shown = await scene.told(ALICE, "**歩 7g**", "どの手を指しますか？")
+    assert list(shown.options) == ["７六歩"]
+    await scene.press(ALICE, shown, "別の駒")
+    await scene.choose(ALICE, await scene.told(ALICE, "どの駒を動かしますか？"), "歩 7g")
+    await scene.choose(ALICE, await scene.told(ALICE, "どの手を指しますか？"), "７六歩")
+    await scene.told(ALICE, "**７六歩** と指しました")
+    await scene.board(1)
+
+
+async def test_where_pieces_may_go(scene: Scene) -> None:
+    await scene.begin()
+    await scene.slash(CAROL, "moves")
+    shown = await scene.told(CAROL, "White is to move. These can: pawn a2")
+    assert shown.files == ("moves.png",)
+    assert len(shown.options) == 10
+    await scene.choose(CAROL, shown, "knight g1")
+    shown = await scene.told(CAROL, "**knight g1** (White) can go to: f3, h3")
+    assert "may go: f3, h3" in shown.alt
+    await scene.driver.slash(BOB, scene.place, "moves", {"from": "e2"})
+    await scene.told(BOB, "**pawn e2** (White) can go to: e3, e4")
+    offered = await scene.driver.suggestions(ALICE, scene.place, "moves", "from", "kn")
+    assert offered == ["knight b1", "knight g1"]
+    assert len(scene.boards()) == 1
+
+
+async def test_the_catalogue(scene: Scene) -> None:
+    await scene.slash(CAROL, "variants")
+    page = await scene.told(CAROL, "variants** (page 1 of")
+    assert list(page.buttons) == ["Next"]
+    await scene.press(CAROL, page, "Next")
+    page = await scene.told(CAROL, "(page 2 of")
+    await scene.press(CAROL, page, "Previous")
+    page = await scene.told(CAROL, "(page 1 of")
+    await scene.choose(CAROL, page, "King of the Hill")
+    card = await scene.told(
+        CAROL, "**King of the Hill**", "brings a piece of this kind to its goal wins: king"
+    )
+    assert card.files == ("start.png",)
+    await scene.choose(CAROL, card, "knight (N)")
+    piece = await scene.told(CAROL, "**knight** (N)", "a leap of 2 squares and 1 to the side")
+    assert piece.files == ("moves.png",)
+    await scene.press(CAROL, piece, "King of the Hill")
+    await scene.slash(CAROL, "variant", name="将棋")
+    await scene.told(CAROL, "**Shogi** (`shogi`)", "Captured pieces change sides")
+    await scene.slash(CAROL, "piece", name="griffin")
+    await scene.told(CAROL, "**griffin**", "Played in:")
+
+
+async def test_the_catalogue_in_japanese(scene: Scene) -> None:
+    scene.driver.speak(server="en-US", carol="ja")
+    await scene.slash(CAROL, "variants")
+    page = await scene.told(CAROL, "全 ", "種類")
+    await scene.press(CAROL, page, "次へ")
+    await scene.told(CAROL, "（2 / ")
+    await scene.slash(CAROL, "variant", name="shogi")
+    await scene.told(CAROL, "**将棋（本将棋）**", "取った駒は持ち駒になり")
+    names = await scene.driver.suggestions(CAROL, scene.lobby, "piece", "name", "龍王")
+    assert any(name.startswith("龍王") for name in names)
+    await scene.slash(CAROL, "help")
+    await scene.told(CAROL, "Kibitz の遊び方", "`/variants`")
+
+
+async def test_a_game_is_exported(scene: Scene) -> None:
+    await scene.begin()
+    await scene.slash(CAROL, "export")
+    taken = await scene.told(CAROL, "**alice** – **bob** · Chess", "FEN: `rnbqkbnr/pppppppp")
+    assert [name.rpartition(".")[2] for name in taken.files] == ["pgn", "gif"]
+    await scene.play("f3 e5 g4 Qh4")
+    await scene.slash(ALICE, "export")
+    taken = await scene.told(ALICE, "FEN: `rnb1kbnr/pppp1ppp")
+    (link,) = taken.links.values()
+    assert link.startswith("https://lichess.org/analysis/standard/rnb1kbnr/pppp1ppp/")
+
+
+async def test_help_and_what_a_slip_finds(scene: Scene) -> None:
+    await scene.slash(CAROL, "help")
+    await scene.told(CAROL, "Playing with Kibitz", "`/challenge`", "`/piece`")
+    names = await scene.driver.suggestions(CAROL, scene.lobby, "challenge", "variant", "crazyhuose")
+    assert names == ["Crazyhouse"]
+    await scene.slash(CAROL, "variant", name="crazyhuose")
+    await scene.told(CAROL, "Did you mean Crazyhouse?")
+    await scene.begin()
+    assert (await scene.driver.suggestions(ALICE, scene.place, "move", "move", "nf"))[0] == "Nf3 (g1f3)"
+
+
+async def test_hundreds_of_moves_are_asked_back(scene: Scene) -> None:
+    await scene.begin(variant="duck")
+    await scene.driver.write(ALICE, scene.place, "e4")
+    asked = await scene.shown(BOB, "More than one piece", "Which square is blocked then?")
+    await scene.choose(BOB, asked, "e5")
+    await scene.told(BOB, "It's alice's turn")
+    await scene.choose(ALICE, asked, "e5")
+    assert "**1. e4,e5** by alice" in (await scene.board(1)).text
