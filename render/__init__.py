@@ -1,8 +1,21 @@
-"""Positions as pictures.
+"""Positions as pictures. Everything here may be called from any thread, and gives the same bytes for the same
+arguments.
 
-`board` draws one; `Style` says how it looks; `square_box` says where its squares are; `describe` tells it in
-words; `movement` shows how a piece moves, `legend` says what its marks mean;
-`replay` is a whole game.
+Pictures, as bytes of a PNG (replay: a GIF):
+    board       a position, with what is to be marked on it and told beside it
+    card        a position below a title
+    movement    how a piece moves, on a board of its own; `legend` says what its marks mean
+    replay      a whole game, move after move
+
+How they look:
+    Style       theme, piece sets, size and coordinates; `themes` and `piece_sets` list what there is
+    Labels      what to write in bars above and below a board: players, turn, last move, what was taken
+    square_box  where on a board's picture a square is
+
+And besides:
+    describe    a position in words, for those who can't see it
+    warm        prepares pieces, so that first boards are as fast as later ones
+    art_credits, Credit   who made the pieces, and under which licences
 """
 
 from __future__ import annotations

@@ -147,11 +147,12 @@ def _marks(tracks: tuple[Track, ...], side: int, color: tuple[int, int, int]) ->
             yield f'<path d="M{x - 26} {y + 32}H{x + 26}" stroke="{ink}" stroke-width="9"/>'
 
 
-def _merged(kinds: set[Mark]) -> set[Mark]:
-    """Moving by one way and capturing by another is both; what needs no hurdle needs none."""
+def _merged(kinds: set[Mark]) -> list[Mark]:
+    """Return marks in their order, which a set has not. Moving by one way and capturing by another is both;
+    what needs no hurdle needs none."""
     if Mark.BOTH in kinds or {Mark.MOVE, Mark.CAPTURE} <= kinds:
-        return {Mark.BOTH}
-    return kinds
+        return [Mark.BOTH]
+    return [mark for mark in Mark if mark in kinds]
 
 
 _AT = '<g transform="translate({x} {y})" stroke="{ink}" fill="none">'

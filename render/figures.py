@@ -8,6 +8,7 @@ A picture is a list of layers, the lowest first:
     =knight/badge ... small, on a counter in the corner: "has something of a knight"
     mono:fox      another set's silhouette, filled and outlined in the set's inks
     @酔象         written on the set's body; @!太子 in the accent, as what has been promoted
+    &mono:rook    another set's silhouette on the body; &!mono:rook with a plus, as what has been promoted
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ _BODIES = {
     Body.KOMA: """<path class="fill line" stroke-width="1.2" stroke-linejoin="round"
 d="M50 6L74 15L85 92H15L26 15Z"/>""",
 }
+_PLUS = '<path class="accent" d="M47 14H53V20H59V26H53V32H47V26H41V20H47Z"/>'
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
 
 
@@ -73,6 +75,8 @@ class Studio:
                 return self._badge(self.picture(self.layers(name), round(size * 0.4)), size)
             image = self.picture(self.layers(name), size)
             return image.transpose(Image.Transpose.ROTATE_180) if way == _TURNED else image
+        if code.startswith("&"):
+            return self._printed(code.removeprefix("&").removeprefix("!"), code.startswith("&!"), size)
         if code.startswith("@"):
             return rasterise(_written(self.body, code[1:]), size, self.inks.style_sheet())
         if ":" in code:
@@ -87,6 +91,16 @@ class Studio:
         image = rasterise(_SVG.format(disc), size, self.inks.style_sheet())
         corner = round(size * 0.75 - small.width / 2)
         image.alpha_composite(small, (corner, corner))
+        return image
+
+    def _printed(self, code: str, promoted: bool, size: int) -> Image.Image:
+        """Return a silhouette on a body, with a plus above it for what has been promoted."""
+        shapes = _BODIES[self.body] + (_PLUS if promoted else "")
+        image = rasterise(_SVG.format(shapes), size, self.inks.style_sheet())
+        wide = round(size * 0.6)
+        shape = rasterise(self.art(code), wide).getchannel("A")
+        ink = self.inks.accent if promoted else self.inks.line
+        image.paste(ink, ((size - wide) // 2, round(size * (0.33 if promoted else 0.3))), shape)
         return image
 
 

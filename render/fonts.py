@@ -46,6 +46,11 @@ def line(text: str, size: float, width: float) -> Line | None:
     return _cut("".join(c for c in kept if _has(number, c)), _sized(number, size), width)
 
 
+def can_show(text: str) -> bool:
+    """Is there one font with all of these characters?"""
+    return any(all(_has(number, character) for character in text) for number in range(len(_faces())))
+
+
 def _cleaned(text: str) -> str:
     """Return letters with their accents in one, single spaces, and nothing that can't be seen."""
     seen = (

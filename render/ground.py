@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
+from render import fonts
 from render.cache import Cache
 from render.colors import RGB
 from render.kit import Kit, kit_of
@@ -27,6 +28,8 @@ from rules.geometry import FILE_LETTERS
 
 # How a square's name falls into file and rank, whichever of the two is written in letters.
 _NAME = re.compile(r"([a-z]+|\d+)([a-z]+|\d+)")
+
+_KANJI = "一二三四五六七八九十"
 
 
 class Labels(NamedTuple):
@@ -121,11 +124,11 @@ def _make(
         image = kit.palette.map(full.convert("RGB"))
     if style.coordinates:
         write = _write_inside if written_inside(variant, style) else _write_labels
-        write(image, kit, place, flipped, _labels(variant, flipped))
+        write(image, kit, place, flipped, _labels(variant, style, flipped))
     return EmptyBoard(key, kit, place, flipped, holes, image)
 
 
-def _labels(variant: Variant, flipped: bool) -> Labels:
+def _labels(variant: Variant, style: Style, flipped: bool) -> Labels:
     """Return what stands below and above the files and beside the ranks, as the variant's notation has it."""
     files, ranks = range(variant.files), range(variant.ranks)
     names = [_NAME.fullmatch(variant.square_name(file)) for file in files]
@@ -134,7 +137,9 @@ def _labels(variant: Variant, flipped: bool) -> Labels:
     numbers = tuple(name[2] if name else "" for name in names)
     from_left = tuple(str(file + 1) for file in files)
     if variant.family == "shogi":
-        return Labels(from_left[::-1], (), tuple(FILE_LETTERS[rank] for rank in ranks)[::-1])
+        in_kanji = style.kanji and variant.ranks <= len(_KANJI) and fonts.can_show(_KANJI)
+        names = _KANJI if in_kanji else FILE_LETTERS
+        return Labels(from_left[::-1], (), tuple(names[rank] for rank in ranks)[::-1])
     if variant.family == "xiangqi":
         return Labels(from_left if flipped else from_left[::-1], letters, numbers)
     if variant.family == "janggi":
@@ -145,7 +150,8 @@ def _labels(variant: Variant, flipped: bool) -> Labels:
 def _write_labels(image: Image.Image, kit: Kit, place: Layout, flipped: bool, labels: Labels) -> None:
     """Write files below and ranks to the left, each centred on its row or column."""
     look, colors = kit.theme, kit.palette
-    font = ImageFont.load_default(place.near * 0.72)
+    size = place.near * 0.72
+    font = ImageFont.load_default(size)
     rim = Image.new("RGB", place.size, look.frame)
     draw = ImageDraw.Draw(rim)
     middle, stroke = place.square / 2, place.near / 110
@@ -156,7 +162,9 @@ def _write_labels(image: Image.Image, kit: Kit, place: Layout, flipped: bool, la
             draw.text(spot, label, fill=look.label, font=font, anchor="ms", stroke_width=stroke)
     for rank, label in enumerate(labels.beside):
         spot = (place.near / 2, place.corner(rank * place.files, flipped)[1] + middle)
-        draw.text(spot, label, fill=look.label, font=font, anchor="mm", stroke_width=stroke)
+        line = fonts.line(label, size, rim.width)
+        if line:
+            draw.text(spot, label, look.label, line.font, anchor="mm", stroke_width=stroke)
     boxes = [(0, 0, place.near, rim.height), (0, rim.height - place.near, rim.width, rim.height)]
     if labels.above:
         boxes.append((0, 0, rim.width, place.top))

@@ -18,6 +18,8 @@ from rules.laws.regions import MobilityRegion
 
 _RIVER = "楚河漢界"
 _POSTED = ("soldier", "cannon")
+_PALACE = 3
+"""Files, and ranks, of a palace."""
 _ON_POINTS = ("xiangqi", "janggi")
 
 
@@ -47,6 +49,12 @@ def _goals(variant: Variant) -> frozenset[int]:
     section = variant.section
     white, black = zones(section, variant, "flagRegion", section.get("flagRegion", ()))
     return white | black
+
+
+def _breadth(squares: frozenset[int], files: int) -> int:
+    """Return over how many files some squares reach."""
+    reached = {square % files for square in squares}
+    return max(reached) - min(reached) + 1 if reached else 0
 
 
 class _Plan:
@@ -156,9 +164,11 @@ class _Plan:
         return law.regions.values() if law else ()
 
     def _has_river(self) -> bool:
-        """Is there a piece that may not leave its half?"""
+        """Is there a piece that may not leave its half, but is not kept to a palace?"""
         half = frozenset(range(self._files * self._ranks // 2))
-        return self._ranks % 2 == 0 and half in self._regions()
+        return self._ranks % 2 == 0 and any(
+            region <= half and _breadth(region, self._files) > _PALACE for region in self._regions()
+        )
 
     def palaces(self) -> Iterator[str]:
         """The diagonals of blocks of three by three that pieces may not leave."""

@@ -33,6 +33,7 @@ class Style:
     coordinates: write files and ranks around the board (without them there is no rim either).
     inside: write them in the corners of the squares along two edges instead, without a rim; not where pieces
     fill their squares, in the families of shogi, xiangqi and janggi.
+    kanji: number the ranks of shogi boards in kanji, not in letters (up to ten of them).
     Raises ValueError or TypeError naming the field.
     """
 
@@ -45,6 +46,7 @@ class Style:
     janggi: str = _DEFAULT_SETS["janggi"]
     makruk: str = _DEFAULT_SETS["makruk"]
     inside: bool = False
+    kanji: bool = False
 
     def __post_init__(self) -> None:
         if self.theme not in all_themes():
@@ -137,12 +139,12 @@ def layout(style: Style, files: int, ranks: int, *, hands: bool, rim: bool, abov
     square = min(-(-8 * style.square_px // files), 12 * style.square_px // ranks)
     square = max(style.square_px * 3 // 4, min(square, style.square_px * 3 // 2))
     tray = round(square * 0.9) if hands else 0
-    bar = round(files * square * 0.07)
-    if not rim:
-        return Layout(files, ranks, square, 0, 0, 0, tray, bar)
     # The rim goes with the board, not the square: a picture is shown as wide as the phone, so on a large
     # board labels that go with the square would be too small to read.
     side = max(files, ranks) * square
+    bar = round(side * 0.07)
+    if not rim:
+        return Layout(files, ranks, square, 0, 0, 0, tray, bar)
     near, far = round(side * 0.044), round(side * 0.01)
     return Layout(files, ranks, square, near, far, near if above else far, tray, bar)
 

@@ -24,6 +24,7 @@ PROMOTE, CASTLE, DROP, SELECTED, CIRCLE = 128, 256, 512, 1024, 2048
 
 _tiles: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
 _filtered: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
+_marks: Cache[Image.Image] = Cache(2 << 20, lambda image: image.width * image.height * 4)
 
 
 def _star(points: int, outer: float, inner: float) -> str:
@@ -93,11 +94,15 @@ def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
     size = image.width
     if marks:
         color = ground.color(kit, bool(marks & LAST))
-        shapes = [*_states(kit.theme, marks, size), *_targets(kit, marks, color, taken)]
-        image.alpha_composite(rasterise(_svg(*shapes), size))
+        key = (kit.key, marks, color, taken, size)
+        image.alpha_composite(_marks.get(key, lambda: _draw_marks(kit, marks, color, taken, size)))
     if marks & DUCK:
         image.alpha_composite(rasterise(set_art(*DUCK_ART) or "", size))
     return image
+
+
+def _draw_marks(kit: Kit, marks: int, color: RGB, taken: bool, size: int) -> Image.Image:
+    return rasterise(_svg(*_states(kit.theme, marks, size), *_targets(kit, marks, color, taken)), size)
 
 
 def _svg(*shapes: str) -> str:

@@ -26,12 +26,19 @@ class Painter:
         bottom: rules.Color,
         *,
         last_move: rules.Move | None = None,
-        targets: tuple[int, ...] = (),
+        targets: tuple[rules.Move, ...] = (),
         problems: tuple[int, ...] = (),
+        selected: int | None = None,
     ) -> bytes:
         """The picture of a position with a side at the bottom; the rest as render.board takes it."""
         draw = partial(
-            render.board, position, view=bottom, last_move=last_move, targets=targets, problems=problems
+            render.board,
+            position,
+            view=bottom,
+            last_move=last_move,
+            targets=targets,
+            problems=problems,
+            selected=selected,
         )
         return cast("bytes", await self._errands.run(draw))
 

@@ -25,6 +25,7 @@ sprites_module = import_module("render.sprites")
 CACHES = (
     tiles_module._tiles,
     tiles_module._filtered,
+    tiles_module._marks,
     ground_module._empty,
     board_module._empty_rows,
     board_module._strips,
@@ -301,6 +302,33 @@ def test_any_size_of_board(files: int, ranks: int, fen: str, view: rules.Color, 
     for square in range(files * ranks):
         colors = tile(png, variant, variant.square_name(square), view).getcolors(4096) or ()
         assert (len(colors) > 1) == (square in occupied)
+
+
+def test_forty_kinds_of_pieces_are_all_different(tile: Cut) -> None:
+    letters = "abcdefghijlmnopqrstuvwxyz"
+    ranks = [letters[:16], letters[16:] + "k6", "".join("+" + letter for letter in letters[:15]) + "1"]
+    fen = "/".join((*ranks, *["16"] * 10, *(rank.upper() for rank in reversed(ranks))))
+    customs = "\n".join(f"customPiece{number} = {letter}:W" for number, letter in enumerate(letters, 1))
+    promoted = " ".join(f"{letter}:k" for letter in letters[:15])
+    text = (
+        f"[many]\nmaxFile = 16\nmaxRank = 16\nking = k\n{customs}\npromotionPieceTypes = -\n"
+        f"promotedPieceType = {promoted}\nstartFen = {fen} w - - 0 1\n"
+    )
+    variant = rules.load(text)[0]
+    position = variant.start()
+    assert len(variant.pieces) == 41
+    png = render.board(position)
+    # On squares of one colour, as a pair of them would differ by their ground otherwise.
+    seen: dict[tuple[rules.Color, int], set[bytes]] = {}
+    count = 0
+    for square, piece in position.pieces():
+        shade = (square % 16 + square // 16) % 2
+        seen.setdefault((piece.color, shade), set()).add(
+            tile(png, variant, variant.square_name(square)).tobytes()
+        )
+        count += 1
+    assert count == 82
+    assert sum(map(len, seen.values())) == count
 
 
 def test_empty_board_draws(chess: rules.Variant, tile: Cut) -> None:

@@ -1,4 +1,4 @@
-"""Start positions with a title, and coordinates in the squares."""
+"""Start positions with a title, and coordinates as one wants them."""
 
 from __future__ import annotations
 
@@ -105,3 +105,31 @@ def test_a_last_move_keeps_its_coordinate(chess: rules.Variant) -> None:
     assert difference is not None
     assert difference[0] >= 4
     assert difference[1] >= 4
+
+
+def test_ranks_of_shogi_are_numbered_in_kanji_where_wanted() -> None:
+    variant = rules.variant("shogi")
+    plain, kanji = (
+        read(render.board(variant.start(), style=render.Style(kanji=wanted))).convert("RGB")
+        for wanted in (False, True)
+    )
+    assert plain.size == kanji.size
+    box = render.square_box(variant, 0, rules.WHITE, render.Style())
+    left = box[0]
+    rims = [image.crop((0, 0, left, image.height)) for image in (plain, kanji)]
+    assert rims[0].tobytes() != rims[1].tobytes()
+    rest = (left, 0, plain.width, plain.height)
+    assert plain.crop(rest).tobytes() == kanji.crop(rest).tobytes()
+    for square in range(0, 81, 9):
+        _, top, _, bottom = render.square_box(variant, square, rules.WHITE, render.Style())
+        label = inked(kanji.crop((0, top, left, bottom)))
+        assert label is not None
+        assert label[0] >= 2
+        assert label[2] <= left - 2
+        assert abs((label[1] + label[3]) - (bottom - top)) <= 10, "in the middle of its rank"
+
+
+@pytest.mark.parametrize("key", ["chess", "xiangqi"])
+def test_kanji_are_for_shogi_alone(key: str) -> None:
+    start = rules.variant(key).start()
+    assert render.board(start, style=render.Style(kanji=True)) == render.board(start)

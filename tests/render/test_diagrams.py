@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 from PIL import Image
 
@@ -82,3 +86,20 @@ def test_pieces_of_other_variants_are_refused(chess: rules.Variant) -> None:
         render.movement(chess, unicorn)
     with pytest.raises(ValueError, match="language"):
         render.legend(chess, piece(chess, "N"), "tlh")
+
+
+def test_the_same_picture_comes_of_every_process() -> None:
+    draw = (
+        "import sys, render, rules; v = rules.variant('xiangqi'); "
+        "sys.stdout.buffer.write(render.movement(v, next(k for k in v.pieces if k.letter == 'C')))"
+    )
+    pictures = {
+        subprocess.run(
+            [sys.executable, "-c", draw],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in "1234"
+    }
+    assert len(pictures) == 1

@@ -162,3 +162,17 @@ def test_holes_of_a_board_look_like_its_rim() -> None:
     for square in holes:
         left, top, right, bottom = render.square_box(variant, square, WHITE, render.Style())
         assert image.getpixel(((left + right) // 2, (top + bottom) // 2)) == render.Style().look.frame
+
+
+def test_promoted_figures_have_a_plus_and_not_a_hue_alone() -> None:
+    variant, style = rules.variant("shogi"), render.Style(shogi="international")
+    position = rules.Position.from_fen(variant, "4k4/9/9/9/4P+P3/9/9/9/4K4[] w 0 1")
+    image = read(render.board(position, style=style)).convert("L")
+
+    def head(name: str) -> Image.Image:
+        left, top, right, _ = render.square_box(variant, variant.square(name), WHITE, style)
+        return image.crop((left + 34, top + 10, right - 34, top + 30))
+
+    dark = [sum(head(name).histogram()[:110]) for name in ("e5", "f5")]
+    assert dark[0] < 10
+    assert dark[1] > 100

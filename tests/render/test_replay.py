@@ -14,8 +14,8 @@ from tests.render.conftest import read
 STYLE = render.Style(square_px=72)
 
 
-def random_game(key: str, plies: int) -> rules.Game:
-    chance = random.Random(7)
+def random_game(key: str, plies: int, seed: int = 7) -> rules.Game:
+    chance = random.Random(seed)
     game = rules.Game(rules.variant(key).start())
     while len(game.moves) < plies and game.outcome() is None:
         game.play(chance.choice(sorted(game.position.legal_moves(), key=lambda move: move.uci())))
@@ -62,6 +62,20 @@ def test_a_long_game_is_small_and_quick() -> None:
     gif = render.replay(game)
     assert time.process_time() - start < 1
     assert len(gif) < 1_000_000
+
+
+@pytest.mark.parametrize("key", ["chess", "shogi", "xiangqi"])
+def test_three_hundred_moves_are_drawn_and_may_be_sent(key: str) -> None:
+    game = random_game(key, 300, seed=0)
+    assert len(game.moves) == 300
+    gif = render.replay(game)
+    # Discord takes 10 MiB.
+    assert len(gif) < 3 << 20
+    image = Image.open(io.BytesIO(gif))
+    assert image.n_frames >= 301  # type: ignore[attr-defined]
+    image.seek(300)
+    board = read(render.board(game.position, style=STYLE, last_move=game.moves[-1])).convert("RGB")
+    assert ImageChops.difference(image.convert("RGB"), board).getbbox() is None
 
 
 def test_pauses_and_repetition() -> None:

@@ -136,7 +136,9 @@ async def _moves(interaction: Interaction, match: Match, moves: Sequence[rules.M
     items = _menus("to", match, options, say(interaction, "menu-move"))
     items.append(button(say(interaction, "button-back"), custom_id("menu", match.id, match.ply)))
     targets = sorted({move.squares[-1] for move in moves})
-    picture = await interaction.client.painter.png(position, position.turn, targets=tuple(targets))
+    picture = await interaction.client.painter.png(
+        position, position.turn, targets=tuple(moves), selected=moves[0].origin
+    )
     listed = interaction.client.wording.listed(reader(interaction), map(name, targets))
     alt = say(interaction, "board-alt-targets", squares=listed)
     return Note(say(interaction, "menu-move"), (Upload(picture, "moves.png", alt),), view(*items))

@@ -1,0 +1,142 @@
+"""Small pictures of how boards are to look, kept beside the tests.
+
+After a change that is meant to be seen, look at the boards (python -m tests.render.sheet FOLDER) and renew
+them all with one command: python -m tests.render.references
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from PIL import Image, ImageChops
+
+import render
+import rules
+
+FOLDER = Path(__file__).with_name("references")
+WIDTH = 176
+BLOCK = 8
+"""Side of the areas that are compared, in pixels of the small pictures: about half a square."""
+TOLERANCE, _KEPT = 14.0, 7.0
+"""By how much the pixels of an area may differ on average, of 255, and by how much a reference may differ
+from what it was made of. A dot on a square makes 20, a missing piece more than 50."""
+
+Draw = Callable[[], bytes]
+
+
+def wanted() -> Iterator[tuple[str, Draw]]:
+    """Every picture that has a reference, by the reference's name."""
+    for variant in rules.variants():
+        yield from boards(variant)
+    yield from themes()
+    yield from others()
+
+
+def boards(variant: rules.Variant) -> Iterator[tuple[str, Draw]]:
+    """A variant's start from both sides."""
+    position = variant.start(next(iter(variant.starts), None))
+    for view in rules.Color:
+        yield f"{variant.key}-{view.label}", _board(position, view=view)
+
+
+def _board(position: rules.Position, **how: object) -> Draw:
+    return lambda: render.board(position, **how)  # type: ignore[arg-type]
+
+
+def themes() -> Iterator[tuple[str, Draw]]:
+    """Every theme with every mark."""
+    variant = rules.variant("chess")
+    position = rules.Position.from_fen(variant, "r3k3/1P4pp/2n5/8/4q3/8/PP3PPP/R3K2R w KQ - 0 1")
+    square = variant.square
+    for theme in render.themes():
+        yield (
+            f"theme-{theme}",
+            _board(
+                position,
+                style=render.Style(theme=theme),
+                last_move=next(move for move in position.legal_moves() if move.uci() == "e1f1"),
+                targets=[square("d5"), square("a8")],
+                selected=square("b7"),
+                problems=[square("h7")],
+                circles=[square("c6")],
+                arrows=[(square("a1"), square("d4"))],
+                labels=render.Labels("Anna", "勝男", "31… Qe4+"),
+            ),
+        )
+
+
+def others() -> Iterator[tuple[str, Draw]]:
+    """Further sets and kinds of pictures."""
+    chess = rules.variant("chess")
+    for family in ("shogi", "xiangqi", "janggi", "makruk"):
+        variant = rules.variant(family)
+        for name in render.piece_sets(family)[1:]:
+            yield f"set-{name}", _board(variant.start(), style=render.Style(**{family: name}))  # type: ignore[arg-type]
+    for name in render.piece_sets()[1:]:
+        yield f"set-{name}", _board(chess.start(), style=render.Style(pieces=name))
+    yield "inside", _board(chess.start(), style=render.Style(inside=True))
+    yield "kanji", _board(rules.variant("shogi").start(), style=render.Style(kanji=True))
+    yield "card", lambda: render.card(chess, "Kibitz", "Anna – 勝男")
+    for key, fen in (
+        ("chess", "r2k4/1P4pp/2n5/8/8/8/PP3PPP/R3K2R w KQ - 0 1"),
+        ("crazyhouse", "r3k3/8/8/8/8/8/8/4K3[N] w - - 0 1"),
+    ):
+        position = rules.Position.from_fen(rules.variant(key), fen)
+        yield f"targets-{key}", _board(position, targets=position.legal_moves())
+    hands = "4k4/9/9/9/9/9/9/9/4K4[RRBBGGSSNNLLPPPPPPPPPPPPPPPPPPrg] w 0 1"
+    yield "hands", _board(rules.Position.from_fen(rules.variant("shogi"), hands))
+    for key, letter in (("chess", "N"), ("chess", "P"), ("griffin", "G"), ("xiangqi", "C")):
+        variant = rules.variant(key)
+        piece = next(kind for kind in variant.pieces if kind.letter == letter)
+        yield f"moves-{key}-{letter}", _movement(variant, piece)
+
+
+def _movement(variant: rules.Variant, piece: rules.PieceType) -> Draw:
+    return lambda: render.movement(variant, piece)
+
+
+def reduced(png: bytes) -> Image.Image:
+    """A picture at the size of its reference, as RGB."""
+    image = Image.open(io.BytesIO(png)).convert("RGB")
+    return image.resize((WIDTH, round(image.height * WIDTH / image.width)), Image.Resampling.BOX)
+
+
+def path(name: str) -> Path:
+    return FOLDER / f"{name}.png"
+
+
+def difference(image: Image.Image, reference: Image.Image) -> float:
+    """By how much the worst area of two pictures of one size differs: the greatest mean over its pixels, of
+    the channels that differ most."""
+    red, green, blue = ImageChops.difference(image, reference).split()
+    worst = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    blocks = worst.resize((-(-image.width // BLOCK), -(-image.height // BLOCK)), Image.Resampling.BOX)
+    return float(blocks.getextrema()[1])  # type: ignore[arg-type]
+
+
+def _few_colors(image: Image.Image) -> Image.Image:
+    """A picture with as few colours as keep its looks."""
+    for colors in (32, 64, 128, 256):
+        few = image.quantize(colors, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        if difference(few.convert("RGB"), image) <= _KEPT:
+            return few
+    return image
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    names = set()
+    for name, draw in wanted():
+        _few_colors(reduced(draw())).save(path(name), optimize=True)
+        names.add(path(name).name)
+    for old in FOLDER.glob("*.png"):
+        if old.name not in names:
+            old.unlink()
+    total = sum(kept.stat().st_size for kept in FOLDER.glob("*.png"))
+    print(f"{len(names)} references, {total / 1024:.0f} KiB")
+
+
+if __name__ == "__main__":
+    main()

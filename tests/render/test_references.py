@@ -1,0 +1,71 @@
+"""Boards look as they did when somebody last looked at them (see tests/render/references.py)."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image, ImageChops
+
+import render
+import rules
+from tests.render import references
+from tests.render.references import TOLERANCE, Draw, difference, reduced
+
+
+def check(name: str, draw: Draw) -> None:
+    reference = Image.open(references.path(name)).convert("RGB")
+    image = reduced(draw())
+    assert image.size == reference.size, name
+    assert difference(image, reference) <= TOLERANCE, (
+        f"{name} looks different: see tests/render/references.py"
+    )
+
+
+@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+def test_every_variant_looks_as_it_did_from_both_sides(variant: rules.Variant) -> None:
+    for name, draw in references.boards(variant):
+        check(name, draw)
+
+
+def test_every_theme_with_every_mark_looks_as_it_did() -> None:
+    for name, draw in references.themes():
+        check(name, draw)
+
+
+def test_sets_hands_cards_and_diagrams_look_as_they_did() -> None:
+    for name, draw in references.others():
+        check(name, draw)
+
+
+def test_references_are_those_that_are_wanted_and_small() -> None:
+    kept = list(references.FOLDER.glob("*"))
+    expected = {f"{variant.key}-{side}" for variant in rules.variants() for side in ("white", "black")}
+    expected |= {name for name, _ in (*references.themes(), *references.others())}
+    assert {file.stem for file in kept} == expected
+    assert sum(file.stat().st_size for file in kept) < 1_500_000
+
+
+@pytest.mark.parametrize(
+    ("fen", "marks"),
+    [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", {}),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RBNQKBNR w - - 0 1", {}),
+        ("rnbqkbnr/Pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", {}),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", {"targets": [28]}),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", {"style": render.Style(theme="wood")}),
+    ],
+    ids=["a pawn less", "two pieces swapped", "a pawn of the other side", "a dot", "another theme"],
+)
+def test_what_looks_different_is_found(fen: str, marks: dict[str, object]) -> None:
+    position = rules.Position.from_fen(rules.variant("chess"), fen)
+    reference = Image.open(references.path("chess-white")).convert("RGB")
+    image = reduced(render.board(position, **marks))  # type: ignore[arg-type]
+    assert difference(image, reference) > TOLERANCE
+
+
+def test_a_board_that_slipped_is_found() -> None:
+    reference = Image.open(references.path("chess-white")).convert("RGB")
+    image = Image.open(io.BytesIO(render.board(rules.variant("chess").start()))).convert("RGB")
+    slipped = ImageChops.offset(image, 3, 0).resize(reference.size, Image.Resampling.BOX)
+    assert difference(slipped, reference) > TOLERANCE
