@@ -57,7 +57,7 @@ def ranked(typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], most: int
             tiers[2].append(item)
         else:
             allowed = len(wanted) // SURE if len(wanted) <= LONGEST else 0
-            slips = min((slips_to_begin(wanted, form) for form in forms), default=1) if allowed else 1
+            slips = min((slips_to_begin(wanted, form, allowed) for form in forms if allowed), default=1)
             if slips <= allowed:
                 rest.append((slips, place, item))
     found = [item for tier in tiers for item in tier]
@@ -66,8 +66,14 @@ def ranked(typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], most: int
     return found[:most]
 
 
-def slips_to_begin(wanted: str, word: str) -> int:
-    """How many letters more, fewer, other or swapped with the next make `wanted` what `word` begins with."""
+def slips_to_begin(wanted: str, word: str, most: int) -> int:
+    """How many letters more, fewer, other or swapped with the next make `wanted` what `word` begins with.
+
+    Anything above `most` where there are more than that.
+    """
+    if len(word) < len(wanted) - most:
+        return most + 1
+    word = word[: len(wanted) + most]
     before: list[int] = []
     row = list(range(len(wanted) + 1))
     best = row[-1]
@@ -80,4 +86,6 @@ def slips_to_begin(wanted: str, word: str) -> int:
             following.append(cost)
         before, row = row, following
         best = min(best, row[-1])
+        if min(row) > most and min(before) > most:
+            break
     return best

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import rules
+from bot.discord.commands.choices import variant_key, variants_like
 from bot.discord.finding import folded, ranked, slips_to_begin
 
 NAMES = ["chess", "chess960", "chessgi", "crazyhouse", "xiangqi", "janggi", "shogi", "将棋", "フィッシャー"]
@@ -56,7 +58,8 @@ def test_slips_come_in_only_where_nothing_fits() -> None:
     ],
 )
 def test_slips(wanted: str, word: str, slips: int) -> None:
-    assert slips_to_begin(wanted, word) == slips
+    assert slips_to_begin(wanted, word, 2) == slips
+    assert slips_to_begin(wanted, word, 0) >= min(slips, 1)
 
 
 def test_what_is_very_long_takes_no_time() -> None:
@@ -67,3 +70,22 @@ def test_folding() -> None:
     assert folded("Échec & Mat!") == "echecmat"
     assert folded("ガ") == folded("が") != folded("か")
     assert folded("x" * 10_000).startswith("xxx")
+
+
+@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+def test_every_variant_is_found_by_each_of_its_names(variant: rules.Variant) -> None:
+    for name in (variant.key, *variant.titles.values(), *variant.aliases):
+        assert variant in variants_like(name)[:4], name
+        assert variant in variants_like(f" {name.upper()} ")[:4], name
+    assert variants_like(variant.key)[0] is variant
+    assert variant_key(variant.key) == variant_key(variant.title) == variant.key
+
+
+@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+def test_every_variant_is_found_in_spite_of_a_slip(variant: rules.Variant) -> None:
+    name = variant.title
+    for at in range(1, len(name) - 1):
+        swapped = name[:at] + name[at + 1] + name[at] + name[at + 2 :]
+        missing = name[:at] + name[at + 1 :]
+        for slip in (swapped, missing) if len(folded(name)) > 6 else ():
+            assert variant in variants_like(slip), slip

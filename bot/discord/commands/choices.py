@@ -31,7 +31,10 @@ async def variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
 
 def variants_like(typed: str) -> list[rules.Variant]:
     """Variants that someone may mean who types this, the likeliest first, at most 25."""
-    return ranked(typed, ((v, (v.key, *v.titles.values(), *v.aliases)) for v in rules.variants()))
+    found = ranked(typed, ((v, (v.key, *v.titles.values(), *v.aliases)) for v in rules.variants()))
+    # One's title may be another's alias.
+    meant = variant_key(typed)
+    return sorted(found, key=lambda variant: variant.key != meant)
 
 
 def variant_key(typed: str) -> str:
