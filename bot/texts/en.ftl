@@ -141,8 +141,6 @@ button-abort = Call off
 button-claim = Claim draw
 button-rematch = Rematch
 button-rematch-other = Other variant
-button-page-back = ◀
-button-page-on = ▶
 button-resign-yes = Yes, resign
 button-resign-no = Keep playing
 menu-piece = Which piece?
@@ -470,7 +468,8 @@ help = **Playing with Kibitz**
     Write your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`. The **Move** button asks you step by step; a reply to the board and `/move` work too.
 
     `/board` shows the board, `/moves` where the pieces can go, `/games` your games.
-    `/claim` claims a draw, `/resign` gives up, `/export` gives you the game as files.
+    `/draw` and `/takeback` ask your opponent, `/claim` claims a draw, `/resign` gives up, `/abort` calls off what has barely begun.
+    `/export` gives you the game as files, `/settings` changes language, boards and mentions.
     `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
     `/help` brings you back here.
 

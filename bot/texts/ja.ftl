@@ -141,8 +141,6 @@ button-abort = 中止する
 button-claim = 引き分けを請求
 button-rematch = 再戦
 button-rematch-other = 別の種類
-button-page-back = ◀
-button-page-on = ▶
 button-resign-yes = 投了する
 button-resign-no = 続ける
 menu-piece = どの駒を動かしますか？
@@ -453,7 +451,8 @@ help = **Kibitz の遊び方**
     対局のスレッドに `e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4`、`７六歩` のように手を書きます。盤の「指す」ボタンなら、駒とマスを順に選べます。盤への返信や `/move` でも指せます。
 
     `/board` で盤、`/moves` で駒の動ける場所、`/games` で対局一覧です。
-    `/claim` で引き分けの請求、`/resign` で投了、`/export` で棋譜ファイルです。
+    `/draw` と `/takeback` は相手へのお願い、`/claim` は引き分けの請求、`/resign` は投了、`/abort` は始まったばかりの対局の中止です。
+    `/export` で棋譜ファイル、`/settings` で言語・盤・メンションの設定です。
     `/variants` で全 { $variants } 種類の一覧、`/variant` でルール、`/piece` で駒の動きがわかります。
     `/help` でこのページを開きます。
 

@@ -13,6 +13,9 @@ COMMANDS: dict[str, str] = {
     "move": "test_a_move_by_command_and_by_reply test_moves_are_offered_while_typing",
     "board": "test_only_the_one_who_asked_sees_the_answer test_board_command_and_flip",
     "moves": "test_where_pieces_may_go test_one_piece_and_then_another",
+    "draw": "test_a_draw_is_offered_and_agreed",
+    "takeback": "test_a_move_is_taken_back",
+    "abort": "test_a_game_is_called_off test_it_is_too_late_to_call_off",
     "resign": "test_resigning_asks_once",
     "claim": "test_a_draw_is_claimed",
     "games": "test_a_move_by_command_and_by_reply",
@@ -20,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "variant": "test_the_catalogue test_every_variant_has_a_card_that_fits",
     "piece": "test_the_catalogue test_pieces_by_name",
     "export": "test_a_game_is_exported test_a_game_of_shogi_in_its_own_notations",
+    "settings": "test_settings test_a_player_chooses_and_sees_it test_only_who_manages_the_server_sets_it",
     "help": "test_help_and_what_a_slip_finds test_the_help_page_is_short_and_names_every_command",
 }
 """By the commands' English names."""
@@ -36,8 +40,15 @@ BUTTONS: dict[str, str] = {
     "resign": "test_resignation_and_rematch",
     "resign-yes": "test_resignation_and_rematch",
     "resign-no": "test_resignation_and_rematch",
+    "draw": "test_a_draw_is_offered_and_agreed test_an_offer_lapses_and_is_not_repeated_at_once",
+    "more": "test_only_the_one_who_asked_sees_the_answer test_a_move_is_taken_back",
+    "takeback": "test_a_move_is_taken_back",
+    "abort": "test_a_game_is_called_off",
+    "moves": "test_the_button_for_moves_and_the_one_for_export",
+    "export": "test_the_button_for_moves_and_the_one_for_export",
     "claim": "test_a_draw_is_claimed",
     "rematch": "test_resignation_and_rematch",
+    "rematch-other": "test_a_rematch_in_another_variant",
     "page-before": "test_the_catalogue",
     "page-after": "test_the_catalogue test_the_catalogue_in_japanese",
     "analysis": "test_a_game_is_exported",
@@ -67,6 +78,14 @@ PRESSES: dict[str, str] = {
     "variant": "test_the_catalogue test_forged_picks_open_nothing",
     "piece": "test_the_catalogue test_forged_picks_open_nothing",
     "export": "test_the_button_for_moves_and_the_one_for_export",
+    "draw": "test_a_draw_is_offered_and_agreed",
+    "takeback": "test_a_move_is_taken_back",
+    "offer-yes": "test_a_draw_is_offered_and_agreed test_offers_answer_a_new_process",
+    "offer-no": "test_an_offer_lapses_and_is_not_repeated_at_once test_a_stale_offers_button",
+    "abort": "test_a_game_is_called_off",
+    "more": "test_only_the_one_who_asked_sees_the_answer",
+    "rematch-other": "test_a_rematch_in_another_variant",
+    "rematch-as": "test_a_rematch_in_another_variant",
 }
 """What presses do, by the action in their custom_id."""
 
@@ -78,7 +97,7 @@ CONVERSATION: dict[int, dict[str, str]] = {
             "test_only_the_right_people_press test_a_challenge_comes_to_nothing",
         "an open challenge may be joined by anyone else": "test_an_open_challenge_is_joined",
         "unanswered after a day it expires, visibly": "test_a_challenge_expires_visibly",
-        "the card tells the time per move": "",
+        "the card tells the time per move": "test_a_game_with_time test_cards_and_boards_tell_the_time",
     },
     2: {
         "a thread is opened, named after players and variant": "test_from_challenge_to_mate",
@@ -102,7 +121,7 @@ CONVERSATION: dict[int, dict[str, str]] = {
         "every move is followed by a board, the one before loses its buttons": "test_from_challenge_to_mate",
         "alt text tells the position": "test_alt_text_tells_the_position",
         "the text names the move and whose turn it is": "test_from_challenge_to_mate",
-        "the text tells the time left": "",
+        "the text tells the time left": "test_a_game_with_time test_cards_and_boards_tell_the_time",
     },
     5: {
         "an illegal move is answered with the reason and a picture, privately where possible":
@@ -118,37 +137,29 @@ CONVERSATION: dict[int, dict[str, str]] = {
     6: {
         "the end is told with result, reason and file": "test_from_challenge_to_mate",
         "a rematch swaps the colours": "test_rematch_swaps_the_colours test_resignation_and_rematch",
-        "a rematch may be of another variant": "",
+        "a rematch may be of another variant": "test_a_rematch_in_another_variant",
     },
     7: {
-        "one reminder before the time is over": "",
-        "a game is lost on time, or drawn where nobody could win": "",
+        "one reminder before the time is over": "test_a_reminder_comes_once_and_then_the_game_is_lost",
+        "a game is lost on time, or drawn where nobody could win":
+            "test_a_reminder_comes_once_and_then_the_game_is_lost test_nobody_wins_on_time_without_the_means",
     },
     8: {
-        "draws are offered and answered with buttons, and lapse": "",
-        "takebacks are offered and answered with buttons, and lapse": "",
-        "an offer can't be repeated before the opponent has moved": "",
+        "draws are offered and answered with buttons, and lapse":
+            "test_a_draw_is_offered_and_agreed test_an_offer_lapses_and_is_not_repeated_at_once",
+        "takebacks are offered and answered with buttons, and lapse":
+            "test_a_move_is_taken_back test_a_stale_offers_button",
+        "an offer can't be repeated before the opponent has moved":
+            "test_an_offer_lapses_and_is_not_repeated_at_once",
     },
     9: {
         "buttons answer a new process":
             "test_cards_and_boards_answer_a_new_process test_menus_answer_a_new_process",
         "boards not yet posted are posted": "test_a_stored_move_without_a_board_is_posted_at_start",
-        "deadlines go on": "",
+        "deadlines go on": "test_time_without_the_bot_is_not_charged_and_that_is_said",
     },
 }  # fmt: skip
 """The conversation's numbered points, each in the promises that it makes."""
 
-OPEN: frozenset[str] = frozenset(
-    {
-        "the card tells the time per move",
-        "the text tells the time left",
-        "a rematch may be of another variant",
-        "one reminder before the time is over",
-        "a game is lost on time, or drawn where nobody could win",
-        "draws are offered and answered with buttons, and lapse",
-        "takebacks are offered and answered with buttons, and lapse",
-        "an offer can't be repeated before the opponent has moved",
-        "deadlines go on",
-    }
-)
+OPEN: frozenset[str] = frozenset()
 """Promises of the conversation that no test holds us to yet."""

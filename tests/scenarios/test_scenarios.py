@@ -246,11 +246,11 @@ async def test_a_rematch_in_another_variant(scene: Scene) -> None:
     await scene.told(CAROL, "Only alice and bob play in this game")
     await scene.press(BOB, end, "Other variant")
     menu = await scene.told(BOB, "Which variant shall it be?")
-    assert (len(menu.options), list(menu.buttons)) == (25, ["▶"])
+    assert (len(menu.options), list(menu.buttons)) == (25, ["Next"])
     seen = set(menu.options)
-    while "▶" in menu.buttons:
+    while "Next" in menu.buttons:
         before = set(menu.options)
-        await scene.press(BOB, menu, "▶")
+        await scene.press(BOB, menu, "Next")
 
         def turned(before: set[str] = before, number: int = menu.id) -> Seen | None:
             page = next(one for one in scene.all(BOB) if one.id == number)

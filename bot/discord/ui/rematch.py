@@ -71,7 +71,7 @@ def _page(interaction: Interaction, match: Match, page: int) -> ui.View:
             )
         )
     ]
-    for number, key in ((page - 1, "button-page-back"), (page + 1, "button-page-on")):
+    for number, key in ((page - 1, "button-page-before"), (page + 1, "button-page-after")):
         if 0 <= number <= last:
             items.append(button(say(interaction, key), custom_id("rematch-other", match.id, number)))
     return view(*items)

@@ -53,8 +53,8 @@ async def test_commands_are_localised(table: Table) -> None:
     for command in commands:
         assert set(command.name_localizations) == {discord.Locale.japanese}
         assert set(command.description_localizations) == {discord.Locale.japanese}
-        for option in command.options:
-            assert isinstance(option, app_commands.Argument)
+        groups = [option for option in command.options if not isinstance(option, app_commands.Argument)]
+        for option in (*command.options, *(each for group in groups for each in group.options)):
             assert set(option.name_localizations) == {discord.Locale.japanese}, option.name
             assert set(option.description_localizations) == {discord.Locale.japanese}, option.name
     moves = by_name["moves"]
