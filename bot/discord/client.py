@@ -26,7 +26,7 @@ from bot.discord.offers import Offers
 from bot.discord.painter import Painter
 from bot.discord.rates import Rates
 from bot.discord.translate import FluentTranslator
-from bot.discord.ui import board, catalogue, challenge, export, look, menu, offers, rematch
+from bot.discord.ui import board, catalogue, challenge, export, look, menu, offers, plans, rematch
 from bot.discord.ui.press import Pressed
 from bot.discord.wording import Wording
 from bot.matches import Matches
@@ -84,7 +84,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.missed = Missed(self)
         self.actions = {
             name: action
-            for part in (challenge, board, menu, look, offers, rematch, catalogue, export)
+            for part in (challenge, board, menu, look, offers, rematch, plans, catalogue, export)
             for name, action in part.ACTIONS.items()
         }
         self.rates = Rates(settings.commands_per_minute)
@@ -117,6 +117,7 @@ class KibitzBot(discord.AutoShardedClient):
         if self._caught_up:
             return
         self._caught_up = True
+        await self._tidy(self._follow_plans())
         await self._tidy(self.boards.catch_up(at_once=True))
         self.upkeep.start()
         self.watch.start()
@@ -130,7 +131,13 @@ class KibitzBot(discord.AutoShardedClient):
     async def upkeep(self) -> None:
         """Close challenges that nobody answered in time; post boards that Discord refused for a while."""
         await self._tidy(self.cards.expire())
+        await self._tidy(self._follow_plans())
         await self._tidy(self.boards.catch_up(at_once=False))
+
+    async def _follow_plans(self) -> None:
+        """Play what was planned and, by a crash between two moves, not played."""
+        for match in await self.matches.follow_plans():
+            await self.boards.post(match.id, match)
 
     async def _tidy(self, work: Coroutine[Any, Any, None]) -> None:
         """Work that nobody waits for: what fails is logged and comes round again."""

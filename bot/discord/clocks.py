@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from discord.utils import utcnow
 
 from bot.discord.answers import Note
+from bot.discord.names import escaped
 from bot.discord.wording import stamp
-from bot.matches import Match
+from bot.matches import Match, Vacation
 
 if TYPE_CHECKING:
     from bot.discord.client import KibitzBot
@@ -20,6 +21,17 @@ log = logging.getLogger(__name__)
 
 TOLD = timedelta(minutes=5)
 """How long we must have been away for it to be told in every game with a clock."""
+
+
+async def tell_of_vacation(client: KibitzBot, taken: Vacation) -> None:
+    """Say in the games concerned that a player's clock stands still, or goes on."""
+    for match in taken.matches:
+        player = escaped(await client.names.of(match.turn_player, match.guild_id))
+        args = {"player": player, "until": stamp(taken.until, "f") if taken.until else ""}
+        key = "vacation-begun" if taken.until else "vacation-over"
+        due = stamp(match.due_at) if match.due_at else ""
+        text = client.texts.text(match.locale, key, when=due, **args)
+        await client.boards.say(match, Note(text), f"v{match.id}-{int(utcnow().timestamp())}")
 
 
 class Clocks:

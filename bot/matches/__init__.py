@@ -26,11 +26,15 @@ from bot.matches.errors import (
     NotYoursToAnswer,
     NotYoursToCancel,
     NotYourTurn,
+    NoVacation,
     OfferGone,
     OfferOpen,
     OfferTooSoon,
     OpponentTooBusy,
     OwnChallenge,
+    PlanBeginsLater,
+    PlanTooLong,
+    PlanUnanswered,
     SelfChallenge,
     StalePosition,
     StartIsOver,
@@ -39,9 +43,12 @@ from bot.matches.errors import (
     TooManyChallenges,
     TooManyChannels,
     TooManyGames,
+    VacationSpent,
 )
+from bot.matches.plans import Plan
 from bot.matches.service import Matches
 from bot.matches.settings import PlayerSettings, ServerSettings
+from bot.matches.vacations import Vacation
 from bot.matches.values import (
     ABORTED,
     AGREEMENT,
@@ -79,6 +86,7 @@ __all__ = [
     "NoSuchMatch",
     "NoSuchVariant",
     "NoSuchVariantButNear",
+    "NoVacation",
     "NotAPlayer",
     "NotForYou",
     "NotYourTurn",
@@ -92,6 +100,10 @@ __all__ = [
     "OfferTooSoon",
     "OpponentTooBusy",
     "OwnChallenge",
+    "Plan",
+    "PlanBeginsLater",
+    "PlanTooLong",
+    "PlanUnanswered",
     "PlayerSettings",
     "SelfChallenge",
     "ServerSettings",
@@ -102,4 +114,6 @@ __all__ = [
     "TooManyChallenges",
     "TooManyChannels",
     "TooManyGames",
+    "Vacation",
+    "VacationSpent",
 ]

@@ -188,6 +188,36 @@ class NotYoursToAnswer(MatchError):
     text_id = "offer-not-yours"
 
 
+class PlanBeginsLater(MatchError):
+    """A plan begins with the opponent's reply, but it is the player's own turn."""
+
+    text_id = "plan-own-turn"
+
+
+class PlanUnanswered(MatchError):
+    """A line of a plan doesn't end with a move of one's own."""
+
+    text_id = "plan-unanswered"
+
+
+class PlanTooLong(MatchError):
+    """A plan is longer than can be kept."""
+
+    text_id = "plan-long"
+
+
+class NoVacation(MatchError):
+    """The server allows no vacation."""
+
+    text_id = "vacation-none"
+
+
+class VacationSpent(MatchError):
+    """The player has fewer days of vacation left this year. args: days."""
+
+    text_id = "vacation-spent"
+
+
 class TooManyChallenges(MatchError):
     """The challenger has as many open challenges as one person may. args: most."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rules
-from bot.matches.core import SIDES, Core, side, timer, use_case
+from bot.matches.core import SIDES, side, timer, use_case
 from bot.matches.errors import (
     MoveTaken,
     NothingToTakeBack,
@@ -13,13 +13,14 @@ from bot.matches.errors import (
     OfferTooSoon,
 )
 from bot.matches.play import ATTEMPTS, admit
+from bot.matches.vacations import VacationCases
 from bot.matches.values import AGREEMENT, DRAW, TAKEBACK, Match, Offer
 from bot.storage import Ending, OfferRow
 
 KINDS = (DRAW, TAKEBACK)
 
 
-class OfferCases(Core):
+class OfferCases(VacationCases):
     """The use cases around offers."""
 
     @use_case
@@ -100,8 +101,10 @@ class OfferCases(Core):
         after = kept(match, offer.by)
         if after is None:
             raise OfferGone
+        mover = match.player(match.game.positions[after].turn)
+        since = await self._thinks_from(match, mover, now)
         row = await self._database.offers.take_back(
-            match.id, offer.version, after, now, timer(match.move_seconds, now)
+            match.id, offer.version, after, now, timer(match.move_seconds, since)
         )
         if row is None:
             raise OfferGone

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rules
-from bot.matches.core import Core, continued, side, timer, use_case
+from bot.matches.core import continued, side, timer, use_case
 from bot.matches.errors import (
     MatchOver,
     MoveTaken,
@@ -15,6 +15,8 @@ from bot.matches.errors import (
     TimeIsUp,
     TooLateToAbort,
 )
+from bot.matches.plans import PlanCases
+from bot.matches.vacations import VacationCases
 from bot.matches.values import ABORTED, RESIGNATION, Match, MoveMade
 from bot.storage import Ending, NewMove
 
@@ -22,7 +24,7 @@ ATTEMPTS = 20
 """How often what isn't a move is tried against an opponent who keeps moving in the same instant."""
 
 
-class PlayCases(Core):
+class PlayCases(PlanCases, VacationCases):
     """The use cases of a match that has begun."""
 
     @use_case
@@ -65,22 +67,30 @@ class PlayCases(Core):
             raise await self._overtaken(match)
         return made
 
+    async def _append(self, match: Match, move: rules.Move, player: int) -> Match | None:
+        game, now = continued(match.game, move), self._now()
+        next_player = match.player(game.position.turn)
+        row = await self._database.matches.append(
+            match.id,
+            match.version,
+            NewMove(match.ply + 1, move.uci(), match.position.san(move), player),
+            now,
+            ending(game.outcome()),
+            timer(match.move_seconds, await self._thinks_from(match, next_player, now)),
+        )
+        return None if row is None else self._keep(row, game)
+
     async def _moved(self, match: Match, player: int, text: str, ply: int | None) -> MoveMade | None:
         """The move, judged and stored; None when the match had gone on."""
         move = _judged(match, player, text, ply)
         now = self._now()
         if match.due_at is not None and match.due_at <= now and await self._was_there(now):
             raise TimeIsUp
-        game, san = continued(match.game, move), match.position.san(move)
-        row = await self._database.matches.append(
-            match.id,
-            match.version,
-            NewMove(match.ply + 1, move.uci(), san, player),
-            now,
-            ending(game.outcome()),
-            timer(match.move_seconds, now),
-        )
-        return None if row is None else MoveMade(self._keep(row, game), move, san, row.ply)
+        san = match.position.san(move)
+        after = await self._append(match, move, player)
+        if after is None:
+            return None
+        return MoveMade(await self._followed(after), move, san, match.ply + 1)
 
     @use_case
     async def resign(self, match_id: int, player: int) -> Match:

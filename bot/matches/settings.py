@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Any, TypedDict, Unpack
 
 from bot.matches.core import Core, use_case
@@ -20,7 +19,7 @@ class PlayerSettings:
     """A person's choices. `language` and `theme` None: as it comes. `pieces` maps families of games to sets.
 
     `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
-    to be pinged. `away_until`: the end of a vacation, aware, in UTC.
+    to be pinged.
     """
 
     language: str | None = None
@@ -28,7 +27,6 @@ class PlayerSettings:
     pieces: Mapping[str, str] = field(default_factory=dict[str, str])
     white_down: bool = False
     mentions: bool = True
-    away_until: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -135,7 +133,6 @@ def _player(row: PlayerRow | None) -> PlayerSettings:
         {family: pieces for family, _, pieces in pairs},
         row.white_down,
         row.mentions,
-        row.away_until,
     )
 
 

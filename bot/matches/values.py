@@ -200,7 +200,7 @@ class MoveMade:
     """An accepted move: stored for good before this value exists."""
 
     match: Match
-    """The match after the move."""
+    """The match after the move, and after what the players had planned to answer."""
     move: rules.Move
     san: str
     ply: int

@@ -12,9 +12,11 @@ from bot.storage.rows import (
     NewMatch,
     NewMove,
     OfferRow,
+    PlanRow,
     PlayerRow,
     ServerRow,
     Timer,
+    VacationRow,
 )
 
 __all__ = [
@@ -29,9 +31,11 @@ __all__ = [
     "NewMatch",
     "NewMove",
     "OfferRow",
+    "PlanRow",
     "PlayerRow",
     "ServerRow",
     "StorageError",
     "Timer",
     "TooManyRunning",
+    "VacationRow",
 ]

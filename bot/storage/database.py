@@ -7,6 +7,7 @@ from bot.storage.deadlines import DeadlineStore
 from bot.storage.file import FileTransactions
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
+from bot.storage.plans import PlanStore
 from bot.storage.settings import SettingsStore
 from bot.storage.transactions import Transactions
 from bot.storage.urls import is_sqlite, normalised
@@ -25,6 +26,7 @@ class Database:
         self.matches = MatchStore(transactions)
         self.offers = OfferStore(transactions)
         self.deadlines = DeadlineStore(transactions)
+        self.plans = PlanStore(transactions)
         self.settings = SettingsStore(transactions)
 
     @classmethod

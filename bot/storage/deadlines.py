@@ -36,6 +36,13 @@ _SET_TIMER = (
     .values(due_at=bindparam("due", type_=Instant), remind_at=bindparam("remind", type_=Instant))
     .returning(matches)
 )
+_GAP: Any = bindparam("gap", type_=Instant)
+_SHIFT = (
+    update(matches)
+    .where(THIS, IS_TIMED, matches.c.version == bindparam("judged"))
+    .values(due_at=matches.c.due_at + _GAP, remind_at=matches.c.remind_at + _GAP)
+    .returning(matches)
+)
 _LAST = select(heartbeats.c.at)
 
 
@@ -66,6 +73,11 @@ class DeadlineStore:
         """Change a running clock; None when `version` has passed or none runs."""
         values = {"match": match_id, "judged": version, "due": timer.due_at, "remind": timer.remind_at}
         return await self._transactions.write(lambda connection: one(connection, _SET_TIMER, **values))
+
+    async def shift(self, match_id: int, version: int, by: timedelta) -> MatchRow | None:
+        """Move a running clock and its reminder by some time; None when `version` has passed or none runs."""
+        values = {"match": match_id, "judged": version, "gap": EPOCH + by}
+        return await self._transactions.write(lambda connection: one(connection, _SHIFT, **values))
 
     async def timed(self, after: int = 0) -> list[MatchRow]:
         """Running matches with a clock whose id is greater than `after`, by id, at most MOST."""
@@ -104,8 +116,7 @@ def _beaten(connection: Connection, now: datetime, patience: timedelta) -> timed
 
 def _credit(connection: Connection, gap: timedelta) -> None:
     """Add a gap to all clocks. One that was set shortly before it gains a few seconds; nobody loses any."""
-    add: Any = bindparam("gap", type_=Instant)
     for running, column in ((IS_TIMED, matches.c.due_at), (IS_REMINDING, matches.c.remind_at)):
         connection.execute(
-            update(matches).where(running).values({column: column + add}), {"gap": EPOCH + gap}
+            update(matches).where(running).values({column: column + _GAP}), {"gap": EPOCH + gap}
         )

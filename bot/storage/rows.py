@@ -120,9 +120,6 @@ class PlayerRow:
     pieces: str | None = None
     white_down: bool = False
     mentions: bool = True
-    away_until: datetime | None = None
-    away_year: int = 0
-    away_seconds: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,3 +134,24 @@ class ServerRow:
     move_seconds: int | None = None
     starter_role_id: int | None = None
     vacation_days: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRow:
+    """What a side of a match has laid down after `ply` moves: lines of UCI texts, separated by semicolons."""
+
+    match_id: int
+    side: str
+    ply: int
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class VacationRow:
+    """A player's last vacation on a server, and how many seconds of them were taken in its year."""
+
+    user_id: int
+    guild_id: int
+    until: datetime
+    year: int
+    seconds: int

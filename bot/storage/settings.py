@@ -9,12 +9,16 @@ from typing import Any
 from sqlalchemy import Connection, Table, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.storage.rows import PlayerRow, ServerRow
-from bot.storage.tables import players, servers
+from bot.storage.rows import PlayerRow, ServerRow, VacationRow
+from bot.storage.tables import players, servers, vacations
 from bot.storage.transactions import Transactions
 
 _PLAYERS = select(players).where(players.c.user_id.in_(bindparam("users", expanding=True)))
 _SERVER = select(servers).where(servers.c.guild_id == bindparam("guild"))
+
+_VACATION = select(vacations).where(
+    vacations.c.user_id == bindparam("user"), vacations.c.guild_id == bindparam("guild")
+)
 
 
 class SettingsStore:
@@ -48,6 +52,32 @@ class SettingsStore:
         """The same for a server."""
         made = await self._set(servers, {"guild_id": default.guild_id}, asdict(default), changes)
         return ServerRow(**made)
+
+    async def vacation(self, user_id: int, guild_id: int) -> VacationRow | None:
+        """A player's last vacation on a server."""
+        values = {"user": user_id, "guild": guild_id}
+
+        def read(connection: Connection) -> VacationRow | None:
+            found = connection.execute(_VACATION, values).one_or_none()
+            return None if found is None else VacationRow(*found)
+
+        return await self._transactions.read(read)
+
+    async def set_vacation(self, row: VacationRow, before: VacationRow | None) -> bool:
+        """Note a vacation in place of the one before; False when that isn't the one that is stored."""
+        stored = asdict(row)
+
+        def write(connection: Connection) -> bool:
+            if before is None:
+                connection.execute(insert(vacations).values(stored))
+                return True
+            known = [vacations.c[name] == value for name, value in asdict(before).items()]
+            return connection.execute(update(vacations).where(*known).values(stored)).rowcount == 1
+
+        try:
+            return await self._transactions.write(write)
+        except IntegrityError:  # Another process has noted the first one in the same instant.
+            return False
 
     async def _set(
         self, table: Table, key: dict[str, int], default: dict[str, Any], changes: dict[str, Any]

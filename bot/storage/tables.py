@@ -59,6 +59,7 @@ IS_PENDING = text("status = 'pending'")
 IS_RUNNING = text("status = 'running'")
 IS_TIMED = text("status = 'running' AND due_at IS NOT NULL")
 IS_REMINDING = text("status = 'running' AND remind_at IS NOT NULL")
+IS_PLANNED = text("status = 'running' AND planned")
 IS_UNPOSTED = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted))")
 
 
@@ -115,6 +116,7 @@ matches = Table(
     _partial("ix_matches_unposted", "id", where=IS_UNPOSTED),
     _partial("ix_matches_due", "due_at", where=IS_TIMED),
     _partial("ix_matches_remind", "remind_at", where=IS_REMINDING),
+    _partial("ix_matches_planned", "id", where=IS_PLANNED),
     sqlite_autoincrement=True,
 )
 
@@ -222,10 +224,18 @@ players = Table(
     Column("pieces", String(200)),
     Column("white_down", Boolean, nullable=False),
     Column("mentions", Boolean, nullable=False),
-    # A vacation, and how many seconds of them were taken in which year.
-    Column("away_until", Instant),
-    Column("away_year", Integer, nullable=False),
-    Column("away_seconds", Integer, nullable=False),
+)
+
+# Vacations of players on servers: the last one's end, and how much of them was taken in its year.
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("until", Instant, nullable=False),
+    Column("year", Integer, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 # What those who manage a server have chosen for it.

@@ -266,6 +266,17 @@ async def test_a_rematch_in_another_variant(scene: Scene) -> None:
     await scene.shown(CAROL, "bob has White, alice has Black")
 
 
+async def test_a_plan_is_played(scene: Scene) -> None:
+    await scene.begin()
+    await scene.play("e4")
+    await scene.slash(ALICE, "plan", moves="if e5 then Nf3; if c5 then d4")
+    plan = await scene.told(ALICE, "Your plan", "if **e5** then **Nf3**", "if **c5** then **d4**")
+    assert list(plan.buttons) == ["Forget the plan"]
+    await scene.driver.write(BOB, scene.place, "c5")
+    await scene.shown(CAROL, "**2. d4** by alice. @bob")
+    await scene.shown(CAROL, "**1… c5** by bob. @alice")
+
+
 async def test_settings(scene: Scene) -> None:
     await scene.slash(ALICE, "settings player", language="ja", theme="green", mentions="off")
     answer = await scene.told(ALICE, "あなたの設定", "緑", "オフ")

@@ -9,6 +9,7 @@ from bot.discord.commands.game import board, claim, move, resign
 from bot.discord.commands.info import games, show_help
 from bot.discord.commands.look import moves
 from bot.discord.commands.offers import abort, draw, takeback
+from bot.discord.commands.plans import plan, vacation
 from bot.discord.commands.settings import settings
 
 COMMANDS = (
@@ -24,6 +25,8 @@ COMMANDS = (
     claim,
     export,
     games,
+    plan,
+    vacation,
     list_variants,
     show_variant,
     show_piece,

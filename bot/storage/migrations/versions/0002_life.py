@@ -12,6 +12,7 @@ depends_on = None
 
 PENDING = sa.text("status = 'pending'")
 TIMED = sa.text("status = 'running' AND due_at IS NOT NULL")
+PLANNED = sa.text("status = 'running' AND planned")
 REMINDING = sa.text("status = 'running' AND remind_at IS NOT NULL")
 
 
@@ -38,6 +39,7 @@ def _clocks() -> None:
     op.add_column("challenges", sa.Column("move_seconds", sa.Integer))
     _index("ix_matches_due", "matches", "due_at", TIMED)
     _index("ix_matches_remind", "matches", "remind_at", REMINDING)
+    _index("ix_matches_planned", "matches", "id", PLANNED)
     _index("ix_challenges_pending_challenger", "challenges", "challenger_id", PENDING)
     op.create_table(
         "heartbeats",
@@ -104,10 +106,17 @@ def _settings() -> None:
         sa.Column("pieces", sa.String(200)),
         sa.Column("white_down", sa.Boolean, nullable=False),
         sa.Column("mentions", sa.Boolean, nullable=False),
-        sa.Column("away_until", sa.BigInteger),
-        sa.Column("away_year", sa.Integer, nullable=False),
-        sa.Column("away_seconds", sa.Integer, nullable=False),
         sa.PrimaryKeyConstraint("user_id", name="pk_players"),
+    )
+    op.create_table(
+        "vacations",
+        sa.Column("user_id", sa.BigInteger, autoincrement=False, nullable=False),
+        sa.Column("guild_id", sa.BigInteger, autoincrement=False, nullable=False),
+        sa.Column("until", sa.BigInteger, nullable=False),
+        sa.Column("year", sa.Integer, nullable=False),
+        sa.Column("seconds", sa.Integer, nullable=False),
+        sa.PrimaryKeyConstraint("user_id", "guild_id", name="pk_vacations"),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "servers",

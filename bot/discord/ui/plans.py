@@ -1,0 +1,38 @@
+"""A player's plan as they see it, and the button that forgets it."""
+
+from __future__ import annotations
+
+import re
+
+from bot.discord.answers import Note, acknowledge, conclude, say
+from bot.discord.kinds import Interaction
+from bot.discord.names import escaped
+from bot.discord.ui.press import ID, Action, button, custom_id, view
+from bot.matches import Plan
+
+
+def plan_note(interaction: Interaction, plan: Plan) -> Note:
+    """A plan, a line each, as pairs of a reply and its answer."""
+    lines = [line for line in plan.lines if line]
+    if not lines:
+        return Note(say(interaction, "plan-none"))
+    shown = [say(interaction, "plan-shown")]
+    for line in lines:
+        # Once a reply has come and its answer hasn't, a line begins with that.
+        pairs = zip(line[len(line) % 2 :: 2], line[len(line) % 2 + 1 :: 2], strict=True)
+        parts = [
+            say(interaction, "plan-pair", reply=escaped(reply), answer=escaped(answer))
+            for reply, answer in pairs
+        ]
+        shown.append("- " + " ".join(parts))
+    drop = button(say(interaction, "button-plan-drop"), custom_id("plan-drop", plan.match.id))
+    return Note("\n".join(shown), view=view(drop))
+
+
+async def drop(interaction: Interaction, ids: re.Match[str]) -> None:
+    await acknowledge(interaction)
+    await interaction.client.matches.drop_plan(int(ids["id"]), interaction.user.id)
+    await conclude(interaction, say(interaction, "plan-dropped"))
+
+
+ACTIONS = {"plan-drop": Action(ID, drop)}

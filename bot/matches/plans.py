@@ -1,0 +1,177 @@
+"""Plans: what a player will answer, laid down before the opponent has moved, for the player's eyes only."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+import rules
+from bot.matches.core import SIDES, Core, continued, log, side, use_case
+from bot.matches.errors import (
+    MatchBroken,
+    MatchOver,
+    MoveTaken,
+    NotAPlayer,
+    PlanBeginsLater,
+    PlanTooLong,
+    PlanUnanswered,
+)
+from bot.matches.values import Match
+from bot.storage import PlanRow
+
+LONGEST = 1000
+"""Characters of all lines together, as UCI."""
+
+FILLERS = frozenset({"if", "then", "and", "なら", "もし", "→"})
+"""Words between moves that say nothing."""
+
+_NUMBER = re.compile(r"\d+\.*…?|…|\.+")
+_GLUED = re.compile(r"^\d+(\.+|…)")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A side's plan: lines of moves in SAN from the position on the board, the opponent's first."""
+
+    match: Match
+    lines: tuple[tuple[str, ...], ...]
+
+
+class PlanCases(Core):
+    """The use cases of plans."""
+
+    @use_case
+    async def plan(self, match_id: int, player: int, text: str) -> Plan:
+        """Lay down lines such as "if Nf6 then Bg5; e5 dxe5", in place of those before.
+
+        Each line begins with a reply of the opponent's and ends with a move of one's own. Raises NotAPlayer,
+        MatchOver, PlanBeginsLater (it is the player's own turn), PlanUnanswered, PlanTooLong,
+        rules.MoveError, MoveTaken.
+        """
+        match = await self._load(match_id)
+        color = _planner(match, player)
+        lines = [_line(match, one) for one in re.split(r"[;\n；]", text) if one.strip()]
+        if not lines:
+            raise PlanUnanswered
+        stored = ";".join(" ".join(move.uci() for move in line) for line in lines)
+        if len(stored) > LONGEST:
+            raise PlanTooLong
+        row = PlanRow(match.id, side(color), match.ply, stored)
+        if not await self._database.plans.set(row, match.version):
+            raise MoveTaken
+        return Plan(match, tuple(_sans(match, line) for line in lines))
+
+    @use_case
+    async def plan_of(self, match_id: int, player: int) -> Plan:
+        """What is left of a player's plan, from the position on the board. Raises NotAPlayer."""
+        match = await self._load(match_id)
+        if player not in match.players:
+            raise NotAPlayer(white=match.white, black=match.black)
+        for row in await self._database.plans.of(match_id):
+            if match.player(SIDES[row.side]) == player:
+                return Plan(match, tuple(_worded(match, line) for line in left(match, row)))
+        return Plan(match, ())
+
+    @use_case
+    async def drop_plan(self, match_id: int, player: int) -> bool:
+        """Forget a player's plan; False when there was none. Raises NotAPlayer."""
+        match = await self._load(match_id)
+        color = match.color_of(player)
+        if color is None:
+            raise NotAPlayer(white=match.white, black=match.black)
+        return await self._database.plans.drop(match_id, side(color))
+
+    @use_case
+    async def follow_plans(self) -> tuple[Match, ...]:
+        """Play what a crash has left unplayed; the matches in which something was."""
+        found: list[Match] = []
+        for row in await self._database.plans.planned():
+            try:
+                match = await self._loaded(row)
+                after = await self._followed(match)
+            except MatchBroken:
+                log.exception("match %d can't be rebuilt; its plans wait", row.id)
+                continue
+            if after.ply > match.ply:
+                found.append(after)
+        return tuple(found)
+
+    async def _followed(self, match: Match) -> Match:
+        """The match after all moves that its players have laid down for this position."""
+        while match.planned and not match.is_over:
+            answer = await self._answer(match)
+            following = None if answer is None else await self._append(match, answer, match.turn_player)
+            if following is None:
+                break
+            match = following
+        return match
+
+    async def _answer(self, match: Match) -> rules.Move | None:
+        """What the player to move has planned here. A plan that has come to nothing is forgotten."""
+        for row in await self._database.plans.of(match.id):
+            lines = left(match, row)
+            if not any(lines):
+                await self._database.plans.drop(match.id, row.side)
+            elif SIDES[row.side] is match.turn:
+                uci = next(line for line in lines if line)[0]
+                try:
+                    return match.position.move_from_uci(uci)
+                except rules.MoveError:  # The rules have changed under it.
+                    await self._database.plans.drop(match.id, row.side)
+        return None
+
+    async def _append(self, match: Match, move: rules.Move, player: int) -> Match | None:
+        """Store a legal move; None when the match had gone on."""
+        raise NotImplementedError
+
+
+def left(match: Match, row: PlanRow) -> list[list[str]]:
+    """The lines of a plan that agree with what was played since, from the position on the board on."""
+    since = [move.uci() for move in match.game.moves[row.ply :]]
+    lines = (line.split() for line in row.line.split(";"))
+    return [line[len(since) :] for line in lines if line[: len(since)] == since]
+
+
+def _planner(match: Match, player: int) -> rules.Color:
+    """The player's side, when it may plan. Raises NotAPlayer, MatchOver, PlanBeginsLater."""
+    if player not in match.players:
+        raise NotAPlayer(white=match.white, black=match.black)
+    if match.is_over:
+        raise MatchOver
+    if player == match.turn_player:
+        raise PlanBeginsLater
+    return match.turn.opponent
+
+
+def _line(match: Match, text: str) -> list[rules.Move]:
+    """The moves of one line. Raises rules.MoveError at the first that can't be, PlanUnanswered."""
+    game, moves = match.game, list[rules.Move]()
+    for word in unicodedata.normalize("NFKC", text).replace(",", " ").replace("、", " ").split():
+        bare = _GLUED.sub("", word)
+        if not bare or _NUMBER.fullmatch(word) or bare.casefold() in FILLERS:
+            continue
+        if game.outcome() is not None:
+            raise rules.IllegalMove(bare, rules.Illegal.GAME_OVER)
+        move = game.parse(bare)
+        game = continued(game, move)
+        moves.append(move)
+    if not moves or len(moves) % 2:
+        raise PlanUnanswered
+    return moves
+
+
+def _sans(match: Match, moves: list[rules.Move]) -> tuple[str, ...]:
+    position, sans = match.position, list[str]()
+    for move in moves:
+        sans.append(position.san(move))
+        position = position.play(move)
+    return tuple(sans)
+
+
+def _worded(match: Match, ucis: list[str]) -> tuple[str, ...]:
+    position, moves = match.position, list[rules.Move]()
+    for uci in ucis:
+        moves.append(position.move_from_uci(uci))
+        position = position.play(moves[-1])
+    return _sans(match, moves)

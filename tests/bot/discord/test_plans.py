@@ -1,0 +1,104 @@
+"""/plan and /vacation on Discord: what only their owner sees, and what everyone does."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+from tests.bot.discord.table import Table, announced, boards, labels, last, private
+
+DAY = timedelta(days=1)
+
+
+async def test_a_plan_is_for_its_owners_eyes(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    before = len(thread.history(viewer=table.bob))
+    told = private(await table.alice.slash(thread, "plan", moves="if e5 then Nf3; c5 Nf3 d6 d4"))
+    assert "if **e5** then **Nf3**" in told
+    assert "if **c5** then **Nf3**, if **d6** then **d4**" in told
+    assert "No game of yours is running here" in private(await table.carol.slash(thread, "plan"))
+    assert "You have no plan" not in private(await table.alice.slash(thread, "plan"))
+    assert len(thread.history(viewer=table.bob)) == before
+    await table.bob.send(thread, "c5")
+    assert [announced(board) for board in boards(thread)[1:]] == ["e4", "c5", "Nf3"]
+    assert table.bob.mention in last(thread).content
+    assert [labels(board) for board in boards(thread)[:-1]] == [[], [], []]
+    assert "if **d6** then **d4**" in private(await table.alice.slash(thread, "plan"))
+    await table.restart()
+    await table.bob.send(thread, "d6")
+    assert announced(last(thread)) == "d4"
+
+
+async def test_a_plan_is_forgotten_at_a_press(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    shown = await table.alice.slash(thread, "plan", moves="e5 Nf3")
+    assert shown.response is not None
+    await table.restart()
+    await table.alice.click(shown.response, label="Forget the plan")
+    await table.bob.send(thread, "e5")
+    assert announced(last(thread)) == "e5"
+    assert "Move first" in private(await table.alice.slash(thread, "plan", moves="Nc6 Bb5"))
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"),
+    [
+        ("e5", "Each line needs a reply"),
+        ("e5 Ke3", 'stops at "Ke3"'),
+        ("e5 hello", "can't read"),
+        ("e5 Nf3 Nf6 Nd2; e5 d3 a6 Nd2", 'stops at "Nd2"'),
+        ("*a* b", r"\*a\*"),
+    ],
+)
+async def test_a_plan_that_cannot_be(table: Table, moves: str, words: str) -> None:
+    thread = await table.start()
+    await table.play(thread, "d3 d6 Nf3 Nf6 Ng1 Ng8 e4")
+    assert words in private(await table.alice.slash(thread, "plan", moves=moves))
+
+
+async def test_an_answer_left_unplayed_is_played_at_start(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    await table.alice.slash(thread, "plan", moves="e5 Nf3")
+    match = await table.match(thread)
+    # The process died between the reply and its answer.
+    await table.matches._append(match, match.game.parse("e5"), table.bob.id)
+    await table.restart()
+    assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5", "Nf3"]
+
+
+@pytest.fixture
+def manager(table: Table) -> MemberActor:
+    role = table.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    return table.guild.add_member(table.env.create_user("dora"), roles=[role])
+
+
+async def test_a_vacation(table: Table, manager: MemberActor) -> None:
+    told = private(await table.alice.slash(table.channel, "vacation", days=3))
+    assert "doesn't have vacations" in told
+    await manager.slash(table.channel, "settings server", vacation=10)
+    thread = await table.start(time="day")
+    told = private(await table.alice.slash(table.channel, "vacation", days=3))
+    assert "stand still until" in told
+    assert "7 days left this year" in told
+    due = int((table.clock.now + 4 * DAY).timestamp())
+    assert "alice is on vacation until" in last(thread).content
+    assert f"<t:{due}:R>" in last(thread).content
+    await table.wait(3 * DAY)
+    assert not (await table.match(thread)).is_over
+    await table.wait(timedelta(hours=18))
+    assert "your time runs out" in last(thread).content
+    told = private(await table.alice.slash(table.channel, "vacation", days=8))
+    assert "more than you have left this year: 7 days" in told
+    await table.alice.slash(table.channel, "vacation", days=7)
+    told = private(await table.alice.slash(table.channel, "vacation", days=0))
+    assert told == "You are not on vacation here. You have 7 days left this year."
+    assert "alice is back from vacation" in last(thread).content
+    assert "7 days left" in private(await table.alice.slash(table.channel, "vacation"))
+    await table.wait(timedelta(hours=6))
+    assert "alice ran out of time" in boards(thread)[-1].content

@@ -1,0 +1,308 @@
+"""Plans and vacations on real files, raced by processes."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+import rules
+from bot.matches import (
+    TAKEBACK,
+    Match,
+    Matches,
+    MatchOver,
+    MoveTaken,
+    NotAPlayer,
+    NotYourTurn,
+    NoVacation,
+    PlanBeginsLater,
+    PlanTooLong,
+    PlanUnanswered,
+    VacationSpent,
+)
+from bot.storage import Database
+
+ALICE, BOB, CAROL, GUILD = 11, 12, 13, 7
+DAY = timedelta(days=1)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = datetime(2026, 12, 20, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.time
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "kibitz.db"
+
+
+@pytest.fixture
+async def database(path: Path) -> AsyncIterator[Database]:
+    opened = await Database.open(f"sqlite:///{path}")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def matches(database: Database, clock: Clock) -> Matches:
+    return Matches(database, now=clock, rng=random.Random(1), default_variant="chess")
+
+
+@pytest.fixture
+async def others(path: Path, clock: Clock) -> AsyncIterator[Matches]:
+    """The same in another process, as far as the database can tell."""
+    opened = await Database.open(f"sqlite:///{path}")
+    yield Matches(opened, now=clock)
+    await opened.close()
+
+
+async def begun(matches: Matches, moves: str = "", seconds: int | None = None, guild: int = GUILD) -> Match:
+    challenge = await matches.challenge(
+        ALICE, BOB, channel_id=8, guild_id=guild, color="white", move_seconds=seconds
+    )
+    match = await matches.accept(challenge.id, BOB)
+    for text in moves.split():
+        match = (await matches.move(match.id, match.turn_player, text)).match
+    return match
+
+
+def sans(match: Match) -> list[str]:
+    return [at.san(move) for at, move in zip(match.game.positions, match.game.moves, strict=False)]
+
+
+# Plans
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "e5 Nf3 Nc6 Bb5",
+        "if e5 then Nf3, if Nc6 then Bb5",
+        "1... e5 2. Nf3 Nc6 3. Bb5",
+        "1…e5 2.Nf3 Nc6 3.Bb5; c5 d4",
+        "e7e5 g1f3 b8c6 f1b5",
+        "もし e5 なら Nf3、Nc6 なら Bb5",
+    ],
+)
+async def test_a_plan_is_played_as_far_as_the_replies_match(
+    matches: Matches, others: Matches, text: str
+) -> None:
+    match = await begun(matches, "e4")
+    plan = await matches.plan(match.id, ALICE, text)
+    assert plan.lines[0] == ("e5", "Nf3", "Nc6", "Bb5")
+    assert (await others.plan_of(match.id, ALICE)).lines == plan.lines
+    assert (await matches.plan_of(match.id, BOB)).lines == ()
+    made = await others.move(match.id, BOB, "e5")
+    assert (made.san, made.ply, made.match.ply) == ("e5", 2, 3)
+    assert sans(made.match) == ["e4", "e5", "Nf3"]
+    assert (await matches.plan_of(match.id, ALICE)).lines == (("Nc6", "Bb5"),)
+    made = await matches.move(match.id, BOB, "Nc6")
+    assert sans(await others.get(match.id)) == sans(made.match) == ["e4", "e5", "Nf3", "Nc6", "Bb5"]
+    made = await others.move(match.id, BOB, "a6")
+    assert made.match.ply == 6
+    assert not (await matches.get(match.id)).planned
+
+
+async def test_another_reply_ends_a_plan(matches: Matches) -> None:
+    match = await begun(matches, "e4")
+    await matches.plan(match.id, ALICE, "e5 Nf3; c5 Nf3 d6 d4")
+    assert (await matches.move(match.id, BOB, "c5")).match.ply == 3
+    match = (await matches.move(match.id, BOB, "Nc6")).match
+    assert match.ply == 4
+    assert (await matches.plan_of(match.id, ALICE)).lines == ()
+    assert not (await matches.get(match.id)).planned
+    assert (await matches.move(match.id, ALICE, "d4")).match.ply == 5
+
+
+async def test_black_plans_too(matches: Matches, others: Matches) -> None:
+    match = await begun(matches)
+    await matches.plan(match.id, BOB, "e4 e5 Nf3 Nc6; d4 d5")
+    made = await matches.move(match.id, ALICE, "e4")
+    assert made.match.ply == 2
+    made = await others.move(match.id, ALICE, "Nf3")
+    assert sans(made.match) == ["e4", "e5", "Nf3", "Nc6"]
+
+
+async def test_a_planned_mate_ends_the_game(matches: Matches) -> None:
+    match = await begun(matches, "f3 e5")
+    await matches.plan(match.id, BOB, "g4 Qh4")
+    made = await matches.move(match.id, ALICE, "g4")
+    assert made.san == "g4"
+    assert (made.match.result, made.match.ply, made.match.is_over) == ("0-1", 4, True)
+    with pytest.raises(MatchOver):
+        await matches.plan(match.id, BOB, "e4 e5")
+
+
+async def test_plans_that_cannot_be(matches: Matches) -> None:
+    match = await begun(matches, "e4")
+    cases: list[tuple[int, str, type[Exception]]] = [
+        (BOB, "e5 Nf3", PlanBeginsLater),
+        (CAROL, "e5 Nf3", NotAPlayer),
+        (ALICE, "e5", PlanUnanswered),
+        (ALICE, "e5 Nf3 Nc6", PlanUnanswered),
+        (ALICE, "if then", PlanUnanswered),
+        (ALICE, " ; ;", PlanUnanswered),
+        (ALICE, "e4 Nf3", rules.IllegalMove),
+        (ALICE, "e5 Ke3", rules.IllegalMove),
+        (ALICE, "e5 hello", rules.MalformedMove),
+        (ALICE, ";".join([f"{a}{r} d4" for a in "abcdefgh" for r in "65"] * 10), PlanTooLong),
+    ]
+    for player, text, error in cases:
+        with pytest.raises(error):
+            await matches.plan(match.id, player, text)
+    assert not (await matches.get(match.id)).planned
+
+
+async def test_a_plan_is_forgotten(matches: Matches) -> None:
+    match = await begun(matches, "e4")
+    await matches.plan(match.id, ALICE, "e5 Nf3")
+    with pytest.raises(NotAPlayer):
+        await matches.drop_plan(match.id, CAROL)
+    assert not await matches.drop_plan(match.id, BOB)
+    assert await matches.drop_plan(match.id, ALICE)
+    assert not await matches.drop_plan(match.id, ALICE)
+    assert (await matches.move(match.id, BOB, "e5")).match.ply == 2
+
+
+async def test_a_takeback_voids_plans(matches: Matches) -> None:
+    match = await begun(matches, "e4 e5 Nf3")
+    await matches.plan(match.id, ALICE, "Nc6 Bb5")
+    await matches.offer(match.id, BOB, TAKEBACK)
+    await matches.answer(match.id, ALICE, TAKEBACK, accept=True)
+    match = (await matches.move(match.id, BOB, "Nc6")).match
+    assert match.ply == 2
+    assert (await matches.plan_of(match.id, ALICE)).lines == ()
+
+
+async def test_a_crash_between_reply_and_answer(
+    matches: Matches, others: Matches, database: Database
+) -> None:
+    match = await begun(matches, "e4")
+    await matches.plan(match.id, ALICE, "e5 Nf3")
+    match = await others.get(match.id)
+    # The reply is stored, and nothing after it.
+    move = match.game.parse("e5")
+    assert await matches._append(match, move, BOB) is not None
+    swept = await asyncio.gather(*(each.follow_plans() for each in (matches, others) * 3))
+    assert [sans(found)[-1] for found in sum(swept, ())] == ["Nf3"]
+    assert (await others.get(match.id)).ply == 3
+    assert await others.follow_plans() == ()
+
+
+async def test_a_plan_races_with_its_owner(matches: Matches, others: Matches) -> None:
+    """Two processes: the planned answer, or the move that its owner makes in the same instant."""
+    for _ in range(8):
+        match = await begun(matches, "e4")
+        await matches.plan(match.id, ALICE, "e5 Nf3")
+        results = await asyncio.gather(
+            others.move(match.id, BOB, "e5"),
+            matches.move(match.id, ALICE, "d4"),
+            matches.move(match.id, ALICE, "d4"),
+            return_exceptions=True,
+        )
+        for result in results[1:]:
+            allowed = (NotYourTurn, MoveTaken, rules.IllegalMove)
+            assert not isinstance(result, BaseException) or isinstance(result, allowed), result
+        now = await matches.get(match.id)
+        assert sans(now)[:2] == ["e4", "e5"]
+        assert sans(now)[2:] in (["Nf3"], ["d4"])
+        assert sans(await others.get(match.id)) == sans(now)
+
+
+# Vacations
+
+
+async def allowed(matches: Matches, days: int = 20) -> None:
+    await matches.change_server(GUILD, vacation_days=days)
+
+
+async def due(matches: Matches, match: Match) -> datetime:
+    found = (await matches.get(match.id)).due_at
+    assert found is not None
+    return found
+
+
+async def test_a_vacation_stops_ones_own_clocks(matches: Matches, clock: Clock) -> None:
+    await allowed(matches)
+    own = await begun(matches, "", 86_400)
+    theirs = await begun(matches, "e4", 86_400)
+    elsewhere = await begun(matches, "", 86_400, guild=99)
+    untimed = await begun(matches)
+    clock.time += timedelta(hours=20)
+    taken = await matches.leave(ALICE, GUILD, 3)
+    assert (taken.until, taken.days_left) == (clock.time + 3 * DAY, 17)
+    assert [match.id for match in taken.matches] == [own.id]
+    assert await due(matches, own) == clock.time + 3 * DAY + timedelta(hours=4)
+    assert await due(matches, theirs) == clock.time + timedelta(hours=4)
+    assert await due(matches, elsewhere) == clock.time + timedelta(hours=4)
+    assert (await matches.get(untimed.id)).due_at is None
+    # A turn that begins meanwhile has all its time after the vacation.
+    theirs = (await matches.move(theirs.id, BOB, "e5")).match
+    assert await due(matches, theirs) == clock.time + 4 * DAY
+    clock.time += DAY
+    back = await matches.come_back(ALICE, GUILD)
+    assert (back.until, back.days_left) == (None, 19)
+    assert {match.id for match in back.matches} == {own.id, theirs.id}
+    assert await due(matches, own) == clock.time + timedelta(hours=4)
+    assert await due(matches, theirs) == clock.time + DAY
+    assert (await matches.come_back(ALICE, GUILD)).matches == ()
+
+
+async def test_a_vacation_may_be_made_longer(matches: Matches, clock: Clock) -> None:
+    await allowed(matches)
+    own = await begun(matches, "", 86_400)
+    await matches.leave(ALICE, GUILD, 2)
+    clock.time += DAY
+    taken = await matches.leave(ALICE, GUILD, 3)
+    assert (taken.until, taken.days_left) == (clock.time + 4 * DAY, 15)
+    assert await due(matches, own) == clock.time + 5 * DAY
+
+
+async def test_days_are_counted_by_the_year(matches: Matches, clock: Clock) -> None:
+    with pytest.raises(NoVacation):
+        await matches.leave(ALICE, GUILD, 1)
+    await allowed(matches, 5)
+    await matches.leave(ALICE, GUILD, 4)
+    with pytest.raises(VacationSpent) as caught:
+        await matches.leave(ALICE, GUILD, 2)
+    assert caught.value.args_for_text == {"days": 1}
+    assert (await matches.vacation(BOB, GUILD)).days_left == 5
+    clock.time = datetime(2027, 1, 2, tzinfo=UTC)
+    assert (await matches.vacation(ALICE, GUILD)).days_left == 5
+    assert (await matches.leave(ALICE, GUILD, 5)).days_left == 0
+
+
+async def test_two_processes_take_a_vacation_at_once(matches: Matches, others: Matches, clock: Clock) -> None:
+    await allowed(matches, 5)
+    own = await begun(matches, "", 86_400)
+    results = await asyncio.gather(
+        *(each.leave(ALICE, GUILD, 3) for each in (matches, others) * 2), return_exceptions=True
+    )
+    assert sum(not isinstance(result, BaseException) for result in results) == 1
+    assert await due(matches, own) == clock.time + 4 * DAY
+    assert (await others.vacation(ALICE, GUILD)).days_left == 2
+
+
+async def test_nobody_is_reminded_or_loses_on_vacation(matches: Matches, clock: Clock) -> None:
+    await allowed(matches)
+    match = await begun(matches, "", 86_400)
+    await matches.leave(ALICE, GUILD, 2)
+    beat = matches._database.deadlines.beat
+    for days, ended, reminded in ((2, 0, 0), (0.8, 0, 1), (0.2, 1, 0)):
+        clock.time += days * DAY
+        await beat(clock.time, timedelta.max)
+        assert len(await matches.remind()) == reminded
+        assert [over.id for over in await matches.time_out()] == [match.id] * ended
