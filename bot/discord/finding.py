@@ -41,11 +41,12 @@ def _katakana(letter: str) -> str:
 def ranked(typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], most: int = MOST) -> list[_Item]:
     """Items by how well a word of theirs fits what is typed, the best first, at most `most`.
 
-    Words that are it, that begin with it, that hold it; only where there are none of these, words that are
-    it, or begin with it, but for a slip or two.
+    Words that are it, that begin with it, that hold it, that have its words among theirs; only where there
+    are none of these, words that are it, or begin with it, but for a slip or two.
     """
     wanted = folded(typed)
-    tiers: list[list[_Item]] = [[], [], []]
+    several = typed.split() if len(typed.split()) > 1 else []
+    tiers: list[list[_Item]] = [[], [], [], []]
     rest: list[tuple[int, int, _Item]] = []
     for place, (item, words) in enumerate(items):
         forms = [form for form in map(folded, words) if form]
@@ -55,6 +56,8 @@ def ranked(typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], most: int
             tiers[1].append(item)
         elif any(wanted in form for form in forms):
             tiers[2].append(item)
+        elif several and any(_begin_words(several, word) for word in words):
+            tiers[3].append(item)
         else:
             allowed = len(wanted) // SURE if len(wanted) <= LONGEST else 0
             slips = min((slips_to_begin(wanted, form, allowed) for form in forms if allowed), default=1)
@@ -64,6 +67,12 @@ def ranked(typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], most: int
     if not found:
         found = [item for _, _, item in sorted(rest, key=lambda each: each[:2])]
     return found[:most]
+
+
+def _begin_words(several: list[str], name: str) -> bool:
+    """Does each of several words begin a word of the name?"""
+    own = [folded(word) for word in name.split()]
+    return all(any(word.startswith(folded(each)) for word in own) for each in several if folded(each))
 
 
 def slips_to_begin(wanted: str, word: str, most: int) -> int:

@@ -8,7 +8,18 @@ import rules
 from bot.discord.commands.choices import variant_key, variants_like
 from bot.discord.finding import folded, ranked, slips_to_begin
 
-NAMES = ["chess", "chess960", "chessgi", "crazyhouse", "xiangqi", "janggi", "shogi", "将棋", "フィッシャー"]
+NAMES = [
+    "King of the Hill",
+    "chess",
+    "chess960",
+    "chessgi",
+    "crazyhouse",
+    "xiangqi",
+    "janggi",
+    "shogi",
+    "将棋",
+    "フィッシャー",
+]
 
 
 def found(typed: str) -> list[str]:
@@ -29,6 +40,8 @@ def found(typed: str) -> list[str]:
         ("janngi", "janggi"),
         ("ｓｈｏｇｉ", "shogi"),
         ("将", "将棋"),
+        ("king hill", "King of the Hill"),
+        ("hill of king", "King of the Hill"),
         ("ふぃっしゃー", "フィッシャー"),
     ],
 )

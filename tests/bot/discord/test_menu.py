@@ -233,3 +233,50 @@ async def test_menus_in_japanese(table: Table, speak: Callable[..., None]) -> No
     assert options(asked) == {"７六歩": "c3c4"}
     await pick(table.alice, asked, "７六歩")
     assert (await table.match(thread)).ply == 1
+
+
+ENDS = [
+    pytest.param(
+        "breakthrough",
+        "8/1P6/8/8/8/8/6p1/8 w - - 0 1",
+        [["pawn b7", "Pb8#"]],
+        "by reaching the goal",
+        id="goal",
+    ),
+    pytest.param(
+        "atomic",
+        "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1",
+        [["rook d1", "Rxd7#"]],
+        "by blowing up the king",
+        id="explosion",
+    ),
+    pytest.param(
+        "shogi",
+        "4k4/9/4G4/9/9/9/9/9/4K4[G] w - - 0 1",
+        [["gold general in hand", "G*5b"]],
+        "by checkmate",
+        id="dropped mate",
+    ),
+    pytest.param("janggi", None, [["Pass"], ["Pass"]], "both players passed", id="both pass"),
+    pytest.param(
+        "duck",
+        "4k3/4R3/8/8/8/8/8/3RK2R w - - 0 1",
+        [["rook e7", "e8", "a1"]],
+        "by taking the last of what had to survive",
+        id="king taken",
+    ),
+]
+
+
+@pytest.mark.parametrize(("variant", "start", "turns", "end"), ENDS)
+async def test_games_end_by_thumb(
+    table: Table, variant: str, start: str | None, turns: list[list[str]], end: str
+) -> None:
+    thread = await table.start(variant=variant, **({"start": start} if start else {}))
+    for number, picks in enumerate(turns):
+        player = (table.alice, table.bob)[number % 2]
+        asked = await player.click(boards(thread)[-1], label="Move")
+        for label in picks:
+            await pick(player, asked, label)
+    assert end in boards(thread)[-1].content
+    assert await table.matches.at(thread.id) == ()
