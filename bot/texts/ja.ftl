@@ -479,6 +479,7 @@ help = **Kibitz の遊び方**
     `/board` で盤、`/moves` で駒の動ける場所、`/games` で対局一覧です。
     `/draw` と `/takeback` は相手へのお願い、`/claim` は引き分けの請求、`/resign` は投了、`/abort` は始まったばかりの対局の中止です。
     `/export` で棋譜ファイル、`/settings` で言語・盤・メンションの設定です。
+    `/plan` で応手の予約、`/vacation` で持ち時間を数日止められます。
     `/variants` で全 { $variants } 種類の一覧、`/variant` でルール、`/piece` で駒の動きがわかります。
     `/help` でこのページを開きます。
 

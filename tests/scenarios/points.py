@@ -23,6 +23,8 @@ COMMANDS: dict[str, str] = {
     "variant": "test_the_catalogue test_every_variant_has_a_card_that_fits",
     "piece": "test_the_catalogue test_pieces_by_name",
     "export": "test_a_game_is_exported test_a_game_of_shogi_in_its_own_notations",
+    "plan": "test_a_plan_is_played test_a_plan_is_for_its_owners_eyes test_a_plan_that_cannot_be",
+    "vacation": "test_a_vacation",
     "settings": "test_settings test_a_player_chooses_and_sees_it test_only_who_manages_the_server_sets_it",
     "help": "test_help_and_what_a_slip_finds test_the_help_page_is_short_and_names_every_command",
 }
@@ -49,6 +51,7 @@ BUTTONS: dict[str, str] = {
     "claim": "test_a_draw_is_claimed",
     "rematch": "test_resignation_and_rematch",
     "rematch-other": "test_a_rematch_in_another_variant",
+    "plan-drop": "test_a_plan_is_forgotten_at_a_press",
     "page-before": "test_the_catalogue",
     "page-after": "test_the_catalogue test_the_catalogue_in_japanese",
     "analysis": "test_a_game_is_exported",
@@ -86,6 +89,7 @@ PRESSES: dict[str, str] = {
     "more": "test_only_the_one_who_asked_sees_the_answer",
     "rematch-other": "test_a_rematch_in_another_variant",
     "rematch-as": "test_a_rematch_in_another_variant",
+    "plan-drop": "test_a_plan_is_forgotten_at_a_press",
 }
 """What presses do, by the action in their custom_id."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.discord.commands import COMMANDS
-from bot.discord.ui import board, catalogue, challenge, export, look, menu, offers, rematch
+from bot.discord.ui import board, catalogue, challenge, export, look, menu, offers, plans, rematch
 from tests.scenarios import points
 
 TESTS = Path(__file__).parents[1]
@@ -46,7 +46,7 @@ def test_every_button_has_its_tests() -> None:
 
 
 def test_every_press_has_its_tests() -> None:
-    parts = (board, catalogue, challenge, export, look, menu, offers, rematch)
+    parts = (board, catalogue, challenge, export, look, menu, offers, plans, rematch)
     assert set(points.PRESSES) == {name for part in parts for name in part.ACTIONS}
 
 
