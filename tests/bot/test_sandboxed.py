@@ -168,8 +168,9 @@ async def test_a_game_and_a_restart(tmp_path: Path) -> None:
         async with kibitz.session.get(board["attachments"][0]["url"]) as picture:
             assert port in str(picture.url)
             assert (await picture.read()).startswith(b"\x89PNG")
-        flipped = await kibitz.press("alice", board, ":flip:")
-        assert BOARD.fullmatch(flipped["message"]["attachments"][0]["filename"])
+        menu = await kibitz.press("alice", board, ":more:")
+        (row,) = menu["message"]["components"]
+        assert [button["label"] for button in row["components"]][:2] == ["Take back", "Call off"]
         await kibitz.say("bob", channel, "e5")
         await kibitz.board(2)
         await kibitz.end()
