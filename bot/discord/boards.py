@@ -12,7 +12,7 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
@@ -30,7 +30,7 @@ from bot.discord.captions import Captions
 from bot.discord.trying import SHORT, TROUBLE, insist
 from bot.discord.ui.press import Pressed, button, custom_id, view
 from bot.discord.wording import Players, numbered
-from bot.matches import Busy, Match
+from bot.matches import Busy, Match, PlayerSettings
 
 if TYPE_CHECKING:
     from bot.discord.client import KibitzBot
@@ -218,7 +218,8 @@ class Boards:
         position = match.game.positions[ply]
         bottom = position.turn if not over else position.turn.opponent
         # Everyone sees the board, but it is made for the one whose turn it is.
-        chosen = (await looks.of_players(self._client, match))[match.player(bottom)]
+        choices = await looks.of_players(self._client, match)
+        chosen = choices[match.player(bottom)]
         if chosen.white_down:
             bottom = rules.WHITE
         alt = self._client.wording.alt(match.locale, match, ply, players)
@@ -236,7 +237,7 @@ class Boards:
             content = f"{self._client.texts.text(match.locale, 'board-moved')}\n{content}"
             nonce += "-m"
         buttons = self.buttons(match, ply, bottom)
-        message = await self._send(match, Note(content, tuple(uploads), buttons), nonce)
+        message = await self._send(match, Note(content, tuple(uploads), buttons), nonce, choices)
         return message.channel.id, message.id
 
     async def _found(self, match: Match, ply: int, before: Shown, over: bool) -> tuple[int, int] | None:
@@ -293,7 +294,7 @@ class Boards:
     async def say(self, match: Match, note: Note, nonce: str) -> discord.Message | None:
         """Post something beside the boards of a match; None where that can't be."""
         try:
-            return await self._send(match, note, nonce)
+            return await self._send(match, note, nonce, await looks.of_players(self._client, match))
         except CannotPost:
             return None
         except TROUBLE as error:
@@ -305,10 +306,11 @@ class Boards:
         text = match.pgn(players.white, players.black, tags)
         return Upload(text.encode(), pgn_name(match))
 
-    async def _send(self, match: Match, note: Note, nonce: str) -> discord.Message:
+    async def _send(
+        self, match: Match, note: Note, nonce: str, choices: Mapping[int, PlayerSettings]
+    ) -> discord.Message:
         """Send to the match's thread; where that is gone or closed to us, to the channel it was opened in."""
-        chosen = await looks.of_players(self._client, match)
-        players = [discord.Object(player) for player in match.players if chosen[player].mentions]
+        players = [discord.Object(player) for player in match.players if choices[player].mentions]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
         # Where no picture may be posted, the words are better than nothing.
         for files in (note.files, replace(note, uploads=()).files):

@@ -18,6 +18,13 @@ from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 
 ROOT = Path(__file__).parents[2]
+UNHURRIED = {
+    "PYTHONPATH": str(ROOT),
+    # Tests ask for more than one person should.
+    "KIBITZ_COMMANDS_PER_MINUTE": "10000",
+    "KIBITZ_OPEN_CHALLENGES": "1000",
+    "KIBITZ_RUNNING_GAMES": "10000",
+}
 BOARD = re.compile(r"board-(?P<match>\d+)-(?P<ply>\d+)\.png")
 
 
@@ -45,7 +52,7 @@ class Table:
                 "tests.live.process",
                 self.sandbox.url,
                 cwd=self.folder,
-                env=inherited | {"PYTHONPATH": str(ROOT), "DISCORD_TOKEN": self.sandbox.token} | environ,
+                env=inherited | UNHURRIED | {"DISCORD_TOKEN": self.sandbox.token} | environ,
                 stdout=log,
                 stderr=log,
             )
