@@ -22,6 +22,7 @@ from rules.laws.connection import Connection
 from rules.laws.extinction import Extinction
 from rules.laws.goals import Goal
 from rules.laws.hands import CapturesToHand
+from rules.laws.helpmates import can_be_helped
 from rules.laws.law import Law
 from rules.laws.pseudo_royalty import PseudoRoyalty
 from rules.laws.readers import Section, letters
@@ -32,6 +33,8 @@ from rules.pieces import OWN, Color
 if TYPE_CHECKING:
     from rules.position import Position
     from rules.variant import Variant
+
+_PAWNS = ("promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack")
 
 
 class DeadPosition(Law):
@@ -47,7 +50,9 @@ class DeadPosition(Law):
         *,
         explosive: bool = False,
         recycles: bool = False,
+        steadfast: frozenset[int] = frozenset(),
     ) -> None:
+        self._steadfast = steadfast
         self._explosive = explosive
         self._recycles = recycles
         self._minors = minors
@@ -77,8 +82,17 @@ class DeadPosition(Law):
         harmless = frozenset(variant.royal) | _bystanders(variant, MobilityRegion.of(section, variant))
         if royalty is not None and royalty.is_single:
             harmless |= royalty.codes
+        # What a pawn becomes never becomes anything else, unless it is said to.
+        pawns = {letter for key in _PAWNS for letter in section.get(key, ())}
+        became = {letter for letter in section.get("promotionPieceTypes", ()) if letter not in pawns}
+        white, black = variant.codes(became)
         return cls(
-            frozenset(minors), frozenset(color_bound), harmless, explosive=explosive, recycles=recycles
+            frozenset(minors),
+            frozenset(color_bound),
+            harmless,
+            explosive=explosive,
+            recycles=recycles,
+            steadfast=white | black,
         )
 
     def can_mate(self, position: Position, color: Color) -> bool:
@@ -105,10 +119,21 @@ class DeadPosition(Law):
         return len(shades) > 1
 
     def can_win(self, position: Position, color: Color) -> bool:
-        if any(position.hands) or self.can_mate(position, color):
+        if any(position.hands):
             return True
+        if self.can_mate(position, color):
+            return self._has_help(position, color)
         # What is captured changes sides: all that stands may come to mate.
         return self._recycles and self.can_mate(position, color.opponent)
+
+    def _has_help(self, position: Position, color: Color) -> bool:
+        """Told of one minor piece against one other piece: may that stand in its own king's way?"""
+        others = [code for code in position.board if code and code not in position.variant.royal]
+        own = [code for code in others if OWN[color][code]]
+        if self._explosive or len(others) != 2 or len(own) != 1 or own[0] not in self._minors:
+            return True
+        (helper,) = (code for code in others if code != own[0])
+        return helper not in self._steadfast or can_be_helped(position, own[0], helper)
 
     def ending(self, position: Position) -> Outcome | None:
         if any(position.hands) or any(self.can_mate(position, color) for color in Color):

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,18 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
-from bot.matches import Matches, MatchOver, MoveTaken, NotYourTurn
+from bot.matches import (
+    ABORTED,
+    AGREEMENT,
+    DRAW,
+    TAKEBACK,
+    TIME,
+    Matches,
+    MatchOver,
+    MoveTaken,
+    NotYourTurn,
+    TooManyChallenges,
+)
 from bot.storage import Database, Ending
 from bot.storage.tables import metadata
 from tests.bot.test_matches import ALICE, BOB, FOOLS_MATE, begun, played
@@ -101,3 +112,77 @@ async def test_rows(server: str) -> None:
     assert [found.id for found in await database.challenges.expire(NOW + HOUR)] == [late.id]
     assert await database.challenges.expire(NOW + HOUR + timedelta(1)) == []
     await database.close()
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = NOW
+
+    def __call__(self) -> datetime:
+        return self.time
+
+
+async def test_offers_and_plans(server: str) -> None:
+    databases = [await Database.open(server) for _ in range(2)]
+    one, other = (Matches(database, now=Clock()) for database in databases)
+    match = await played(one, await begun(one), "e4", "e5", "Nf3")
+    for _ in range(3):
+        # Two processes: the acceptance or the move, never both; then one acceptance of two.
+        await one.offer(match.id, BOB, TAKEBACK)
+        results = await asyncio.gather(
+            *(each.answer(match.id, ALICE, TAKEBACK, accept=True) for each in (one, other, one)),
+            return_exceptions=True,
+        )
+        taken = [result for result in results if not isinstance(result, BaseException)]
+        assert [[move.uci() for move in back.game.moves] for back in taken] == [["e2e4"]]
+        match = await played(other, taken[0], "e5", "Nf3")
+    offers = await asyncio.gather(
+        one.offer(match.id, ALICE, DRAW), other.offer(match.id, BOB, DRAW), return_exceptions=True
+    )
+    assert sorted(type(made).__name__ for made in offers) == ["Match", "Offer"]
+    assert (await one.get(match.id)).reason == AGREEMENT
+    match = await played(one, await begun(one), "e4")
+    await one.plan(match.id, ALICE, "e5 Nf3 Nc6 Bb5")
+    assert (await other.move(match.id, BOB, "e5")).match.ply == 3
+    assert (await other.plan_of(match.id, ALICE)).lines == (("Nc6", "Bb5"),)
+    assert await other.drop_plan(match.id, ALICE)
+    assert not (await one.get(match.id)).planned
+    assert (await one.abort((await begun(one)).id, BOB)).reason == ABORTED
+    for database in databases:
+        await database.close()
+
+
+async def test_clocks_and_settings(server: str) -> None:
+    databases = [await Database.open(server) for _ in range(2)]
+    clock = Clock()
+    one, other = (Matches(database, now=clock, running_games=10_000) for database in databases)
+    challenge = await one.challenge(ALICE, 77, channel_id=5, guild_id=7, color="white", move_seconds=3600)
+    match = await one.accept(challenge.id, 77)
+    await asyncio.gather(*(each.beat() for each in (one, other) * 2))
+    clock.time += timedelta(days=1)
+    gaps = await asyncio.gather(*(each.beat() for each in (one, other) * 2))
+    assert sorted(gaps) == [timedelta(), timedelta(), timedelta(), timedelta(days=1)]
+    assert (await other.get(match.id)).due_at == clock.time + HOUR
+    await one.change_server(7, vacation_days=9, language="ja")
+    left = await asyncio.gather(*(each.leave(ALICE, 7, 5) for each in (one, other)), return_exceptions=True)
+    assert sum(not isinstance(taken, BaseException) for taken in left) == 1
+    assert (await one.come_back(ALICE, 7)).days_left == 9
+    clock.time += timedelta(minutes=45)
+    await databases[0].deadlines.beat(clock.time, timedelta.max)
+    reminded = await asyncio.gather(*(each.remind() for each in (one, other) * 2))
+    assert [found.id for found in sum(reminded, ())] == [match.id]
+    clock.time += timedelta(minutes=15)
+    await databases[1].deadlines.beat(clock.time, timedelta.max)
+    ended = await asyncio.gather(*(each.time_out() for each in (one, other) * 2))
+    assert [(over.id, over.reason) for over in sum(ended, ())] == [(match.id, TIME)]
+    changes = (each.change_player(ALICE, theme="blue") for each in (one, other) * 2)
+    await asyncio.gather(*changes)
+    assert (await one.choose_pieces(ALICE, "shogi", "kanji")).theme == "blue"
+    asked = [Matches(database, now=clock, open_challenges=1) for database in databases]
+    assert await asked[0].challenge(555, None, channel_id=5)
+    refused = await asyncio.gather(
+        *(each.challenge(555, None, channel_id=5) for each in asked), return_exceptions=True
+    )
+    assert [type(result) for result in refused] == [TooManyChallenges] * 2
+    for database in databases:
+        await database.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+import chess
 import pytest
 
 import rules
@@ -108,6 +109,13 @@ def test_unicorn_endings(fen: str, outcome: Outcome | None) -> None:
         ("chess", "2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1", True, True),
         ("chess", "4kb2/8/8/8/8/8/8/4K3 w - - 0 1", False, False),
         ("chess", "4k3/8/8/8/8/8/8/2BBK3 w - - 0 1", True, False),
+        # A knight needs something in the king's way that can't take it; a bishop, that can't step between.
+        ("chess", "4k3/3q4/8/8/8/8/8/4KN2 w - - 0 1", False, True),
+        ("chess", "4k3/3r4/8/8/8/8/8/4KN2 w - - 0 1", True, True),
+        ("chess", "4k3/3r4/8/8/8/8/8/4KB2 w - - 0 1", False, True),
+        ("chess", "4k3/3n4/8/8/8/8/8/4KB2 w - - 0 1", True, True),
+        ("chess", "3k4/8/8/8/8/2b5/8/R5K1 w - - 0 1", True, False),
+        ("chess", "4k3/3rr3/8/8/8/8/8/4KB2 w - - 0 1", True, True),
         # Who can't mate may still take a piece and drop it.
         ("crazyhouse", "4k3/3q4/8/8/8/8/8/4K3[] w - - 0 1", True, True),
         ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", False, False),
@@ -120,3 +128,20 @@ def test_unicorn_endings(fen: str, outcome: Outcome | None) -> None:
 def test_who_can_win(key: str, fen: str, white: bool, black: bool) -> None:
     position = rules.Position.from_fen(rules.variant(key), fen)
     assert (position.can_win(WHITE), position.can_win(BLACK)) == (white, black)
+
+
+def test_who_can_win_as_python_chess_tells() -> None:
+    """All endings of a minor piece against one other piece, from both sides."""
+    variant = rules.variant("chess")
+    for minor, other, squares in product("NB", "QRBNP", [(2, 37), (2, 44), (18, 45), (21, 33)]):
+        board = chess.Board(None)
+        board.set_piece_at(chess.A1, chess.Piece.from_symbol("K"))
+        board.set_piece_at(chess.H8, chess.Piece.from_symbol("k"))
+        board.set_piece_at(squares[0], chess.Piece.from_symbol(minor))
+        board.set_piece_at(squares[1], chess.Piece.from_symbol(other.lower()))
+        for shown in (board, board.mirror()):
+            if not shown.is_valid():
+                continue
+            position = rules.Position.from_fen(variant, shown.fen())
+            for color, ours in ((chess.WHITE, WHITE), (chess.BLACK, BLACK)):
+                assert position.can_win(ours) != shown.has_insufficient_material(color), shown.fen()
