@@ -39,6 +39,8 @@ BUTTONS: dict[str, str] = {
     "back": "test_a_move_by_thumb test_a_move_in_steps_in_japanese",
     "step-back": "test_a_move_in_steps",
     "flip": "test_only_the_one_who_asked_sees_the_answer",
+    "moves": "test_where_pieces_may_go",
+    "export": "test_a_game_is_exported",
     "resign": "test_resignation_and_rematch",
     "resign-yes": "test_resignation_and_rematch",
     "resign-no": "test_resignation_and_rematch",

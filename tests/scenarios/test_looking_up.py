@@ -60,6 +60,9 @@ async def test_where_pieces_may_go(scene: Scene) -> None:
     await scene.told(BOB, "**pawn e2** (White) can go to: e3, e4")
     offered = await scene.driver.suggestions(ALICE, scene.place, "moves", "from", "kn")
     assert offered == ["knight b1", "knight g1"]
+    await scene.slash(BOB, "board")
+    await scene.press(BOB, await scene.told(BOB, "No move yet."), "Possible moves")
+    await scene.told(BOB, "White is to move. These can: pawn a2")
     assert len(scene.boards()) == 1
 
 
@@ -105,6 +108,9 @@ async def test_a_game_is_exported(scene: Scene) -> None:
     await scene.slash(CAROL, "export")
     taken = await scene.told(CAROL, "**alice** – **bob** · Chess", "FEN: `rnbqkbnr/pppppppp")
     assert [name.rpartition(".")[2] for name in taken.files] == ["pgn", "gif"]
+    await scene.slash(BOB, "board")
+    await scene.press(BOB, await scene.told(BOB, "No move yet."), "Export")
+    await scene.told(BOB, "FEN: `rnbqkbnr/pppppppp")
     await scene.play("f3 e5 g4 Qh4")
     await scene.slash(ALICE, "export")
     taken = await scene.told(ALICE, "FEN: `rnb1kbnr/pppp1ppp")

@@ -33,15 +33,18 @@ def own_side(interaction: Interaction, match: Match) -> rules.Color:
 
 
 async def board_note(interaction: Interaction, match: Match, bottom: rules.Color) -> Note:
-    """A match's present board for one reader, with a button that turns it."""
+    """A match's present board for one reader; buttons turn it, show moves, and export the game."""
     client, locale = interaction.client, reader(interaction)
     players = await client.wording.players(match)
     picture = await client.boards.picture(match, match.ply, bottom)
     alt = client.wording.alt(locale, match, match.ply, players)
     other = bottom.opponent.name.lower()
-    flip = button(client.texts.text(locale, "button-flip"), custom_id("flip", match.id, other))
+    items = [button(client.texts.text(locale, "button-flip"), custom_id("flip", match.id, other))]
+    if not match.is_over:
+        items.append(button(client.texts.text(locale, "button-moves"), custom_id("moves", match.id)))
+    items.append(button(client.texts.text(locale, "button-export"), custom_id("export", match.id)))
     text = client.wording.standing(locale, match, players)
-    return Note(text, (Upload(picture, f"board-{match.id}-{match.ply}.png", alt),), view(flip))
+    return Note(text, (Upload(picture, f"board-{match.id}-{match.ply}.png", alt),), view(*items))
 
 
 async def flip(interaction: Interaction, ids: re.Match[str]) -> None:

@@ -90,18 +90,16 @@ async def test_old_forged_and_finished(table: Table) -> None:
 
 
 async def test_the_button_for_moves_and_the_one_for_export(table: Table) -> None:
-    """Both answer wherever a button with the match's id is put."""
+    """Under a board that someone asked for; they answer in private, whatever match their id names."""
     thread = await table.start()
     shown = await table.carol.slash(thread, "board")
     assert shown.response is not None
-    button = shown.response._message.components[0]["components"][0]
-    number = (await table.match(thread)).id
-    for action, told in (("moves", "White is to move"), ("export", "FEN: `rnbq")):
-        button["custom_id"] = f"kibitz:{action}:{number}"
-        answer = await table.carol.click(shown.response, custom_id=button["custom_id"])
-        assert private_part(answer, told)
-        button["custom_id"] = f"kibitz:{action}:987654"
-        answer = await table.carol.click(shown.response, custom_id=button["custom_id"])
+    for label, told in (("Possible moves", "White is to move"), ("Export", "FEN: `rnbq")):
+        assert private_part(await table.carol.click(shown.response, label=label), told)
+    flip = shown.response._message.components[0]["components"][0]
+    for action in ("moves", "export"):
+        flip["custom_id"] = f"kibitz:{action}:987654"
+        answer = await table.carol.click(shown.response, custom_id=flip["custom_id"])
         assert private_part(answer, "can't find that game")
 
 
