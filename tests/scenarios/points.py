@@ -48,8 +48,6 @@ BUTTONS: dict[str, str] = {
     "more": "test_only_the_one_who_asked_sees_the_answer test_a_move_is_taken_back",
     "takeback": "test_a_move_is_taken_back",
     "abort": "test_a_game_is_called_off",
-    "moves": "test_the_button_for_moves_and_the_one_for_export",
-    "export": "test_the_button_for_moves_and_the_one_for_export",
     "claim": "test_a_draw_is_claimed",
     "rematch": "test_resignation_and_rematch",
     "rematch-other": "test_a_rematch_in_another_variant",
