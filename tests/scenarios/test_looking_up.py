@@ -61,7 +61,7 @@ async def test_where_pieces_may_go(scene: Scene) -> None:
     offered = await scene.driver.suggestions(ALICE, scene.place, "moves", "from", "kn")
     assert offered == ["knight b1", "knight g1"]
     await scene.slash(BOB, "board")
-    await scene.press(BOB, await scene.told(BOB, "No move yet."), "Possible moves")
+    await scene.press(BOB, await scene.told(BOB, "No move yet."), "Moves")
     await scene.told(BOB, "White is to move. These can: pawn a2")
     assert len(scene.boards()) == 1
 

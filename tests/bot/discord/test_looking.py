@@ -94,7 +94,7 @@ async def test_the_button_for_moves_and_the_one_for_export(table: Table) -> None
     thread = await table.start()
     shown = await table.carol.slash(thread, "board")
     assert shown.response is not None
-    for label, told in (("Possible moves", "White is to move"), ("Export", "FEN: `rnbq")):
+    for label, told in (("Moves", "White is to move"), ("Export", "FEN: `rnbq")):
         assert private_part(await table.carol.click(shown.response, label=label), told)
     flip = shown.response._message.components[0]["components"][0]
     for action in ("moves", "export"):
