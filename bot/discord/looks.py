@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -15,13 +16,20 @@ from rules.variant import FAMILIES
 if TYPE_CHECKING:
     from bot.discord.client import KibitzBot
 
+log = logging.getLogger(__name__)
+
 SETTINGS = "settings"
 """Where an interaction keeps the choices of its person and its server."""
 
 
 async def prepare(interaction: Interaction) -> None:
     """Look up what the one who acts, and the server, have chosen; pictures come in their style then."""
-    chosen = await interaction.client.matches.settings(interaction.user.id, interaction.guild_id)
+    try:
+        chosen = await interaction.client.matches.settings(interaction.user.id, interaction.guild_id)
+    except Exception:
+        # Whatever ails the database, an answer in the usual language and style is better than none.
+        log.exception("the settings of %s can't be read", interaction.user.id)
+        return
     interaction.extras[SETTINGS] = chosen
     STYLE.set(style_of(chosen[0]))
 

@@ -341,3 +341,36 @@ async def test_each_reads_their_own_language(scene: Scene) -> None:
     end = await scene.play("f3 e5 g4 Qh4")
     assert "チェックメイト" in end.text
     assert "**bob** さん（黒）の勝ち" in end.text
+
+
+async def test_the_life_of_a_game_in_japanese(scene: Scene) -> None:
+    scene.driver.speak(server="ja", alice="ja", bob="ja")
+    card = await scene.challenge("対局を申し込みました", "1手1日", time="day")
+    await scene.press(BOB, card, "受ける")
+    await scene.until(lambda: scene.driver.threads() or None, "thread")
+    (scene.place,) = scene.driver.threads()
+    board = await scene.board(0)
+    assert list(board.buttons) == ["指す", "引き分け", "投了", "⋯"]
+    assert "持ち時間：<t:" in board.text
+    board = await scene.play("e4 e5 Nf3")
+    await scene.press(ALICE, board, "⋯")
+    menu = await scene.told(ALICE, "何をしますか")
+    await scene.press(ALICE, menu, "待った")
+    offer = await scene.shown(CAROL, "alice さんが「待った」を願い出ています。@bob さん")
+    await scene.press(ALICE, offer, "受ける")
+    await scene.told(ALICE, "答えられるのは bob さんだけです")
+    await scene.press(BOB, offer, "断る")
+    await scene.shown(CAROL, "bob さんが断りました")
+    await scene.slash(ALICE, "takeback")
+    await scene.told(ALICE, "bob さんが一手指した後に")
+    await scene.slash(BOB, "claim")
+    await scene.told(BOB, "1 回現れました（3 回で請求できます）")
+    await scene.slash(BOB, "abort")
+    await scene.told(BOB, "取りやめることはできません")
+    await scene.slash(ALICE, "plan", moves="もし Nc6 なら Bb5")
+    await scene.told(ALICE, "**Nc6** なら **Bb5**")
+    await scene.slash(BOB, "draw")
+    offer = await scene.shown(CAROL, "bob さんが引き分けを提案しています。@alice さん")
+    await scene.press(ALICE, offer, "受ける")
+    end = await scene.shown(CAROL, "引き分け。双方の合意です。 **1/2-1/2**")
+    assert list(end.buttons)[1:] == ["再戦", "別の種類"]

@@ -200,12 +200,24 @@ async def test_an_unknown_challenge(table: Table, action: str) -> None:
         "kibitz:nothing:1",
         "kibitz:play:1:x:e2e4",
         "kibitz:flip:1:green",
+        "kibitz:offer-yes:1:war:1",
+        "kibitz:offer-no:1:draw",
+        "kibitz:rematch-other:1:x",
+        "kibitz:plan-drop:1:1",
         "kibitz:\n",
         "kibitz:",
     ],
 )
 async def test_a_forged_button(table: Table, custom_id: str) -> None:
     await forged(table, custom_id, "doesn't work any more")
+
+
+@pytest.mark.parametrize(
+    "action",
+    ["draw:77", "takeback:77", "abort:77", "more:77", "plan-drop:77", "offer-yes:77:draw:1", "rematch-as:77"],
+)
+async def test_a_forged_button_of_no_game(table: Table, action: str) -> None:
+    await forged(table, f"kibitz:{action}", "can't find that game")
 
 
 async def test_an_open_challenge_cannot_be_declined_for_all(table: Table) -> None:

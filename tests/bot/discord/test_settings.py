@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 
 import discord
@@ -187,6 +188,17 @@ async def test_the_right_that_is_missing_is_named(table: Table) -> None:
     mute = table.guild.create_text_channel("mute", overwrites={bot: denied})
     told = private(await table.alice.slash(mute, "challenge", opponent=table.bob))
     assert told.endswith("allow me: Attach Files.")
+
+
+async def test_settings_that_cannot_be_read_keep_nobody_from_an_answer(table: Table) -> None:
+    await table.alice.slash(table.channel, "settings player", language="ja")
+    thread = await table.start()
+    with sqlite3.connect(table.database_file, isolation_level=None) as connection:
+        connection.execute("ALTER TABLE players RENAME TO lost")
+    connection.close()
+    assert "**bob** · Chess" in private(await table.alice.slash(thread, "games"))
+    asked = await table.alice.click(boards(thread)[0], label="Resign")
+    assert "Do you really want" in private(asked)
 
 
 async def test_a_server_setting_is_for_servers(table: Table) -> None:
