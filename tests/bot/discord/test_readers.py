@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import discord
 import pytest
+from discord import app_commands
 
 from bot.discord.commands import COMMANDS
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
