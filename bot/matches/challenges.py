@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 import rules
-from bot.matches.core import Core, log, timer, use_case
+from bot.matches.core import log, use_case
 from bot.matches.errors import (
     BadStart,
     ChallengeGone,
@@ -22,6 +22,7 @@ from bot.matches.errors import (
     TooManyChallenges,
     TooManyGames,
 )
+from bot.matches.vacations import VacationCases
 from bot.matches.values import Challenge, Match
 from bot.storage import ChallengeRow, NewChallenge, NewMatch, TooManyRunning
 
@@ -31,7 +32,7 @@ _SHOWN = 40
 """Characters of a mistyped name that an answer repeats."""
 
 
-class ChallengeCases(Core):
+class ChallengeCases(VacationCases):
     """The use cases around challenges."""
 
     @use_case
@@ -170,10 +171,10 @@ class ChallengeCases(Core):
             move_seconds=challenge.move_seconds,
         )
         now = self._now()
+        first = white if challenge.position.turn is rules.WHITE else black
+        clock = await self._timer(challenge.move_seconds, challenge.guild_id, first, now)
         try:
-            row = await self._database.challenges.accept(
-                challenge.id, match, now, timer(challenge.move_seconds, now), self._running_games
-            )
+            row = await self._database.challenges.accept(challenge.id, match, now, clock, self._running_games)
         except TooManyRunning as error:
             most = self._running_games or 0
             if error.player_id == player:

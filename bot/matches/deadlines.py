@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 
@@ -38,7 +39,9 @@ class DeadlineCases(Core):
             if match is None:
                 continue
             winner = match.turn.opponent
-            ending = Ending(side(winner) if match.position.can_win(winner) else None, TIME)
+            # Off the event loop: with few pieces left it may try every placement of them.
+            can_win = await asyncio.to_thread(match.position.can_win, winner)
+            ending = Ending(side(winner) if can_win else None, TIME)
             over = await self._database.matches.time_out(match.id, match.version, ending, now)
             if over is not None:
                 ended.append(self._keep(over, match.game))

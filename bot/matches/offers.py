@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rules
-from bot.matches.core import SIDES, side, timer, use_case
+from bot.matches.core import SIDES, side, use_case
 from bot.matches.errors import (
     MoveTaken,
     NothingToTakeBack,
@@ -102,10 +102,8 @@ class OfferCases(VacationCases):
         if after is None:
             raise OfferGone
         mover = match.player(match.game.positions[after].turn)
-        since = await self._thinks_from(match, mover, now)
-        row = await self._database.offers.take_back(
-            match.id, offer.version, after, now, timer(match.move_seconds, since)
-        )
+        timer = await self._timer(match.move_seconds, match.guild_id, mover, now)
+        row = await self._database.offers.take_back(match.id, offer.version, after, now, timer)
         if row is None:
             raise OfferGone
         return await self._loaded(row)

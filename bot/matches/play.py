@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rules
-from bot.matches.core import continued, side, timer, use_case
+from bot.matches.core import continued, side, use_case
 from bot.matches.errors import (
     MatchOver,
     MoveTaken,
@@ -76,7 +76,7 @@ class PlayCases(PlanCases, VacationCases):
             NewMove(match.ply + 1, move.uci(), match.position.san(move), player),
             now,
             ending(game.outcome()),
-            timer(match.move_seconds, await self._thinks_from(match, next_player, now)),
+            await self._timer(match.move_seconds, match.guild_id, next_player, now),
         )
         return None if row is None else self._keep(row, game)
 

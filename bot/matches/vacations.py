@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.matches.core import Core, use_case
+from bot.matches.core import Core, timer, use_case
 from bot.matches.errors import Busy, NoVacation, VacationSpent
 from bot.matches.values import Match
-from bot.storage import VacationRow
+from bot.storage import Timer, VacationRow
 
 DAY = timedelta(days=1)
 
@@ -93,12 +93,14 @@ class VacationCases(Core):
         until = row.until if row.until > now else None
         return Vacation(until, _left(row, allowed, now) // 86_400, tuple(changed))
 
-    async def _thinks_from(self, match: Match, player: int, now: datetime) -> datetime:
-        """From when on the time of a player runs whose turn begins now."""
-        if match.move_seconds is None or match.guild_id is None:
-            return now
-        row = await self._database.settings.vacation(player, match.guild_id)
-        return now if row is None else max(now, row.until)
+    async def _timer(
+        self, move_seconds: int | None, guild_id: int | None, player: int, now: datetime
+    ) -> Timer:
+        """The clock of a player whose turn begins now; on vacation it starts at the end of that."""
+        row = None
+        if move_seconds is not None and guild_id is not None:
+            row = await self._database.settings.vacation(player, guild_id)
+        return timer(move_seconds, now if row is None else max(now, row.until))
 
 
 def _left(row: VacationRow | None, allowed: int, now: datetime) -> int:

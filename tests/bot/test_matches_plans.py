@@ -261,6 +261,18 @@ async def test_a_vacation_stops_ones_own_clocks(matches: Matches, clock: Clock) 
     assert (await matches.come_back(ALICE, GUILD)).matches == ()
 
 
+async def test_a_game_that_begins_on_vacation(matches: Matches, clock: Clock) -> None:
+    await allowed(matches)
+    await matches.leave(ALICE, GUILD, 3)
+    assert await due(matches, await begun(matches, "", 86_400)) == clock.time + 4 * DAY
+    # Bob has taken back his move: the turn is his, who is not on vacation.
+    match = await begun(matches, "e4 e5", 86_400)
+    assert await due(matches, match) == clock.time + 4 * DAY
+    await matches.offer(match.id, BOB, TAKEBACK)
+    await matches.answer(match.id, ALICE, TAKEBACK, accept=True)
+    assert await due(matches, match) == clock.time + DAY
+
+
 async def test_a_vacation_may_be_made_longer(matches: Matches, clock: Clock) -> None:
     await allowed(matches)
     own = await begun(matches, "", 86_400)
