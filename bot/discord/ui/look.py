@@ -12,6 +12,7 @@ from bot.discord.finding import folded
 from bot.discord.kinds import Interaction
 from bot.discord.labels import Labels
 from bot.discord.names import quoted
+from bot.discord.ui.board import own_side
 from bot.discord.ui.menu import picked, picks
 from bot.discord.ui.press import ID, Action, view
 from bot.discord.ui.steps import PICKED, menus, picture
@@ -42,8 +43,7 @@ async def look(
         found = Step(position, Ask.PIECE, path, among)
     shown = found if found.ask is Ask.PIECE else pieces
     items = menus(match, shown, labels.of(shown), say(interaction, "menu-look"), "look")
-    side = match.color_of(interaction.user.id)
-    bottom = position.turn if side is None else side
+    bottom = own_side(interaction, match) if interaction.user.id in match.players else position.turn
     uploads = (await picture(client, locale, found, bottom),)
     color = client.wording.color(locale, position.turn, match.variant)
     if found.ask is Ask.PIECE:

@@ -15,6 +15,7 @@ from bot.discord.choosing import step
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
 from bot.discord.play import play
+from bot.discord.ui.board import own_side
 from bot.discord.ui.press import Action
 from bot.discord.ui.steps import PICKED, SEEN, step_note
 from bot.matches import Match, MatchOver, NotAPlayer, NotYourTurn
@@ -64,7 +65,7 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
     if isinstance(following, rules.Move):
         await _play(interaction, match, following)
         return
-    note = await step_note(interaction.client, reader(interaction), match, path)
+    note = await step_note(interaction.client, reader(interaction), match, path, own_side(interaction, match))
     if note is None:
         await tell(interaction, say(interaction, "button-unknown"))
         return

@@ -28,8 +28,13 @@ PICKED = re.compile(SEEN.pattern + r"(:\d)?:(?P<path>[\w@+~/-]{0,50})", re.ASCII
 """The same with the picks so far; between them stands a menu's number."""
 
 
-async def step_note(client: KibitzBot, locale: str, match: Match, path: tuple[str, ...]) -> Note | None:
-    """The menus of a step, and after the first the board with what may be picked; None if there is none."""
+async def step_note(
+    client: KibitzBot, locale: str, match: Match, path: tuple[str, ...], bottom: rules.Color | None = None
+) -> Note | None:
+    """The menus of a step, and after the first the board with what may be picked; None if there is none.
+
+    `bottom` None: the side to move is at the bottom.
+    """
     shown = step(match.position, path)
     if not isinstance(shown, Step):
         return None
@@ -41,7 +46,8 @@ async def step_note(client: KibitzBot, locale: str, match: Match, path: tuple[st
         return Note(question, view=view(*items))
     chosen = labels.piece(match.position, shown.moves[0])
     text = client.texts.text(locale, "menu-chosen", piece=chosen, question=question)
-    return Note(text, (await picture(client, locale, shown, match.turn),), view(*items))
+    bottom = match.turn if bottom is None else bottom
+    return Note(text, (await picture(client, locale, shown, bottom),), view(*items))
 
 
 def menus(
