@@ -218,6 +218,9 @@ def _nobody(position: Position, intent: Intent) -> Objection:
     """No piece of the kind can go there, or there is none."""
     kinds = position.variant.piece_of_code
     called = [kind.type for code, kind in enumerate(kinds) if kind and intent.is_called(position, code)]
+    if not called:  # "+K": a piece that is never promoted
+        target = position.variant.square_name(intent.target)
+        return Objection(Illegal.NO_PROMOTION, {"to": target}, (intent.target,))
     # SAN may call another piece what FEN calls this one
     name = next((kind.name for kind in called if kind.letter == intent.letter), called[0].name)
     if not any(OWN[position.turn][code] and intent.is_called(position, code) for code in position.board):

@@ -246,3 +246,12 @@ def test_stored_moves_are_read_exactly() -> None:
     with pytest.raises(IllegalMove):
         start.move_from_uci("e4")
     assert start.turn is WHITE
+
+
+@pytest.mark.parametrize(
+    ("variant", "text"),
+    [("shogi", "+K-6h"), ("shogi", "+G4i-4h"), ("gorogoro", "+G4f-3f"), ("shogi", "+K5i")],
+)
+def test_what_is_never_promoted(variant: str, text: str) -> None:
+    with pytest.raises(rules.IllegalMove):
+        rules.variant(variant).start().parse(text)
