@@ -264,7 +264,7 @@ class Variant:
         """Makes all that playing needs, so that errors in a definition show now. Raises VariantError."""
         from rules.position import Position
 
-        _ = self.generator
+        _ = self.generator, self._numbering
         try:
             Position.from_fen(self, str(self.section.need("startFen")))
         except InvalidFen as error:

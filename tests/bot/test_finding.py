@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import random
+
 import pytest
 
 import rules
@@ -97,7 +100,9 @@ def test_every_variant_is_found_by_each_of_its_names(variant: rules.Variant) -> 
 @pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
 def test_every_variant_is_found_in_spite_of_a_slip(variant: rules.Variant) -> None:
     name = variant.title
-    for at in range(1, len(name) - 1):
+    dice = random.Random(f"{os.environ['TEST_SEED']}/{variant.key}")
+    places = range(1, len(name) - 1)
+    for at in dice.sample(places, min(3, len(places))):
         swapped = name[:at] + name[at + 1] + name[at] + name[at + 2 :]
         missing = name[:at] + name[at + 1 :]
         for slip in (swapped, missing) if len(folded(name)) > 6 else ():

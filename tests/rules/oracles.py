@@ -50,6 +50,15 @@ class Engine:
         self.moves.append(uci)
         self.fen = pyffish.get_fen(self.name, self.fen, [uci], self.shuffled)
 
+    def follow(self, uci: str, fen: str) -> None:
+        """Plays on in a game whose FEN is known and compared elsewhere, which spares a call."""
+        self.moves.append(uci)
+        self.fen = fen
+
+    def own_fen(self) -> str:
+        """The FEN after all moves as the engine has it."""
+        return pyffish.get_fen(self.name, self.start, self.moves, self.shuffled)
+
     def legal_moves(self) -> set[str]:
         return set(pyffish.legal_moves(self.name, self.fen, [], self.shuffled))
 

@@ -25,7 +25,7 @@ LABELS = {locale: Labels(TEXTS, WORDING, locale) for locale in LOCALES}
 MATCH: Any = SimpleNamespace(id=10**18 - 1, ply=99_999)
 """The longest ids there can be."""
 
-PLIES = 40
+PLIES = 24
 LOOK = 8
 """Every how many plies all menus are looked through."""
 
