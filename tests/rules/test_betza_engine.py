@@ -9,6 +9,7 @@ never lets an initial move capture. We read these as the notation means them.
 from __future__ import annotations
 
 import itertools
+import os
 import random
 import re
 from collections import defaultdict
@@ -94,7 +95,12 @@ def groups() -> Iterator[tuple[list[str], tuple[int, int]]]:
             yield words[start : start + len(LETTERS)], size
 
 
-@pytest.mark.parametrize(("notations", "size"), list(groups()))
+ALL = list(groups())
+# A third of them, others each time: TEST_LONG=1 takes all.
+SOME = ALL if "TEST_LONG" in os.environ else random.Random(os.environ["TEST_SEED"]).sample(ALL, len(ALL) // 3)
+
+
+@pytest.mark.parametrize(("notations", "size"), SOME)
 def test_random_boards(notations: list[str], size: tuple[int, int]) -> None:
     """Every piece of both sides goes where the engine says, on empty, sparse and crowded boards."""
     seed = random.randrange(2**32)

@@ -13,7 +13,7 @@ import rules
 from tests.rules.oracles import choose
 
 SEED = os.environ["TEST_SEED"]
-GAMES = 4
+GAMES = 2
 PLIES = {"chess": 160, "chess960": 160}
 """How many plies of a game are compared; 60 where not said."""
 

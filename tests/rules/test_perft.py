@@ -52,7 +52,7 @@ LINES = [
     if not line.startswith("#")
 ]
 LONG = 150_000
-LONGEST = 210_000
+LONGEST = 150_000
 
 
 @cache
