@@ -14,7 +14,7 @@ from rules.notation import san, shogi, usi, xiangqi
 from tests.rules.oracles import Engine, choose
 
 ALL = [variant.key for variant in rules.variants()]
-PLIES = 30
+PLIES = 20
 
 
 def of_family(*families: str) -> list[str]:
