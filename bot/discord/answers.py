@@ -199,6 +199,15 @@ async def answering(interaction: Interaction) -> AsyncGenerator[None, None]:
         await refuse(interaction, error)
 
 
+@asynccontextmanager
+async def in_private(interaction: Interaction) -> AsyncGenerator[None, None]:
+    """Around a command that answers its person alone: it is acknowledged at once, and answers as above."""
+    interaction.client.names.note(interaction.user)
+    await acknowledge(interaction, ephemeral=True, thinking=True)
+    async with answering(interaction):
+        yield
+
+
 async def report(interaction: Interaction, error: BaseException) -> None:
     """The last resort of every command, button and menu: log what went wrong and still answer the person."""
     if isinstance(error, app_commands.CommandInvokeError):

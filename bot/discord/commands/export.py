@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord.answers import acknowledge, answering, tell
+from bot.discord.answers import in_private, tell
 from bot.discord.boards import FILE_NAME
 from bot.discord.commands.game import offered_games
 from bot.discord.commands.look import looked_at
@@ -23,9 +23,7 @@ LOOK_BACK = 50
 @app_commands.autocomplete(game=offered_games)
 async def export(interaction: Interaction, game: int | None = None) -> None:
     """The game here, whether it runs or was played here last; for the one who asks."""
-    interaction.client.names.note(interaction.user)
-    await acknowledge(interaction, ephemeral=True, thinking=True)
-    async with answering(interaction):
+    async with in_private(interaction):
         running = await interaction.client.matches.at(interaction.channel_id or 0)
         match = None if game is not None or running else await _last_here(interaction)
         match = match or await looked_at(interaction, game)

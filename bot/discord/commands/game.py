@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord.answers import acknowledge, answering, reader, say, tell
+from bot.discord.answers import in_private, reader, say, tell
 from bot.discord.commands.choices import LENGTH, moves_of
 from bot.discord.finding import MOST, ranked
 from bot.discord.kinds import Interaction
@@ -66,9 +66,7 @@ async def move(
     interaction: Interaction, move: app_commands.Range[str, 1, 100], game: int | None = None
 ) -> None:
     """Play a move; everything that isn't one is answered privately."""
-    interaction.client.names.note(interaction.user)
-    await acknowledge(interaction, ephemeral=True, thinking=True)
-    async with answering(interaction):
+    async with in_private(interaction):
         match = await meant(interaction, game)
         if match is None:
             return
@@ -84,9 +82,7 @@ async def move(
 @app_commands.autocomplete(game=offered_games)
 async def board(interaction: Interaction, game: int | None = None) -> None:
     """Show a board to whoever asks: the only game here, or one of their own."""
-    interaction.client.names.note(interaction.user)
-    await acknowledge(interaction, ephemeral=True, thinking=True)
-    async with answering(interaction):
+    async with in_private(interaction):
         here = await interaction.client.matches.at(interaction.channel_id or 0)
         match = here[0] if game is None and len(here) == 1 else await meant(interaction, game)
         if match is None:
@@ -99,9 +95,7 @@ async def board(interaction: Interaction, game: int | None = None) -> None:
 @app_commands.autocomplete(game=offered_games)
 async def resign(interaction: Interaction, game: int | None = None) -> None:
     """Ask once whether the player means it; the button does it."""
-    interaction.client.names.note(interaction.user)
-    await acknowledge(interaction, ephemeral=True, thinking=True)
-    async with answering(interaction):
+    async with in_private(interaction):
         match = await meant(interaction, game)
         if match is not None:
             await ask_to_resign(interaction, match)
@@ -112,9 +106,7 @@ async def resign(interaction: Interaction, game: int | None = None) -> None:
 @app_commands.autocomplete(game=offered_games)
 async def claim(interaction: Interaction, game: int | None = None) -> None:
     """Claim a draw that the rules grant now, or hear what it would take."""
-    interaction.client.names.note(interaction.user)
-    await acknowledge(interaction, ephemeral=True, thinking=True)
-    async with answering(interaction):
+    async with in_private(interaction):
         match = await meant(interaction, game)
         if match is not None:
             await claim_draw(interaction, match.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord.answers import acknowledge, answering, reader, say, tell
+from bot.discord.answers import in_private, reader, say, tell
 from bot.discord.choosing import Step, step
 from bot.discord.commands.choices import LENGTH
 from bot.discord.commands.game import offered_games
@@ -61,9 +61,7 @@ async def moves(
     interaction: Interaction, square: app_commands.Range[str, 1, 40] | None = None, game: int | None = None
 ) -> None:
     """Draw where the piece on a square may go, or every piece that can move, for the one who asks."""
-    interaction.client.names.note(interaction.user)
-    await acknowledge(interaction, ephemeral=True, thinking=True)
-    async with answering(interaction):
+    async with in_private(interaction):
         match = await looked_at(interaction, game)
         if match is not None:
             await tell_look(interaction, match, square)

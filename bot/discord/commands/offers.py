@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord.answers import acknowledge, answering
+from bot.discord.answers import in_private
 from bot.discord.commands.game import meant, offered_games
 from bot.discord.kinds import Interaction
 from bot.discord.translate import command, options
@@ -13,9 +13,7 @@ from bot.matches import DRAW, TAKEBACK
 
 
 async def _offer(interaction: Interaction, game: int | None, kind: str) -> None:
-    interaction.client.names.note(interaction.user)
-    await acknowledge(interaction, ephemeral=True, thinking=True)
-    async with answering(interaction):
+    async with in_private(interaction):
         match = await meant(interaction, game)
         if match is not None:
             await make_offer(interaction, match.id, kind)
@@ -42,9 +40,7 @@ async def takeback(interaction: Interaction, game: int | None = None) -> None:
 @app_commands.autocomplete(game=offered_games)
 async def abort(interaction: Interaction, game: int | None = None) -> None:
     """Call a game off that has hardly begun."""
-    interaction.client.names.note(interaction.user)
-    await acknowledge(interaction, ephemeral=True, thinking=True)
-    async with answering(interaction):
+    async with in_private(interaction):
         match = await meant(interaction, game)
         if match is not None:
             await abort_match(interaction, match.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 import rules
-from bot.discord.answers import Note, acknowledge, answering, reader, say, tell
+from bot.discord.answers import Note, acknowledge, answering, in_private, reader, say, tell
 from bot.discord.clocks import tell_of_vacation
 from bot.discord.commands.game import meant, offered_games
 from bot.discord.kinds import Interaction
@@ -29,9 +29,7 @@ async def plan(
 ) -> None:
     """Lay down answers to the opponent's replies, or show what is laid down; for this player's eyes only."""
     client, player = interaction.client, interaction.user.id
-    client.names.note(interaction.user)
-    await acknowledge(interaction, ephemeral=True, thinking=True)
-    async with answering(interaction):
+    async with in_private(interaction):
         match = await meant(interaction, game)
         if match is None:
             return

@@ -14,8 +14,7 @@ from bot.discord.kinds import Interaction
 from bot.discord.laws import sentences
 from bot.discord.names import quoted
 from bot.discord.pieces import Known, clauses, known_piece, variants_with
-from bot.discord.ui.menu import picked
-from bot.discord.ui.press import Action, Pressed, button, custom_id, view
+from bot.discord.ui.press import Action, Pressed, button, custom_id, picked, view
 from bot.discord.wording import Wording
 from bot.texts import Texts
 

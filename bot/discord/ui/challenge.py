@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import re
 from dataclasses import replace
-from typing import Any, cast
 
 import discord
 
@@ -14,7 +13,7 @@ from bot.discord.games import begin
 from bot.discord.kinds import Interaction
 from bot.discord.looks import of_server
 from bot.discord.trying import TROUBLE, insist
-from bot.discord.ui.press import ID, Action
+from bot.discord.ui.press import ID, Action, picked
 from bot.matches import Busy, Challenge, Match
 
 SHOWN = 10
@@ -135,8 +134,7 @@ async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A challenge picked from the /join list; the menu's value holds its id."""
-    data = cast("dict[str, Any]", interaction.data)
-    chosen = ID.fullmatch(str((data.get("values") or [""])[0]))
+    chosen = ID.fullmatch(picked(interaction))
     if chosen is None:
         await tell(interaction, say(interaction, "button-unknown"))
         return

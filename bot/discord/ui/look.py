@@ -13,8 +13,8 @@ from bot.discord.kinds import Interaction
 from bot.discord.labels import Labels
 from bot.discord.names import quoted
 from bot.discord.ui.board import own_side
-from bot.discord.ui.menu import picked, picks
-from bot.discord.ui.press import ID, Action, view
+from bot.discord.ui.menu import picks
+from bot.discord.ui.press import ID, Action, picked, view
 from bot.discord.ui.steps import PICKED, menus, picture
 from bot.matches import Match, MatchOver
 

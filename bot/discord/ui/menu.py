@@ -7,7 +7,6 @@ is legal, is judged when the next one comes. What there is to choose is worked o
 from __future__ import annotations
 
 import re
-from typing import Any, cast
 
 import rules
 from bot.discord.answers import acknowledge, conclude, reader, say, show, tell
@@ -16,7 +15,7 @@ from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
 from bot.discord.play import play
 from bot.discord.ui.board import own_side
-from bot.discord.ui.press import Action
+from bot.discord.ui.press import Action, picked
 from bot.discord.ui.steps import PICKED, SEEN, step_note
 from bot.matches import Match, MatchOver, NotAPlayer, NotYourTurn
 
@@ -35,12 +34,6 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
     """Something was picked: ask what is still open, or play the move."""
     await _follow(interaction, ids, (*picks(ids), picked(interaction)))
-
-
-def picked(interaction: Interaction) -> str:
-    """The value that was picked from a menu."""
-    data = cast("dict[str, Any]", interaction.data)
-    return str((data.get("values") or [""])[0])
 
 
 async def back(interaction: Interaction, ids: re.Match[str]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import discord
 from discord import ui
@@ -72,6 +72,12 @@ class Pressed(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*"))
 def button(label: str, identity: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Pressed:
     """A button that does what its custom_id says."""
     return Pressed(ui.Button(label=label, custom_id=identity, style=style))
+
+
+def picked(interaction: Interaction) -> str:
+    """The value that was picked from a menu; "" where nothing was."""
+    data = cast("dict[str, Any]", interaction.data)
+    return str((data.get("values") or [""])[0])
 
 
 def view(*items: Pressed) -> ui.View:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import re
-from typing import Any, cast
 
 import discord
 from discord import ui
@@ -15,7 +14,7 @@ from bot.discord.kinds import Interaction
 from bot.discord.trying import TROUBLE, insist
 from bot.discord.ui.board import check_player
 from bot.discord.ui.challenge import post_card, start_problem
-from bot.discord.ui.press import ID, Action, Pressed, button, custom_id, view
+from bot.discord.ui.press import ID, Action, Pressed, button, custom_id, picked, view
 from bot.matches import Match
 
 log = logging.getLogger(__name__)
@@ -81,8 +80,7 @@ async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
     """A variant picked from the catalogue."""
     match = await _finished(interaction, ids)
     if match is not None:
-        data = cast("dict[str, Any]", interaction.data)
-        await _offer(interaction, match, str((data.get("values") or [""])[0]))
+        await _offer(interaction, match, picked(interaction))
 
 
 async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | None:
