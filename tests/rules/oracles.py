@@ -45,13 +45,11 @@ class Engine:
         self.shuffled = bool(start.variant.starts)
         self.moves: list[str] = []
 
-    def push(self, uci: str) -> None:
-        """Plays on; what the engine thinks of the position is asked by FEN, repetition by the line."""
-        self.moves.append(uci)
-        self.fen = pyffish.get_fen(self.name, self.fen, [uci], self.shuffled)
-
     def follow(self, uci: str, fen: str) -> None:
-        """Plays on in a game whose FEN is known and compared elsewhere, which spares a call."""
+        """Plays on to a position whose FEN is told; own_fen() is what the engine makes of it.
+
+        What the engine thinks of the position is asked by FEN, repetition by the line.
+        """
         self.moves.append(uci)
         self.fen = fen
 
