@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
 
@@ -19,7 +20,7 @@ def taken(position: Position, start: Position, color: Color) -> Taken:
     Who has more of a piece than at the start has promoted to it, as a rule a pawn, which isn't lost then.
     """
     variant = position.variant
-    before, now = _counts(start, color), _counts(position, color)
+    before, now = _counts_at_start(start, color), _counts(position, color)
     lost = before - now
     promoted = (now - before).total()
     found: list[tuple[PieceType, int]] = []
@@ -38,18 +39,29 @@ def balance(position: Position, start: Position) -> float | None:
     if values is None:
         return None
 
-    def ahead(where: Position) -> float:
-        worth = (
-            values[piece.type] * (-1 if piece.color == Color.BLACK else 1) for _, piece in where.pieces()
-        )
-        return sum(worth)
-
-    return ahead(position) - ahead(start)
+    return _ahead(position, values) - _ahead_at_start(start)
 
 
 def _counts(position: Position, color: Color) -> Counter[PieceType]:
     """Return how many a side has of each piece; one that is turned over counts as what it was."""
     return Counter(_base(position.variant, piece) for _, piece in position.pieces() if piece.color == color)
+
+
+@lru_cache(maxsize=512)
+def _counts_at_start(start: Position, color: Color) -> Counter[PieceType]:
+    """The same for a start, of which a game's boards all ask. Shared: don't change it."""
+    return _counts(start, color)
+
+
+def _ahead(position: Position, values: Mapping[PieceType, float]) -> float:
+    worth = (values[piece.type] * (-1 if piece.color == Color.BLACK else 1) for _, piece in position.pieces())
+    return sum(worth)
+
+
+@lru_cache(maxsize=512)
+def _ahead_at_start(start: Position) -> float:
+    """By how much White is ahead at a start of a variant whose pieces all have values."""
+    return _ahead(start, _values(start.variant) or {})
 
 
 def _base(variant: Variant, piece: Piece) -> PieceType:

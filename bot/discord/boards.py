@@ -223,7 +223,7 @@ class Boards:
         if chosen.white_down:
             bottom = rules.WHITE
         alt = self._client.wording.alt(match.locale, match, ply, players)
-        picture = await self.picture(match, ply, bottom, looks.style_of(chosen))
+        picture = await self.picture(match, ply, bottom, players, looks.style_of(chosen))
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
         if over:
             uploads.append(self._pgn(match, players))
@@ -257,10 +257,14 @@ class Boards:
         return None
 
     async def picture(
-        self, match: Match, ply: int, bottom: rules.Color, style: render.Style | None = None
+        self,
+        match: Match,
+        ply: int,
+        bottom: rules.Color,
+        players: Players,
+        style: render.Style | None = None,
     ) -> bytes:
         """The board after `ply` moves, with what there is to tell of both sides beside it."""
-        players = await self._client.wording.players(match)
         labels = render.Labels(
             players.white,
             players.black,

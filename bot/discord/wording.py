@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
 import render
 import rules
@@ -35,8 +36,12 @@ class Players:
         return self.white if color is rules.WHITE else self.black
 
 
+@lru_cache(maxsize=512)
 def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
-    """A legal move as the reader writes it: Japanese for shogi in Japanese, else as its family does."""
+    """A legal move as the reader writes it: Japanese for shogi in Japanese, else as its family does.
+
+    Remembered, for a board's caption, its bars and its alt text all ask for the same one.
+    """
     if locale == "ja" and position.variant.kanji:
         return written(position, move, "kif")
     return position.san(move)

@@ -36,7 +36,7 @@ async def board_note(interaction: Interaction, match: Match, bottom: rules.Color
     """A match's present board for one reader; buttons turn it, show moves, and export the game."""
     client, locale = interaction.client, reader(interaction)
     players = await client.wording.players(match)
-    picture = await client.boards.picture(match, match.ply, bottom)
+    picture = await client.boards.picture(match, match.ply, bottom, players)
     alt = client.wording.alt(locale, match, match.ply, players)
     other = bottom.opponent.name.lower()
     items = [button(client.texts.text(locale, "button-flip"), custom_id("flip", match.id, other))]
