@@ -8,7 +8,6 @@ import logging
 from collections.abc import AsyncGenerator, Awaitable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TypeVar
 
 import discord
@@ -39,6 +38,9 @@ LIBRARY_PAUSE = 0.9
 """Before the library repeats a request it waits at least this long."""
 
 ALT_LIMIT = 1024
+
+ANSWERED = "answered"
+"""Where an interaction keeps its own answer, once that is written: a message of ours, or just True."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,9 @@ async def acknowledge(
     With `thinking` the person sees so, in private if `ephemeral`; without it a press just stays pressed.
     `patience`: how many of the three seconds have passed already.
     """
+    # Where only a press lets us edit a message that everyone sees, what it asks for is answered beside it.
+    beside = thinking and ephemeral and interaction.client.doors.are_needed(interaction)
+    thinking = thinking and not beside
     clock = asyncio.get_running_loop().time
     began, tried = clock() - patience, 0
     while True:
@@ -108,7 +113,9 @@ async def acknowledge(
             if clock() - began > ANSWER_SECONDS:
                 raise
         await asyncio.sleep(0.1)
-    interaction.extras["acknowledged"] = "update" if not thinking else "private" if ephemeral else "public"
+    state = "private" if ephemeral else "public"
+    interaction.extras["acknowledged"] = "beside" if beside else state if thinking else "update"
+    interaction.client.doors.open(interaction)
 
 
 async def promptly(interaction: Interaction, work: Awaitable[R]) -> R:
@@ -133,7 +140,7 @@ async def tell(interaction: Interaction, note: Note | str) -> None:
     if isinstance(note, str):
         note = Note(note)
     response, state = interaction.response, interaction.extras.get("acknowledged")
-    if state == "private":
+    if state in ("private", "beside"):
         await show(interaction, note)
         return
     if state == "public":
@@ -156,18 +163,32 @@ async def tell(interaction: Interaction, note: Note | str) -> None:
 
 async def show(interaction: Interaction, note: Note) -> None:
     """Put a note in place of what was pressed, or of "thinking …"; without its pictures if they can't be."""
-    edit = partial(interaction.edit_original_response, content=note.content, view=note.view)
     try:
-        await insist(lambda: edit(attachments=note.files()))
+        await insist(lambda: _put(interaction, note.content, note.files(), note.view))
     except discord.HTTPException as error:
         if error.code not in UNSENDABLE or not note.uploads:
             raise
-        await insist(lambda: edit(attachments=[]))
+        await insist(lambda: _put(interaction, note.content, [], note.view))
 
 
 async def conclude(interaction: Interaction, text: str) -> None:
     """Put the last word in place of what was pressed, or of "thinking …": no picture, no buttons."""
-    await insist(lambda: interaction.edit_original_response(content=text, attachments=[], view=None))
+    await insist(lambda: _put(interaction, text, [], None))
+
+
+async def _put(interaction: Interaction, text: str, files: list[discord.File], view: ui.View | None) -> None:
+    """One try to write an interaction's own answer, or to write it anew."""
+    written = interaction.extras.get(ANSWERED)
+    if interaction.extras.get("acknowledged") != "beside":
+        await interaction.edit_original_response(content=text, attachments=files, view=view)
+        interaction.extras[ANSWERED] = True
+    elif isinstance(written, discord.WebhookMessage):
+        await written.edit(content=text, attachments=files, view=view)
+    else:
+        shown = ui.View() if view is None else view
+        interaction.extras[ANSWERED] = await interaction.followup.send(
+            text, files=files, view=shown, ephemeral=True, wait=True
+        )
 
 
 async def refuse(interaction: Interaction, error: MatchError | rules.InvalidFen) -> None:

@@ -27,9 +27,11 @@ import rules
 from bot.discord import looks
 from bot.discord.answers import Note, Upload
 from bot.discord.captions import Captions
+from bot.discord.doors import CLOSED
+from bot.discord.names import escaped
 from bot.discord.trying import SHORT, TROUBLE, insist
 from bot.discord.ui.press import Pressed, button, custom_id, view
-from bot.discord.wording import Players, numbered
+from bot.discord.wording import Players, numbered, place_of
 from bot.matches import Busy, Match, PlayerSettings
 
 if TYPE_CHECKING:
@@ -50,8 +52,9 @@ KNOWN = 10_000
 LOOK_BACK = 100
 """Messages searched for a board that may have been posted already."""
 
-REFUSED = frozenset({40005, 50083, 160005})
-"""Discord's codes for what won't be taken here: too large a file; a thread archived for good, or locked."""
+REFUSED = CLOSED | {40005, 50083, 160005}
+"""Discord's codes for what won't be taken here: too large a file; a thread archived for good, or locked; a
+place that is not ours, where nobody has used us for a while."""
 
 
 class Posted(Enum):
@@ -227,7 +230,8 @@ class Boards:
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
         if over:
             uploads.append(self._pgn(match, players))
-        content = self._captions.text(match, ply, players)
+        typed = self._client.doors.at(match.channel_id) is None
+        content = self._captions.text(match, ply, players, typed=typed)
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
         if match.takebacks:
             nonce += f"-t{match.takebacks}"
@@ -305,6 +309,22 @@ class Boards:
             log.warning("match %s: %s is not posted: %s", match.id, nonce, error)
             return None
 
+    async def whisper(self, match: Match, player: int, key: str, **args: str) -> None:
+        """Tell a player about a match in a direct message, where its own place can't be written in."""
+        client, opponent = self._client, match.opponent_of(player)
+        text = client.texts.text(
+            match.locale,
+            key,
+            player=escaped(await client.names.of(opponent, match.guild_id)),
+            place=place_of(match),
+            **args,
+        )
+        try:
+            user = client.get_user(player) or await client.fetch_user(player)
+            await insist(partial(user.send, text, nonce=f"w{match.id}-{match.version}"), SHORT)
+        except TROUBLE as error:
+            log.info("match %s: player %s can't be told in private: %s", match.id, player, error)
+
     def _pgn(self, match: Match, players: Players) -> Upload:
         tags = {"Event": self._client.texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}
         text = match.pgn(players.white, players.black, tags)
@@ -319,10 +339,17 @@ class Boards:
         # Where no picture may be posted, the words are better than nothing.
         for files in (note.files, replace(note, uploads=()).files):
             for channel_id in _places(match):
-                place = self._client.get_partial_messageable(channel_id, guild_id=match.guild_id)
-                send = partial(place.send, note.content, view=note.view, allowed_mentions=allowed)
+                send = partial(
+                    self._client.doors.send,
+                    channel_id,
+                    match.guild_id,
+                    note.content,
+                    view=note.view,
+                    allowed_mentions=allowed,
+                    nonce=nonce,
+                )
                 try:
-                    return await insist(lambda s=send, f=files: s(files=f(), nonce=nonce), SHORT)
+                    return await insist(lambda s=send, f=files: s(files=f()), SHORT)
                 except discord.HTTPException as error:
                     gone = isinstance(error, discord.NotFound)
                     if not (gone or isinstance(error, discord.Forbidden) or error.code in REFUSED):
@@ -335,9 +362,9 @@ class Boards:
     async def _retire(self, message_id: int, channel_ids: Iterable[int]) -> None:
         """Take the buttons off a board that is no longer the newest, wherever it is."""
         for channel_id in channel_ids:
-            board = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+            edit = partial(self._client.doors.edit, channel_id, message_id)
             try:
-                await insist(lambda board=board: board.edit(view=None), SHORT)
+                await insist(edit, SHORT)
                 return
             except discord.NotFound:
                 continue

@@ -16,8 +16,11 @@ class Captions:
         self._texts = texts
         self._wording = wording
 
-    def text(self, match: Match, ply: int, players: Players) -> str:
-        """The lines under the board after `ply` moves: what was played, whose turn it is, the time left."""
+    def text(self, match: Match, ply: int, players: Players, *, typed: bool = True) -> str:
+        """The lines under the board after `ply` moves: what was played, whose turn it is, the time left.
+
+        `typed`: moves can be written where this is read.
+        """
         wording, texts, locale = self._wording, self._texts, match.locale
         if match.is_over and ply == match.ply:
             lines = [wording.result(locale, match, players), f"<@{match.white}> <@{match.black}>"]
@@ -36,7 +39,7 @@ class Captions:
         if ply == 0:
             begun = texts.text(
                 locale,
-                "board-start",
+                "board-start" if typed else "board-start-button",
                 white=escaped(players.white),
                 black=escaped(players.black),
                 first=wording.color(locale, rules.WHITE, match.variant),

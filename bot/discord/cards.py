@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -88,10 +89,15 @@ class Cards:
         """Edit the card to its last word and take its buttons away; one that is gone needs nothing."""
         if challenge.message_id is None:
             return
-        place = self._client.get_partial_messageable(challenge.channel_id, guild_id=challenge.guild_id)
+        edit = partial(
+            self._client.doors.edit,
+            challenge.channel_id,
+            challenge.message_id,
+            guild_id=challenge.guild_id,
+            content=self.text(challenge, last_line),
+        )
         try:
-            card = place.get_partial_message(challenge.message_id)
-            await insist(lambda: card.edit(content=self.text(challenge, last_line), view=None))
+            await insist(edit)
         except TROUBLE as error:
             log.info("card of challenge %s stays as it is: %s", challenge.id, error)
 

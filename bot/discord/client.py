@@ -19,6 +19,7 @@ from bot.discord.boards import Boards
 from bot.discord.cards import Cards
 from bot.discord.clocks import Clocks
 from bot.discord.commands import COMMANDS
+from bot.discord.doors import Doors
 from bot.discord.kinds import Interaction
 from bot.discord.missed import Missed
 from bot.discord.names import Names
@@ -77,6 +78,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.names = Names(self)
         self.wording = Wording(texts, self.names)
         self.painter = Painter()
+        self.doors = Doors(self)
         self.boards = Boards(self)
         self.cards = Cards(self)
         self.offers = Offers(self)
@@ -93,7 +95,7 @@ class KibitzBot(discord.AutoShardedClient):
         """By channel: whoever holds it has its turn to play a written move there."""
         self.tree = Tree(
             self,
-            allowed_installs=app_commands.AppInstallationType(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
         for command in COMMANDS:
             self.tree.add_command(command)

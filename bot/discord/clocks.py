@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from discord.utils import utcnow
 
 from bot.discord.answers import Note
+from bot.discord.boards import Posted
 from bot.discord.names import escaped
 from bot.discord.wording import stamp
 from bot.matches import Match, Vacation
@@ -56,9 +57,12 @@ class Clocks:
             return  # Nobody can move; the time is made good for once we hear again.
         await self.beat()
         for match in await self._client.matches.time_out():
-            await self._client.boards.post(match.id, match)
+            if await self._client.boards.post(match.id, match) is Posted.NOWHERE:
+                await self._tell_of_end(match)
         for match in await self._client.matches.remind():
-            await self._say(match, "clock-reminder", f"c{match.id}-{match.version}")
+            if not await self._say(match, "clock-reminder", f"c{match.id}-{match.version}"):
+                when = stamp(match.due_at) if match.due_at else ""
+                await self._client.boards.whisper(match, match.turn_player, "clock-reminder-there", when=when)
 
     def cancel(self) -> None:
         """Stop telling; at the end of the process."""
@@ -72,9 +76,17 @@ class Clocks:
             since = stamp(back - gap, "f")
             await self._say(match, "clock-away", f"a{match.id}-{int(back.timestamp())}", since=since)
 
-    async def _say(self, match: Match, key: str, nonce: str, **args: str) -> None:
+    async def _tell_of_end(self, match: Match) -> None:
+        """Tell both players of a game that has ended where nothing can be posted just now."""
+        wording = self._client.wording
+        result = wording.result(match.locale, match, await wording.players(match))
+        for player in sorted(set(match.players)):
+            await self._client.boards.whisper(match, player, "clock-over-there", result=result)
+
+    async def _say(self, match: Match, key: str, nonce: str, **args: str) -> bool:
+        """Say something where a match is played; False where nothing can be posted."""
         if match.due_at is None:
-            return
+            return True
         text = self._client.texts.text(
             match.locale,
             key,
@@ -82,4 +94,4 @@ class Clocks:
             when=stamp(match.due_at),
             **args,
         )
-        await self._client.boards.say(match, Note(text), nonce)
+        return await self._client.boards.say(match, Note(text), nonce) is not None

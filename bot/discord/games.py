@@ -45,8 +45,8 @@ async def _begin(client: KibitzBot, challenge: Challenge, match: Match, joined: 
 
 
 async def _open_thread(client: KibitzBot, challenge: Challenge, match: Match, joined: int) -> int | None:
-    """A thread on the card; None in a DM, inside a thread, or where it isn't wished or allowed."""
-    if challenge.message_id is None or challenge.guild_id is None:
+    """A thread on the card; None in a DM or a thread, where we are guests, or it isn't wished or allowed."""
+    if challenge.message_id is None or challenge.guild_id is None or client.doors.at(challenge.channel_id):
         return None
     if isinstance(client.get_channel(challenge.channel_id), discord.Thread):
         return None

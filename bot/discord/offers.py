@@ -70,7 +70,9 @@ class Offers:
             return
         last = await self.last_line(match, key, offer.to)
         try:
-            await insist(partial(message.edit, content=f"{message.content}\n{last}", view=None), SHORT)
+            content = f"{message.content}\n{last}"
+            edit = partial(self._client.doors.edit, message.channel.id, message.id, content=content)
+            await insist(edit, SHORT)
         except TROUBLE as error:
             log.info("match %s: an offer keeps its buttons: %s", match.id, error)
 

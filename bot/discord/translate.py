@@ -22,13 +22,14 @@ Callback = Callable[..., Coroutine[Any, Any, None]]
 Command = app_commands.Command[Any, ..., None]
 
 
-def command(key: str, *, direct: bool = False) -> Callable[[Callback], Command]:
+def command(key: str, *, direct: bool = False, private: bool = True) -> Callable[[Callback], Command]:
     """A slash command worded by the messages `command-<key>` and `command-<key>-description`.
 
-    `direct`: also in direct messages, for what makes sense without a server around it.
+    It can be used on servers. `direct`: also in messages with us, where nobody else is. `private`: also in
+    groups, and in messages between others, where its user has brought us along.
     """
     made = app_commands.command(name=word(f"command-{key}"), description=word(f"command-{key}-description"))
-    contexts = app_commands.allowed_contexts(guilds=True, dms=direct)
+    contexts = app_commands.allowed_contexts(guilds=True, dms=direct, private_channels=private)
     return lambda callback: cast("Command", made(contexts(callback)))
 
 

@@ -60,6 +60,13 @@ def numbered(match: Match, ply: int, locale: str) -> str:
     return f"{before.fullmove}{'.' if first else '…'} {text}"
 
 
+def place_of(match: Match) -> str:
+    """Where the match is played, at its newest board, as a link that also works from another server."""
+    place = match.thread_id or match.channel_id
+    link = f"https://discord.com/channels/{match.guild_id or '@me'}/{place}"
+    return f"{link}/{match.posted_message_id}" if match.posted_message_id is not None else link
+
+
 def stamp(moment: datetime, style: str = "R") -> str:
     """A moment as Discord shows it to everyone in their own time; "R" is how far off it is."""
     return f"<t:{int(moment.timestamp())}:{style}>"

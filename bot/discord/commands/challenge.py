@@ -7,6 +7,7 @@ from discord import app_commands, ui
 
 from bot.discord.answers import Note, acknowledge, answering, promptly, reader, say, shared, tell
 from bot.discord.commands.choices import variant_key, variants
+from bot.discord.doors import is_foreign
 from bot.discord.finding import MOST
 from bot.discord.kinds import Interaction
 from bot.discord.looks import of_server
@@ -69,11 +70,14 @@ def _opponent_problem(interaction: Interaction, opponent: discord.User | discord
     if opponent.bot:
         return say(interaction, "challenge-bot")
     name = escaped(opponent.display_name)
+    if interaction.guild_id is None:
+        interaction.client.names.note(opponent)
+        return None
     if not isinstance(opponent, discord.Member):
         return say(interaction, "challenge-outsider", player=name)
     interaction.client.names.note(opponent)
     channel = interaction.channel
-    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+    if is_foreign(interaction) or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return None
     visible = channel.permissions_for(opponent).view_channel
     return None if visible else say(interaction, "challenge-hidden", player=name)

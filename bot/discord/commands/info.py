@@ -7,17 +7,11 @@ from bot.discord.answers import acknowledge, reader, say, tell
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
 from bot.discord.translate import command
+from bot.discord.wording import place_of
 from bot.matches import Match
 
 LISTED = 12
 """Games in one answer; with links they stay well inside Discord's 2,000 characters."""
-
-
-def _link(match: Match) -> str:
-    """Where the match is played, as a link that also works from another server."""
-    place = match.thread_id or match.channel_id
-    link = f"https://discord.com/channels/{match.guild_id or '@me'}/{place}"
-    return f"{link}/{match.posted_message_id}" if match.posted_message_id is not None else link
 
 
 async def _line(interaction: Interaction, match: Match) -> str:
@@ -28,7 +22,7 @@ async def _line(interaction: Interaction, match: Match) -> str:
     opponent = escaped(await client.names.of(match.opponent_of(player), match.guild_id))
     title = client.wording.title(locale, match.variant)
     color = client.wording.color(locale, turn, match.variant)
-    line = say(interaction, key, opponent=opponent, variant=title, color=color, link=_link(match))
+    line = say(interaction, key, opponent=opponent, variant=title, color=color, link=place_of(match))
     return line + client.wording.time_left(locale, match)
 
 

@@ -54,7 +54,7 @@ def _refused(interaction: Interaction, error: rules.MoveError) -> Note:
     return Note(say(interaction, "plan-impossible", text=quoted(error.text)))
 
 
-@command("vacation")
+@command("vacation", private=False)
 @options("days")
 async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, 60] | None = None) -> None:
     """Stop one's own clocks on this server for some days, let them go on (0), or hear how it stands."""

@@ -27,7 +27,7 @@ Vacation = app_commands.Range[int, 0, 60]
 settings = app_commands.Group(
     name=word("command-settings"),
     description=word("command-settings-description"),
-    allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
+    allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
 )
 
 

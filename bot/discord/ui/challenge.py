@@ -9,6 +9,7 @@ from dataclasses import replace
 import discord
 
 from bot.discord.answers import acknowledge, conclude, reader, say, tell
+from bot.discord.doors import is_foreign
 from bot.discord.games import begin
 from bot.discord.kinds import Interaction
 from bot.discord.looks import of_server
@@ -29,7 +30,13 @@ def start_problem(interaction: Interaction) -> str | None:
 
 def permission_problem(interaction: Interaction) -> str | None:
     """What keeps a game from being played here; boards are posted by ourselves, so an answer isn't all."""
-    allowed = interaction.app_permissions
+    allowed, client = interaction.app_permissions, interaction.client
+    if is_foreign(interaction):
+        # What we say there are answers, which need no right of ours, if everyone may see them.
+        seen = interaction.guild_id is None or interaction.permissions.use_external_apps
+        if seen or interaction.is_guild_integration():
+            return None
+        return say(interaction, "challenge-not-as-guest", permissions=say(interaction, "permission-external"))
     needed = {
         "permission-view": allowed.view_channel,
         "permission-send": allowed.send_messages or allowed.send_messages_in_threads,
@@ -38,7 +45,7 @@ def permission_problem(interaction: Interaction) -> str | None:
     missing = [say(interaction, key) for key, granted in needed.items() if not granted]
     if not missing:
         return None
-    permissions = interaction.client.wording.listed(reader(interaction), missing)
+    permissions = client.wording.listed(reader(interaction), missing)
     return say(interaction, "challenge-not-here", permissions=permissions)
 
 

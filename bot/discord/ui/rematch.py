@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from functools import partial
 
 import discord
 from discord import ui
@@ -113,10 +114,11 @@ async def _offered(interaction: Interaction, match: Match) -> None:
     """Take the button off the board that was pressed: the card stands for it now."""
     if interaction.message is None:
         return
-    flip = interaction.client.boards.buttons(match, match.ply, match.turn.opponent, rematch=False)
-    board = interaction.message
+    client = interaction.client
+    flip = client.boards.buttons(match, match.ply, match.turn.opponent, rematch=False)
+    edit = partial(client.doors.edit, interaction.message.channel.id, interaction.message.id, view=flip)
     try:
-        await insist(lambda: board.edit(view=flip))
+        await insist(edit)
     except TROUBLE as error:
         log.info("match %s keeps its rematch button: %s", match.id, error)
 
