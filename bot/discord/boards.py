@@ -102,21 +102,24 @@ class Boards:
         """Whoever holds it has a match's boards to themselves in this process."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
-    async def post(self, match_id: int, fresh: Match | None = None, *, search: bool = False) -> Posted:
+    async def post(
+        self, match_id: int, fresh: Match | None = None, *, search: bool = False, undone: bool = False
+    ) -> Posted:
         """Post what is missing of a match: its boards in order, then its end.
 
         `fresh` is the match as it was stored a moment ago, which saves reading it. `search`: look into the
         channel first, for a board may have been posted by a process that could not note it any more.
+        `undone`: moves were taken back just now.
         """
         async with self.turn(match_id):
-            return await self.post_in_turn(match_id, fresh, search=search)
+            return await self.post_in_turn(match_id, fresh, search=search, undone=undone)
 
     async def post_in_turn(
-        self, match_id: int, fresh: Match | None = None, *, search: bool = False
+        self, match_id: int, fresh: Match | None = None, *, search: bool = False, undone: bool = False
     ) -> Posted:
         """The same for whoever holds the match's turn already."""
         try:
-            await self._post(fresh or await self._client.matches.get(match_id), search)
+            await self._post(fresh or await self._client.matches.get(match_id), search, undone)
         except CannotPost:
             return Posted.NOWHERE
         except (*TROUBLE, Busy):
@@ -124,7 +127,7 @@ class Boards:
             return Posted.LATER
         return Posted.ALL
 
-    async def _post(self, match: Match, search: bool) -> None:
+    async def _post(self, match: Match, search: bool, undone: bool) -> None:
         shown = Shown(match.posted_ply, match.posted_message_id, match.end_posted, match.takebacks)
         known = self._shown.get(match.id, shown)
         if known.takebacks < shown.takebacks:
@@ -134,6 +137,9 @@ class Boards:
             if known.extent > shown.extent:
                 await self._note(match, known)
             shown = known
+        if undone and shown.takebacks == match.takebacks:
+            # This process has not shown the match before, and takes it as it is stored.
+            shown = replace(shown, takebacks=match.takebacks - 1)
         missing = range(shown.ply + 1, match.ply)
         due = [*(missing if len(missing) < CATCH_UP else ())]
         if shown.ply < match.ply or (match.is_over and not shown.end):

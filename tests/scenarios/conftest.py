@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.sandbox import Sandbox
 from tests.live.table import Table
-from tests.scenarios.driver import Scene
+from tests.scenarios.driver import Kind, Scene
 from tests.scenarios.on_sandbox import SandboxDriver
 from tests.scenarios.on_simcord import SimcordDriver, simulated
 
@@ -28,13 +28,21 @@ async def loopback(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Ta
 
 
 @pytest.fixture
-def sandbox(loopback: Table, request: pytest.FixtureRequest) -> SandboxDriver:
-    return SandboxDriver(loopback.sandbox, request.node.name)
+def kind() -> Kind:
+    """Where people play; parametrize to change it."""
+    return Kind.THREAD
+
+
+@pytest.fixture
+def sandbox(loopback: Table, request: pytest.FixtureRequest, kind: Kind) -> SandboxDriver:
+    return SandboxDriver(loopback, request.node.name, kind)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def simcord(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SimcordDriver]:
-    async with simulated(tmp_path, monkeypatch) as driver:
+async def simcord(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: Kind
+) -> AsyncIterator[SimcordDriver]:
+    async with simulated(tmp_path, monkeypatch, kind) as driver:
         yield driver
 
 

@@ -9,6 +9,7 @@ import asyncio
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, Protocol, TypeVar
 
 Found = TypeVar("Found")
@@ -19,6 +20,21 @@ PATIENCE = 20.0
 
 STRING_SELECT = 3
 MENTION = re.compile(r"<@(\d+)>")
+
+
+class Kind(StrEnum):
+    """Where people may be playing."""
+
+    THREAD = "a server, where games get threads"
+    CHANNEL = "a server, where Kibitz may not open threads"
+    GUESTS = "a server that never invited Kibitz"
+    GROUP = "a group of people"
+    TWO = "messages between two people"
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether Kibitz is a member and hears what is written; elsewhere alice and bob have brought it."""
+        return self in (Kind.THREAD, Kind.CHANNEL)
 
 
 @dataclass(frozen=True)
@@ -70,7 +86,13 @@ class Seen:
 
 
 class Driver(Protocol):
-    """A Discord with alice, bob and carol in one server, and Kibitz. Places are channels, by id."""
+    """A Discord with alice, bob and carol in one place, and Kibitz. Places are channels, by id.
+
+    Only alice and bob are in the messages between two people.
+    """
+
+    @property
+    def kind(self) -> Kind: ...
 
     @property
     def lobby(self) -> int:
@@ -87,6 +109,10 @@ class Driver(Protocol):
 
     def sees(self, who: str, place: int) -> list[Seen]:
         """All that somebody sees in a place, oldest first."""
+        ...
+
+    async def restart(self) -> None:
+        """End Kibitz without warning, and start it again."""
         ...
 
     async def write(self, who: str, place: int, text: str, reply_to: Seen | None = None) -> None: ...
@@ -110,6 +136,8 @@ class Scene:
     def __init__(self, driver: Driver) -> None:
         self.driver = driver
         self.lobby = driver.lobby
+        self.onlooker = ALICE if driver.kind is Kind.TWO else CAROL
+        """Somebody who sees what everyone sees."""
         self.place = driver.lobby
         """Where the game is played."""
 
@@ -119,9 +147,9 @@ class Scene:
         """What the bot said, as far as somebody sees it."""
         return [seen for seen in self.driver.sees(who, place or self.place) if seen.by_bot]
 
-    def boards(self, who: str = CAROL) -> list[Seen]:
+    def boards(self) -> list[Seen]:
         """The boards that everyone sees, oldest first."""
-        return [seen for seen in self.all(who) if seen.is_board and not seen.private]
+        return [seen for seen in self.all(self.onlooker) if seen.is_board and not seen.private]
 
     async def shown(self, who: str, *texts: str, place: int | None = None, private: bool = False) -> Seen:
         """The newest message that holds these texts, as soon as somebody sees it."""
@@ -139,7 +167,7 @@ class Scene:
     async def told(self, who: str, *texts: str, place: int | None = None) -> Seen:
         """As `shown`, for an answer that nobody else may see."""
         answer = await self.shown(who, *texts, place=place, private=True)
-        for other in {ALICE, BOB, CAROL} - {who}:
+        for other in {ALICE, BOB, self.onlooker} - {who}:
             assert answer.id not in [seen.id for seen in self.driver.sees(other, answer.place)]
         return answer
 
@@ -157,7 +185,7 @@ class Scene:
         deadline = asyncio.get_running_loop().time() + PATIENCE
         while (found := there()) is None:
             if asyncio.get_running_loop().time() > deadline:
-                seen = {who: self.driver.sees(who, self.place) for who in (ALICE, BOB, CAROL)}
+                seen = {who: self.driver.sees(who, self.place) for who in (ALICE, BOB, self.onlooker)}
                 raise AssertionError(f"missing: {what}; there is {seen}")
             await asyncio.sleep(0.01)
         return found
@@ -177,21 +205,25 @@ class Scene:
         """Alice challenges bob, and takes White unless said otherwise; the card."""
         options = {"opponent": BOB, "color": "white"} | options
         await self.slash(ALICE, "challenge", place=self.lobby, **options)
-        return await self.shown(CAROL, *(texts or ("challenges",)), place=self.lobby)
+        return await self.shown(self.onlooker, *(texts or ("challenges",)), place=self.lobby)
 
     async def begin(self, accept: str = "Accept", *texts: str, **options: str) -> Seen:
         """A game of alice against bob, up to its first board."""
         card = await self.challenge(*texts, **options)
         await self.press(BOB, card, accept)
-        threads = await self.until(lambda: self.driver.threads() or None, "thread")
-        (self.place,) = threads
+        if self.driver.kind is Kind.THREAD:
+            (self.place,) = await self.until(lambda: self.driver.threads() or None, "thread")
         return await self.board(0)
 
     async def play(self, moves: str) -> Seen:
-        """Moves in turn, by whoever's turn it is; the last board."""
+        """Moves in turn, by whoever's turn it is, written or as commands; the last board."""
         board = self.boards()[-1]
         for text in moves.split():
             ply = len(self.boards())
-            await self.driver.write(BOB if ply % 2 == 0 else ALICE, self.place, text)
+            mover = BOB if ply % 2 == 0 else ALICE
+            if self.driver.kind.is_ours:
+                await self.driver.write(mover, self.place, text)
+            else:
+                await self.slash(mover, "move", move=text)
             board = await self.board(ply)
         return board

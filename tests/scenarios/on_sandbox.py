@@ -4,22 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.sandbox import Sandbox, places
+from bot.sandbox import Permission, places
 from bot.sandbox.model import LOADING
-from tests.scenarios.driver import ALICE, BOB, CAROL, Seen
+from tests.live.table import Table
+from tests.scenarios.driver import ALICE, BOB, CAROL, Kind, Seen
 
 
 class SandboxDriver:
-    """A server of its own, with people of its own, on a Discord that all scenarios share. See Driver."""
+    """A place of its own, with people of its own, on a Discord that all scenarios share. See Driver."""
 
-    def __init__(self, sandbox: Sandbox, name: str) -> None:
-        self._sandbox = sandbox
+    def __init__(self, table: Table, name: str, kind: Kind = Kind.THREAD) -> None:
+        self.kind = kind
+        self._table = table
+        self._sandbox = sandbox = table.sandbox
         number, world = sandbox.world.ids.next(), sandbox.world
         names = (ALICE, BOB, CAROL)
         users = [places.add_user(world, f"{who}{number}", name=who) for who in names]
         self._people = {who: sandbox.person(user.id) for who, user in zip(names, users, strict=True)}
-        self._guild = sandbox.add_guild(name[:100], users)
-        self.lobby = sandbox.channel(guild=self._guild).id
+        self._guild = sandbox.add_guild(name[:100], users, bot=kind.is_ours)
+        channel = sandbox.channel(guild=self._guild)
+        self.lobby = channel.id
+        alice, bob, carol = self._people.values()
+        if kind is Kind.CHANNEL:
+            places.overwrite(world, channel, world.bot_id, deny=Permission.CREATE_PUBLIC_THREADS)
+        if kind is Kind.GROUP:
+            self.lobby = alice.open_group([bob.id, carol.id], "chess")
+        if kind is Kind.TWO:
+            self.lobby = alice.open_dm(bob.id)
+        if not kind.is_ours:
+            alice.install()
+            bob.install()
 
     def speak(self, *, server: str, **people: str) -> None:
         places.change_guild(self._sandbox.world, self._guild, locale=server)
@@ -34,6 +48,10 @@ class SandboxDriver:
         messages = self._people[who].messages(place)
         names = {person.id: name for name, person in self._people.items()}
         return [Seen.of(message, names) for message in messages if not message["flags"] & LOADING]
+
+    async def restart(self) -> None:
+        await self._table.kill()
+        await self._table.start()
 
     async def write(self, who: str, place: int, text: str, reply_to: Seen | None = None) -> None:
         self._people[who].send(place, text, reply_to=reply_to and reply_to.id)

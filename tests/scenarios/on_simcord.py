@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 import simcord.env
 import simcord.interactions
@@ -18,16 +19,25 @@ from bot.discord import KibitzBot
 from bot.matches import Matches
 from bot.storage import Database
 from bot.texts import Texts
-from tests.scenarios.driver import ALICE, BOB, CAROL, Seen
+from tests.scenarios.driver import ALICE, BOB, CAROL, Kind, Seen
 
 
 class SimcordDriver:
     """A simulated server of its own. See Driver."""
 
-    def __init__(self, env: simcord.env.Env, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(
+        self,
+        env: simcord.env.Env,
+        new_bot: Callable[[], KibitzBot],
+        monkeypatch: pytest.MonkeyPatch,
+        kind: Kind = Kind.THREAD,
+    ) -> None:
+        self.kind = kind
         self._env = env
+        self._new_bot = new_bot
         self._guild = env.create_guild("Chess club")
-        self._channel = self._guild.create_text_channel("games")
+        may_open = discord.PermissionOverwrite(create_public_threads=kind is Kind.THREAD)
+        self._channel = self._guild.create_text_channel("games", overwrites={self._guild.me: may_open})
         self._people = {who: self._guild.add_member(env.create_user(who)) for who in (ALICE, BOB, CAROL)}
         self._server, self._locales = "en-US", dict[int, str]()
         self.lobby = self._channel.id
@@ -62,6 +72,9 @@ class SimcordDriver:
         history = self._handle(seen.place).history(viewer=self._people[who])
         return next(message for message in history if message.id == seen.id)
 
+    async def restart(self) -> None:
+        await self._env.restart_bot(self._new_bot())
+
     async def write(self, who: str, place: int, text: str, reply_to: Seen | None = None) -> None:
         answered = None if reply_to is None else self._message(who, reply_to)
         await self._people[who].send(self._handle(place), text, reply_to=answered)
@@ -85,16 +98,23 @@ class SimcordDriver:
 
 
 @asynccontextmanager
-async def simulated(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SimcordDriver]:
+async def simulated(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, kind: Kind = Kind.THREAD
+) -> AsyncIterator[SimcordDriver]:
     """A simulated Discord with the bot on it, on a database of its own."""
     # simcord looks whether the bot has settled every 50 ms; ours settles sooner.
     monkeypatch.setitem(simcord.env.Env._settle_internal.__kwdefaults__, "idle", 0.001)
     database = await Database.open(f"sqlite:///{folder / 'kibitz.db'}")
     settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
-    env = simcord.env.Env(KibitzBot(settings, Matches(database), Texts(), shard_count=1))
+    matches = Matches(database)
+
+    def new_bot() -> KibitzBot:
+        return KibitzBot(settings, matches, Texts(), shard_count=1)
+
+    env = simcord.env.Env(new_bot())
     await env.start()
     try:
-        yield SimcordDriver(env, monkeypatch)
+        yield SimcordDriver(env, new_bot, monkeypatch, kind)
     finally:
         await env.shutdown()
         await database.close()

@@ -44,7 +44,7 @@ async def _accepted(interaction: Interaction, match: Match, kind: str) -> None:
     if match.is_over:
         await announce_end(interaction, match, "draw-done")
         return
-    posted = await interaction.client.boards.post(match.id, match)
+    posted = await interaction.client.boards.post(match.id, match, undone=True)
     text = say(interaction, f"{kind}-done")
     await conclude(interaction, text if posted is Posted.ALL else f"{text} {say(interaction, 'board-later')}")
 
@@ -73,7 +73,7 @@ async def _answer(interaction: Interaction, ids: re.Match[str], *, accept: bool)
     key = f"offer-accepted-{kind}" if accept else "offer-declined"
     await _close(interaction, await client.offers.last_line(match, key, interaction.user.id))
     if accept:
-        await client.boards.post(match.id, match)
+        await client.boards.post(match.id, match, undone=kind == TAKEBACK)
 
 
 async def _close(interaction: Interaction, line: str) -> None:
