@@ -12,10 +12,8 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -27,12 +25,11 @@ import rules
 from bot.discord import looks
 from bot.discord.answers import Note, Upload
 from bot.discord.captions import Captions
-from bot.discord.doors import CLOSED
-from bot.discord.names import escaped
-from bot.discord.trying import SHORT, TROUBLE, insist
+from bot.discord.delivery import CannotPost, places
+from bot.discord.trying import TROUBLE
 from bot.discord.ui.press import Pressed, button, custom_id, view
-from bot.discord.wording import Players, numbered, place_of
-from bot.matches import Busy, Match, PlayerSettings
+from bot.discord.wording import Players, numbered
+from bot.matches import Busy, Match
 
 if TYPE_CHECKING:
     from bot.discord.client import KibitzBot
@@ -52,10 +49,6 @@ KNOWN = 10_000
 LOOK_BACK = 100
 """Messages searched for a board that may have been posted already."""
 
-REFUSED = CLOSED | {40005, 50083, 160005}
-"""Discord's codes for what won't be taken here: too large a file; a thread archived for good, or locked; a
-place that is not ours, where nobody has used us for a while."""
-
 
 class Posted(Enum):
     """What became of the boards that were to be posted. The moves are stored in any case."""
@@ -64,10 +57,6 @@ class Posted(Enum):
     LATER = auto()
     """Discord, the way there or the database is ill; the client's upkeep tries again."""
     NOWHERE = auto()
-    """No place is left where this match's board may be posted."""
-
-
-class CannotPost(Exception):
     """No place is left where this match's board may be posted."""
 
 
@@ -95,7 +84,8 @@ class Boards:
         self._captions = Captions(client.texts, client.wording)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._behind: set[tuple[int, int]] = set()
-        self._hopeless: set[tuple[int, int]] = set()
+        self._hopeless: dict[tuple[int, int], int] = {}
+        self._knocked: set[asyncio.Task[None]] = set()
         self._shown: OrderedDict[int, Shown] = OrderedDict()
 
     def turn(self, match_id: int) -> asyncio.Lock:
@@ -178,6 +168,7 @@ class Boards:
 
     async def finish(self) -> None:
         """Wait for the boards under way; each would only be posted at the next start otherwise."""
+        await asyncio.gather(*self._knocked)
         for lock in list(self._locks.values()):
             async with lock:
                 pass
@@ -188,19 +179,33 @@ class Boards:
         Not `at_once`: only what was missing the time before too, so that a board on its way isn't taken for
         lost. A board that may be posted nowhere is tried again once its match has changed.
         """
-        missing = {(match.id, match.version) for match in await self._client.matches.unposted()}
-        self._hopeless &= missing
-        for match_id, version in sorted(missing if at_once else missing & self._behind - self._hopeless):
-            try:
-                posted = await self.post(match_id, search=True)
-            except Exception:
-                # One broken match must not keep the others from their boards.
-                log.exception("match %s: board not posted", match_id)
-                continue
-            if posted is Posted.NOWHERE:
-                self._hopeless.add((match_id, version))
-                log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
-        self._behind = missing
+        missing = {(match.id, match.version): match for match in await self._client.matches.unposted()}
+        self._hopeless = {known: place for known, place in self._hopeless.items() if known in missing}
+        due = missing.keys() if at_once else missing.keys() & self._behind - self._hopeless.keys()
+        for known in sorted(due):
+            await self._catch_up(*known, missing[known].channel_id)
+        self._behind = set(missing)
+
+    async def _catch_up(self, match_id: int, version: int, channel_id: int) -> None:
+        """Post what is missing of one match, as it was at a version."""
+        try:
+            posted = await self.post(match_id, search=True)
+        except Exception:
+            # One broken match must not keep the others from their boards.
+            log.exception("match %s: board not posted", match_id)
+            return
+        if posted is Posted.NOWHERE:
+            self._hopeless[match_id, version] = channel_id
+            log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
+
+    def knock(self, channel_id: int) -> None:
+        """Somebody lets us speak in a channel that isn't ours: what waits to be posted there is due."""
+        for known, place in list(self._hopeless.items()):
+            if place == channel_id:
+                del self._hopeless[known]
+                task = asyncio.create_task(self._catch_up(*known, channel_id), name="kibitz: knock")
+                self._knocked.add(task)
+                task.add_done_callback(self._knocked.discard)
 
     async def _post_ply(self, match: Match, ply: int, before: Shown, search: bool) -> Shown:
         """Post one board, whose predecessor loses its buttons."""
@@ -212,7 +217,7 @@ class Boards:
         shown = Shown(ply, message_id, over, match.takebacks)
         await self._note(match, shown)
         if before.message_id is not None and before.message_id != message_id:
-            await self._retire(before.message_id, dict.fromkeys([channel_id, *_places(match)]))
+            await self._client.delivery.retire(before.message_id, dict.fromkeys([channel_id, *places(match)]))
         await self._client.offers.lapse(match)
         return shown
 
@@ -247,14 +252,16 @@ class Boards:
             content = f"{self._client.texts.text(match.locale, 'board-moved')}\n{content}"
             nonce += "-m"
         buttons = self.buttons(match, ply, bottom)
-        message = await self._send(match, Note(content, tuple(uploads), buttons), nonce, choices)
+        message = await self._client.delivery.send(
+            match, Note(content, tuple(uploads), buttons), nonce, choices
+        )
         return message.channel.id, message.id
 
     async def _found(self, match: Match, ply: int, before: Shown, over: bool) -> tuple[int, int] | None:
         """The channel and message of a board that is posted already, if it is."""
         names = {f"board-{match.id}-{ply}.png", *([pgn_name(match)] if over else [])}
         since = discord.Object(before.message_id) if before.message_id else match.created_at
-        for channel_id in _places(match):
+        for channel_id in places(match):
             place = self._client.get_partial_messageable(channel_id, guild_id=match.guild_id)
             try:
                 async for message in place.history(limit=LOOK_BACK, after=since):
@@ -305,84 +312,11 @@ class Boards:
             items.insert(3, item("claim"))
         return view(*items)
 
-    async def say(self, match: Match, note: Note, nonce: str) -> discord.Message | None:
-        """Post something beside the boards of a match; None where that can't be."""
-        try:
-            return await self._send(match, note, nonce, await looks.of_players(self._client, match))
-        except CannotPost:
-            return None
-        except TROUBLE as error:
-            log.warning("match %s: %s is not posted: %s", match.id, nonce, error)
-            return None
-
-    async def whisper(self, match: Match, player: int, key: str, **args: str) -> None:
-        """Tell a player about a match in a direct message, where its own place can't be written in."""
-        client, opponent = self._client, match.opponent_of(player)
-        text = client.texts.text(
-            match.locale,
-            key,
-            player=escaped(await client.names.of(opponent, match.guild_id)),
-            place=place_of(match),
-            **args,
-        )
-        try:
-            user = client.get_user(player) or await client.fetch_user(player)
-            await insist(partial(user.send, text, nonce=f"w{match.id}-{match.version}"), SHORT)
-        except TROUBLE as error:
-            log.info("match %s: player %s can't be told in private: %s", match.id, player, error)
-
     def _pgn(self, match: Match, players: Players) -> Upload:
         tags = {"Event": self._client.texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}
         text = match.pgn(players.white, players.black, tags)
         return Upload(text.encode(), pgn_name(match))
 
-    async def _send(
-        self, match: Match, note: Note, nonce: str, choices: Mapping[int, PlayerSettings]
-    ) -> discord.Message:
-        """Send to the match's thread; where that is gone or closed to us, to the channel it was opened in."""
-        players = [discord.Object(player) for player in match.players if choices[player].mentions]
-        allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
-        # Where no picture may be posted, the words are better than nothing.
-        for files in (note.files, replace(note, uploads=()).files):
-            for channel_id in _places(match):
-                send = partial(
-                    self._client.doors.send,
-                    channel_id,
-                    match.guild_id,
-                    note.content,
-                    view=note.view,
-                    allowed_mentions=allowed,
-                    nonce=nonce,
-                )
-                try:
-                    return await insist(lambda s=send, f=files: s(files=f()), SHORT)
-                except discord.HTTPException as error:
-                    gone = isinstance(error, discord.NotFound)
-                    if not (gone or isinstance(error, discord.Forbidden) or error.code in REFUSED):
-                        raise
-                    log.warning("match %s: no board in channel %s: %s", match.id, channel_id, error)
-                    if gone and channel_id == match.thread_id:
-                        await self._client.matches.attach_thread(match.id, None)
-        raise CannotPost(match.id)
-
-    async def _retire(self, message_id: int, channel_ids: Iterable[int]) -> None:
-        """Take the buttons off a board that is no longer the newest, wherever it is."""
-        for channel_id in channel_ids:
-            edit = partial(self._client.doors.edit, channel_id, message_id)
-            try:
-                await insist(edit, SHORT)
-                return
-            except discord.NotFound:
-                continue
-            except TROUBLE as error:
-                log.info("old board %s keeps its buttons: %s", message_id, error)
-                return
-
 
 def pgn_name(match: Match) -> str:
     return f"kibitz-{match.id}.pgn"
-
-
-def _places(match: Match) -> list[int]:
-    """Where a match's boards may be posted: its thread, then the channel it was opened in."""
-    return [place for place in (match.thread_id, match.channel_id) if place is not None]

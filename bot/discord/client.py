@@ -19,6 +19,7 @@ from bot.discord.boards import Boards
 from bot.discord.cards import Cards
 from bot.discord.clocks import Clocks
 from bot.discord.commands import COMMANDS
+from bot.discord.delivery import Delivery
 from bot.discord.doors import Doors
 from bot.discord.kinds import Interaction
 from bot.discord.missed import Missed
@@ -79,6 +80,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.wording = Wording(texts, self.names)
         self.painter = Painter()
         self.doors = Doors(self)
+        self.delivery = Delivery(self)
         self.boards = Boards(self)
         self.cards = Cards(self)
         self.offers = Offers(self)

@@ -32,7 +32,7 @@ async def tell_of_vacation(client: KibitzBot, taken: Vacation) -> None:
         key = "vacation-begun" if taken.until else "vacation-over"
         due = stamp(match.due_at) if match.due_at else ""
         text = client.texts.text(match.locale, key, when=due, **args)
-        await client.boards.say(match, Note(text), f"v{match.id}-{int(utcnow().timestamp())}")
+        await client.delivery.say(match, Note(text), f"v{match.id}-{int(utcnow().timestamp())}")
 
 
 class Clocks:
@@ -62,7 +62,9 @@ class Clocks:
         for match in await self._client.matches.remind():
             if not await self._say(match, "clock-reminder", f"c{match.id}-{match.version}"):
                 when = stamp(match.due_at) if match.due_at else ""
-                await self._client.boards.whisper(match, match.turn_player, "clock-reminder-there", when=when)
+                await self._client.delivery.whisper(
+                    match, match.turn_player, "clock-reminder-there", when=when
+                )
 
     def cancel(self) -> None:
         """Stop telling; at the end of the process."""
@@ -81,7 +83,7 @@ class Clocks:
         wording = self._client.wording
         result = wording.result(match.locale, match, await wording.players(match))
         for player in sorted(set(match.players)):
-            await self._client.boards.whisper(match, player, "clock-over-there", result=result)
+            await self._client.delivery.whisper(match, player, "clock-over-there", result=result)
 
     async def _say(self, match: Match, key: str, nonce: str, **args: str) -> bool:
         """Say something where a match is played; False where nothing can be posted."""
@@ -94,4 +96,4 @@ class Clocks:
             when=stamp(match.due_at),
             **args,
         )
-        return await self._client.boards.say(match, Note(text), nonce) is not None
+        return await self._client.delivery.say(match, Note(text), nonce) is not None

@@ -58,6 +58,7 @@ class Doors:
         if state != "public":
             # There the first that is said would take the place of the answer that everyone waits for.
             _keep(self._places, place, interaction)
+            self._client.boards.knock(place)
         if interaction.message is not None and state in ("update", "beside"):
             _keep(self._messages, interaction.message.id, interaction)
 

@@ -48,7 +48,7 @@ class Offers:
             )
         )
         nonce = f"o{match.id}-{offer.version}-{offer.kind[0]}"
-        message = await self._client.boards.say(match, Note(text, view=view(yes, no)), nonce)
+        message = await self._client.delivery.say(match, Note(text, view=view(yes, no)), nonce)
         if message is None:
             return False
         self._open.setdefault(match.id, {})[offer.kind] = (offer, message)

@@ -35,6 +35,14 @@ class SandboxDriver:
             alice.install()
             bob.install()
 
+    def deny_everyone(self, permission: Permission) -> None:
+        """Take a right from all members in the lobby."""
+        world = self._sandbox.world
+        places.overwrite(world, world.channel(self.lobby), self._guild.id, deny=permission)
+
+    def id_of(self, who: str) -> int:
+        return self._people[who].id
+
     def speak(self, *, server: str, **people: str) -> None:
         places.change_guild(self._sandbox.world, self._guild, locale=server)
         for who, locale in people.items():

@@ -108,6 +108,9 @@ CONVERSATION: dict[int, dict[str, str]] = {
         "without the right to, or in a DM, the game goes on where it is":
             "test_without_the_right_to_threads_the_game_stays_in_the_channel"
             " test_a_direct_message_serves_too",
+        "in groups, in messages with others, on servers without Kibitz: whoever has added it brings it along":
+            "test_the_life_of_a_game test_one_without_kibitz_plays_by_thumb test_several_answers_to_one_press"
+            " test_where_only_the_asker_would_see_it_no_game_begins",
         "the mover is mentioned, and nobody but the players": "test_only_the_two_players_can_be_mentioned",
     },
     3: {
@@ -145,6 +148,8 @@ CONVERSATION: dict[int, dict[str, str]] = {
     },
     7: {
         "one reminder before the time is over": "test_a_reminder_comes_once_and_then_the_game_is_lost",
+        "both are told in private where nothing can be posted":
+            "test_where_nothing_can_be_posted_players_are_told_in_private",
         "a game is lost on time, or drawn where nobody could win":
             "test_a_reminder_comes_once_and_then_the_game_is_lost test_nobody_wins_on_time_without_the_means",
     },
@@ -160,6 +165,10 @@ CONVERSATION: dict[int, dict[str, str]] = {
         "buttons answer a new process":
             "test_cards_and_boards_answer_a_new_process test_menus_answer_a_new_process",
         "boards not yet posted are posted": "test_a_stored_move_without_a_board_is_posted_at_start",
+        "all of it wherever people play, in both languages":
+            "test_the_life_of_a_game test_the_life_of_a_game_on_a_server",
+        "what could not be posted where Kibitz is no member comes with the next press":
+            "test_what_could_not_be_posted_comes_with_the_next_press",
         "deadlines go on": "test_time_without_the_bot_is_not_charged_and_that_is_said",
     },
 }  # fmt: skip

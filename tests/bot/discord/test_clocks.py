@@ -115,3 +115,21 @@ async def test_a_rematch_keeps_the_time(table: Table, name: str) -> None:
     await table.alice.click(asked.response, label="Yes, resign")
     await table.alice.click(boards(thread)[-1], label="Rematch")
     assert "Time: 1 day a move." in last(thread).content
+
+
+async def test_where_nothing_can_be_posted_players_are_told_in_private(table: Table) -> None:
+    thread = await table.start(time="hour")
+    await table.alice.send(thread, "e4")
+    for place in (thread, table.channel):
+        table.env.backend.delete_channel(place.id)
+    await table.wait(timedelta(minutes=45))
+    told = last(table.bob.user.dm_channel).content
+    assert "Your move against alice (https://discord.com/channels/" in told
+    assert stamp(table, timedelta(minutes=15)) in told
+    await table.sweep()
+    await table.wait(timedelta(minutes=15))
+    for player, opponent in ((table.alice, "bob"), (table.bob, "alice")):
+        told = last(player.user.dm_channel).content
+        assert f"Your game against {opponent}" in told
+        assert "**alice** (White) wins because bob ran out of time" in told
+    assert len(table.bob.user.dm_channel.history()) == 2

@@ -1,0 +1,112 @@
+"""Delivering messages of a match: to its thread, to its channel, or to its players in private."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.discord import looks
+from bot.discord.answers import Note
+from bot.discord.doors import CLOSED
+from bot.discord.names import escaped
+from bot.discord.trying import SHORT, TROUBLE, insist
+from bot.discord.wording import place_of
+from bot.matches import Match, PlayerSettings
+
+if TYPE_CHECKING:
+    from bot.discord.client import KibitzBot
+
+log = logging.getLogger(__name__)
+
+REFUSED = CLOSED | {40005, 50083, 160005}
+"""Discord's codes for what won't be taken here: too large a file; a thread archived for good, or locked; a
+place that is not ours, where nobody has used us for a while."""
+
+
+class CannotPost(Exception):
+    """No place is left where this match's board may be posted."""
+
+
+class Delivery:
+    """Sends what is to be read where a match is played."""
+
+    def __init__(self, client: KibitzBot) -> None:
+        self._client = client
+
+    async def send(
+        self, match: Match, note: Note, nonce: str, choices: Mapping[int, PlayerSettings]
+    ) -> discord.Message:
+        """Send to the match's thread; where that is gone or closed to us, to the channel it was opened in."""
+        players = [discord.Object(player) for player in match.players if choices[player].mentions]
+        allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
+        # Where no picture may be posted, the words are better than nothing.
+        for files in (note.files, replace(note, uploads=()).files):
+            for channel_id in places(match):
+                send = partial(
+                    self._client.doors.send,
+                    channel_id,
+                    match.guild_id,
+                    note.content,
+                    view=note.view,
+                    allowed_mentions=allowed,
+                    nonce=nonce,
+                )
+                try:
+                    return await insist(lambda s=send, f=files: s(files=f()), SHORT)
+                except discord.HTTPException as error:
+                    gone = isinstance(error, discord.NotFound)
+                    if not (gone or isinstance(error, discord.Forbidden) or error.code in REFUSED):
+                        raise
+                    log.warning("match %s: no board in channel %s: %s", match.id, channel_id, error)
+                    if gone and channel_id == match.thread_id:
+                        await self._client.matches.attach_thread(match.id, None)
+        raise CannotPost(match.id)
+
+    async def retire(self, message_id: int, channel_ids: Iterable[int]) -> None:
+        """Take the buttons off a board that is no longer the newest, wherever it is."""
+        for channel_id in channel_ids:
+            edit = partial(self._client.doors.edit, channel_id, message_id)
+            try:
+                await insist(edit, SHORT)
+                return
+            except discord.NotFound:
+                continue
+            except TROUBLE as error:
+                log.info("old board %s keeps its buttons: %s", message_id, error)
+                return
+
+    async def say(self, match: Match, note: Note, nonce: str) -> discord.Message | None:
+        """Post something beside the boards of a match; None where that can't be."""
+        try:
+            return await self.send(match, note, nonce, await looks.of_players(self._client, match))
+        except CannotPost:
+            return None
+        except TROUBLE as error:
+            log.warning("match %s: %s is not posted: %s", match.id, nonce, error)
+            return None
+
+    async def whisper(self, match: Match, player: int, key: str, **args: str) -> None:
+        """Tell a player about a match in a direct message, where its own place can't be written in."""
+        client, opponent = self._client, match.opponent_of(player)
+        text = client.texts.text(
+            match.locale,
+            key,
+            player=escaped(await client.names.of(opponent, match.guild_id)),
+            place=place_of(match),
+            **args,
+        )
+        try:
+            user = client.get_user(player) or await client.fetch_user(player)
+            await insist(partial(user.send, text, nonce=f"w{match.id}-{match.version}"), SHORT)
+        except TROUBLE as error:
+            log.info("match %s: player %s can't be told in private: %s", match.id, player, error)
+
+
+def places(match: Match) -> list[int]:
+    """Where a match's boards may be posted: its thread, then the channel it was opened in."""
+    return [place for place in (match.thread_id, match.channel_id) if place is not None]
