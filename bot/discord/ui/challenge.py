@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import discord
@@ -15,7 +17,7 @@ from bot.discord.kinds import Interaction
 from bot.discord.looks import of_server
 from bot.discord.trying import TROUBLE, insist
 from bot.discord.ui.press import ID, Action, picked
-from bot.matches import Busy, Challenge, Match
+from bot.matches import Busy, Challenge, ChallengeGone, Match
 
 SHOWN = 10
 """Channels that an answer names."""
@@ -92,17 +94,31 @@ async def post_card(interaction: Interaction, challenge: Challenge) -> None:
         log.warning("challenge %s does not know its card; a press on that tells", challenge.id)
 
 
+@asynccontextmanager
+async def _answered(interaction: Interaction, challenge_id: int) -> AsyncGenerator[None, None]:
+    """Around a press on a card. One that has expired says so from then on: we may not have been able to."""
+    await acknowledge(interaction)
+    try:
+        yield
+    except ChallengeGone as gone:
+        if gone.status == "expired":
+            client = interaction.client
+            challenge = _with_card(interaction, await client.matches.get_challenge(challenge_id))
+            await client.cards.close(challenge, client.texts.text(challenge.locale, "card-expired"))
+        raise
+
+
 async def accept(interaction: Interaction, ids: re.Match[str]) -> None:
     """The one challenged starts the game."""
-    await acknowledge(interaction)
-    match = await interaction.client.matches.accept(int(ids["id"]), interaction.user.id)
-    await _begin(interaction, int(ids["id"]), match)
+    async with _answered(interaction, int(ids["id"])):
+        match = await interaction.client.matches.accept(int(ids["id"]), interaction.user.id)
+        await _begin(interaction, int(ids["id"]), match)
 
 
 async def join(interaction: Interaction, ids: re.Match[str]) -> None:
     """Anyone but its author takes an open challenge."""
-    await acknowledge(interaction)
-    await _join(interaction, int(ids["id"]))
+    async with _answered(interaction, int(ids["id"])):
+        await _join(interaction, int(ids["id"]))
 
 
 async def _join(interaction: Interaction, challenge_id: int) -> None:
@@ -124,19 +140,23 @@ def _with_card(interaction: Interaction, challenge: Challenge) -> Challenge:
 
 
 async def decline(interaction: Interaction, ids: re.Match[str]) -> None:
-    await acknowledge(interaction)
-    client = interaction.client
-    challenge = _with_card(interaction, await client.matches.decline(int(ids["id"]), interaction.user.id))
-    player = await client.cards.name(challenge, interaction.user.id)
-    await client.cards.close(challenge, client.texts.text(challenge.locale, "card-declined", player=player))
+    async with _answered(interaction, int(ids["id"])):
+        declined = await interaction.client.matches.decline(int(ids["id"]), interaction.user.id)
+        await _close(interaction, declined, "card-declined")
 
 
 async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
-    await acknowledge(interaction)
+    async with _answered(interaction, int(ids["id"])):
+        cancelled = await interaction.client.matches.cancel(int(ids["id"]), interaction.user.id)
+        await _close(interaction, cancelled, "card-cancelled")
+
+
+async def _close(interaction: Interaction, challenge: Challenge, key: str) -> None:
+    """Say on the card what the person who pressed has made of it."""
     client = interaction.client
-    challenge = _with_card(interaction, await client.matches.cancel(int(ids["id"]), interaction.user.id))
     player = await client.cards.name(challenge, interaction.user.id)
-    await client.cards.close(challenge, client.texts.text(challenge.locale, "card-cancelled", player=player))
+    last_line = client.texts.text(challenge.locale, key, player=player)
+    await client.cards.close(_with_card(interaction, challenge), last_line)
 
 
 async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:

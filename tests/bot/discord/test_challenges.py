@@ -62,10 +62,17 @@ async def test_open_challenge_by_join(table: Table) -> None:
 
 
 async def test_a_challenge_expires_visibly(table: Table) -> None:
+    await table.challenge()
+    table.clock.pass_by(timedelta(hours=25))
+    await table.env.advance_time(120)
+    assert "Nobody answered" in last(table.channel).content
+    assert labels(last(table.channel)) == []
+
+
+async def test_a_press_on_an_expired_card_closes_it(table: Table) -> None:
     card = await table.challenge()
     table.clock.pass_by(timedelta(hours=25))
     assert "already closed" in private(await table.bob.click(card, label="Accept"))
-    await table.env.advance_time(120)
     assert "Nobody answered" in last(table.channel).content
     assert labels(last(table.channel)) == []
 
