@@ -91,6 +91,7 @@ async def test_many_moves_at_once_are_one(tables: Table) -> None:
         assert moves == ["e4", "e5"]
     # A second process may lag: it takes for a move what the first had refused before the opponent's answer.
     assert moves[:1] == ["e4"]
+    await cell.until(lambda: len(cell.boards()) > len(moves), "board of the last move")
     assert [ply for ply, _ in cell.boards()] == list(range(len(moves) + 1))
     _answered_once(cell)
     cell.once()
