@@ -166,7 +166,7 @@ CONVERSATION: dict[int, dict[str, str]] = {
             "test_cards_and_boards_answer_a_new_process test_menus_answer_a_new_process",
         "boards not yet posted are posted": "test_a_stored_move_without_a_board_is_posted_at_start",
         "all of it wherever people play, in both languages":
-            "test_the_life_of_a_game test_the_life_of_a_game_on_a_server",
+            "test_the_life_of_a_game test_the_life_of_a_game_on_a_server test_every_command_answers",
         "what could not be posted where Kibitz is no member comes with the next press":
             "test_what_could_not_be_posted_comes_with_the_next_press",
         "deadlines go on": "test_time_without_the_bot_is_not_charged_and_that_is_said",

@@ -1,0 +1,81 @@
+"""Every command answers wherever it can be used, in the language of whoever uses it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.sandbox import Refused
+from bot.texts import Texts
+from tests.scenarios.driver import ALICE, BOB, Kind, Scene, Seen
+from tests.scenarios.on_sandbox import SandboxDriver
+from tests.scenarios.points import COMMANDS
+
+ASKED: dict[str, dict[str, str]] = {
+    "help": {},
+    "games": {},
+    "variants": {},
+    "variant": {"name": "shogi"},
+    "piece": {"name": "unicorn"},
+    "board": {},
+    "moves": {},
+    "move": {"move": "Ke5"},
+    "plan": {"moves": "e5; Nf3"},
+    "export": {},
+    "claim": {},
+    "takeback": {},
+    "draw": {},
+    "abort": {},
+    "resign": {},
+    "join": {},
+    "vacation": {},
+    "settings player": {},
+    "settings server": {},
+    "challenge": {"opponent": ALICE},
+}
+"""What alice asks in a game with bob in which she has White and nobody has moved yet, in this order."""
+
+ELSEWHERE = {"vacation": (Kind.GROUP, Kind.TWO)}
+"""Where a command isn't offered."""
+
+KANA = re.compile(r"[\u3040-\u30ff]")
+FAILED = ("error-unexpected", "error-busy", "error-permission", "button-unknown")
+
+
+def test_all_commands_are_asked() -> None:
+    assert {command.partition(" ")[0] for command in ASKED} == set(COMMANDS)
+
+
+@pytest.mark.asyncio(loop_scope="session")
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.name.lower())
+async def test_every_command_answers(sandbox: SandboxDriver, kind: Kind, locale: str) -> None:
+    scene, texts = Scene(sandbox), Texts()
+    failed = [texts.text(locale[:2], key).partition("{")[0] for key in FAILED]
+    moment = texts.text(locale[:2], "moment")
+    # Bob's language is the other one: what alice reads is her own.
+    sandbox.speak(server="en-US", alice=locale, bob="en-US" if locale == "ja" else "ja")
+    await scene.slash(BOB, "challenge", opponent=ALICE, color="black")
+    card = await scene.until(lambda: next((s for s in scene.all(ALICE) if s.buttons), None), "card")
+    await scene.press(ALICE, card, next(iter(card.buttons)))
+    if kind is Kind.THREAD:
+        (scene.place,) = await scene.until(lambda: sandbox.threads() or None, "thread")
+    await scene.board(0)
+    for command, options in ASKED.items():
+        known = {seen.id for seen in scene.all(ALICE)}
+        if kind in ELSEWHERE.get(command, ()):
+            with pytest.raises(Refused):
+                await scene.slash(ALICE, command, **options)
+            continue
+        await scene.slash(ALICE, command, **options)
+        answer = await scene.until(lambda known=known: _new(scene, known, moment), f"an answer to {command}")
+        assert not any(answer.text.startswith(text) for text in failed), (command, answer)
+        assert bool(KANA.search(answer.text)) == (locale == "ja"), (command, answer)
+        assert len(answer.text) <= 2000
+
+
+def _new(scene: Scene, known: set[int], moment: str) -> Seen | None:
+    """What alice alone is told, other than that something is on its way."""
+    private = (seen for seen in scene.all(ALICE) if seen.private and seen.id not in known)
+    return next((seen for seen in private if seen.text != moment), None)
