@@ -74,6 +74,7 @@ def describe(person: Person) -> Json:
         "username": user.username,
         "global_name": user.global_name,
         "locale": user.locale,
+        "app": user.id in person.world.application.installed_by,
     }
 
 
@@ -180,7 +181,7 @@ async def open_group(ask: Ask) -> Any:
 
 async def install(ask: Ask) -> Any:
     ask.person.install(installed=bool(ask.body.get("installed", True)))
-    return {}
+    return describe(ask.person)
 
 
 async def open_thread(ask: Ask) -> Any:

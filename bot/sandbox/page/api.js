@@ -53,6 +53,8 @@ export const api = {
   places: (person) => request("GET", `/people/${person}/places`),
   addGuild: (name) => request("POST", "/guilds", { name }),
   changeGuild: (guild, change) => request("PATCH", `/guilds/${guild}`, change),
+  install: (person, installed) => request("PUT", `/people/${person}/app`, { installed }),
+  openGroup: (person, users, name) => request("POST", `/people/${person}/groups`, { users, name }),
   openDm: (person, user) => request("POST", `/people/${person}/dms`, { user }),
   messages: (person, channel, before = null) =>
     request("GET", `${here(person, channel)}/messages?limit=50${before ? `&before=${before}` : ""}`),

@@ -95,6 +95,29 @@ export function askGuild() {
   });
 }
 
+export function askGroup() {
+  const others = state.people.filter((person) => person.id !== state.me.id);
+  const boxes = others.map((person) => h("input", { type: "checkbox", value: person.username, checked: others.length <= 2 }));
+  const rows = others.map((person, index) => h("label", { class: "choice" }, boxes[index], nameOf(person)));
+  const name = h("input", { type: "text", maxlength: 100, autocomplete: "off" });
+  const problem = h("p", { class: "form-error", role: "alert" });
+  const add = h("button", { type: "submit", class: "button primary" }, t("group.create"));
+  const who = h("fieldset", null, h("legend", null, t("group.who")), rows);
+  const hint = h("p", { class: "hint" }, t("group.hint", { name: nameOf(state.bot) }));
+  const form = h("form", null, h("div", { class: "dialog-body" }, hint, who, field(t("group.name"), name), problem), h("footer", null, add));
+  const dialog = openDialog({ title: t("group.add"), class: "card form", body: form });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    attempt(problem, async () => {
+      const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
+      const made = await api.openGroup(state.me.id, chosen, name.value.trim());
+      await loadPlaces();
+      dialog.close();
+      location.hash = made.channel_id;
+    });
+  });
+}
+
 // ---- settings
 
 /** A choice among a few, all in sight. `options` are [value, label]. */
@@ -133,7 +156,18 @@ function settings() {
     const themes = ["system", "dark", "light"].map((theme) => [theme, t(THEMES[theme])]);
     const chosen = document.documentElement.dataset.theme ?? "system";
     const theme = choices(t("settings.theme"), "theme", themes, chosen, setTheme);
-    fill(body, own, hint("settings.language-hint"), shared, shared && hint("settings.server-hint"), theme, problem);
+    fill(body, own, hint("settings.language-hint"), shared, shared && hint("settings.server-hint"), theme, account(), problem);
+  }
+
+  /** Whether one takes the bot along wherever one writes. */
+  function account() {
+    const ways = [["yes", t("settings.app-yes")], ["no", t("settings.app-no")]];
+    const change = (way) =>
+      attempt(problem, async () => {
+        Object.assign(state.me, await api.install(state.me.id, way === "yes"));
+        tell("me");
+      });
+    return choices(t("settings.app", { name: nameOf(state.bot) }), "app", ways, state.me.app ? "yes" : "no", change);
   }
 
   show();

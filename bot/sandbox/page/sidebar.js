@@ -1,7 +1,7 @@
 // Servers, and the channels, threads and direct messages in them.
 
 import { avatar, fill, h, icon, iconButton } from "./dom.js";
-import { askGuild } from "./people.js";
+import { askGroup, askGuild } from "./people.js";
 import { channelName, guildOf, hereIs, isPrivate, isWritable, on, state } from "./state.js";
 import { compareIds } from "./ids.js";
 import { t } from "./texts.js";
@@ -72,7 +72,8 @@ function drawChannels() {
   channels.setAttribute("aria-label", t("nav.channels"));
   const title = guild ? guild.name : t("nav.dms");
   const items = guild ? ofGuild() : state.dms.map(entryOf).concat(newDms());
-  fill(channels, h("header", null, h("h2", null, title)), h("ul", { class: "channel-list" }, items));
+  const add = !guild && iconButton("plus", t("group.add"), askGroup, { "aria-haspopup": "dialog" });
+  fill(channels, h("header", null, h("h2", null, title), add), h("ul", { class: "channel-list" }, items));
 }
 
 function ofGuild() {
