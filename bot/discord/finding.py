@@ -38,11 +38,13 @@ def _katakana(letter: str) -> str:
     return chr(ord(letter) + 0x60) if "ぁ" <= letter <= "ゖ" else letter
 
 
-def ranked(typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], most: int = MOST) -> list[_Item]:
+def ranked(
+    typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], most: int = MOST, *, slips: bool = True
+) -> list[_Item]:
     """Items by how well a word of theirs fits what is typed, the best first, at most `most`.
 
     Words that are it, that begin with it, that hold it, that have its words among theirs; only where there
-    are none of these, words that are it, or begin with it, but for a slip or two.
+    are none of these, words that are it, or begin with it, but for a slip or two (unless `slips` is off).
     """
     wanted = folded(typed)
     several = typed.split() if len(typed.split()) > 1 else []
@@ -59,10 +61,10 @@ def ranked(typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], most: int
         elif several and any(_begin_words(several, word) for word in words):
             tiers[3].append(item)
         else:
-            allowed = len(wanted) // SURE if len(wanted) <= LONGEST else 0
-            slips = min((slips_to_begin(wanted, form, allowed) for form in forms if allowed), default=1)
-            if slips <= allowed:
-                rest.append((slips, place, item))
+            allowed = len(wanted) // SURE if slips and len(wanted) <= LONGEST else 0
+            fewest = min((slips_to_begin(wanted, form, allowed) for form in forms if allowed), default=1)
+            if fewest <= allowed:
+                rest.append((fewest, place, item))
     found = [item for tier in tiers for item in tier]
     if not found:
         found = [item for _, _, item in sorted(rest, key=lambda each: each[:2])]

@@ -25,6 +25,9 @@ log = logging.getLogger(__name__)
 MOVE_LENGTH = 40
 """Longer text is conversation; no notation needs as much."""
 
+ASKED = 10
+"""Games of one player in one place that are asked whether a text might be a move of theirs."""
+
 NOTE_SECONDS = 60.0
 """How long an answer to a move that wasn't one stays in the thread. Nothing is lost with it."""
 
@@ -117,12 +120,12 @@ async def _match_meant(
             return None
         is_here = message.channel.id in (match.thread_id, match.channel_id)
         return match if is_here and message.author.id in (match.white, match.black) else None
-    running = await client.matches.at(message.channel.id)
-    mine = [match for match in running if message.author.id in (match.white, match.black)]
+    mine = await client.matches.at(message.channel.id, message.author.id, ASKED)
     if len(mine) == 1:
         return mine[0]
     key = "move-which-board" if mine else "game-none-here"
-    if (addressed and (mine or not running)) or any(not is_chat(match, text) for match in mine):
+    alone = bool(mine) or (addressed and not await client.matches.at(message.channel.id, most=1))
+    if (addressed and alone) or any(not is_chat(match, text) for match in mine):
         await _reply(message, Said(note=Note(client.texts.text(await _locale(client, message), key))))
     return None
 
@@ -132,8 +135,8 @@ async def _explain_silence(client: KibitzBot, message: discord.Message) -> None:
     channel = message.channel
     if client.intents.message_content or not _is_ours(client, channel):
         return
-    for match in await client.matches.at(channel.id):
-        if message.author.id in (match.white, match.black) and match.id not in client.explained:
+    for match in await client.matches.at(channel.id, message.author.id, ASKED):
+        if match.id not in client.explained:
             client.explained.add(match.id)
             text = client.texts.text(match.locale, "move-no-content", mention=message.author.mention)
             await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[message.author]))

@@ -82,7 +82,7 @@ class Missed:
         first = self._listening.get(shard_id, since)
         after = discord.Object(time_snowflake(max(first, since - MARGIN)))
         for place in self._written_in(shard_id, after.id):
-            if not await self._client.matches.at(place.id):
+            if not await self._client.matches.at(place.id, most=1):
                 continue
             try:
                 async for message in place.history(limit=MOST, after=after):

@@ -6,14 +6,24 @@ by and looked up once when they are missing (after a restart, for someone who ha
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections import OrderedDict
+from collections.abc import Iterable
 
 import discord
 from discord.utils import escape_markdown, escape_mentions
 
+from bot.discord.trying import TROUBLE
+
+log = logging.getLogger(__name__)
+
 KEPT = 20_000
 """Names kept in memory; the ones not used for longest go first."""
 
+
+LEARN_SECONDS = 1.0
+"""How long several names are waited for; whoever is typing waits three seconds at most."""
 
 QUOTED = 40
 """Characters of a person's own text that an answer repeats."""
@@ -42,6 +52,7 @@ class Names:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
+        self._asking: dict[tuple[int, int | None], asyncio.Task[str]] = {}
 
     def note(self, user: discord.User | discord.Member) -> None:
         """Remember the name that `user` has where they are acting now."""
@@ -55,20 +66,42 @@ class Names:
             self._names.popitem(last=False)
         return name
 
+    def known(self, user_id: int, guild_id: int | None) -> str:
+        """The display name of a user where it is at hand, else their id."""
+        return self._names.get((guild_id or 0, user_id), str(user_id))
+
     async def of(self, user_id: int, guild_id: int | None) -> str:
         """The display name of a user in a guild (or at large); their id where Discord knows none."""
-        key = (guild_id or 0, user_id)
-        known = self._names.get(key)
-        return known if known is not None else self._keep(key, await self._look_up(user_id, guild_id))
+        known = self._names.get((guild_id or 0, user_id))
+        return known if known is not None else await self._look_up(user_id, guild_id)
+
+    async def learn(self, wanted: Iterable[tuple[int, int | None]], most: int) -> None:
+        """Look up to `most` missing names of (user, guild) up together, and wait for them a moment.
+
+        What takes longer goes on, and is known the next time.
+        """
+        missing = [who for who in dict.fromkeys(wanted) if (who[1] or 0, who[0]) not in self._names]
+        for who in missing[:most]:
+            if who not in self._asking:
+                task = asyncio.create_task(self._look_up(*who), name="kibitz: a name")
+                self._asking[who] = task
+                task.add_done_callback(lambda _, who=who: self._asking.pop(who))
+        asked = [self._asking[who] for who in missing[:most]]
+        if asked:
+            await asyncio.wait(asked, timeout=LEARN_SECONDS)
 
     async def _look_up(self, user_id: int, guild_id: int | None) -> str:
+        key = (guild_id or 0, user_id)
         guild = self._client.get_guild(guild_id) if guild_id is not None else None
         try:
             if guild is not None:
                 try:
-                    return plain((await guild.fetch_member(user_id)).display_name)
+                    return self._keep(key, plain((await guild.fetch_member(user_id)).display_name))
                 except discord.NotFound:
                     pass  # left the server; their account may still have a name
-            return plain((await self._client.fetch_user(user_id)).display_name)
-        except discord.HTTPException:
+            return self._keep(key, plain((await self._client.fetch_user(user_id)).display_name))
+        except discord.NotFound:
+            return self._keep(key, str(user_id))  # An account that is gone stays so.
+        except TROUBLE as error:
+            log.info("the name of user %s can't be looked up: %s", user_id, error)
             return str(user_id)

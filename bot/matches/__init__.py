@@ -45,6 +45,7 @@ from bot.matches.errors import (
     TooManyGames,
     VacationSpent,
 )
+from bot.matches.lists import Listed
 from bot.matches.plans import Plan
 from bot.matches.service import Matches
 from bot.matches.settings import PlayerSettings, ServerSettings
@@ -75,6 +76,7 @@ __all__ = [
     "Busy",
     "Challenge",
     "ChallengeGone",
+    "Listed",
     "Match",
     "MatchBroken",
     "MatchError",

@@ -33,19 +33,6 @@ class PlayCases(PlanCases, VacationCases):
         return await self._load(match_id)
 
     @use_case
-    async def at(self, place_id: int) -> tuple[Match, ...]:
-        """The running matches in this thread, or in this channel where they have no thread; oldest first.
-
-        A match that can't be rebuilt is left out and logged, here and in the other lists.
-        """
-        return await self._load_all(await self._database.matches.running_at(place_id))
-
-    @use_case
-    async def of(self, player: int) -> tuple[Match, ...]:
-        """The running matches of a player, everywhere; the longest untouched first."""
-        return await self._load_all(await self._database.matches.running_of(player))
-
-    @use_case
     async def move(
         self, match_id: int, player: int, text: str, *, ply: int | None = None, seen: Match | None = None
     ) -> MoveMade:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bot.matches.challenges import ChallengeCases
 from bot.matches.deadlines import DeadlineCases
+from bot.matches.lists import ListCases
 from bot.matches.offers import OfferCases
 from bot.matches.play import PlayCases
 from bot.matches.settings import SettingsCases
 
 
-class Matches(ChallengeCases, PlayCases, OfferCases, DeadlineCases, SettingsCases):
+class Matches(ChallengeCases, PlayCases, ListCases, OfferCases, DeadlineCases, SettingsCases):
     """Every use case: `Matches(database, now=..., rng=..., expiry=..., ...)`.
 
     `now` answers with an aware datetime, `rng` draws colours and shuffled starts (tests pass their own),

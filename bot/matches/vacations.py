@@ -74,13 +74,12 @@ class VacationCases(Core):
     async def _set_vacation(self, before: VacationRow | None, row: VacationRow, now: datetime) -> Vacation:
         """Note a vacation, and move the clocks that run against the player by what it grew or shrank."""
         shift = row.until - (max(now, before.until) if before is not None else now)
-        running = [
-            match
-            for match in await self._load_all(await self._database.matches.running_of(row.user_id))
-            if match.guild_id == row.guild_id
-            and match.turn_player == row.user_id
-            and match.due_at is not None
+        timed = [
+            found
+            for found in await self._database.matches.running_of(row.user_id)
+            if found.guild_id == row.guild_id and found.due_at is not None
         ]
+        running = [match for match in await self._load_all(timed) if match.turn_player == row.user_id]
         if not await self._database.settings.set_vacation(row, before):
             raise Busy  # Another process has changed it in the same instant.
         changed: list[Match] = []

@@ -7,6 +7,7 @@ from bot.storage.errors import BadDatabaseUrl, DatabaseBusy, StorageError, TooMa
 from bot.storage.rows import (
     ChallengeRow,
     Ending,
+    Glance,
     MatchRow,
     NewChallenge,
     NewMatch,
@@ -26,6 +27,7 @@ __all__ = [
     "Database",
     "DatabaseBusy",
     "Ending",
+    "Glance",
     "MatchRow",
     "NewChallenge",
     "NewMatch",

@@ -6,12 +6,13 @@ The statements are built once, with names for what changes: building one takes l
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import asdict
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, fields
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
     Connection,
     Row,
     Select,
@@ -25,7 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from bot.storage.rows import Ending, MatchRow, NewMatch, NewMove, Timer
+from bot.storage.rows import Ending, Glance, MatchRow, NewMatch, NewMove, Timer
 from bot.storage.tables import FINISHED, IS_RUNNING, IS_UNPOSTED, RUNNING, Instant, matches, moves
 from bot.storage.transactions import Transactions
 
@@ -33,6 +34,9 @@ NO_TIMER = Timer()
 
 _CHUNK = 500
 """Matches whose moves are read by one query; databases bound the parameters of a query."""
+
+ALL = 2**31 - 1
+"""A limit that is none."""
 
 _NAMES = tuple(column.name for column in matches.c)
 """What a whole row holds, in order: by its mapping it would take twice as long."""
@@ -48,21 +52,19 @@ _MOVES = (
     .order_by(moves.c.match_id, moves.c.ply)
 )
 # Each side of an "or" says IS_RUNNING itself: only so does SQLite use an index for each.
-_RUNNING_AT = (
-    select(matches)
-    .where(
-        or_(
-            and_(IS_RUNNING, matches.c.thread_id == bindparam("place")),
-            and_(IS_RUNNING, matches.c.channel_id == bindparam("place"), matches.c.thread_id.is_(None)),
-        )
-    )
-    .order_by(matches.c.id)
+_HERE = or_(
+    and_(IS_RUNNING, matches.c.thread_id == bindparam("place")),
+    and_(IS_RUNNING, matches.c.channel_id == bindparam("place"), matches.c.thread_id.is_(None)),
 )
-_PLAYS = or_(
-    and_(IS_RUNNING, matches.c.white_id == bindparam("player")),
-    and_(IS_RUNNING, matches.c.black_id == bindparam("player")),
+_PLAYER: Any = bindparam("player", type_=BigInteger)
+_PLAYS = or_(and_(IS_RUNNING, matches.c.white_id == _PLAYER), and_(IS_RUNNING, matches.c.black_id == _PLAYER))
+_RUNNING_AT = select(matches).where(_HERE).order_by(matches.c.id).limit(bindparam("most"))
+_RUNNING_AT_OF = _RUNNING_AT.where(_PLAYER.in_((matches.c.white_id, matches.c.black_id)))
+_RUNNING_OF = select(matches).where(_PLAYS).order_by(matches.c.updated_at).limit(bindparam("most"))
+_GLANCES = (
+    select(*(matches.c[field.name] for field in fields(Glance))).where(_PLAYS).order_by(matches.c.updated_at)
 )
-_RUNNING_OF = select(matches).where(_PLAYS).order_by(matches.c.updated_at)
+_THESE = select(matches).where(matches.c.id.in_(bindparam("matches", expanding=True)), IS_RUNNING)
 _RUNNING_COUNT = select(func.count()).where(_PLAYS)
 _UNPOSTED = select(matches).where(IS_UNPOSTED).order_by(matches.c.id)
 
@@ -139,13 +141,34 @@ class MatchStore:
         await self._transactions.read(read)
         return found
 
-    async def running_at(self, place_id: int) -> list[MatchRow]:
-        """Running matches in a thread, or in a channel for those without a thread; oldest first."""
-        return await self._list(_RUNNING_AT, place=place_id)
+    async def running_at(
+        self, place_id: int, player_id: int | None = None, most: int | None = None
+    ) -> list[MatchRow]:
+        """Running matches in a thread, or in a channel for those without a thread; oldest first.
 
-    async def running_of(self, player_id: int) -> list[MatchRow]:
-        """Running matches of a player, the longest untouched first."""
-        return await self._list(_RUNNING_OF, player=player_id)
+        `player_id`: only those of this player. `most`: no more than so many.
+        """
+        if player_id is None:
+            return await self._list(_RUNNING_AT, place=place_id, most=most or ALL)
+        return await self._list(_RUNNING_AT_OF, place=place_id, player=player_id, most=most or ALL)
+
+    async def running_of(self, player_id: int, most: int | None = None) -> list[MatchRow]:
+        """Running matches of a player, the longest untouched first; `most`: no more than so many."""
+        return await self._list(_RUNNING_OF, player=player_id, most=most or ALL)
+
+    async def glances(self, player_id: int) -> list[Glance]:
+        """All running matches of a player at a glance, the longest untouched first."""
+        values = {"player": player_id}
+        return await self._transactions.read(
+            lambda connection: [Glance(*found) for found in connection.execute(_GLANCES, values)]
+        )
+
+    async def running(self, match_ids: Sequence[int]) -> list[MatchRow]:
+        """Those of a few matches that run, in the order of the ids."""
+        found = await self._transactions.read(
+            lambda connection: rows(connection, _THESE, matches=list(match_ids))
+        )
+        return sorted(found, key=lambda row: match_ids.index(row.id))
 
     async def unposted(self) -> list[MatchRow]:
         """Matches with a board, or an end, that was not posted yet; oldest first."""

@@ -72,6 +72,19 @@ class MatchRow(NewMatch):
 
 
 @dataclass(frozen=True, slots=True)
+class Glance:
+    """What it takes to list a running match; a player may have thousands. Named like the columns."""
+
+    id: int
+    variant: str
+    start_fen: str
+    ply: int
+    white_id: int
+    black_id: int
+    guild_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Timer:
     """When the time of the player to move is up and when to remind them; None where no clock runs."""
 

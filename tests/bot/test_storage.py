@@ -204,7 +204,9 @@ async def test_pragmas(database: Database, path: Path) -> None:
 
 PLANS = {
     "running_at": {"ix_matches_running_thread", "ix_matches_running_channel"},
+    "running_at_of": {"ix_matches_running_thread", "ix_matches_running_channel"},
     "running_of": {"ix_matches_running_white", "ix_matches_running_black"},
+    "glances": {"ix_matches_running_white", "ix_matches_running_black"},
     "unposted": {"ix_matches_unposted"},
     "expire": {"ix_challenges_pending_expiry"},
     "open_in": {"ix_challenges_pending_channel"},
@@ -218,7 +220,9 @@ async def test_queries_find_their_index(database: Database) -> None:
     """What the stores really ask, explained by SQLite: no list ever scans a whole table."""
     calls = {
         "running_at": lambda: database.matches.running_at(1),
-        "running_of": lambda: database.matches.running_of(1),
+        "running_at_of": lambda: database.matches.running_at(1, 2, 3),
+        "running_of": lambda: database.matches.running_of(1, 2),
+        "glances": lambda: database.matches.glances(1),
         "unposted": database.matches.unposted,
         "expire": lambda: database.challenges.expire(NOW),
         "open_in": lambda: database.challenges.open_in(1, NOW, 25),

@@ -24,7 +24,7 @@ LOOK_BACK = 50
 async def export(interaction: Interaction, game: int | None = None) -> None:
     """The game here, whether it runs or was played here last; for the one who asks."""
     async with in_private(interaction):
-        running = await interaction.client.matches.at(interaction.channel_id or 0)
+        running = await interaction.client.matches.at(interaction.channel_id or 0, most=1)
         match = None if game is not None or running else await _last_here(interaction)
         match = match or await looked_at(interaction, game)
         if match is not None:

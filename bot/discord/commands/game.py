@@ -12,14 +12,21 @@ from bot.discord.names import escaped
 from bot.discord.play import play
 from bot.discord.translate import command, options
 from bot.discord.ui.board import ask_to_resign, board_note, check_player, claim_draw, own_side
-from bot.matches import Match
+from bot.matches import Listed, Match
+
+SEVERAL = 2
+"""From so many games on it isn't clear which one is meant."""
 
 
-async def _own(interaction: Interaction) -> list[Match]:
-    """The player's running matches in this channel, or all of theirs where none runs here."""
-    client, player = interaction.client, interaction.user.id
-    here = [m for m in await client.matches.at(interaction.channel_id or 0) if player in (m.white, m.black)]
-    return here or list(await client.matches.of(player))
+FORGIVEN = 500
+"""Games among which one is found in spite of a slip of the finger."""
+
+
+async def _own(interaction: Interaction) -> tuple[Match, ...]:
+    """The player's running matches in this channel, or anywhere where none runs here; at most SEVERAL."""
+    matches, player = interaction.client.matches, interaction.user.id
+    here = await matches.at(interaction.channel_id or 0, player, SEVERAL)
+    return here or await matches.of(player, SEVERAL)
 
 
 async def meant(interaction: Interaction, game: int | None) -> Match | None:
@@ -38,24 +45,34 @@ async def meant(interaction: Interaction, game: int | None) -> Match | None:
 
 async def _offered_moves(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     game = interaction.namespace.game
-    own = await _own(interaction)
-    chosen = [m for m in own if m.id == game] if isinstance(game, int) else own
-    if len(chosen) != 1 or chosen[0].player(chosen[0].game.position.turn) != interaction.user.id:
+    chosen = await (interaction.client.matches.these((game,)) if isinstance(game, int) else _own(interaction))
+    if len(chosen) != 1 or chosen[0].turn_player != interaction.user.id:
         return []
     return moves_of(chosen[0].position, typed, reader(interaction))
 
 
 async def offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """The player's running games, by opponent, variant or number."""
+    """The player's running games, by opponent, variant or number; those that wait for them first."""
     client, locale = interaction.client, reader(interaction)
-    labels: list[tuple[Match, tuple[str, ...]]] = []
-    for match in (await client.matches.of(interaction.user.id))[:MOST]:
-        opponent = await client.names.of(match.opponent_of(interaction.user.id), match.guild_id)
-        title = client.wording.title(locale, match.variant)
-        label = say(interaction, "game-label", opponent=opponent, variant=title, number=str(match.id))
-        labels.append((match, (label,)))
-    shown = {match.id: words[0] for match, words in labels}
-    return [app_commands.Choice(name=shown[m.id][:LENGTH], value=m.id) for m in ranked(typed, labels)]
+    listed = await client.matches.listed(interaction.user.id)
+    # Discord waits three seconds: names that take longer to look up are there for the next letter.
+    await client.names.learn(((one.opponent, one.guild_id) for one in listed), MOST)
+
+    def words(one: Listed) -> tuple[str, ...]:
+        title = client.wording.title(locale, one.variant)
+        return f"{client.names.known(one.opponent, one.guild_id)} {title}", title, str(one.id)
+
+    def label(one: Listed) -> str:
+        opponent = client.names.known(one.opponent, one.guild_id)
+        title = client.wording.title(locale, one.variant)
+        return say(interaction, "game-label", opponent=opponent, variant=title, number=str(one.id))
+
+    found = listed[:MOST]
+    if typed.strip():
+        # Looking for slips takes too long where there are too many.
+        pairs = ((one, words(one)) for one in listed)
+        found = ranked(typed, pairs, slips=len(listed) <= FORGIVEN)
+    return [app_commands.Choice(name=label(one)[:LENGTH], value=one.id) for one in found]
 
 
 @command("move", direct=True)
@@ -83,7 +100,7 @@ async def move(
 async def board(interaction: Interaction, game: int | None = None) -> None:
     """Show a board to whoever asks: the only game here, or one of their own."""
     async with in_private(interaction):
-        here = await interaction.client.matches.at(interaction.channel_id or 0)
+        here = await interaction.client.matches.at(interaction.channel_id or 0, most=SEVERAL)
         match = here[0] if game is None and len(here) == 1 else await meant(interaction, game)
         if match is None:
             return

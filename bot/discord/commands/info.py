@@ -11,7 +11,10 @@ from bot.discord.wording import place_of
 from bot.matches import Match
 
 LISTED = 12
-"""Games in one answer; with links they stay well inside Discord's 2,000 characters."""
+"""Games in one answer, as far as there is room for them."""
+
+ROOM = 1900
+"""Characters of their lines; Discord allows 2,000, and there may be more to tell of than fits."""
 
 
 async def _line(interaction: Interaction, match: Match) -> str:
@@ -31,15 +34,22 @@ async def games(interaction: Interaction) -> None:
     """The person's running games in every server, those waiting for them first."""
     client, player = interaction.client, interaction.user.id
     await acknowledge(interaction, ephemeral=True, thinking=True)
-    running = await client.matches.of(player)
-    if not running:
+    listed = await client.matches.listed(player)
+    if not listed:
         await tell(interaction, say(interaction, "game-none"))
         return
-    running = sorted(running, key=lambda match: match.player(match.game.position.turn) != player)
+    shown = listed[:LISTED]
+    await client.names.learn(((one.opponent, one.guild_id) for one in shown), LISTED)
     lines = [say(interaction, "games-title")]
-    lines += [await _line(interaction, match) for match in running[:LISTED]]
-    if len(running) > LISTED:
-        lines.append(say(interaction, "games-more", count=len(running) - LISTED))
+    running = await client.matches.these(tuple(one.id for one in shown))
+    for match in running:
+        line = await _line(interaction, match)
+        if sum(map(len, lines)) + len(lines) + len(line) > ROOM:
+            break
+        lines.append(line)
+    more = len(listed) - len(lines) + 1
+    if more:
+        lines.append(say(interaction, "games-more", count=more))
     await tell(interaction, "\n".join(lines))
 
 

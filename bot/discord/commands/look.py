@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.discord.answers import in_private, reader, say, tell
 from bot.discord.choosing import Step, step
 from bot.discord.commands.choices import LENGTH
-from bot.discord.commands.game import offered_games
+from bot.discord.commands.game import SEVERAL, offered_games
 from bot.discord.finding import ranked
 from bot.discord.kinds import Interaction
 from bot.discord.labels import Labels
@@ -25,25 +25,32 @@ async def looked_at(interaction: Interaction, game: int | None) -> Match | None:
     matches, player = interaction.client.matches, interaction.user.id
     if game is not None:
         match = await matches.get(game)
-        if interaction.channel_id not in (match.thread_id, match.channel_id):
+        if not _is_here(interaction, match):
             check_player(match, player)
         return match
-    here = list(await matches.at(interaction.channel_id or 0))
-    for found in (here, [m for m in here if player in m.players], list(await matches.of(player))):
-        if len(found) == 1:
-            return found[0]
-        if found and found is not here:
-            break
+    place = interaction.channel_id or 0
+    found = await matches.at(place, most=SEVERAL)
+    if len(found) != 1:
+        found = await matches.at(place, player, SEVERAL) or await matches.of(player, SEVERAL)
+    if len(found) == 1:
+        return found[0]
     await tell(interaction, say(interaction, "game-which" if found else "game-none-here"))
     return None
 
 
+def _is_here(interaction: Interaction, match: Match) -> bool:
+    return interaction.channel_id in (match.thread_id, match.channel_id)
+
+
 async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     client, game = interaction.client, interaction.namespace.game
-    here = await client.matches.at(interaction.channel_id or 0)
-    found = here if len(here) == 1 else await client.matches.of(interaction.user.id)
     if isinstance(game, int):
-        found = [match for match in (*here, *found) if match.id == game][:1]
+        found = await client.matches.these((game,))
+        found = [m for m in found if interaction.user.id in m.players or _is_here(interaction, m)]
+    else:
+        found = await client.matches.at(interaction.channel_id or 0, most=SEVERAL)
+        if len(found) != 1:
+            found = await client.matches.of(interaction.user.id, SEVERAL)
     pieces = step(found[0].position) if len(found) == 1 else None
     if not isinstance(pieces, Step):
         return []

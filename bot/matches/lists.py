@@ -1,0 +1,89 @@
+"""Lists of running matches. A player, or a channel, may have thousands: only what is asked for is rebuilt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import rules
+from bot.matches.core import Core, log, use_case
+from bot.matches.values import Match
+from bot.storage import Glance, MatchRow
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A running match of a player at a glance; `waits`: for this player's move."""
+
+    id: int
+    variant: rules.Variant
+    opponent: int
+    guild_id: int | None
+    waits: bool
+
+
+class ListCases(Core):
+    """The use cases of lists. A match that can't be rebuilt is left out and logged."""
+
+    @use_case
+    async def at(
+        self, place_id: int, player: int | None = None, most: int | None = None
+    ) -> tuple[Match, ...]:
+        """The running matches in this thread, or in this channel where they have no thread; oldest first.
+
+        `player`: only those that they play in. `most`: no more than so many.
+        """
+        rows = await self._database.matches.running_at(place_id, player, most)
+        found = await self._load_all(rows)
+        return found if _enough(found, rows, most) else (await self.at(place_id, player))[:most]
+
+    @use_case
+    async def of(self, player: int, most: int | None = None) -> tuple[Match, ...]:
+        """The running matches of a player, everywhere; the longest untouched first.
+
+        `most`: no more than so many.
+        """
+        rows = await self._database.matches.running_of(player, most)
+        found = await self._load_all(rows)
+        return found if _enough(found, rows, most) else (await self.of(player))[:most]
+
+    @use_case
+    async def listed(self, player: int) -> tuple[Listed, ...]:
+        """All running matches of a player at a glance; those that wait for them first, then as in of()."""
+        rows = await self._database.matches.glances(player)
+        variants = {key: _variant(key) for key in {row.variant for row in rows}}
+        found = [
+            Listed(
+                row.id,
+                variant,
+                row.black_id if player == row.white_id else row.white_id,
+                row.guild_id,
+                player == _mover(row),
+            )
+            for row in rows
+            if (variant := variants[row.variant]) is not None
+        ]
+        return tuple(sorted(found, key=lambda match: not match.waits))
+
+    @use_case
+    async def these(self, match_ids: tuple[int, ...]) -> tuple[Match, ...]:
+        """Those of a few matches that run, in the order of the ids."""
+        return await self._load_all(await self._database.matches.running(match_ids))
+
+
+def _enough(found: tuple[Match, ...], rows: list[MatchRow], most: int | None) -> bool:
+    """Whether no more are to be had: for one that can't be rebuilt another one might have come."""
+    return len(found) == len(rows) or most is None or len(rows) < most
+
+
+def _variant(key: str) -> rules.Variant | None:
+    try:
+        return rules.variant(key)
+    except rules.UnknownVariant:
+        log.warning("there is no variant %s any more; its matches are left out", key)
+        return None
+
+
+def _mover(row: Glance) -> int:
+    """Whose turn it is: in every variant the sides take turns, and a FEN's second part says who began."""
+    white_began = row.start_fen.split()[1] == "w"
+    return row.white_id if white_began == (row.ply % 2 == 0) else row.black_id
