@@ -28,7 +28,7 @@ from bot.discord.offers import Offers
 from bot.discord.painter import Painter
 from bot.discord.rates import Rates
 from bot.discord.translate import FluentTranslator
-from bot.discord.ui import board, catalogue, challenge, export, look, menu, offers, plans, rematch
+from bot.discord.ui import board, catalogue, challenge, export, look, menu, offers, plans, rematch, which
 from bot.discord.ui.press import Pressed
 from bot.discord.wording import Wording
 from bot.matches import Matches
@@ -88,7 +88,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.missed = Missed(self)
         self.actions = {
             name: action
-            for part in (challenge, board, menu, look, offers, rematch, plans, catalogue, export)
+            for part in (challenge, board, menu, look, offers, rematch, plans, catalogue, export, which)
             for name, action in part.ACTIONS.items()
         }
         self.rates = Rates(settings.commands_per_minute)

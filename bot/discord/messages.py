@@ -12,7 +12,7 @@ import discord
 from bot.discord.answers import Note
 from bot.discord.boards import FILE_NAME
 from bot.discord.looks import wear
-from bot.discord.play import Said, attempt, follow_up, is_chat
+from bot.discord.play import Said, attempt, follow_up, games_with, is_chat
 from bot.discord.trying import TROUBLE, UNSENDABLE, insist
 from bot.matches import Match, MatchError, MoveMade
 from bot.texts import locale_of
@@ -126,7 +126,9 @@ async def _match_meant(
     key = "move-which-board" if mine else "game-none-here"
     alone = bool(mine) or (addressed and not await client.matches.at(message.channel.id, most=1))
     if (addressed and alone) or any(not is_chat(match, text) for match in mine):
-        await _reply(message, Said(note=Note(client.texts.text(await _locale(client, message), key))))
+        locale = await _locale(client, message)
+        playable = await games_with(client, mine, message.author.id, text, locale)
+        await _reply(message, Said(note=Note(client.texts.text(locale, key), view=playable)))
     return None
 
 

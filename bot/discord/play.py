@@ -15,7 +15,7 @@ from bot.discord.boards import Posted
 from bot.discord.choosing import Ask, Choice, Step, path_to
 from bot.discord.labels import Labels
 from bot.discord.names import escaped, quoted
-from bot.discord.ui.press import LIMIT, button, custom_id, view
+from bot.discord.ui.press import LIMIT, Pressed, button, custom_id, view
 from bot.discord.ui.steps import step_note
 from bot.discord.wording import move_text
 from bot.matches import Match, MatchError, MoveMade
@@ -129,6 +129,29 @@ def candidates(client: KibitzBot, match: Match, moves: Sequence[rules.Move], loc
         for choice, label in zip(choices, labels, strict=True)
         if len(identity := custom_id("play", match.id, match.ply, choice.value)) <= LIMIT
     ]
+    return view(*items)
+
+
+async def games_with(
+    client: KibitzBot, matches: Sequence[Match], player: int, text: str, locale: str
+) -> ui.View:
+    """A button for each of several matches in which `text` is a move of the player now."""
+    items: list[Pressed] = []
+    for match in matches:
+        try:
+            move = match.game.parse(text) if match.turn_player == player else None
+        except rules.MoveError:
+            continue
+        if move is None or len(identity := custom_id("play", match.id, match.ply, move.uci())) > LIMIT:
+            continue
+        args = {
+            "move": move_text(locale, match.position, move),
+            "opponent": await client.names.of(match.opponent_of(player), match.guild_id),
+            "variant": client.wording.title(locale, match.variant),
+            "number": str(match.id),
+        }
+        label = client.texts.text(locale, "move-in-game", **args)
+        items.append(button(label[:BUTTON], identity, discord.ButtonStyle.primary))
     return view(*items)
 
 

@@ -90,6 +90,7 @@ PRESSES: dict[str, str] = {
     "rematch-other": "test_a_rematch_in_another_variant",
     "rematch-as": "test_a_rematch_in_another_variant",
     "plan-drop": "test_a_plan_is_forgotten_at_a_press",
+    "which": "test_a_move_finds_its_game test_what_was_asked_is_done test_forged_picks_show_nothing",
 }
 """What presses do, by the action in their custom_id."""
 
@@ -122,7 +123,9 @@ CONVERSATION: dict[int, dict[str, str]] = {
             "test_more_than_a_message_holds_is_shown_in_parts",
         "a promotion is asked": "test_a_promotion_is_asked test_a_move_by_thumb",
         "text that can't be a move is left alone": "test_conversation_is_left_alone",
-        "of several games a reply decides, else the bot asks": "test_two_games_in_one_channel",
+        "of several games a reply decides, else the bot asks":
+            "test_two_games_in_one_channel test_a_move_finds_its_game test_onlookers_pick_too"
+            " test_a_written_move_is_asked_back_with_the_games_it_fits",
     },
     4: {
         "every move is followed by a board, the one before loses its buttons": "test_from_challenge_to_mate",

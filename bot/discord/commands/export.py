@@ -7,8 +7,7 @@ from discord import app_commands
 
 from bot.discord.answers import in_private, tell
 from bot.discord.boards import FILE_NAME
-from bot.discord.commands.game import offered_games
-from bot.discord.commands.look import looked_at
+from bot.discord.commands.game import looked_at, offered_games
 from bot.discord.kinds import Interaction
 from bot.discord.translate import command, options
 from bot.discord.ui.export import export_note
@@ -26,7 +25,7 @@ async def export(interaction: Interaction, game: int | None = None) -> None:
     async with in_private(interaction):
         running = await interaction.client.matches.at(interaction.channel_id or 0, most=1)
         match = None if game is not None or running else await _last_here(interaction)
-        match = match or await looked_at(interaction, game)
+        match = match or await looked_at(interaction, game, "export")
         if match is not None:
             await tell(interaction, await export_note(interaction, match))
 

@@ -8,10 +8,8 @@ from bot.discord.answers import in_private, reader, say, tell
 from bot.discord.commands.choices import LENGTH, moves_of
 from bot.discord.finding import MOST, ranked
 from bot.discord.kinds import Interaction
-from bot.discord.names import escaped
-from bot.discord.play import play
 from bot.discord.translate import command, options
-from bot.discord.ui.board import ask_to_resign, board_note, check_player, claim_draw, own_side
+from bot.discord.ui.which import DEEDS, SEEN_BY_ALL, ask_which, check_sight
 from bot.matches import Listed, Match
 
 SEVERAL = 2
@@ -22,30 +20,58 @@ FORGIVEN = 500
 """Games among which one is found in spite of a slip of the finger."""
 
 
-async def _own(interaction: Interaction) -> tuple[Match, ...]:
-    """The player's running matches in this channel, or anywhere where none runs here; at most SEVERAL."""
+async def _own(interaction: Interaction, most: int) -> tuple[Match, ...]:
+    """The player's running matches in this channel, or anywhere where none runs here; at most so many."""
     matches, player = interaction.client.matches, interaction.user.id
-    here = await matches.at(interaction.channel_id or 0, player, SEVERAL)
-    return here or await matches.of(player, SEVERAL)
+    here = await matches.at(interaction.channel_id or 0, player, most)
+    return here or await matches.of(player, most)
 
 
-async def meant(interaction: Interaction, game: int | None) -> Match | None:
-    """The match a command is about; where it isn't clear the person is told, and None comes back."""
-    client = interaction.client
+async def meant(interaction: Interaction, game: int | None, deed: str, text: str = "") -> Match | None:
+    """The match that a command is about, by whoever plays in it.
+
+    Where it isn't clear None comes back, and the person is asked; their pick does the deed.
+    """
     if game is not None:
-        match = await client.matches.get(game)
-        check_player(match, interaction.user.id)
+        match = await interaction.client.matches.get(game)
+        check_sight(interaction, match, deed)
         return match
-    own = await _own(interaction)
+    own = await _own(interaction, SEVERAL)
     if len(own) == 1:
         return own[0]
-    await tell(interaction, say(interaction, "game-which" if own else "game-none-here"))
+    if own:
+        await ask_which(interaction, deed, await _own(interaction, MOST), text)
+    else:
+        await tell(interaction, say(interaction, "game-none-here"))
     return None
+
+
+async def looked_at(interaction: Interaction, game: int | None, deed: str, text: str = "") -> Match | None:
+    """The match that somebody looks at: the only one here, whoever plays it, else as meant()."""
+    place = interaction.channel_id or 0
+    here = await interaction.client.matches.at(place, most=MOST) if game is None else ()
+    if len(here) == 1:
+        return here[0]
+    if not here or await _own(interaction, 1):
+        return await meant(interaction, game, deed, text)
+    await ask_which(interaction, deed, here, text)
+    return None
+
+
+async def do(interaction: Interaction, game: int | None, deed: str, text: str = "") -> None:
+    """Do what a command asks with the match it is about; for the one who asks."""
+    async with in_private(interaction):
+        find = looked_at if deed in SEEN_BY_ALL else meant
+        match = await find(interaction, game, deed, text)
+        if match is not None:
+            await DEEDS[deed](interaction, match, text)
 
 
 async def _offered_moves(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     game = interaction.namespace.game
-    chosen = await (interaction.client.matches.these((game,)) if isinstance(game, int) else _own(interaction))
+    chosen = await (
+        interaction.client.matches.these((game,)) if isinstance(game, int) else _own(interaction, SEVERAL)
+    )
     if len(chosen) != 1 or chosen[0].turn_player != interaction.user.id:
         return []
     return moves_of(chosen[0].position, typed, reader(interaction))
@@ -83,15 +109,7 @@ async def move(
     interaction: Interaction, move: app_commands.Range[str, 1, 100], game: int | None = None
 ) -> None:
     """Play a move; everything that isn't one is answered privately."""
-    async with in_private(interaction):
-        match = await meant(interaction, game)
-        if match is None:
-            return
-        said = await play(interaction.client, match, interaction.user.id, move, reader(interaction))
-        if said.note is not None:
-            await tell(interaction, said.note)
-        elif said.played is not None:
-            await tell(interaction, say(interaction, "move-done", move=escaped(said.played)))
+    await do(interaction, game, "move", move)
 
 
 @command("board", direct=True)
@@ -99,12 +117,7 @@ async def move(
 @app_commands.autocomplete(game=offered_games)
 async def board(interaction: Interaction, game: int | None = None) -> None:
     """Show a board to whoever asks: the only game here, or one of their own."""
-    async with in_private(interaction):
-        here = await interaction.client.matches.at(interaction.channel_id or 0, most=SEVERAL)
-        match = here[0] if game is None and len(here) == 1 else await meant(interaction, game)
-        if match is None:
-            return
-        await tell(interaction, await board_note(interaction, match, own_side(interaction, match)))
+    await do(interaction, game, "board")
 
 
 @command("resign", direct=True)
@@ -112,10 +125,7 @@ async def board(interaction: Interaction, game: int | None = None) -> None:
 @app_commands.autocomplete(game=offered_games)
 async def resign(interaction: Interaction, game: int | None = None) -> None:
     """Ask once whether the player means it; the button does it."""
-    async with in_private(interaction):
-        match = await meant(interaction, game)
-        if match is not None:
-            await ask_to_resign(interaction, match)
+    await do(interaction, game, "resign")
 
 
 @command("claim", direct=True)
@@ -123,7 +133,4 @@ async def resign(interaction: Interaction, game: int | None = None) -> None:
 @app_commands.autocomplete(game=offered_games)
 async def claim(interaction: Interaction, game: int | None = None) -> None:
     """Claim a draw that the rules grant now, or hear what it would take."""
-    async with in_private(interaction):
-        match = await meant(interaction, game)
-        if match is not None:
-            await claim_draw(interaction, match.id)
+    await do(interaction, game, "claim")

@@ -4,38 +4,15 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord.answers import in_private, reader, say, tell
+from bot.discord.answers import reader
 from bot.discord.choosing import Step, step
 from bot.discord.commands.choices import LENGTH
-from bot.discord.commands.game import SEVERAL, offered_games
+from bot.discord.commands.game import SEVERAL, do, offered_games
 from bot.discord.finding import ranked
 from bot.discord.kinds import Interaction
 from bot.discord.labels import Labels
 from bot.discord.translate import command, options
-from bot.discord.ui.board import check_player
-from bot.discord.ui.look import tell_look
 from bot.matches import Match
-
-
-async def looked_at(interaction: Interaction, game: int | None) -> Match | None:
-    """The match that someone looks at: the one named, the only one here, or their own only one.
-
-    Where that isn't clear the person is told, and None comes back. Games elsewhere are their players' own.
-    """
-    matches, player = interaction.client.matches, interaction.user.id
-    if game is not None:
-        match = await matches.get(game)
-        if not _is_here(interaction, match):
-            check_player(match, player)
-        return match
-    place = interaction.channel_id or 0
-    found = await matches.at(place, most=SEVERAL)
-    if len(found) != 1:
-        found = await matches.at(place, player, SEVERAL) or await matches.of(player, SEVERAL)
-    if len(found) == 1:
-        return found[0]
-    await tell(interaction, say(interaction, "game-which" if found else "game-none-here"))
-    return None
 
 
 def _is_here(interaction: Interaction, match: Match) -> bool:
@@ -68,7 +45,4 @@ async def moves(
     interaction: Interaction, square: app_commands.Range[str, 1, 40] | None = None, game: int | None = None
 ) -> None:
     """Draw where the piece on a square may go, or every piece that can move, for the one who asks."""
-    async with in_private(interaction):
-        match = await looked_at(interaction, game)
-        if match is not None:
-            await tell_look(interaction, match, square)
+    await do(interaction, game, "moves", square or "")

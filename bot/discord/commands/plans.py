@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from discord import app_commands
 
-import rules
-from bot.discord.answers import Note, acknowledge, answering, in_private, reader, say, tell
+from bot.discord.answers import acknowledge, answering, say, tell
 from bot.discord.clocks import tell_of_vacation
-from bot.discord.commands.game import meant, offered_games
+from bot.discord.commands.game import do, offered_games
 from bot.discord.kinds import Interaction
-from bot.discord.names import quoted
 from bot.discord.translate import command, options
-from bot.discord.ui.plans import plan_note
 from bot.discord.wording import stamp
 from bot.matches import Vacation
 
@@ -28,30 +25,7 @@ async def plan(
     game: int | None = None,
 ) -> None:
     """Lay down answers to the opponent's replies, or show what is laid down; for this player's eyes only."""
-    client, player = interaction.client, interaction.user.id
-    async with in_private(interaction):
-        match = await meant(interaction, game)
-        if match is None:
-            return
-        if moves is None:
-            await tell(interaction, plan_note(interaction, await client.matches.plan_of(match.id, player)))
-            return
-        try:
-            made = await client.matches.plan(match.id, player, moves)
-        except rules.MoveError as error:
-            await tell(interaction, _refused(interaction, error))
-            return
-        await tell(interaction, plan_note(interaction, made))
-
-
-def _refused(interaction: Interaction, error: rules.MoveError) -> Note:
-    """Which move of a plan can't be."""
-    if isinstance(error, rules.MalformedMove):
-        return Note(say(interaction, "move-malformed", text=quoted(error.text)))
-    if isinstance(error, rules.AmbiguousMove):
-        moves = interaction.client.wording.listed(reader(interaction), [m.uci() for m in error.candidates])
-        return Note(say(interaction, "plan-ambiguous", text=quoted(error.text), moves=moves))
-    return Note(say(interaction, "plan-impossible", text=quoted(error.text)))
+    await do(interaction, game, "plan", moves or "")
 
 
 @command("vacation", private=False)

@@ -47,6 +47,11 @@ async def board_note(interaction: Interaction, match: Match, bottom: rules.Color
     return Note(text, (Upload(picture, f"board-{match.id}-{match.ply}.png", alt),), view(*items))
 
 
+async def tell_board(interaction: Interaction, match: Match) -> None:
+    """Answer /board."""
+    await tell(interaction, await board_note(interaction, match, own_side(interaction, match)))
+
+
 async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show the board from the other side, to the one who asked: theirs turns, a shared one stays."""
     own = interaction.message is not None and interaction.message.flags.ephemeral

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from bot.discord.answers import Note, acknowledge, conclude, say
+import rules
+from bot.discord.answers import Note, acknowledge, conclude, reader, say, tell
 from bot.discord.kinds import Interaction
-from bot.discord.names import escaped
+from bot.discord.names import escaped, quoted
 from bot.discord.ui.press import ID, Action, button, custom_id, view
-from bot.matches import Plan
+from bot.matches import Match, Plan
 
 
 def plan_note(interaction: Interaction, plan: Plan) -> Note:
@@ -27,6 +28,27 @@ def plan_note(interaction: Interaction, plan: Plan) -> Note:
         shown.append("- " + " ".join(parts))
     drop = button(say(interaction, "button-plan-drop"), custom_id("plan-drop", plan.match.id))
     return Note("\n".join(shown), view=view(drop))
+
+
+async def tell_plan(interaction: Interaction, match: Match, text: str) -> None:
+    """Answer /plan: lay down what is typed, or show what is laid down."""
+    matches, player = interaction.client.matches, interaction.user.id
+    try:
+        plan = await (matches.plan(match.id, player, text) if text else matches.plan_of(match.id, player))
+    except rules.MoveError as error:
+        await tell(interaction, _refused(interaction, error))
+        return
+    await tell(interaction, plan_note(interaction, plan))
+
+
+def _refused(interaction: Interaction, error: rules.MoveError) -> str:
+    """Which move of a plan can't be."""
+    if isinstance(error, rules.MalformedMove):
+        return say(interaction, "move-malformed", text=quoted(error.text))
+    if isinstance(error, rules.AmbiguousMove):
+        moves = interaction.client.wording.listed(reader(interaction), [m.uci() for m in error.candidates])
+        return say(interaction, "plan-ambiguous", text=quoted(error.text), moves=moves)
+    return say(interaction, "plan-impossible", text=quoted(error.text))
 
 
 async def drop(interaction: Interaction, ids: re.Match[str]) -> None:

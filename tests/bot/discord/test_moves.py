@@ -193,7 +193,7 @@ async def test_two_games_in_one_channel(table: Table) -> None:
     await table.alice.send(flat, "nice weather")
     assert last(flat).author.name == "alice"
     await table.alice.send(flat, "e4")
-    assert "Reply to the board" in last(flat).content
+    assert "reply to its board" in last(flat).content
     await table.alice.send(flat, "d4", reply_to=second)
     await table.alice.send(flat, "e4", reply_to=first)
     one, two = await table.matches.at(flat.id)

@@ -1,0 +1,128 @@
+"""Several games in one place: the bot asks which is meant, and does what was asked with the one picked."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
+
+from bot.discord.ui.which import DEEDS
+from tests.bot.discord.table import Table, announced, boards, labels, last, private
+
+
+@pytest.fixture
+async def flat(table: Table) -> ChannelHandle:
+    """A channel in which alice, with White, plays bob twice."""
+    place = table.guild.create_text_channel(
+        "flat", overwrites={table.guild.me: discord.PermissionOverwrite(create_public_threads=False)}
+    )
+    for _ in range(2):
+        result = await table.alice.slash(place, "challenge", opponent=table.bob, color="white")
+        assert result.response is not None
+        await table.bob.click(result.response, label="Accept")
+    return place
+
+
+def games(asked: InteractionResult) -> dict[str, str]:
+    """The games that an answer's menu offers, by their labels."""
+    assert asked.response is not None
+    (menu,) = [part for row in asked.response.components for part in row["components"]]
+    return {option["label"]: option["value"] for option in menu["options"]}
+
+
+async def picked(player: MemberActor, asked: InteractionResult, number: int) -> discord.Message:
+    """Picks a game by its number; what takes the question's place."""
+    assert asked.response is not None
+    await player.select(asked.response, [str(number)])
+    return asked.response.message
+
+
+async def test_a_move_finds_its_game(table: Table, flat: ChannelHandle) -> None:
+    asked = await table.alice.slash(flat, "move", move="e4")
+    assert "Which one do you mean?" in private(asked)
+    assert games(asked) == {"bob · Chess (game 1)": "1", "bob · Chess (game 2)": "2"}
+    assert "You played **e4**." in (await picked(table.alice, asked, 2)).content
+    assert [match.ply for match in await table.matches.at(flat.id)] == [0, 1]
+
+
+async def test_a_written_move_is_asked_back_with_the_games_it_fits(table: Table, flat: ChannelHandle) -> None:
+    await table.alice.send(flat, "e4", reply_to=boards(flat)[0])
+    await table.bob.send(flat, "e5", reply_to=boards(flat)[2])
+    await table.alice.send(flat, "Nf3")
+    asked = last(flat)
+    assert labels(asked) == ["Nf3 · bob · Chess (game 1)", "Nf3 · bob · Chess (game 2)"]
+    await table.alice.send(flat, "Bc4")
+    assert labels(last(flat)) == ["Bc4 · bob · Chess (game 1)"]
+    assert "It's alice's turn" in private(await table.bob.click(asked, label=labels(asked)[0]))
+    await table.alice.click(asked, label="Nf3 · bob · Chess (game 2)")
+    assert announced(boards(flat)[-1]) == "Nf3"
+    assert [match.ply for match in await table.matches.at(flat.id)] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("deed", "options", "said"),
+    [
+        ("board", {}, "No move yet"),
+        ("moves", {"from": "g1"}, "f3, h3"),
+        ("export", {}, "FEN"),
+        ("plan", {}, "You have no plan"),
+        ("draw", {}, "You offered a draw"),
+        ("takeback", {}, "haven't made a move"),
+        ("abort", {}, "You called the game off"),
+        ("resign", {}, "really want to resign"),
+        ("claim", {}, "Nothing can be claimed"),
+        ("move", {"move": "e5"}, "No pawn of yours can reach e5"),
+    ],
+)
+async def test_what_was_asked_is_done(
+    table: Table, flat: ChannelHandle, deed: str, options: dict[str, Any], said: str
+) -> None:
+    asked = await table.alice.slash(flat, deed, **options)
+    answer = await picked(table.alice, asked, 2)
+    assert said in answer.content
+    assert (await table.matches.get(1)).ply == 0
+
+
+def test_every_deed_is_tried() -> None:
+    (marked,) = [mark for mark in test_what_was_asked_is_done.pytestmark if mark.name == "parametrize"]
+    assert {case[0] for case in marked.args[1]} == set(DEEDS)
+
+
+async def test_onlookers_pick_too(table: Table, flat: ChannelHandle) -> None:
+    asked = await table.carol.slash(flat, "board")
+    assert "Several games are running here" in private(asked)
+    assert games(asked) == {"alice – bob · Chess (game 1)": "1", "alice – bob · Chess (game 2)": "2"}
+    assert "No move yet" in (await picked(table.carol, asked, 1)).content
+    assert "No game of yours is running here" in private(await table.carol.slash(flat, "resign"))
+    assert "FEN" in private(await table.carol.slash(flat, "export", game=2))
+
+
+async def test_forged_picks_show_nothing(table: Table, flat: ChannelHandle) -> None:
+    asked = await table.carol.slash(flat, "board")
+    assert asked.response is not None
+    made = table.env.backend.get_message(flat.id, asked.response.id).components
+
+    async def forged(deed: str, value: str) -> str:
+        """What becomes of the question when a menu made up by carol is used in it."""
+        assert asked.response is not None
+        menu: dict[str, Any] = deepcopy(made[0]["components"][0])
+        menu |= {"custom_id": f"kibitz:which:{deed}", "options": [{"label": "?", "value": value}]}
+        table.env.backend.get_message(flat.id, asked.response.id).components = [
+            {"type": 1, "components": [menu]}
+        ]
+        await table.carol.select(asked.response, [value])
+        return asked.response.content
+
+    elsewhere = (await table.match(await table.start())).id
+    assert "Only alice and bob play" in await forged("resign:", "1")
+    assert "Only alice and bob play" in await forged("move:e4", "1")
+    assert "Only alice and bob play" in await forged("board:", str(elsewhere))
+    assert "doesn't work any more" in await forged("nothing:", "1")
+    assert "doesn't work any more" in await forged("board:", "one")
+    assert "can't find that game" in await forged("board:", "99")
+    assert [match.ply for match in await table.matches.at(flat.id)] == [0, 0]
