@@ -60,11 +60,8 @@ class Clocks:
             if await self._client.boards.post(match.id, match) is Posted.NOWHERE:
                 await self._tell_of_end(match)
         for match in await self._client.matches.remind():
-            if not await self._say(match, "clock-reminder", f"c{match.id}-{match.version}"):
-                when = stamp(match.due_at) if match.due_at else ""
-                await self._client.delivery.whisper(
-                    match, match.turn_player, "clock-reminder-there", when=when
-                )
+            nonce = f"c{match.id}-{match.version}"
+            await self._say(match, "clock-reminder", "clock-reminder-there", nonce)
 
     def cancel(self) -> None:
         """Stop telling; at the end of the process."""
@@ -76,7 +73,8 @@ class Clocks:
         back = utcnow()
         async for match in self._client.matches.timed():
             since = stamp(back - gap, "f")
-            await self._say(match, "clock-away", f"a{match.id}-{int(back.timestamp())}", since=since)
+            nonce = f"a{match.id}-{int(back.timestamp())}"
+            await self._say(match, "clock-away", "clock-away-there", nonce, since=since)
 
     async def _tell_of_end(self, match: Match) -> None:
         """Tell both players of a game that has ended where nothing can be posted just now."""
@@ -85,15 +83,11 @@ class Clocks:
         for player in sorted(set(match.players)):
             await self._client.delivery.whisper(match, player, "clock-over-there", result=result)
 
-    async def _say(self, match: Match, key: str, nonce: str, **args: str) -> bool:
-        """Say something where a match is played; False where nothing can be posted."""
+    async def _say(self, match: Match, key: str, private_key: str, nonce: str, **args: str) -> None:
+        """Say something to the player in turn where the match is played; in private where that can't be."""
         if match.due_at is None:
-            return True
-        text = self._client.texts.text(
-            match.locale,
-            key,
-            mention=f"<@{match.turn_player}>",
-            when=stamp(match.due_at),
-            **args,
-        )
-        return await self._client.delivery.say(match, Note(text), nonce) is not None
+            return
+        player, args = match.turn_player, args | {"when": stamp(match.due_at)}
+        text = self._client.texts.text(match.locale, key, mention=f"<@{player}>", **args)
+        if await self._client.delivery.say(match, Note(text), nonce) is None:
+            await self._client.delivery.whisper(match, player, private_key, **args)

@@ -380,6 +380,7 @@ board-undone = A takeback: the game goes on from here.
 board-time = Time left: until { $until } ({ $when }).
 clock-reminder = { $mention }, it's your move, and your time runs out { $when }.
 clock-reminder-there = Your move against { $player } ({ $place }): your time runs out { $when }.
+clock-away-there = I was away since { $since }. That time isn't charged: in your game against { $player } ({ $place }) your time for this move runs out { $when }.
 clock-over-there = Your game against { $player } ({ $place }) is over. { $result }
 clock-away = I was away since { $since }. That time isn't charged to anyone: { $mention }, your time for this move runs out { $when }.
 board-later = It is stored. Discord doesn't take the board just now; I'll post it as soon as it does.

@@ -381,6 +381,7 @@ board-undone = 「待った」により、この局面から再開します。
 board-time = 持ち時間：{ $until } まで（{ $when }）
 clock-reminder = { $mention } さんの手番です。{ $when }に時間切れになります。
 clock-reminder-there = { $player } さんとの対局（{ $place }）はあなたの手番です。持ち時間は { $when } に切れます。
+clock-away-there = { $since } から停止していました。その間の時間は数えません。{ $player } さんとの対局（{ $place }）の持ち時間は { $when } に切れます。
 clock-over-there = { $player } さんとの対局（{ $place }）が終わりました。{ $result }
 clock-away = { $since } から停止していました。その間の時間は数えません。{ $mention } さん、この手の期限は{ $when }です。
 board-later = 記録しました。今は Discord に盤を送れないため、送れるようになりしだい表示します。

@@ -133,3 +133,19 @@ async def test_where_nothing_can_be_posted_players_are_told_in_private(table: Ta
         assert f"Your game against {opponent}" in told
         assert "**alice** (White) wins because bob ran out of time" in told
     assert len(table.bob.user.dm_channel.history()) == 2
+    await table.restart()
+    assert len(table.bob.user.dm_channel.history()) == 2
+
+
+async def test_time_away_is_told_in_private_where_nothing_can_be_posted(table: Table) -> None:
+    thread = await table.start(time="day")
+    await table.alice.send(thread, "e4")
+    await table.sweep()
+    for place in (thread, table.channel):
+        table.env.backend.delete_channel(place.id)
+    table.clock.pass_by(DAY)
+    await table.restart()
+    told = last(table.bob.user.dm_channel).content
+    assert "I was away since" in told
+    assert "in your game against alice" in told
+    assert stamp(table, DAY) in told
