@@ -12,7 +12,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import ui
@@ -25,11 +25,15 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-KEPT = 10_000
+KEPT = 5_000
 """Places, and messages, of which the last interaction is remembered."""
 
 CLOSED = frozenset({10015, 40094, 50027})
 """Discord's codes for a token that serves no more: not answered yet, five further answers sent, too old."""
+
+
+ORIGINAL: Any = "@original"
+"""What Discord calls the interaction's own answer, where a message's id is expected."""
 
 
 def is_foreign(interaction: Interaction) -> bool:
@@ -39,14 +43,37 @@ def is_foreign(interaction: Interaction) -> bool:
     return interaction.context.private_channel
 
 
+class Door:
+    """What is kept of an interaction, to speak through it for as long as its token serves."""
+
+    __slots__ = ("_answering", "_extras", "_moment", "_until", "followup")
+
+    def __init__(self, interaction: Interaction) -> None:
+        self.followup = interaction.followup
+        self._until = interaction.expires_at
+        self._extras = interaction.extras
+        self._moment = say(interaction, "moment")
+        self._answering = asyncio.Lock()
+
+    @property
+    def is_open(self) -> bool:
+        return discord.utils.utcnow() < self._until
+
+    async def answered(self) -> None:
+        """What follows "thinking …" would take its place, private as that is: it gets a word of its own."""
+        async with self._answering:
+            if self._extras.get("acknowledged") == "private" and not self._extras.get(ANSWERED):
+                await self.followup.edit_message(ORIGINAL, content=self._moment)
+                self._extras[ANSWERED] = True
+
+
 class Doors:
     """The way into every channel: our own, or the interaction that somebody has just used there."""
 
     def __init__(self, client: KibitzBot) -> None:
         self._client = client
-        self._places: OrderedDict[int, Interaction] = OrderedDict()
-        self._messages: OrderedDict[int, Interaction] = OrderedDict()
-        self._answering = asyncio.Lock()
+        self._places: OrderedDict[int, Door] = OrderedDict()
+        self._messages: OrderedDict[int, Door] = OrderedDict()
 
     def open(self, interaction: Interaction) -> None:
         """An interaction was acknowledged: where we aren't a member, we may speak in its channel now."""
@@ -54,23 +81,23 @@ class Doors:
         if not is_foreign(interaction):
             self._places.pop(place, None)  # We may have been invited since.
             return
-        state = interaction.extras.get("acknowledged")
+        state, door = interaction.extras.get("acknowledged"), Door(interaction)
         if state != "public":
             # There the first that is said would take the place of the answer that everyone waits for.
-            _keep(self._places, place, interaction)
+            _keep(self._places, place, door)
             self._client.boards.knock(place)
         if interaction.message is not None and state in ("update", "beside"):
-            _keep(self._messages, interaction.message.id, interaction)
+            _keep(self._messages, interaction.message.id, door)
 
     def are_needed(self, interaction: Interaction) -> bool:
         """Whether a message that everyone sees was pressed, which we may only edit because of that."""
         pressed = interaction.message
         return pressed is not None and not pressed.flags.ephemeral and is_foreign(interaction)
 
-    def at(self, channel_id: int) -> Interaction | None:
-        """The interaction through which we may speak in a channel that isn't ours, if there is one."""
+    def at(self, channel_id: int) -> Door | None:
+        """What lets us speak in a channel that isn't ours, if something does."""
         door = self._places.get(channel_id)
-        return None if door is None or door.is_expired() else door
+        return door if door is not None and door.is_open else None
 
     async def send(
         self,
@@ -93,7 +120,7 @@ class Doors:
             return await place.send(
                 content, files=files, view=view, allowed_mentions=allowed_mentions, nonce=nonce
             )
-        await self._answered(door)
+        await door.answered()
         try:
             message = await door.followup.send(
                 content, files=files, view=view, allowed_mentions=allowed_mentions, wait=True
@@ -116,7 +143,7 @@ class Doors:
     ) -> None:
         """Edit a message of ours: its buttons become `view`. Raises as discord.py does."""
         door = self._messages.get(message_id)
-        if door is not None and not door.is_expired():
+        if door is not None and door.is_open:
             await door.followup.edit_message(message_id, content=content, view=view)
             return
         place = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
@@ -126,16 +153,9 @@ class Doors:
         else:
             await message.edit(content=content, view=view)
 
-    async def _answered(self, door: Interaction) -> None:
-        """What follows "thinking …" would take its place, private as that is: it gets a word of its own."""
-        async with self._answering:
-            if door.extras.get("acknowledged") == "private" and not door.extras.get(ANSWERED):
-                await door.edit_original_response(content=say(door, "moment"))
-                door.extras[ANSWERED] = True
 
-
-def _keep(known: OrderedDict[int, Interaction], key: int, interaction: Interaction) -> None:
-    known[key] = interaction
+def _keep(known: OrderedDict[int, Door], key: int, door: Door) -> None:
+    known[key] = door
     known.move_to_end(key)
-    while len(known) > KEPT or next(iter(known.values())).is_expired():
+    while len(known) > KEPT or not next(iter(known.values())).is_open:
         known.popitem(last=False)
