@@ -73,6 +73,17 @@ class Table:
         (thread,) = [thread for thread in self.channel.threads if thread.id not in known]
         return thread
 
+    def flat(self) -> ChannelHandle:
+        """A channel in which the bot may open no threads."""
+        denied = discord.PermissionOverwrite(create_public_threads=False)
+        return self.guild.create_text_channel("flat", overwrites={self.guild.me: denied})
+
+    async def start_in(self, place: ChannelHandle) -> None:
+        """A game of Alice, White, against Bob, that is played in this channel."""
+        card = await self.alice.slash(place, "challenge", opponent=self.bob, color="white")
+        assert card.response is not None
+        await self.bob.click(card.response, label="Accept")
+
     async def play(self, place: ChannelHandle, moves: str) -> discord.Message:
         """Alternating moves as text, Alice first; returns the last message in the place."""
         for number, move in enumerate(moves.split()):

@@ -154,12 +154,8 @@ async def test_a_channel_where_the_bot_may_not_write(table: Table) -> None:
 
 
 async def test_without_the_right_to_threads_the_game_stays_in_the_channel(table: Table) -> None:
-    flat = table.guild.create_text_channel(
-        "flat", overwrites={table.guild.me: discord.PermissionOverwrite(create_public_threads=False)}
-    )
-    result = await table.alice.slash(flat, "challenge", opponent=table.bob, color="white")
-    assert result.response is not None
-    await table.bob.click(result.response, label="Accept")
+    flat = table.flat()
+    await table.start_in(flat)
     assert flat.threads == []
     await table.alice.send(flat, "e4")
     await table.carol.send(flat, "e5")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import discord
 import pytest
 
 import rules
@@ -182,13 +181,9 @@ async def test_a_mention_plays_and_is_answered(table: Table) -> None:
 
 
 async def test_two_games_in_one_channel(table: Table) -> None:
-    flat = table.guild.create_text_channel(
-        "flat", overwrites={table.guild.me: discord.PermissionOverwrite(create_public_threads=False)}
-    )
+    flat = table.flat()
     for _ in range(2):
-        result = await table.alice.slash(flat, "challenge", opponent=table.bob, color="white")
-        assert result.response is not None
-        await table.bob.click(result.response, label="Accept")
+        await table.start_in(flat)
     first, second = boards(flat)
     await table.alice.send(flat, "nice weather")
     assert last(flat).author.name == "alice"

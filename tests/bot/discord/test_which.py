@@ -18,13 +18,9 @@ from tests.bot.discord.table import Table, announced, boards, labels, last, priv
 @pytest.fixture
 async def flat(table: Table) -> ChannelHandle:
     """A channel in which alice, with White, plays bob twice."""
-    place = table.guild.create_text_channel(
-        "flat", overwrites={table.guild.me: discord.PermissionOverwrite(create_public_threads=False)}
-    )
+    place = table.flat()
     for _ in range(2):
-        result = await table.alice.slash(place, "challenge", opponent=table.bob, color="white")
-        assert result.response is not None
-        await table.bob.click(result.response, label="Accept")
+        await table.start_in(place)
     return place
 
 
