@@ -25,7 +25,7 @@ OPTIONS = 25
 TEXT = 100
 """Characters of an option's label and of its description."""
 
-PAGE = re.compile(ID.pattern + r":(?P<page>\d{1,3})")
+PAGE = re.compile(ID.pattern + r":(?P<page>[0-9]{1,3})")
 
 
 async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -78,9 +78,13 @@ def _page(interaction: Interaction, match: Match, page: int) -> ui.View:
 
 async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
     """A variant picked from the catalogue."""
-    match = await _finished(interaction, ids)
-    if match is not None:
-        await _offer(interaction, match, picked(interaction))
+    match, variant = await _finished(interaction, ids), picked(interaction)
+    if match is None:
+        return
+    if all(known.key != variant for known in rules.variants()):
+        await tell(interaction, say(interaction, "button-unknown"))
+        return
+    await _offer(interaction, match, variant)
 
 
 async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | None:
