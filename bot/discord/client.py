@@ -172,6 +172,9 @@ class KibitzBot(discord.AutoShardedClient):
     async def on_shard_ready(self, shard_id: int) -> None:
         await self._tidy(self.missed.catch_up(shard_id))
 
+    async def on_guild_join(self, _guild: discord.Guild) -> None:
+        self.boards.hope()
+
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
         await self._tidy(self.boards.leave(gone.thread_id))
 

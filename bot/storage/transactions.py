@@ -32,7 +32,7 @@ class Transactions(Protocol):
 
 
 def hold(connection: Connection, *user_ids: int) -> None:
-    """Have these people's challenges and games to oneself until the transaction ends: what is counted stays so.
+    """Have what these people have to oneself until the transaction ends, so that it can be counted.
 
     A writer of SQLite is alone anyway. Locks are taken in one order, so that nobody waits in a circle.
     """
