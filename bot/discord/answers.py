@@ -148,6 +148,8 @@ async def tell(interaction: Interaction, note: Note | str) -> None:
         await insist(interaction.delete_original_response)
         interaction.extras["acknowledged"] = "update"
     if state is None and not response.is_done():
+        # Our buttons need nobody who listens; the library would for fifteen minutes, for each answer.
+        note.view.stop()
         try:
             await response.send_message(note.content, files=note.files(), view=note.view, ephemeral=True)
         except TROUBLE as error:

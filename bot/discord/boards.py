@@ -166,6 +166,10 @@ class Boards:
                     continue
                 await self._note(match, Shown(match.ply, message_id, match.is_over))
 
+    def hope(self) -> None:
+        """We were invited (again): what could be posted nowhere is tried once more."""
+        self._hopeless.clear()
+
     async def finish(self) -> None:
         """Wait for the boards under way; each would only be posted at the next start otherwise."""
         await asyncio.gather(*self._knocked)

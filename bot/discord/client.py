@@ -42,6 +42,9 @@ UPKEEP_SECONDS = 60.0
 CLOCK_SECONDS = 15.0
 """How late a game may end on time, or a reminder come; a move is refused to the second."""
 
+LETTERS = 10
+"""Times that something is suggested while one command is typed; beyond that many a minute nothing is."""
+
 CLOSE_SECONDS = 3.0
 """How long an end waits for boards that are on their way."""
 
@@ -51,9 +54,15 @@ class Tree(app_commands.CommandTree["KibitzBot"]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Every command, and every suggestion while one is typed, comes by here first."""
-        await looks.prepare(interaction)
-        typing = interaction.type is discord.InteractionType.autocomplete
-        return typing or await admitted(interaction)
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await looks.prepare(interaction)
+            return await admitted(interaction)
+        if interaction.client.typing.take(interaction.user.id):
+            await looks.prepare(interaction)
+            return True
+        response: discord.InteractionResponse[KibitzBot] = interaction.response
+        await response.autocomplete([])
+        return False
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         await report(interaction, error)
@@ -92,6 +101,7 @@ class KibitzBot(discord.AutoShardedClient):
             for name, action in part.ACTIONS.items()
         }
         self.rates = Rates(settings.commands_per_minute)
+        self.typing = Rates(settings.commands_per_minute * LETTERS)
         self.explained: set[int] = set()
         self.orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: whoever holds it has its turn to play a written move there."""
@@ -165,6 +175,9 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def on_shard_ready(self, shard_id: int) -> None:
         await self._tidy(self.missed.catch_up(shard_id))
+
+    async def on_guild_join(self, _guild: discord.Guild) -> None:
+        self.boards.hope()
 
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
         await self._tidy(self.boards.leave(gone.thread_id))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+import rules
 from bot.discord.answers import Note
 from bot.discord.boards import FILE_NAME
 from bot.discord.looks import wear
@@ -54,6 +55,9 @@ async def on_message(client: KibitzBot, message: discord.Message) -> None:
                 return
             tried = await attempt(client, match, message.author.id, text)
             if not isinstance(tried, MoveMade):
+                silent = isinstance(tried, rules.MalformedMove) and not addressed
+                if not silent and not await _admitted(client, message):
+                    return
                 await wear(client, message.author.id)
         said = await follow_up(client, match, tried, text, match.locale)
     except Exception:
@@ -63,6 +67,17 @@ async def on_message(client: KibitzBot, message: discord.Message) -> None:
         said = Said(note=Note(client.texts.text(_guild_locale(message), "error-unexpected")))
     if said.note is not None and (addressed or not said.chat):
         await _reply(message, said)
+
+
+async def _admitted(client: KibitzBot, message: discord.Message) -> bool:
+    """Whether what isn't a move is to be answered: that counts like a command. Too much is told once."""
+    rates, author = client.rates, message.author.id
+    if rates.take(author):
+        return True
+    if rates.warn(author):
+        locale = await _locale(client, message)
+        await _reply(message, Said(note=Note(client.texts.text(locale, "limit-commands", most=rates.most))))
+    return False
 
 
 def _is_ours(client: KibitzBot, channel: object) -> bool:
@@ -126,6 +141,8 @@ async def _match_meant(
     key = "move-which-board" if mine else "game-none-here"
     alone = bool(mine) or (addressed and not await client.matches.at(message.channel.id, most=1))
     if (addressed and alone) or any(not is_chat(match, text) for match in mine):
+        if not await _admitted(client, message):
+            return None
         locale = await _locale(client, message)
         playable = await games_with(client, mine, message.author.id, text, locale)
         await _reply(message, Said(note=Note(client.texts.text(locale, key), view=playable)))

@@ -20,6 +20,13 @@ class Rates:
     def __init__(self, most: int) -> None:
         self.most = most
         self._buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
+        self._told: set[int] = set()
+
+    def warn(self, user_id: int) -> bool:
+        """Whether somebody who has asked too much is to be told so: once, until they are answered again."""
+        known = user_id in self._told
+        self._told.add(user_id)
+        return not known
 
     def take(self, user_id: int, now: float | None = None) -> bool:
         """Count a request; False when there were too many. `now`: seconds, by a clock that never jumps."""
@@ -29,6 +36,9 @@ class Rates:
         allowed = left >= 1
         self._buckets[user_id] = (left - 1 if allowed else left, now)
         self._buckets.move_to_end(user_id)
+        if allowed:
+            self._told.discard(user_id)
         if len(self._buckets) > KEPT:
-            self._buckets.popitem(last=False)
+            gone, _ = self._buckets.popitem(last=False)
+            self._told.discard(gone)
         return allowed

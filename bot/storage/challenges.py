@@ -12,7 +12,7 @@ from bot.storage.errors import TooManyRunning
 from bot.storage.matches import NO_TIMER, insert_match, running_count
 from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch, Timer
 from bot.storage.tables import ACCEPTED, EXPIRED, IS_PENDING, PENDING, challenges
-from bot.storage.transactions import Transactions
+from bot.storage.transactions import Transactions, hold
 
 
 class ChallengeStore:
@@ -27,6 +27,8 @@ class ChallengeStore:
         waiting = _pending_of(challenge.challenger_id, challenge.created_at)
 
         def write(connection: Connection) -> ChallengeRow | None:
+            if most is not None:
+                hold(connection, challenge.challenger_id)
             if most is not None and connection.execute(waiting).scalar_one() >= most:
                 return None
             return _row(connection.execute(query).mappings().one())
@@ -78,7 +80,9 @@ class ChallengeStore:
             # Held until the end of the transaction: by the row's lock, or in SQLite by being the only writer.
             if connection.execute(still.with_for_update()).one_or_none() is None:
                 return None
-            for player in (match.black_id, match.white_id) if most is not None else ():
+            limited = (match.black_id, match.white_id) if most is not None else ()
+            hold(connection, *limited)
+            for player in limited:
                 if running_count(connection, player) >= (most or 0):
                     raise TooManyRunning(player)
             started = insert_match(connection, match, now, timer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
 R = TypeVar("R")
 
@@ -29,3 +29,13 @@ class Transactions(Protocol):
     async def close(self) -> None:
         """Let go of all connections."""
         ...
+
+
+def hold(connection: Connection, *user_ids: int) -> None:
+    """Have what these people have to oneself until the transaction ends, so that it can be counted.
+
+    A writer of SQLite is alone anyway. Locks are taken in one order, so that nobody waits in a circle.
+    """
+    if connection.dialect.name == "postgresql":
+        for user_id in sorted(set(user_ids)):
+            connection.execute(select(func.pg_advisory_xact_lock(user_id)))

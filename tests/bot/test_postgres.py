@@ -28,6 +28,7 @@ from bot.matches import (
     MoveTaken,
     NotYourTurn,
     TooManyChallenges,
+    TooManyGames,
 )
 from bot.storage import Database, Ending
 from bot.storage.tables import metadata
@@ -112,6 +113,24 @@ async def test_rows(server: str) -> None:
     assert [found.id for found in await database.challenges.expire(NOW + HOUR)] == [late.id]
     assert await database.challenges.expire(NOW + HOUR + timedelta(1)) == []
     await database.close()
+
+
+async def test_limits_hold_between_processes(server: str) -> None:
+    eve, place = 700, 71
+    databases = [await Database.open(server) for _ in range(3)]
+    tables = [Matches(database, open_challenges=3, running_games=2) for database in databases]
+    asked = (tables[n % 3].challenge(eve, None, channel_id=place) for n in range(12))
+    results = await asyncio.gather(*asked, return_exceptions=True)
+    assert sum(isinstance(result, TooManyChallenges) for result in results) == 9
+    waiting = [await tables[0].challenge(eve + n, eve, channel_id=place) for n in range(1, 9)]
+    accepted = (tables[n % 3].accept(one.id, eve) for n, one in enumerate(waiting))
+    results = await asyncio.gather(*accepted, return_exceptions=True)
+    assert sum(isinstance(result, TooManyGames) for result in results) == 6
+    assert len(await tables[0].of(eve)) == 2
+    assert len(await tables[1].listed(eve)) == 2
+    assert len(await tables[2].at(place, eve, 1)) == 1
+    for database in databases:
+        await database.close()
 
 
 class Clock:

@@ -177,5 +177,40 @@ CONVERSATION: dict[int, dict[str, str]] = {
 }  # fmt: skip
 """The conversation's numbered points, each in the promises that it makes."""
 
+ABUSE: dict[str, str] = {
+    "two hundred commands a second from one person, and the others":
+        "test_two_hundred_commands_in_a_second test_two_hundred_commands_at_once",
+    "commands, presses and written slips of one person are counted":
+        "test_commands_and_presses_a_minute test_written_slips_count_too test_a_bucket_fills_up_again",
+    "suggestions end somewhere": "test_suggestions_end_somewhere",
+    "challenges to hundreds": "test_challenges_to_hundreds test_open_challenges",
+    "thousands of open games":
+        "test_games_lists_those_that_wait_first test_a_game_is_found_while_typing"
+        " test_commands_without_a_game_ask_which test_a_channel_full_of_games test_running_games",
+    "names as long and as odd as Discord allows": "test_long_names_fit_the_list test_long_names_fit_a_thread",
+    "limits hold in one instant and between processes":
+        "test_challenges_at_once_stay_within_the_limit test_games_begun_at_once_stay_within_the_limit"
+        " test_limits_hold_between_processes",
+    "limits are settings": "test_accepted test_refused test_open_challenges test_running_games",
+    "other people's buttons": "test_a_stranger_presses_every_button test_only_the_right_people_press",
+    "stale buttons of finished games":
+        "test_every_button_of_a_finished_game test_a_finished_games_old_buttons",
+    "stale buttons of cards, positions and offers":
+        "test_a_late_press_on_a_stale_card_begins_nothing test_a_menu_of_an_old_position_is_refused"
+        " test_a_stale_offers_button",
+    "forged custom ids": "test_forged_ids_of_every_button test_a_forged_button test_a_forged_button_of_no_game",
+    "values that no menu offers": "test_values_that_no_menu_offers test_forged_picks_change_nothing",
+    "a thread deleted during a game":
+        "test_a_game_whose_thread_is_deleted_goes_on_in_the_channel"
+        " test_a_deleted_thread_sends_the_board_to_the_channel",
+    "a thread deleted before its first board, or while a board is on its way":
+        "test_a_thread_deleted_before_its_first_board test_a_thread_deleted_while_a_board_is_on_its_way",
+    "a deleted channel": "test_a_deleted_channel",
+    "a bot that is shown the door, and invited again": "test_shown_the_door_and_invited_again",
+    "members who left": "test_a_player_who_left test_a_player_who_left_ends_their_games_from_elsewhere",
+    "a deleted account": "test_a_deleted_account",
+}  # fmt: skip
+"""What people may do to us, by malice or by mistake: each has an answer."""
+
 OPEN: frozenset[str] = frozenset()
 """Promises of the conversation that no test holds us to yet."""

@@ -63,12 +63,12 @@ def test_what_is_open_is_said_to_be() -> None:
     assert {promise for promise, tests in promises().items() if not tests} == points.OPEN
 
 
-@pytest.mark.parametrize("table", ["COMMANDS", "BUTTONS", "PRESSES"])
+@pytest.mark.parametrize("table", ["COMMANDS", "BUTTONS", "PRESSES", "ABUSE"])
 def test_no_row_is_empty(table: str) -> None:
     assert all(tests.split() for tests in getattr(points, table).values())
 
 
 def test_every_test_that_is_named_exists() -> None:
-    tables = (points.COMMANDS, points.BUTTONS, points.PRESSES, promises())
+    tables = (points.COMMANDS, points.BUTTONS, points.PRESSES, points.ABUSE, promises())
     named = {name for table in tables for tests in table.values() for name in tests.split()}
     assert named - known_tests() == set()

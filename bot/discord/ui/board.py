@@ -17,7 +17,7 @@ from bot.discord.ui.press import ID, Action, button, custom_id, view
 from bot.matches import Match, MatchOver, NotAPlayer
 
 VIEWED = re.compile(ID.pattern + r":(?P<bottom>white|black)")
-CANDIDATE = re.compile(ID.pattern + r":(?P<ply>\d{1,5}):(?P<uci>[!-~]{2,20})")
+CANDIDATE = re.compile(ID.pattern + r":(?P<ply>[0-9]{1,5}):(?P<uci>[!-~]{2,20})")
 
 
 def check_player(match: Match, user_id: int) -> None:
@@ -138,8 +138,8 @@ async def play(interaction: Interaction, ids: re.Match[str]) -> None:
 ACTIONS = {
     "flip": Action(VIEWED, flip),
     "resign": Action(ID, resign),
-    "resign-yes": Action(ID, resign_yes),
-    "resign-no": Action(ID, resign_no),
+    "resign-yes": Action(ID, resign_yes, own=True),
+    "resign-no": Action(ID, resign_no, own=True),
     "claim": Action(ID, claim),
     "play": Action(CANDIDATE, play),
 }

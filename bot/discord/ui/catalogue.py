@@ -28,8 +28,8 @@ PIECE_MENUS = 3
 NAMED = 6
 """Variants named beneath a piece; it may be in dozens."""
 
-NUMBER = re.compile(r"(?P<page>\d{1,3})")
-NONE = re.compile(r"\d?")
+NUMBER = re.compile(r"(?P<page>[0-9]{1,3})")
+NONE = re.compile(r"[0-9]?")
 
 
 def pages() -> int:
@@ -166,7 +166,7 @@ async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 ACTIONS = {
-    "catalogue": Action(NUMBER, turn_page),
+    "catalogue": Action(NUMBER, turn_page, own=True),
     "card": Action(NONE, choose_variant),
     "variant": Action(re.compile(r"(?P<key>[\w-]{1,60})", re.ASCII), open_variant),
     "piece": Action(NONE, choose_piece),

@@ -175,5 +175,5 @@ ACTIONS = {
     "join": Action(ID, join),
     "decline": Action(ID, decline),
     "cancel": Action(ID, cancel),
-    "pick": Action(re.compile(""), pick),
+    "pick": Action(re.compile(""), pick, own=True),
 }

@@ -121,5 +121,5 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
 
 ACTIONS = {
     "moves": Action(ID, moves),
-    "look": Action(PICKED, choose),
+    "look": Action(PICKED, choose, own=True),
 }

@@ -12,7 +12,7 @@ from bot.discord.ui.board import announce_end, own_side
 from bot.discord.ui.press import ID, Action, Pressed, button, custom_id, view
 from bot.matches import DRAW, TAKEBACK, Match, OfferGone
 
-OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>\d{1,9})")
+OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1,9})")
 
 
 async def make_offer(interaction: Interaction, match_id: int, kind: str) -> None:

@@ -57,4 +57,4 @@ async def drop(interaction: Interaction, ids: re.Match[str]) -> None:
     await conclude(interaction, say(interaction, "plan-dropped"))
 
 
-ACTIONS = {"plan-drop": Action(ID, drop)}
+ACTIONS = {"plan-drop": Action(ID, drop, own=True)}

@@ -24,15 +24,19 @@ PREFIX = "kibitz"
 LIMIT = 100
 """Characters Discord allows in a custom_id."""
 
-ID = re.compile(r"(?P<id>[1-9]\d{0,17})")
+ID = re.compile(r"(?P<id>[1-9][0-9]{0,17})")
 """A row's id: digits that fit a 64-bit integer."""
 
 
 class Action(NamedTuple):
-    """What a press does: `ids` must match all that follows the action's name."""
+    """What a press does: `ids` must match all that follows the action's name.
+
+    `own`: what was pressed gives way to the answer, so it must be a message that its reader alone sees.
+    """
 
     ids: re.Pattern[str]
     run: Callable[[Interaction, re.Match[str]], Awaitable[None]]
+    own: bool = False
 
 
 def custom_id(action: str, *ids: str | int) -> str:
@@ -58,7 +62,7 @@ class Pressed(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*"))
         action = interaction.client.actions.get(name)
         found = action.ids.fullmatch(ids) if action is not None else None
         try:
-            if action is None or found is None:
+            if action is None or found is None or (action.own and _is_shared(interaction)):
                 await tell(interaction, say(interaction, "button-unknown"))
                 return
             async with answering(interaction):
@@ -67,6 +71,12 @@ class Pressed(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*"))
                     await action.run(interaction, found)
         except Exception as error:
             await report(interaction, error)
+
+
+def _is_shared(interaction: Interaction) -> bool:
+    """Whether others see what was pressed; we put nothing of anyone's own there, so it is forged."""
+    pressed = interaction.message
+    return interaction.guild_id is not None and pressed is not None and not pressed.flags.ephemeral
 
 
 def button(label: str, identity: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Pressed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 from functools import partial
@@ -12,6 +13,7 @@ from discord import ui
 import rules
 from bot.discord.answers import Note, acknowledge, promptly, reader, say, shared, show, tell
 from bot.discord.kinds import Interaction
+from bot.discord.names import escaped
 from bot.discord.trying import TROUBLE, insist
 from bot.discord.ui.board import check_player
 from bot.discord.ui.challenge import post_card, start_problem
@@ -23,10 +25,13 @@ log = logging.getLogger(__name__)
 OPTIONS = 25
 """Options Discord accepts in one menu: a page of the catalogue."""
 
+LOOK_SECONDS = 1.0
+"""How long it is tried to find out whether the other player is still there."""
+
 TEXT = 100
 """Characters of an option's label and of its description."""
 
-PAGE = re.compile(ID.pattern + r":(?P<page>\d{1,3})")
+PAGE = re.compile(ID.pattern + r":(?P<page>[0-9]{1,3})")
 
 
 async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -79,9 +84,13 @@ def _page(interaction: Interaction, match: Match, page: int) -> ui.View:
 
 async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
     """A variant picked from the catalogue."""
-    match = await _finished(interaction, ids)
-    if match is not None:
-        await _offer(interaction, match, picked(interaction))
+    match, variant = await _finished(interaction, ids), picked(interaction)
+    if match is None:
+        return
+    if all(known.key != variant for known in rules.variants()):
+        await tell(interaction, say(interaction, "button-unknown"))
+        return
+    await _offer(interaction, match, variant)
 
 
 async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | None:
@@ -89,9 +98,25 @@ async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | Non
     match = await interaction.client.matches.get(int(ids["id"]))
     check_player(match, interaction.user.id)
     problem = start_problem(interaction) if match.is_over else say(interaction, "button-unknown")
+    problem = problem or await _departure(interaction, match.opponent_of(interaction.user.id))
     if problem is None:
         return match
     await tell(interaction, problem)
+    return None
+
+
+async def _departure(interaction: Interaction, user_id: int) -> str | None:
+    """What is said where somebody has left the server; nothing where they haven't, or it can't be known."""
+    if interaction.guild is None:
+        return None
+    try:
+        async with asyncio.timeout(LOOK_SECONDS):
+            await interaction.guild.fetch_member(user_id)
+    except discord.NotFound:
+        name = escaped(await interaction.client.names.of(user_id, interaction.guild_id))
+        return say(interaction, "challenge-outsider", player=name)
+    except TROUBLE as error:
+        log.info("whether user %s is in the server can't be known: %s", user_id, error)
     return None
 
 

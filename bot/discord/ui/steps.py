@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 PLACEHOLDER = 150
 """Characters Discord allows in a menu that nothing is picked from yet."""
 
-SEEN = re.compile(ID.pattern + r":(?P<ply>\d{1,5})")
+SEEN = re.compile(ID.pattern + r":(?P<ply>[0-9]{1,5})")
 """A match and the ply that was looked at."""
 
 PICKED = re.compile(SEEN.pattern + r"(:\d)?:(?P<path>[\w@+~/-]{0,50})", re.ASCII)

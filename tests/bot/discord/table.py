@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import discord
+import pytest
 import simcord.env
 import simcord.interactions
 from PIL import Image
@@ -104,6 +106,18 @@ class Table:
         bot = self.env.bot
         assert isinstance(bot, KibitzBot)
         await bot.clocks.sweep()
+        await self.env.settle()
+
+    @asynccontextmanager
+    async def at_once(self) -> AsyncIterator[None]:
+        """What people do within happens in one instant; afterwards all that comes of it has happened."""
+
+        async def no_rest(**_: Any) -> None:
+            """simcord waits after each deed until the bot has nothing left to do."""
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(self.env, "_settle_internal", no_rest)
+            yield
         await self.env.settle()
 
     async def restart(self) -> None:

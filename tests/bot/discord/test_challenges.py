@@ -217,7 +217,7 @@ async def test_a_forged_button(table: Table, custom_id: str) -> None:
 
 @pytest.mark.parametrize(
     "action",
-    ["draw:77", "takeback:77", "abort:77", "more:77", "plan-drop:77", "offer-yes:77:draw:1", "rematch-as:77"],
+    ["draw:77", "takeback:77", "abort:77", "more:77", "offer-yes:77:draw:1", "rematch-as:77"],
 )
 async def test_a_forged_button_of_no_game(table: Table, action: str) -> None:
     await forged(table, f"kibitz:{action}", "can't find that game")

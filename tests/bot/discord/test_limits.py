@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult
 
 from bot.discord.rates import KEPT, Rates
-from tests.bot.discord.table import Table, last, private
+from tests.bot.discord.table import Table, announced, boards, last, private
 
 
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_OPEN_CHALLENGES": "2"}])
@@ -48,6 +50,73 @@ async def test_commands_and_presses_a_minute(table: Table) -> None:
     assert "no running games" in private(await table.carol.slash(table.channel, "games"))
     # What is only suggested while somebody types is not counted.
     assert await table.bob.autocomplete(table.channel, "challenge", "variant", "chess")
+
+
+@pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": "120"}])
+async def test_two_hundred_commands_at_once(table: Table) -> None:
+    thread = await table.start()
+    challenge = ("challenge", {"opponent": table.carol})
+    mixed = [("games", {}), ("board", {}), ("moves", {}), challenge, ("help", {})]
+    asked: list[InteractionResult] = []
+    async with table.at_once():
+        for number in range(200):
+            command, options = mixed[number % len(mixed)]
+            asked.append(await table.bob.slash(thread, command, **options))
+        mine = await table.carol.slash(table.channel, "games")
+        table.env.backend.create_message(thread.id, table.alice.id, "e4")
+    answers = [answer.response for answer in asked]
+    assert all(answer is not None for answer in answers)
+    refused = [a for a in answers if a is not None and "I answer 120 commands" in a.content]
+    # Whoever accepted the game has pressed a button; while this test ran some drops have come back.
+    assert 200 - 120 <= len(refused) + 3 <= 200 - 120 + 4
+    assert all(answer.ephemeral for answer in refused)
+    cards = [m for m in thread.history() if m.components and "challenges" in m.content]
+    assert len(cards) == 10
+    assert "no running games" in private(mine)
+    assert (await table.match(thread)).ply == 1
+    assert announced(boards(thread)[-1]) == "e4"
+
+
+@pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": "5"}])
+async def test_written_slips_count_too(table: Table) -> None:
+    thread = await table.start()
+    before = len(thread.history())
+    for _ in range(20):
+        await table.alice.send(thread, "Ke5")
+    for _ in range(20):
+        await table.alice.send(thread, "well, well")
+    answers = [m.content for m in thread.history()[before:] if m.author.id != table.alice.id]
+    assert [("I answer 5 commands" in answer) for answer in answers] == [False] * 4 + [True]
+    # A move is a move.
+    await table.alice.send(thread, "e4")
+    assert announced(last(thread)) == "e4"
+    await table.bob.send(thread, "Ke4")
+    assert "can't reach" in last(thread).content
+
+
+@pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": "5"}])
+async def test_suggestions_end_somewhere(table: Table) -> None:
+    async def suggested(who: MemberActor) -> bool:
+        return bool(await who.autocomplete(table.channel, "challenge", "variant", "chess"))
+
+    assert [await suggested(table.bob) for _ in range(60)].count(True) in range(50, 53)
+    assert await suggested(table.carol)
+
+
+@pytest.mark.parametrize("bot_settings", [{"KIBITZ_OPEN_CHALLENGES": "10"}])
+async def test_challenges_to_hundreds(table: Table) -> None:
+    guests = [table.guild.add_member(table.env.create_user(f"guest{number}")) for number in range(200)]
+    async with table.at_once():
+        asked = [await table.alice.slash(table.channel, "challenge", opponent=guest) for guest in guests]
+    cards = [message for message in table.channel.history() if not message.flags.ephemeral]
+    assert len(cards) == 10
+    told = [answer.response for answer in asked if answer.response is not None]
+    refused = [answer for answer in told if answer.ephemeral]
+    assert len(refused) == 190
+    assert all("You have 10 open challenges already" in answer.content for answer in refused)
+    # Nobody else is kept from anything.
+    await guests[0].slash(table.channel, "challenge", opponent=table.bob)
+    assert "challenges" in last(table.channel).content
 
 
 def test_a_bucket_fills_up_again() -> None:

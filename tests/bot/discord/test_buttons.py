@@ -1,0 +1,287 @@
+"""Every button and menu there is, pressed by whom it isn't for, when it is too late, and with forged ids.
+
+Whatever is pressed: the one who pressed is answered, nothing is stored, nothing that others see changes, and
+nothing is logged as an error.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from typing import Any
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
+
+from bot.discord import KibitzBot
+from bot.matches import DRAW
+from tests.bot.discord.table import Table, last
+
+FIRST = 41
+"""The first game's id: of several digits, so that each of them can be forged."""
+
+ROW, BUTTON, MENU = 1, 2, 3
+
+PICKS = {"pick", "step", "look", "card", "piece", "rematch-as"}
+"""Actions of menus: what is picked comes as a value."""
+
+UNKNOWN = "doesn't work any more"
+OVER = "This game is over"
+PLAYERS = "Only alice and bob play"
+FOR_BOB = "This challenge is for bob"
+
+STRANGERS: dict[str, str] = dict.fromkeys(
+    ("accept", "decline", "join", "pick"), FOR_BOB
+) | dict.fromkeys(
+    (
+        *("resign", "resign-yes", "claim", "play", "menu", "step", "back", "draw", "takeback", "abort"),
+        *("offer-yes", "offer-no", "plan-drop", "rematch", "rematch-other", "rematch-as"),
+    ),
+    PLAYERS,
+) | {
+    "cancel": "Only alice can take this challenge back",
+    "resign-no": "Good, the game goes on",
+    "flip": "is to move",
+    "moves": "These can: pawn a7",
+    "look": "pawn e7",
+    "export": "FEN",
+    "more": "What would you like to do?",
+    "catalogue": "variants",
+    "card": "**Atomic**",
+    "variant": "**Atomic**",
+    "piece": "**",
+}  # fmt: skip
+"""What somebody is told who doesn't play."""
+
+FINISHED: dict[str, str] = dict.fromkeys(
+    ("accept", "decline", "cancel", "join", "pick"), "This challenge is already closed"
+) | dict.fromkeys(
+    (
+        *("resign", "resign-yes", "claim", "play", "menu", "step", "back", "draw", "takeback", "abort"),
+        *("offer-yes", "offer-no", "moves", "look"),
+    ),
+    OVER,
+) | {
+    "resign-no": "Good, the game goes on",
+    "plan-drop": "forgotten",
+    "flip": "wins",
+    "export": "FEN",
+    "more": "What would you like to do?",
+    "rematch-other": "Which variant shall it be?",
+    "catalogue": "variants",
+    "card": "**Atomic**",
+    "variant": "**Atomic**",
+    "piece": "**",
+}  # fmt: skip
+"""What a player is told once the game is over; a rematch is what those two buttons are for."""
+
+PARTS = (
+    "",
+    "0",
+    "-1",
+    "+1",
+    "4１",
+    "٤٢",
+    "4²",
+    "1.5",
+    "1e3",
+    " 41",
+    "41 ",
+    "41\n",
+    "None",
+    "\0",
+    "9" * 18,
+    "9" * 70,
+)
+"""What may stand in place of an id."""
+
+VALUES = (
+    "",
+    "0",
+    "-1",
+    "9" * 18,
+    "9" * 100,
+    "e9",
+    "e7e5e7",
+    "e7/e5",
+    "P@e4",
+    "../..",
+    "\u202ex",
+    "\0",
+    "名" * 100,
+)
+"""What no menu has ever offered."""
+
+
+class Presses:
+    """A game of alice and bob in which everything can be pressed, and how to press it."""
+
+    def __init__(
+        self, table: Table, thread: ChannelHandle, ids: dict[str, str], values: dict[str, str]
+    ) -> None:
+        self.table, self.thread, self.ids, self.values = table, thread, ids, values
+        self.own = dict[int, discord.Message]()
+
+    @classmethod
+    async def new(cls, table: Table) -> Presses:
+        with closing(sqlite3.connect(table.database_file, isolation_level=None)) as connection:
+            connection.execute("INSERT INTO sqlite_sequence VALUES ('matches', ?)", (FIRST - 1,))
+        thread = await table.start()
+        await table.alice.send(thread, "e4")
+        match = await table.match(thread)
+        await table.matches.plan(match.id, table.alice.id, "e5 Nf3")
+        card = await table.challenge()
+        waiting = int(card.components[0].children[0].custom_id.rpartition(":")[2])  # type: ignore[union-attr]
+        await table.alice.slash(thread, "draw")
+        match = await table.match(thread)
+        game, seen = str(match.id), f"{match.id}:{match.ply}"
+        ids = dict.fromkeys(actions(table), game)
+        ids |= dict.fromkeys(("accept", "decline", "cancel", "join"), str(waiting))
+        ids |= {"pick": "", "card": "", "piece": "0", "catalogue": "1", "variant": "atomic"}
+        ids |= {"flip": f"{game}:white", "rematch-other": f"{game}:0", "play": f"{seen}:e7e5", "menu": seen}
+        ids |= {"step": f"{seen}:0:", "look": f"{seen}:0:", "back": f"{seen}:e7"}
+        ids |= dict.fromkeys(("offer-yes", "offer-no"), f"{game}:{DRAW}:{match.version}")
+        values = {"pick": str(waiting), "step": "e7", "look": "e7", "card": "atomic", "rematch-as": "atomic"}
+        return cls(table, thread, ids, values | {"piece": "chess:P"})
+
+    async def _help(self, who: MemberActor) -> discord.Message:
+        """A message that only one person sees."""
+        page = (await who.slash(self.thread, "help")).response
+        assert page is not None
+        return self.own.setdefault(who.id, page.message)
+
+    async def press(self, who: MemberActor, name: str, *, shared: bool = False) -> str:
+        """Press a button as it was given, on a message of one's own or on one that everyone sees."""
+        (told,) = await self.press_all(
+            who, [(f"kibitz:{name}:{self.ids[name]}", self.values.get(name))], shared=shared
+        )
+        return told
+
+    async def press_all(
+        self, who: MemberActor, pressed: Sequence[tuple[str, str | None]], *, shared: bool = False
+    ) -> list[str]:
+        """Press what carries these ids (and the values picked), all at once; the private answers."""
+        message = last(self.thread) if shared else self.own.get(who.id) or await self._help(who)
+        stored = self.table.env.backend.get_message(self.thread.id, message.id)
+        was, sent = stored.components, len(self.table.env.http_requests)
+        results: list[InteractionResult] = []
+        async with self.table.at_once():
+            for custom_id, value in pressed:
+                item: dict[str, Any] = {"type": BUTTON, "style": 2, "label": "x", "custom_id": custom_id}
+                if value is not None:
+                    item |= {"type": MENU, "options": [{"label": "x", "value": value}]}
+                stored.components = [{"type": ROW, "components": [item]}]
+                chosen = who.click(message) if value is None else who.select(message, [value])
+                results.append(await chosen)
+            stored.components = was
+        edits = [entry.path for entry in self.table.env.http_requests[sent:] if entry.method == "PATCH"]
+        return [
+            self._told(result, message.id, edits, about)
+            for result, about in zip(results, pressed, strict=True)
+        ]
+
+    def _told(
+        self, result: InteractionResult, source: int, edits: Sequence[str], about: tuple[str, str | None]
+    ) -> str:
+        """The one answer to a press: a message, or what has taken the place of what was pressed."""
+        answers = [message for message in result.followups if message.ephemeral]
+        edited = any(result._interaction.token in path for path in edits)
+        if result.response is not None and result.response.ephemeral:
+            # An offer's message says that it has lapsed; the one who pressed is told why besides.
+            answers = answers or ([result.response] if edited or result.response.id != source else [])
+        assert len(answers) == 1, (about, answers)
+        assert "went wrong" not in answers[0].content, about
+        return answers[0].content
+
+    def everything(self) -> list[object]:
+        """All that is stored, and all that others see."""
+        with closing(sqlite3.connect(self.table.database_file)) as connection:
+            tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+            rows: list[object] = [
+                connection.execute(f"SELECT * FROM {name}").fetchall()
+                for (name,) in tables
+                if name not in ("heartbeats", "alembic_version")
+            ]
+        places = (self.table.channel, *self.table.channel.threads)
+        seen = [
+            (message.id, message.content, [a.filename for a in message.attachments], str(message.components))
+            for place in places
+            for message in place.history()
+            if not message.flags.ephemeral
+        ]
+        return [*rows, *seen]
+
+
+def actions(table: Table) -> list[str]:
+    assert isinstance(table.env.bot, KibitzBot)
+    return list(table.env.bot.actions)
+
+
+@pytest.fixture(autouse=True)
+def _no_errors(caplog: pytest.LogCaptureFixture) -> Any:
+    yield
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+async def test_a_stranger_presses_every_button(table: Table) -> None:
+    presses = await Presses.new(table)
+    before = presses.everything()
+    assert set(STRANGERS) == set(actions(table))
+    for name, words in STRANGERS.items():
+        assert words in await presses.press(table.carol, name), name
+        shared = await presses.press(table.carol, name, shared=True)
+        assert words in shared or UNKNOWN in shared, name
+        assert presses.everything() == before, name
+
+
+async def test_every_button_of_a_finished_game(table: Table) -> None:
+    presses = await Presses.new(table)
+    await table.bob.click(last(table.channel), label="Decline")
+    match = await table.match(presses.thread)
+    await table.matches.resign(match.id, table.bob.id)
+    await table.restart()
+    before = presses.everything()
+    assert set(FINISHED) | {"rematch", "rematch-as"} == set(actions(table))
+    for name, words in FINISHED.items():
+        assert words in await presses.press(table.bob, name), name
+        shared = await presses.press(table.bob, name, shared=True)
+        assert words in shared or UNKNOWN in shared, name
+        assert presses.everything() == before, name
+    forged = [(f"kibitz:rematch-as:{match.id}", value) for value in VALUES]
+    assert all(UNKNOWN in told for told in await presses.press_all(table.bob, forged))
+    assert presses.everything() == before
+
+
+async def test_forged_ids_of_every_button(table: Table) -> None:
+    presses = await Presses.new(table)
+    before = presses.everything()
+    for name in actions(table):
+        given, value = presses.ids[name], presses.values.get(name)
+        parts = given.split(":")
+        forged = {
+            ":".join([*parts[:at], part, *parts[at + 1 :]]) for at in range(len(parts)) for part in PARTS
+        }
+        forged |= {":".join(parts[:-1]), f"{given}:1", "x" * 99, ":" * 40}
+        wrong = [(f"kibitz:{name}:{ids}"[:100], value) for ids in sorted(forged - {given})]
+        if value is not None:
+            wrong.append((f"kibitz:{name}:{given}", None))  # A menu's action on a button.
+        await presses.press_all(table.bob, wrong)
+        assert presses.everything() == before, name
+    # A button's action on a menu is nobody else's either.
+    menus = [(f"kibitz:{name}:{presses.ids[name]}", "x") for name in STRANGERS if name not in PICKS]
+    await presses.press_all(table.carol, menus)
+    assert presses.everything() == before
+
+
+async def test_values_that_no_menu_offers(table: Table) -> None:
+    presses = await Presses.new(table)
+    before = presses.everything()
+    for name in sorted(PICKS):
+        forged = [(f"kibitz:{name}:{presses.ids[name]}", value) for value in VALUES]
+        await presses.press_all(table.bob, forged)
+        assert presses.everything() == before, name

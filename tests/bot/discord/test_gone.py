@@ -1,0 +1,178 @@
+"""Threads, channels, members and accounts that are gone, and a bot that was shown the door."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from simcord.backend import serializers
+from simcord.builders import ChannelHandle
+
+from bot.discord import KibitzBot
+from tests.bot.discord.table import Table, announced, boards, labels, last, private
+
+GONE = {"status": 404, "code": 10013, "times": None}
+
+
+@pytest.fixture(autouse=True)
+def _no_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    yield
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+def during(monkeypatch: pytest.MonkeyPatch, owner: object, name: str, deed: Callable[[], None]) -> None:
+    """Do something once, in the moment in which the bot begins something else."""
+    original: Callable[..., Awaitable[Any]] = getattr(owner, name)
+    deeds = [deed]
+
+    async def changed(*args: Any, **options: Any) -> Any:
+        if deeds:
+            deeds.pop()()
+        return await original(*args, **options)
+
+    monkeypatch.setattr(owner, name, changed)
+
+
+def bot(table: Table) -> KibitzBot:
+    assert isinstance(table.env.bot, KibitzBot)
+    return table.env.bot
+
+
+async def end(table: Table, thread: ChannelHandle) -> None:
+    asked = await table.alice.slash(thread, "resign")
+    assert asked.response is not None
+    await table.alice.click(asked.response, label="Yes, resign")
+
+
+@pytest.mark.parametrize("moment", ["close", "picture"])
+async def test_a_thread_deleted_before_its_first_board(
+    table: Table, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    def delete() -> None:
+        (thread,) = table.channel.threads
+        table.env.backend.delete_channel(thread.id)
+
+    card = await table.challenge(color="white")
+    during(monkeypatch, bot(table).cards if moment == "close" else bot(table).boards, moment, delete)
+    await table.bob.click(card, label="Accept")
+    (board,) = boards(table.channel)
+    assert table.alice.mention in board.content
+    await table.alice.send(table.channel, "e4")
+    assert announced(last(table.channel)) == "e4"
+    assert (await table.match(table.channel)).thread_id is None
+
+
+async def test_a_thread_deleted_while_a_board_is_on_its_way(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread = await table.start()
+    during(monkeypatch, bot(table).boards, "picture", lambda: table.env.backend.delete_channel(thread.id))
+    async with table.at_once():
+        table.env.backend.create_message(thread.id, table.alice.id, "e4")
+    (board,) = boards(table.channel)
+    assert announced(board) == "e4"
+    await table.bob.send(table.channel, "e5")
+    assert [announced(board) for board in boards(table.channel)] == ["e4", "e5"]
+    assert labels(boards(table.channel)[0]) == []
+
+
+async def test_a_deleted_channel(table: Table) -> None:
+    thread = await table.start(time="hour")
+    match = await table.match(thread)
+    elsewhere = table.guild.create_text_channel("elsewhere")
+    for place in (thread, table.channel):
+        table.env.backend.delete_channel(place.id)
+    await table.env.settle()
+    told = private(await table.alice.slash(elsewhere, "move", move="e4"))
+    assert "Your move **e4** is stored" in told
+    assert "waiting for bob" in private(await table.alice.slash(elsewhere, "games"))
+    shown = private(await table.bob.slash(elsewhere, "board"))
+    assert "bob is to move" in shown
+    await table.restart()
+    await table.env.advance_time(130)
+    await table.wait(timedelta(hours=2))
+    over = await table.matches.get(match.id)
+    assert (over.reason, over.winner is not None) == ("time", True)
+    assert "no running games" in private(await table.bob.slash(elsewhere, "games"))
+    assert elsewhere.history(viewer=table.carol) == []
+
+
+async def test_shown_the_door_and_invited_again(table: Table) -> None:
+    thread = await table.start()
+    match = await table.match(thread)
+    guild = table.env.backend.get_guild(table.guild.id)
+    known = dict(serializers.guild_create_payload(table.env.backend, guild))
+    table.env.backend.emit("GUILD_DELETE", {"id": str(guild.id)})
+    table.env.inject_error("POST", "/channels/*/messages", status=403, code=50001, times=None)
+    await table.env.settle()
+    assert bot(table).get_guild(guild.id) is None
+    # In a DM with the bot the game can be played, and given up.
+    told = await table.alice.user.slash("move", move="e4", game=match.id)
+    assert "Your move **e4** is stored" in private(told)
+    asked = await table.bob.user.slash("resign")
+    await table.bob.user.click(asked.response, label="Yes, resign")
+    assert (await table.matches.get(match.id)).is_over
+    # More than once it is tried in vain.
+    for _ in range(4):
+        await table.env.advance_time(70)
+    table.env.backend.faults.clear()
+    known.pop("unavailable", None)
+    table.env.backend.emit("GUILD_CREATE", known)
+    await table.env.advance_time(130)
+    assert "bob resigned" in boards(thread)[-1].content
+    assert [labels(board) for board in boards(thread)[:-1]] == [[]] * (len(boards(thread)) - 1)
+    await table.alice.click(boards(thread)[-1], label="Rematch")
+    assert "challenges" in last(thread).content
+
+
+async def test_a_player_who_left(table: Table) -> None:
+    thread = await table.start(time="day")
+    table.guild.remove_member(table.bob)
+    await table.env.settle()
+    await table.restart()
+    await table.alice.send(thread, "e4")
+    assert announced(last(thread)) == "e4"
+    assert table.bob.mention in last(thread).content
+    assert "waiting for bob" in private(await table.alice.slash(thread, "games"))
+    await table.alice.slash(thread, "draw")
+    await table.wait(timedelta(hours=19))
+    assert table.bob.mention in last(thread).content
+    await table.wait(timedelta(hours=6))
+    over = boards(thread)[-1]
+    assert "**alice** (White) wins because bob ran out of time" in over.content
+    assert "bob isn't in this server" in private(await table.alice.click(over, label="Rematch"))
+    assert "bob isn't in this server" in private(await table.alice.click(over, label="Other variant"))
+    assert labels(boards(thread)[-1]) == ["Flip board", "Rematch", "Other variant"]
+
+
+async def test_a_player_who_left_ends_their_games_from_elsewhere(table: Table) -> None:
+    thread = await table.start()
+    table.guild.remove_member(table.bob)
+    asked = await table.bob.user.slash("resign")
+    await table.bob.user.click(asked.response, label="Yes, resign")
+    assert "**alice** (White) wins because bob resigned" in boards(thread)[-1].content
+
+
+async def test_a_deleted_account(table: Table) -> None:
+    thread = await table.start(time="day")
+    await table.restart()
+    table.env.inject_error("GET", "/guilds/*/members/*", **GONE)
+    table.env.inject_error("GET", "/users/*", **GONE)
+    bob = str(table.bob.id)
+
+    def asked() -> int:
+        return sum(entry.path.endswith(f"/users/{bob}") for entry in table.env.http_requests)
+
+    await table.alice.send(thread, "e4")
+    assert announced(last(thread)) == "e4"
+    assert f"waiting for {bob}" in private(await table.alice.slash(thread, "games"))
+    before = asked()
+    await table.wait(timedelta(days=2))
+    assert f"because {bob} ran out of time" in boards(thread)[-1].content
+    assert asked() == before > 0, "nobody is asked for again who isn't there"
+    assert f"{bob} isn't in this server" in private(
+        await table.alice.click(boards(thread)[-1], label="Rematch")
+    )
