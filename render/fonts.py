@@ -31,6 +31,7 @@ class Line(NamedTuple):
     width: float
 
 
+@lru_cache(maxsize=2048)
 def line(text: str, size: float, width: float) -> Line | None:
     """Return a text on one line, cut with an ellipsis where it is wider than `width` pixels.
 
