@@ -62,7 +62,7 @@ class _Drawing:
         look = empty.kit.theme
         # The bar of the side to move is lit: light below dark, the other way round than its neighbour.
         self._ground, self._ink = (look.label, look.frame) if bar.on_turn else (look.frame, look.label)
-        self.rows = rows(empty.kit.palette.blank((self._width, self._height), self._ground))
+        self.rows = self._kept(self._width, self._draw_ground).rows.copy()
         self._left, self._right = self._height * 0.3, self._width - self._height * 0.3
         self._gap = self._height * _GAP
         self._counter()
@@ -76,11 +76,18 @@ class _Drawing:
         """The width that is left when the player has what is a player's."""
         return self._right - self._left - self._width * _LEAST
 
+    def _kept(self, key: Hashable, make: Callable[[], _Part]) -> _Part:
+        return _parts.get((self._kit.key, self._height, self._ground, key), make)
+
     def _put(self, x: int, key: Hashable, make: Callable[[], _Part]) -> None:
         """Put a part, which is made where it isn't kept, with its left end at `x`."""
-        part = _parts.get((self._kit.key, self._height, self._ground, key), make)
+        part = self._kept(key, make)
         # The first column says how the rows are filtered.
         self.rows.paste(part.rows, (1 + x + part.inset, 0))
+
+    def _draw_ground(self) -> _Part:
+        """Return a bar that tells nothing, which has that column."""
+        return _Part(rows(self._kit.palette.blank((self._width, self._height), self._ground)))
 
     def _part(self, image: Image.Image, inset: int = 0) -> _Part:
         return _Part(filtered(self._kit.palette.map(image.convert("RGB"))), inset)

@@ -28,6 +28,9 @@ _DEFAULT = Style()
 # About 4 KiB a rank: the ranks of some fifteen hundred positions.
 _strips: Cache[Strip] = Cache(6 << 20, lambda held: len(held.data) + 400)
 
+# Few bars are seen twice: they must not push out ranks.
+_bars: Cache[Strip] = Cache(1 << 20, lambda held: len(held.data) + 800)
+
 _empty_rows: Cache[Image.Image] = Cache(6 << 20, lambda image: image.width * image.height)
 
 
@@ -119,7 +122,7 @@ def _rim(empty: EmptyBoard, top: bool) -> Strip:
 
 def _bar(empty: EmptyBoard, bar: Bar) -> Strip:
     """Return the rows that tell about a side."""
-    return _strips.get((empty.key, bar), lambda: packed(bar_rows(empty, bar), PLAIN))
+    return _bars.get((empty.key, bar), lambda: packed(bar_rows(empty, bar), PLAIN))
 
 
 def _tray(empty: EmptyBoard, position: Position, color: Color) -> Strip:

@@ -20,16 +20,15 @@ def taken(position: Position, start: Position, color: Color) -> Taken:
     Who has more of a piece than at the start has promoted to it, as a rule a pawn, which isn't lost then.
     """
     before, now = _counted(start).of[color], _counted(position).of[color]
-    lost = before - now
-    if not lost:
-        return ()
-    promoted = (now - before).total()
+    changes = [(kind, before[kind] - now[kind]) for kind in position.variant.pieces]
+    promoted = sum(-lost for _, lost in changes if lost < 0)
     found: list[tuple[PieceType, int]] = []
-    for kind in position.variant.pieces:
-        spared = min(promoted, lost[kind])
-        promoted -= spared
-        if lost[kind] > spared:
-            found.append((kind, lost[kind] - spared))
+    for kind, lost in changes:
+        if lost > 0:
+            spared = min(promoted, lost)
+            promoted -= spared
+            if lost > spared:
+                found.append((kind, lost - spared))
     return tuple(reversed(found))
 
 

@@ -254,6 +254,7 @@ def in_memory() -> None:
         "empty boards": ground._empty,
         "empty ranks": board_module._empty_rows,
         "strips": STRIPS,
+        "bars": board_module._bars,
         "parts of bars": bars._parts,
     }
     held = {name: cache.held / 2**20 for name, cache in caches.items()}

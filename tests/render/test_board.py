@@ -25,6 +25,7 @@ sprites_module = import_module("render.sprites")
 bars_module = import_module("render.bars")
 CACHES = (
     bars_module._parts,
+    board_module._bars,
     tiles_module._tiles,
     tiles_module._filtered,
     tiles_module._marks,

@@ -17,7 +17,7 @@ from tests.render.conftest import read
 WHITE, BLACK = rules.WHITE, rules.BLACK
 Labels = render.Labels
 layout_of = import_module("render.style").layout_of
-PARTS, STRIPS = import_module("render.bars")._parts, import_module("render.board")._strips
+PARTS, BARS = import_module("render.bars")._parts, import_module("render.board")._bars
 
 ODD_NAMES = (
     "山" * 32,
@@ -204,7 +204,7 @@ def test_a_bar_is_the_same_whatever_was_drawn_before(key: str) -> None:
     together = [drawn(*one) for one in told]
     for one, before in zip(told, together, strict=True):
         PARTS.clear()
-        STRIPS.clear()
+        BARS.clear()
         assert drawn(*one) == before
 
 
