@@ -12,12 +12,12 @@ from collections.abc import Iterable
 from PIL import Image
 
 from render.arrows import Arrow, laid_over, overlay
-from render.bars import draw_bar
+from render.bars import bar_rows
 from render.cache import Cache
 from render.ground import EmptyBoard, empty_board
 from render.labels import Bar, Labels, bar_of
 from render.marking import NOTHING, Target, Wanted, marks_of
-from render.png import Strip, packed, rows, stack, strip
+from render.png import PLAIN, Strip, packed, rows, stack, strip
 from render.style import Style
 from render.tiles import filtered_tile, tile
 from render.trays import draw_tray, held
@@ -27,6 +27,9 @@ _DEFAULT = Style()
 
 # About 4 KiB a rank: the ranks of some fifteen hundred positions.
 _strips: Cache[Strip] = Cache(6 << 20, lambda held: len(held.data) + 400)
+
+# Few bars are seen twice: they must not push out ranks.
+_bars: Cache[Strip] = Cache(1 << 20, lambda held: len(held.data) + 800)
 
 _empty_rows: Cache[Image.Image] = Cache(6 << 20, lambda image: image.width * image.height)
 
@@ -119,7 +122,7 @@ def _rim(empty: EmptyBoard, top: bool) -> Strip:
 
 def _bar(empty: EmptyBoard, bar: Bar) -> Strip:
     """Return the rows that tell about a side."""
-    return _strips.get((empty.key, bar), lambda: strip(draw_bar(empty, bar)))
+    return _bars.get((empty.key, bar), lambda: packed(bar_rows(empty, bar), PLAIN))
 
 
 def _tray(empty: EmptyBoard, position: Position, color: Color) -> Strip:

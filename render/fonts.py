@@ -36,6 +36,13 @@ def line(text: str, size: float, width: float) -> Line | None:
 
     Characters that no font has are left out; None where more than half would be, or nothing fits.
     """
+    whole = _whole(text, size)
+    return whole if whole is None or whole.width <= width else _cut(whole.text, whole.font, width)
+
+
+@lru_cache(maxsize=2048)
+def _whole(text: str, size: float) -> Line | None:
+    """The same with all the room there may be."""
     cleaned = _cleaned(text)
     fonts = range(len(_faces()))
     kept = " ".join("".join(c for c in cleaned if any(_has(number, c) for number in fonts)).split())
@@ -43,7 +50,8 @@ def line(text: str, size: float, width: float) -> Line | None:
         return None
     # One font for the whole of it: letters of two beside each other look like a mistake.
     number = next((number for number in fonts if all(_has(number, c) for c in kept)), fonts[-1])
-    return _cut("".join(c for c in kept if _has(number, c)), _sized(number, size), width)
+    shown, font = "".join(c for c in kept if _has(number, c)), _sized(number, size)
+    return Line(shown, font, font.getlength(shown))
 
 
 def can_show(text: str) -> bool:
@@ -61,9 +69,8 @@ def _cleaned(text: str) -> str:
     return " ".join("".join(seen).split())
 
 
+@lru_cache(maxsize=512)
 def _cut(text: str, font: Font, width: float) -> Line | None:
-    if font.getlength(text) <= width:
-        return Line(text, font, font.getlength(text))
     for end in range(len(text) - 1, 0, -1):
         shorter = text[:end].rstrip() + "…"
         if font.getlength(shorter) <= width:

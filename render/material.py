@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from render.raster import own_art
-from rules import Color, Piece, PieceType, Position, Variant
+from rules import Color, PieceType, Position, Variant
 
 Taken = tuple[tuple[PieceType, int], ...]
 
@@ -19,54 +19,48 @@ def taken(position: Position, start: Position, color: Color) -> Taken:
 
     Who has more of a piece than at the start has promoted to it, as a rule a pawn, which isn't lost then.
     """
-    variant = position.variant
-    before, now = _counts_at_start(start, color), _counts(position, color)
-    lost = before - now
-    promoted = (now - before).total()
+    before, now = _counted(start).of[color], _counted(position).of[color]
+    changes = [(kind, before[kind] - now[kind]) for kind in position.variant.pieces]
+    promoted = sum(-lost for _, lost in changes if lost < 0)
     found: list[tuple[PieceType, int]] = []
-    for kind in variant.pieces:
-        spared = min(promoted, lost[kind])
-        promoted -= spared
-        if lost[kind] > spared:
-            found.append((kind, lost[kind] - spared))
+    for kind, lost in changes:
+        if lost > 0:
+            spared = min(promoted, lost)
+            promoted -= spared
+            if lost > spared:
+                found.append((kind, lost - spared))
     return tuple(reversed(found))
 
 
 def balance(position: Position, start: Position) -> float | None:
     """Return by how much White is ahead of Black, compared with the start; None where a piece of the variant
     has no known value."""
-    values = _values(position.variant)
-    if values is None:
+    if _values(position.variant) is None:
         return None
-
-    return _ahead(position, values) - _ahead_at_start(start)
-
-
-def _counts(position: Position, color: Color) -> Counter[PieceType]:
-    """Return how many a side has of each piece; one that is turned over counts as what it was."""
-    return Counter(_base(position.variant, piece) for _, piece in position.pieces() if piece.color == color)
+    return _counted(position).ahead - _counted(start).ahead
 
 
+class _Count(NamedTuple):
+    """What stands on a board. of: by side, how many of each piece; one that is turned over counts as what it
+    was. ahead: by how much White is ahead, if all pieces have values. Shared: don't change it."""
+
+    of: tuple[Counter[PieceType], Counter[PieceType]]
+    ahead: float
+
+
+# Both bars of a board ask for it, and all boards of a game for that of its start.
 @lru_cache(maxsize=512)
-def _counts_at_start(start: Position, color: Color) -> Counter[PieceType]:
-    """The same for a start, of which a game's boards all ask. Shared: don't change it."""
-    return _counts(start, color)
-
-
-def _ahead(position: Position, values: Mapping[PieceType, float]) -> float:
-    worth = (values[piece.type] * (-1 if piece.color == Color.BLACK else 1) for _, piece in position.pieces())
-    return sum(worth)
-
-
-@lru_cache(maxsize=512)
-def _ahead_at_start(start: Position) -> float:
-    """By how much White is ahead at a start of a variant whose pieces all have values."""
-    return _ahead(start, _values(start.variant) or {})
-
-
-def _base(variant: Variant, piece: Piece) -> PieceType:
-    kind = variant.kind_of(variant.code(piece.symbol.upper(), Color.WHITE))
-    return piece.type if kind.base is None else variant.kinds[kind.base].type
+def _counted(position: Position) -> _Count:
+    variant = position.variant
+    values = _values(variant) or {}
+    sides, ahead = (Counter[PieceType](), Counter[PieceType]()), 0.0
+    for code, count in Counter(position.board).items():
+        piece = variant.piece_of_code[code]
+        if piece is not None:
+            base = variant.kind_of(code).base
+            sides[piece.color][piece.type if base is None else variant.kinds[base].type] += count
+            ahead += values.get(piece.type, 0.0) * (-count if piece.color == Color.BLACK else count)
+    return _Count(sides, ahead)
 
 
 @lru_cache(maxsize=128)

@@ -40,6 +40,8 @@ _AS_IT_IS, _FROM_ABOVE = 0, 2
 # Lower levels make files larger than promised; 6 and 7 save next to nothing for a third more time and double.
 # tests/bench/render.py prints the figures.
 _LEVEL = 5
+# Where little is to be found, looking harder finds little more.
+PLAIN = 2
 _ZLIB_HEADER = b"\x78\x9c"
 _LAST_BLOCK = b"\x03\x00"
 _ADLER_BASE = 65521
@@ -85,16 +87,19 @@ def filtered(image: Image.Image) -> Image.Image:
     return ImageChops.subtract_modulo(plain, above)
 
 
-def packed(found: Image.Image) -> Strip:
-    """Compress what `rows` returned, or rows put together of it and of `filtered` pictures."""
+def packed(found: Image.Image, level: int = _LEVEL) -> Strip:
+    """Compress what `rows` returned, or rows put together of it and of `filtered` pictures.
+
+    level: PLAIN where most is of one colour, which takes less than half the time for some percent in bytes.
+    """
     raw = found.tobytes()
-    packer = _packer()
+    packer = _packer(level)
     data = packer.compress(raw) + packer.flush(zlib.Z_SYNC_FLUSH)
     return Strip(found.width - 1, found.height, data, _deflate.adler32(raw))
 
 
-def _packer() -> _Packer:
-    return _deflate.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+def _packer(level: int) -> _Packer:
+    return _deflate.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS)
 
 
 def stack(strips: Iterable[Strip], palette: bytes) -> bytes:

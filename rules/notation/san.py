@@ -22,8 +22,12 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 
+@lru_cache(maxsize=1024)
 def write(position: Position, move: Move) -> str:
-    """`move`, legal in `position`, with as little of its origin as tells it apart, and + or #."""
+    """`move`, legal in `position`, with as little of its origin as tells it apart, and + or #.
+
+    Remembered, for whoever plays a move writes it more than once: stored, told, and in the game's record.
+    """
     following = position.play(move)
     outcome = following.outcome()
     in_check = following.in_check

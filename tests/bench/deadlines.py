@@ -35,12 +35,12 @@ LIMIT = 50.0
 """Milliseconds that a sweep may take."""
 
 
-def fill(path: Path, games: int) -> None:
+def fill(path: Path, games: int, since: datetime = NOW) -> None:
     """Running games of the usual start, one move old, due within the next week."""
     rng = random.Random(1)
     start = rules.variant("chess").start().fen()
     week = timedelta(days=7) // timedelta(microseconds=1)
-    now = (NOW - EPOCH) // timedelta(microseconds=1)
+    now = (since - EPOCH) // timedelta(microseconds=1)
     due = [now + 60_000_000 + rng.randrange(week) for _ in range(games)]
     with sqlite3.connect(path) as connection:
         connection.executemany(

@@ -100,8 +100,10 @@ class Side:
     late: list[float] = field(default_factory=list[float])
     sent: dict[int, list[str]] = field(default_factory=dict[int, list[str]])
 
-    async def play(self, seconds: float, pairs: int, pause: float = 0.0) -> list[float]:
-        """One round; returns the times of its moves."""
+    async def play(
+        self, seconds: float, pairs: int, pause: float = 0.0, *, mixed: bool = False
+    ) -> list[float]:
+        """One round; returns the times of its moves. `mixed`: made in several ways, not all by messages."""
         await self._lags()
         before, around = cpu(self.bot), cpu(self.server) + cpu(self.players)
         task = {
@@ -109,6 +111,7 @@ class Side:
             "bot": self.name,
             "seconds": seconds,
             "pause": pause,
+            "mixed": mixed,
             "pairs": self.about["pairs"][:pairs],
         }
         assert self.players.stdin is not None
@@ -156,13 +159,15 @@ TITLES += (("lag99", 7), ("max", 7), ("alone50", 9), ("p99", 7))
 HEADER = " " * 8 + "".join(title.rjust(width) for title, width in TITLES)
 
 
-async def opened(stack: AsyncExitStack, name: str, folder: Path, pairs: int, picture: Path) -> Side:
+async def opened(
+    stack: AsyncExitStack, name: str, folder: Path, pairs: int, picture: Path, **environ: str
+) -> Side:
     """A server, a bot that is connected to it, and players."""
     server = await child("tests.bench.crowd.server", str(pairs), folder=folder)
     stack.push_async_callback(ended, server)
     about = await said(server)
     arguments = [f"tests.bench.crowd.{name}", about["url"], *([str(picture)] if name == "floor" else [])]
-    bot = await child(*arguments, folder=folder, DISCORD_TOKEN=about["token"])
+    bot = await child(*arguments, folder=folder, DISCORD_TOKEN=about["token"], **environ)
     stack.push_async_callback(ended, bot)
     await said(bot)
     players = await child("tests.bench.crowd.players", folder=folder)

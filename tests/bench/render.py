@@ -51,8 +51,8 @@ Ply = tuple[rules.Position, rules.Move]
 Draw = Callable[[rules.Position, rules.Move], bytes]
 
 # The functions hide the modules of their names.
-board_module, tiles, ground, sprites = (
-    import_module(f"render.{name}") for name in ("board", "tiles", "ground", "sprites")
+board_module, bars, tiles, ground, sprites = (
+    import_module(f"render.{name}") for name in ("board", "bars", "tiles", "ground", "sprites")
 )
 STRIPS = board_module._strips
 
@@ -254,6 +254,8 @@ def in_memory() -> None:
         "empty boards": ground._empty,
         "empty ranks": board_module._empty_rows,
         "strips": STRIPS,
+        "bars": board_module._bars,
+        "parts of bars": bars._parts,
     }
     held = {name: cache.held / 2**20 for name, cache in caches.items()}
     grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024

@@ -22,7 +22,10 @@ ground_module = import_module("render.ground")
 kit_module = import_module("render.kit")
 tiles_module = import_module("render.tiles")
 sprites_module = import_module("render.sprites")
+bars_module = import_module("render.bars")
 CACHES = (
+    bars_module._parts,
+    board_module._bars,
     tiles_module._tiles,
     tiles_module._filtered,
     tiles_module._marks,

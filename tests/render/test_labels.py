@@ -17,6 +17,7 @@ from tests.render.conftest import read
 WHITE, BLACK = rules.WHITE, rules.BLACK
 Labels = render.Labels
 layout_of = import_module("render.style").layout_of
+PARTS, BARS = import_module("render.bars")._parts, import_module("render.board")._bars
 
 ODD_NAMES = (
     "山" * 32,
@@ -184,6 +185,27 @@ def test_a_turned_over_piece_is_not_lost() -> None:
     fen = variant.start().fen().replace("PPPPPPPP", "PPPPPPP1").replace("8/8", "7M~/8", 1)
     position = rules.Position.from_fen(variant, fen)
     assert lost(position, WHITE) == {}
+
+
+@pytest.mark.parametrize("key", ["chess", "3check", "shogi"])
+def test_a_bar_is_the_same_whatever_was_drawn_before(key: str) -> None:
+    position = rules.variant(key).start()
+    told = [
+        (Labels(name, "Bert", last_move=move, language=language), view)
+        for name in ("Anna", "山田", "W" * 32, "")
+        for move in ("1. e4", "9… Qxe5+", "")
+        for language in ("en", "ja")
+        for view in (WHITE, BLACK)
+    ]
+
+    def drawn(labels: render.Labels, view: rules.Color) -> bytes:
+        return render.board(position, labels=labels, view=view, style=render.Style(square_px=48))
+
+    together = [drawn(*one) for one in told]
+    for one, before in zip(told, together, strict=True):
+        PARTS.clear()
+        BARS.clear()
+        assert drawn(*one) == before
 
 
 def test_material_is_counted_from_where_the_game_began() -> None:

@@ -114,12 +114,13 @@ def test_a_cache_counts_right_when_threads_miss_together() -> None:
 
 
 def test_all_caches_together_are_bounded() -> None:
-    modules = [import_module(f"render.{name}") for name in ("board", "tiles", "ground", "sprites", "colors")]
+    names = ("bars", "board", "tiles", "ground", "sprites", "colors")
+    modules = [import_module(f"render.{name}") for name in names]
     limits = {
         id(value): value._limit
         for module in modules
         for value in vars(module).values()
         if isinstance(value, Cache)
     }
-    assert len(limits) == 8
+    assert len(limits) == 10
     assert sum(limits.values()) < 60 << 20

@@ -2,10 +2,11 @@
 
 python -m tests.bench.crowd.players
 
-Reads a line of JSON for each round, {"url", "bot": "kibitz" or "floor", "seconds", "pause",
+Reads a line of JSON for each round, {"url", "bot": "kibitz" or "floor", "seconds", "pause", "mixed",
 "pairs": [[number, guild, channel], ...]}, plays, and prints a line of JSON: {"seconds", "times", "games",
 "sent"}: how long it took, the seconds from each message to its board's arrival at the umpire's client, how
-many games came to their end, and by thread the moves sent and shown.
+many games came to their end, and by thread the moves sent and shown. "mixed": not all moves are written as
+messages, but each in its turn by /move, by the Move button and its menus, or so.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ import asyncio
 import json
 import sys
 import time
+from collections.abc import Awaitable
+from dataclasses import dataclass
 from typing import Any
 
 import aiohttp
 
+import rules
 from tests.bench.crowd.server import UMPIRE
 from tests.live.table import board_of, buttons
 
@@ -38,14 +42,30 @@ GAMES = tuple(
 )
 
 
+@dataclass(frozen=True)
+class Board:
+    """A board as the umpire has seen it."""
+
+    arrived: float
+    channel: int
+    message: int
+    match: int
+    ply: int
+
+
+WAYS = ("text", "command", "menu", "look")
+"""How moves are made: written, by /move while its suggestions come, by the Move button, after /board."""
+
+
 class Crowd:
     """Everyone who plays, on one server."""
 
-    def __init__(self, session: aiohttp.ClientSession, url: str, pause: float) -> None:
+    def __init__(self, session: aiohttp.ClientSession, url: str, pause: float, *, mixed: bool) -> None:
         self._session = session
         self._pause = pause
+        self._mixed = mixed
         self._url = f"{url}/sandbox"
-        self._waiting: dict[tuple[int, int], asyncio.Future[tuple[float, int]]] = {}
+        self._waiting: dict[tuple[int, int], asyncio.Future[Board]] = {}
         self.times: list[float] = []
         self.sent: dict[int, list[str]] = {}
         self.games = 0
@@ -74,9 +94,10 @@ class Crowd:
                 place = data["guild_id"] if ply == 0 else data["channel_id"]
                 future = self._waiting.pop((int(place), ply), None)
                 if future is not None:
-                    future.set_result((time.perf_counter(), int(data["channel_id"])))
+                    place = int(data["channel_id"]), int(data["id"])
+                    future.set_result(Board(time.perf_counter(), *place, int(found["match"]), ply))
 
-    def board(self, place: int, ply: int) -> asyncio.Future[tuple[float, int]]:
+    def board(self, place: int, ply: int) -> asyncio.Future[Board]:
         future = self._waiting[place, ply] = asyncio.get_running_loop().create_future()
         return future
 
@@ -86,15 +107,58 @@ class Crowd:
             assert answer.status < 400, said
             return said
 
-    async def say(self, person: str, channel: int, text: str, ply: int) -> None:
+    async def say(self, person: str, channel: int, text: str, ply: int) -> Board:
         """Write a message and wait for the board that answers it."""
+        return await self.shown(
+            channel, ply, text, self.ask(f"{person}/channels/{channel}/messages", {"content": text})
+        )
+
+    async def shown(self, channel: int, ply: int, text: str, deed: Awaitable[Any]) -> Board:
+        """Do what plays the move `text`, and wait for its board."""
         board = self.board(channel, ply)
         began = time.perf_counter()
-        await self.ask(f"{person}/channels/{channel}/messages", {"content": text})
-        arrived, _ = await asyncio.wait_for(board, PATIENCE)
-        self.times.append(arrived - began)
+        await deed
+        found = await asyncio.wait_for(board, PATIENCE)
+        self.times.append(found.arrived - began)
         self.sent.setdefault(channel, []).append(text)
         await asyncio.sleep(self._pause)
+        return found
+
+    async def mix(self, person: str, before: Board, text: str, position: rules.Position) -> Board:
+        """Play a move in one of several ways, in turn, looking at the board now and then."""
+        here, ply = f"{person}/channels/{before.channel}", before.ply + 1
+        way = (before.match + ply) % len(WAYS)
+        if WAYS[way] == "text":
+            return await self.say(person, before.channel, text, ply)
+        if WAYS[way] == "menu":
+            deed = self.pick(here, before, position.parse(text))
+            return await self.shown(before.channel, ply, text, deed)
+        if WAYS[way] == "look":
+            await self.ask(f"{here}/commands", {"name": "board", "wait": PATIENCE})
+        for end in range(2):
+            typed = {"name": "move", "focused": "move", "options": {"move": text[:end]}}
+            await self.ask(f"{here}/autocomplete", typed)
+        body = {"name": "move", "options": {"move": text}}
+        return await self.shown(before.channel, ply, text, self.ask(f"{here}/commands", body))
+
+    async def pick(self, here: str, board: Board, move: rules.Move) -> None:
+        """Press the Move button of a board and pick from the menus that come."""
+        press = {"custom_id": f"kibitz:menu:{board.match}:{board.ply}", "wait": PATIENCE}
+        menus = (await self.ask(f"{here}/messages/{board.message}/use", press))["message"]
+        for value in (move.uci()[:2], move.uci()):
+            menu = await self.offering(here, menus["id"], value)
+            await self.ask(f"{here}/messages/{menus['id']}/use", {"custom_id": menu, "values": [value]})
+
+    async def offering(self, here: str, message: str, value: str) -> str:
+        """The menu of a message in which a value may be picked, once it is there."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                async with self._session.get(f"{self._url}/api/people/{here}/messages?limit=9") as answer:
+                    found = [data for data in await answer.json() if data["id"] == message]
+                for item in buttons(found[0]) if found else ():
+                    if value in [option["value"] for option in item.get("options", ())]:
+                        return str(item["custom_id"])
+                await asyncio.sleep(0.02)
 
     async def kibitz(self, number: int, guild: int, channel: int, until: float) -> None:
         """One pair: full games, one after another."""
@@ -107,11 +171,17 @@ class Crowd:
             card = (await self.ask(f"{white}/channels/{channel}/commands", body))["message"]
             accept = next(b["custom_id"] for b in buttons(card) if ":accept:" in b["custom_id"])
             await self.ask(f"{black}/channels/{channel}/messages/{card['id']}/use", {"custom_id": accept})
-            _, thread = await asyncio.wait_for(first, PATIENCE)
-            for ply, text in enumerate(GAMES[game % len(GAMES)], 1):
+            board = await asyncio.wait_for(first, PATIENCE)
+            position = rules.variant("chess").start()
+            for text in GAMES[game % len(GAMES)]:
                 if time.perf_counter() >= until:
                     return
-                await self.say(black if ply % 2 == 0 else white, thread, text, ply)
+                person = white if board.ply % 2 == 0 else black
+                if self._mixed:
+                    board = await self.mix(person, board, text, position)
+                    position = position.play(position.parse(text))
+                else:
+                    board = await self.say(person, board.channel, text, board.ply + 1)
             self.games += 1
             game += 1
 
@@ -126,7 +196,7 @@ class Crowd:
 async def play(task: dict[str, Any]) -> dict[str, Any]:
     timeout = aiohttp.ClientTimeout(total=PATIENCE)
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0), timeout=timeout) as session:
-        crowd = Crowd(session, task["url"], task["pause"])
+        crowd = Crowd(session, task["url"], task["pause"], mixed=task.get("mixed", False))
         umpire = asyncio.create_task(crowd.umpire())
         await asyncio.wait_for(crowd.watched.wait(), PATIENCE)
         await crowd.connected()

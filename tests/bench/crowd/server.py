@@ -2,8 +2,10 @@
 
 python -m tests.bench.crowd.server PAIRS
 
-Prints one line of JSON: its address, the bot's token and each pair's number, guild and channel. Ends with its
-input. One more person, the umpire, is a member everywhere and so sees every board.
+Prints one line of JSON: its address, the bot's token, everyone's id and each pair's number, guild and
+channel. For each line of its input it prints how long interactions have waited since the line before: pairs
+of their kind and the seconds until the bot's first answer, null where none came in time. Ends with its input.
+One more person, the umpire, is a member everywhere and so sees every board.
 """
 
 from __future__ import annotations
@@ -11,10 +13,34 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from typing import Any
 
 from bot.sandbox import Sandbox
+from bot.sandbox.interactions import Interactions
 
 UMPIRE = "umpire"
+
+
+def timed(interactions: Interactions) -> list[tuple[int, float | None]]:
+    """Note of each interaction when its first answer arrives."""
+    waited: list[tuple[int, float | None]] = []
+    ask, callback = interactions.ask, interactions.callback
+
+    async def asked(kind: int, *arguments: Any, **options: Any) -> Any:
+        outcome = await ask(kind, *arguments, **options)
+        if outcome.kind == "failed":
+            waited.append((kind, None))
+        return outcome
+
+    def answered(interaction_id: int, token: str, *arguments: Any) -> Any:
+        known = interactions._by_token.get(token)
+        taken = callback(interaction_id, token, *arguments)
+        assert known is not None
+        waited.append((known.kind, asyncio.get_running_loop().time() - known.created))
+        return taken
+
+    interactions.ask, interactions.callback = asked, answered
+    return waited
 
 
 async def serve(count: int) -> None:
@@ -25,8 +51,13 @@ async def serve(count: int) -> None:
             people = [sandbox.add_person(f"{side}{number}", guilds=[]).user for side in ("white", "black")]
             guild = sandbox.add_guild(f"club {number}", [*people, umpire.user])
             pairs.append((number, guild.id, sandbox.channel(guild=guild).id))
-        print(json.dumps({"url": sandbox.url, "token": sandbox.token, "pairs": pairs}), flush=True)
-        await asyncio.to_thread(sys.stdin.read)
+        ids = {person.user.username: person.id for person in sandbox.people()}
+        waited = timed(sandbox.interactions)
+        about = {"url": sandbox.url, "token": sandbox.token, "pairs": pairs, "people": ids}
+        print(json.dumps(about), flush=True)
+        while await asyncio.to_thread(sys.stdin.readline):
+            print(json.dumps(waited), flush=True)
+            waited.clear()
 
 
 if __name__ == "__main__":
