@@ -198,7 +198,8 @@ ABUSE: dict[str, str] = {
     "stale buttons of cards, positions and offers":
         "test_a_late_press_on_a_stale_card_begins_nothing test_a_menu_of_an_old_position_is_refused"
         " test_a_stale_offers_button",
-    "forged custom ids": "test_forged_ids_of_every_button test_a_forged_button test_a_forged_button_of_no_game",
+    "forged custom ids":
+        "test_forged_ids_of_every_button test_a_forged_button test_a_forged_button_of_no_game",
     "values that no menu offers": "test_values_that_no_menu_offers test_forged_picks_change_nothing",
     "a thread deleted during a game":
         "test_a_game_whose_thread_is_deleted_goes_on_in_the_channel"
