@@ -17,7 +17,7 @@ from discord import app_commands, ui
 
 import rules
 from bot.discord.kinds import Interaction
-from bot.discord.looks import of_server, own
+from bot.discord.looks import known, of_server, own
 from bot.discord.trying import TROUBLE, UNSENDABLE, insist, passes
 from bot.matches import MatchError
 from bot.texts import locale_of
@@ -109,6 +109,7 @@ async def acknowledge(
                 raise
         await asyncio.sleep(0.1)
     interaction.extras["acknowledged"] = "update" if not thinking else "private" if ephemeral else "public"
+    await known(interaction)
 
 
 async def promptly(interaction: Interaction, work: Awaitable[R]) -> R:
@@ -186,6 +187,7 @@ async def admitted(interaction: Interaction) -> bool:
     rates = interaction.client.rates
     if rates.take(interaction.user.id):
         return True
+    await known(interaction)
     await tell(interaction, say(interaction, "limit-commands", most=rates.most))
     return False
 

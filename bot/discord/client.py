@@ -49,9 +49,11 @@ class Tree(app_commands.CommandTree["KibitzBot"]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Every command, and every suggestion while one is typed, comes by here first."""
-        await looks.prepare(interaction)
-        typing = interaction.type is discord.InteractionType.autocomplete
-        return typing or await admitted(interaction)
+        looks.look_up(interaction)
+        if interaction.type is discord.InteractionType.autocomplete:
+            await looks.known(interaction)  # Suggestions are the answer; nothing comes before them.
+            return True
+        return await admitted(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         await report(interaction, error)
