@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+TOGETHER = 4
+"""Games told of a deadline at once: after an outage many are due, and people who play are not to wait."""
+
 TOLD = timedelta(minutes=5)
 """How long we must have been away for it to be told in every game with a clock."""
 
@@ -32,6 +36,17 @@ async def tell_of_vacation(client: KibitzBot, taken: Vacation) -> None:
         due = stamp(match.due_at) if match.due_at else ""
         text = client.texts.text(match.locale, key, when=due, **args)
         await client.boards.say(match, Note(text), f"v{match.id}-{int(utcnow().timestamp())}")
+
+
+async def _each(matches: Sequence[Match], deed: Callable[[Match], Awaitable[object]]) -> None:
+    """Do something for every match, a few at a time: what fails for one is logged, and ends no other's."""
+    for start in range(0, len(matches), TOGETHER):
+        some = matches[start : start + TOGETHER]
+        for match, done in zip(
+            some, await asyncio.gather(*map(deed, some), return_exceptions=True), strict=True
+        ):
+            if isinstance(done, Exception):
+                log.error("match %s: its clock has not been told of", match.id, exc_info=done)
 
 
 class Clocks:
@@ -55,10 +70,12 @@ class Clocks:
         if self._client.missed.is_deaf:
             return  # Nobody can move; the time is made good for once we hear again.
         await self.beat()
-        for match in await self._client.matches.time_out():
-            await self._client.boards.post(match.id, match)
-        for match in await self._client.matches.remind():
-            await self._say(match, "clock-reminder", f"c{match.id}-{match.version}")
+        ended, post = await self._client.matches.time_out(), self._client.boards.post
+        await _each(ended, lambda match: post(match.id, match))
+        reminded = await self._client.matches.remind()
+        await _each(
+            reminded, lambda match: self._say(match, "clock-reminder", f"c{match.id}-{match.version}")
+        )
 
     def cancel(self) -> None:
         """Stop telling; at the end of the process."""
