@@ -16,7 +16,7 @@ from discord import app_commands, ui
 
 import rules
 from bot.discord.kinds import Interaction
-from bot.discord.looks import of_server, own
+from bot.discord.looks import known, of_server, own
 from bot.discord.trying import TROUBLE, UNSENDABLE, insist, passes
 from bot.matches import MatchError
 from bot.texts import locale_of
@@ -115,6 +115,7 @@ async def acknowledge(
         await asyncio.sleep(0.1)
     state = "private" if ephemeral else "public"
     interaction.extras["acknowledged"] = "beside" if beside else state if thinking else "update"
+    await known(interaction)
     interaction.client.doors.open(interaction)
 
 
@@ -209,6 +210,7 @@ async def admitted(interaction: Interaction) -> bool:
     rates = interaction.client.rates
     if rates.take(interaction.user.id):
         return True
+    await known(interaction)
     await tell(interaction, say(interaction, "limit-commands", most=rates.most))
     return False
 

@@ -54,11 +54,11 @@ class Tree(app_commands.CommandTree["KibitzBot"]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Every command, and every suggestion while one is typed, comes by here first."""
+        looks.look_up(interaction)
         if interaction.type is not discord.InteractionType.autocomplete:
-            await looks.prepare(interaction)
             return await admitted(interaction)
+        await looks.known(interaction)  # Suggestions are the answer; nothing comes before them.
         if interaction.client.typing.take(interaction.user.id):
-            await looks.prepare(interaction)
             return True
         response: discord.InteractionResponse[KibitzBot] = interaction.response
         await response.autocomplete([])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+TOGETHER = 4
+"""Games told of a deadline at once: after an outage many are due, and people who play are not to wait."""
+
 TOLD = timedelta(minutes=5)
 """How long we must have been away for it to be told in every game with a clock."""
 
@@ -33,6 +37,17 @@ async def tell_of_vacation(client: KibitzBot, taken: Vacation) -> None:
         due = stamp(match.due_at) if match.due_at else ""
         text = client.texts.text(match.locale, key, when=due, **args)
         await client.delivery.say(match, Note(text), f"v{match.id}-{int(utcnow().timestamp())}")
+
+
+async def _each(matches: Sequence[Match], deed: Callable[[Match], Awaitable[object]]) -> None:
+    """Do something for every match, a few at a time: what fails for one is logged, and ends no other's."""
+    for start in range(0, len(matches), TOGETHER):
+        some = matches[start : start + TOGETHER]
+        for match, done in zip(
+            some, await asyncio.gather(*map(deed, some), return_exceptions=True), strict=True
+        ):
+            if isinstance(done, Exception):
+                log.error("match %s: its clock has not been told of", match.id, exc_info=done)
 
 
 class Clocks:
@@ -56,12 +71,8 @@ class Clocks:
         if self._client.missed.is_deaf:
             return  # Nobody can move; the time is made good for once we hear again.
         await self.beat()
-        for match in await self._client.matches.time_out():
-            if await self._client.boards.post(match.id, match) is Posted.NOWHERE:
-                await self._tell_of_end(match)
-        for match in await self._client.matches.remind():
-            nonce = f"c{match.id}-{match.version}"
-            await self._say(match, "clock-reminder", "clock-reminder-there", nonce)
+        await _each(await self._client.matches.time_out(), self._end)
+        await _each(await self._client.matches.remind(), self._remind)
 
     def cancel(self) -> None:
         """Stop telling; at the end of the process."""
@@ -76,8 +87,14 @@ class Clocks:
             nonce = f"a{match.id}-{int(back.timestamp())}"
             await self._say(match, "clock-away", "clock-away-there", nonce, since=since)
 
-    async def _tell_of_end(self, match: Match) -> None:
-        """Tell both players of a game that has ended where nothing can be posted just now."""
+    async def _remind(self, match: Match) -> None:
+        nonce = f"c{match.id}-{match.version}"
+        await self._say(match, "clock-reminder", "clock-reminder-there", nonce)
+
+    async def _end(self, match: Match) -> None:
+        """Post that a game has ended on time; where that can't be, tell both players in private."""
+        if await self._client.boards.post(match.id, match) is not Posted.NOWHERE:
+            return
         wording = self._client.wording
         result = wording.result(match.locale, match, await wording.players(match))
         for player in sorted(set(match.players)):

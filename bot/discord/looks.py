@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import replace
 from functools import lru_cache
@@ -18,30 +19,57 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SETTINGS = "settings"
-"""Where an interaction keeps the choices of its person and its server."""
+SETTINGS, LOOKUP = "settings", "lookup"
+"""Where an interaction keeps the choices of its person and its server, and the task that reads them."""
+
+Choices = tuple[PlayerSettings, ServerSettings]
 
 
-async def prepare(interaction: Interaction) -> None:
-    """Look up what the one who acts, and the server, have chosen; pictures come in their style then."""
+def look_up(interaction: Interaction) -> None:
+    """Begin to look up what the one who acts, and the server, have chosen, while Discord is told that an
+    answer will come: the person is not to wait for the one after the other."""
+    interaction.extras[LOOKUP] = asyncio.ensure_future(_looked_up(interaction))
+
+
+async def _looked_up(interaction: Interaction) -> Choices:
     try:
-        chosen = await interaction.client.matches.settings(interaction.user.id, interaction.guild_id)
+        return await interaction.client.matches.settings(interaction.user.id, interaction.guild_id)
     except Exception:
         # Whatever ails the database, an answer in the usual language and style is better than none.
         log.exception("the settings of %s can't be read", interaction.user.id)
-        return
-    interaction.extras[SETTINGS] = chosen
-    STYLE.set(style_of(chosen[0]))
+        return PlayerSettings(), ServerSettings()
+
+
+async def known(interaction: Interaction) -> None:
+    """Have the choices at hand; pictures come in their style from then on, within this task.
+
+    Who has acknowledged an interaction needn't think of it. Who answers at once must, before any text.
+    """
+    task: asyncio.Future[Choices] | None = interaction.extras.get(LOOKUP)
+    if task is not None and SETTINGS not in interaction.extras:
+        chosen = interaction.extras[SETTINGS] = await asyncio.shield(task)
+        STYLE.set(style_of(chosen[0]))
+
+
+async def prepare(interaction: Interaction) -> None:
+    """Look up the choices anew, for one of them has changed."""
+    interaction.extras.pop(SETTINGS, None)
+    look_up(interaction)
+    await known(interaction)
 
 
 def own(interaction: Interaction) -> PlayerSettings:
     """The choices of the one who acts."""
-    return interaction.extras.get(SETTINGS, (PlayerSettings(),))[0]
+    return _at_hand(interaction)[0]
 
 
 def of_server(interaction: Interaction) -> ServerSettings:
     """The choices of the server in which somebody acts."""
-    return interaction.extras.get(SETTINGS, (None, ServerSettings()))[1]
+    return _at_hand(interaction)[1]
+
+
+def _at_hand(interaction: Interaction) -> Choices:
+    return interaction.extras.get(SETTINGS) or (PlayerSettings(), ServerSettings())
 
 
 async def wear(client: KibitzBot, user_id: int) -> None:

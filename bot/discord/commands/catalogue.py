@@ -10,6 +10,7 @@ from bot.discord.answers import acknowledge, reader, say, tell
 from bot.discord.commands.choices import LENGTH, variant_key, variants, variants_like
 from bot.discord.finding import ranked
 from bot.discord.kinds import Interaction
+from bot.discord.looks import known
 from bot.discord.names import quoted
 from bot.discord.pieces import Known, known_piece, known_pieces
 from bot.discord.translate import command, options
@@ -23,6 +24,7 @@ NEAR = 3
 @command("variants", direct=True)
 async def list_variants(interaction: Interaction) -> None:
     """The catalogue's first page."""
+    await known(interaction)
     await tell(interaction, page_note(interaction, 0))
 
 

@@ -10,7 +10,7 @@ from bot.discord.commands.choices import variant_key, variants
 from bot.discord.doors import is_foreign
 from bot.discord.finding import MOST
 from bot.discord.kinds import Interaction
-from bot.discord.looks import of_server
+from bot.discord.looks import known, of_server
 from bot.discord.names import escaped
 from bot.discord.translate import command, options, word
 from bot.discord.ui.challenge import post_card, start_problem
@@ -42,6 +42,7 @@ async def challenge(
     """Post a challenge card, once everything about it is possible."""
     client = interaction.client
     client.names.note(interaction.user)
+    await known(interaction)
     problem = start_problem(interaction) or _opponent_problem(interaction, opponent)
     if problem is not None:
         await tell(interaction, problem)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import rules
 from bot.discord.answers import acknowledge, reader, say, tell
 from bot.discord.kinds import Interaction
+from bot.discord.looks import known
 from bot.discord.names import escaped
 from bot.discord.translate import command
 from bot.discord.wording import place_of
@@ -56,4 +57,5 @@ async def games(interaction: Interaction) -> None:
 @command("help", direct=True)
 async def show_help(interaction: Interaction) -> None:
     """One short page that names every command."""
+    await known(interaction)
     await tell(interaction, say(interaction, "help", variants=len(rules.variants())))

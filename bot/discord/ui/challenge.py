@@ -14,7 +14,7 @@ from bot.discord.answers import acknowledge, conclude, reader, say, tell
 from bot.discord.doors import is_foreign
 from bot.discord.games import begin
 from bot.discord.kinds import Interaction
-from bot.discord.looks import of_server
+from bot.discord.looks import known, of_server
 from bot.discord.trying import TROUBLE, insist
 from bot.discord.ui.press import ID, Action, picked
 from bot.matches import Busy, Challenge, ChallengeGone, Match
@@ -161,6 +161,7 @@ async def _close(interaction: Interaction, challenge: Challenge, key: str) -> No
 
 async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A challenge picked from the /join list; the menu's value holds its id."""
+    await known(interaction)
     chosen = ID.fullmatch(picked(interaction))
     if chosen is None:
         await tell(interaction, say(interaction, "button-unknown"))

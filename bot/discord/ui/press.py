@@ -16,7 +16,7 @@ from discord import ui
 
 from bot.discord.answers import admitted, answering, report, say, tell
 from bot.discord.kinds import AnyItem, Interaction
-from bot.discord.looks import prepare
+from bot.discord.looks import look_up
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ class Pressed(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*"))
                 await tell(interaction, say(interaction, "button-unknown"))
                 return
             async with answering(interaction):
-                await prepare(interaction)
+                look_up(interaction)
                 if await admitted(interaction):
                     await action.run(interaction, found)
         except Exception as error:

@@ -13,6 +13,7 @@ from discord import ui
 import rules
 from bot.discord.answers import Note, acknowledge, promptly, reader, say, shared, show, tell
 from bot.discord.kinds import Interaction
+from bot.discord.looks import known
 from bot.discord.names import escaped
 from bot.discord.trying import TROUBLE, insist
 from bot.discord.ui.board import check_player
@@ -95,6 +96,7 @@ async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | None:
     """The match, if this player may ask to play again here; else they are told why not."""
+    await known(interaction)
     match = await interaction.client.matches.get(int(ids["id"]))
     check_player(match, interaction.user.id)
     problem = start_problem(interaction) if match.is_over else say(interaction, "button-unknown")

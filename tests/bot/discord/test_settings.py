@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Callable
 
@@ -118,6 +119,20 @@ async def test_language_is_ones_own(table: Table, speak: Callable[..., None]) ->
     speak("ja")
     await table.bob.slash(table.channel, "settings player", language="en")
     assert "You have no running games" in private(await table.bob.slash(table.channel, "games"))
+
+
+async def test_what_is_answered_at_once_knows_the_language_too(table: Table) -> None:
+    await table.alice.slash(table.channel, "settings player", language="ja")
+    for command, options in (("help", {}), ("variants", {}), ("challenge", {"opponent": table.alice})):
+        told = private(await table.alice.slash(table.channel, command, **options))
+        assert re.search("[ぁ-ん]", told), command
+    thread = await table.start()
+    card = boards(thread)[0]
+    stored = table.env.backend.get_message(thread.id, card.id)
+    for custom_id in ("kibitz:rematch:1", "kibitz:pick"):
+        stored.components[0]["components"][0]["custom_id"] = custom_id
+        told = private(await table.alice.click(card, custom_id=custom_id))
+        assert re.search("[ぁ-ん]", told), custom_id
 
 
 async def test_pieces_that_there_are_not(table: Table) -> None:
