@@ -132,5 +132,5 @@ async def resign(interaction: Interaction, game: int | None = None) -> None:
 @options("game")
 @app_commands.autocomplete(game=offered_games)
 async def claim(interaction: Interaction, game: int | None = None) -> None:
-    """Claim a draw that the rules grant now, or hear what it would take."""
+    """Claim the end that the rules grant now, or hear what it would take."""
     await do(interaction, game, "claim")

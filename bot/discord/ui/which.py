@@ -13,7 +13,7 @@ from bot.discord.finding import MOST
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
 from bot.discord.play import play
-from bot.discord.ui.board import ask_to_resign, check_player, claim_draw, tell_board
+from bot.discord.ui.board import ask_to_resign, check_player, claim_end, tell_board
 from bot.discord.ui.export import export_note
 from bot.discord.ui.look import tell_look
 from bot.discord.ui.offers import abort_match, make_offer
@@ -54,7 +54,7 @@ DEEDS: dict[str, Deed] = {
     "takeback": lambda interaction, match, _text: make_offer(interaction, match.id, TAKEBACK),
     "abort": lambda interaction, match, _text: abort_match(interaction, match.id),
     "resign": lambda interaction, match, _text: ask_to_resign(interaction, match),
-    "claim": lambda interaction, match, _text: claim_draw(interaction, match.id),
+    "claim": lambda interaction, match, _text: claim_end(interaction, match.id),
 }
 """What is done with the game meant, privately, as the command of that name does it."""
 
@@ -110,4 +110,4 @@ async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
     await deed(interaction, match, ids["text"])
 
 
-ACTIONS = {"which": Action(WHICH, pick)}
+ACTIONS = {"which": Action(WHICH, pick, own=True)}
