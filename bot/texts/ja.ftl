@@ -164,7 +164,7 @@ menu-card = 種類のカードを見る
 menu-movement = 駒の動きを見る
 menu-pass = パス
 menu-hand = { $count ->
-    [one] 持ち駒の{ $piece }
+    [1] 持ち駒の{ $piece }
    *[other] 持ち駒の{ $piece }（{ $count }枚）
   }
 menu-castle = キャスリング（キングは { $square } へ）
@@ -505,7 +505,7 @@ piece-unknown = 「{ $name }」という駒は見つかりません。入力中�
 law-starts = 開始局面は番号の付いた { $count } 通りのうちの一つです。
 law-goal = 次の駒をゴールのマスに進めれば勝ちです：{ $pieces }
 law-checks = { $count ->
-    [one] 先にチェックをかけた方の勝ちです。
+    [1] 先にチェックをかけた方の勝ちです。
    *[other] チェックを{ $count }回かければ勝ちです。
   }
 law-no-checks = チェックになる手は指せません。
@@ -531,7 +531,7 @@ law-in-hand = 動かす代わりに、持ち駒を空いたマスへ打てます
 law-gating = 最下段の駒が初めて動くとき、そのマスへ手持ちの駒を出せます。
 law-demotion = 駒は動くたびに裏返り、動きが変わります。
 law-zone = { $count ->
-    [one] 最奥の段に入るか、そこから出るときに成れます。
+    [1] 最奥の段に入るか、そこから出るときに成れます。
    *[other] 敵陣{ $count }段に入るとき、出るとき、その中で動くときに成れます。
   }
 law-doubled = 同じ筋に決まった枚数を超えては打てません（二歩など）：{ $pieces }

@@ -348,3 +348,24 @@ def test_plural_forms() -> None:
     texts = Texts()
     assert "one more" in texts.text("en", "games-more", count=1)
     assert "4 more" in texts.text("en", "games-more", count=4)
+    assert "1回" not in texts.text("ja", "law-checks", count=1)
+
+
+class Forms(Visitor):
+    """The words by which forms are chosen; a number chooses for itself."""
+
+    def __init__(self) -> None:
+        self.words: set[str] = set()
+
+    def visit_Variant(self, node: Any) -> None:  # noqa: N802
+        if isinstance(node.key, ftl.Identifier):
+            self.words.add(node.key.name)
+        self.generic_visit(node)
+
+
+@pytest.mark.parametrize(("locale", "plurals"), [("en", {"one", "other"}), ("ja", {"other"})])
+def test_every_form_can_be_chosen(locale: str, plurals: set[str]) -> None:
+    """Japanese has no plural: [one] would never be chosen there, not even for 1."""
+    found = Forms()
+    found.visit(FluentParser().parse((BOT / "texts" / f"{locale}.ftl").read_text(encoding="utf-8")))
+    assert found.words == plurals
