@@ -22,7 +22,7 @@ command-takeback-description = Ask to take back your last move
 command-abort = abort
 command-abort-description = Call a game off before both have moved
 command-claim = claim
-command-claim-description = Claim a draw by threefold repetition or the fifty-move rule
+command-claim-description = Claim a draw (threefold repetition, fifty moves), or a king's entering in shogi
 command-games = games
 command-games-description = Your running games, and whose turn it is
 command-variants = variants
@@ -147,6 +147,7 @@ button-more = ⋯
 button-takeback = Take back
 button-abort = Call off
 button-claim = Claim draw
+button-claim-shogi = Declare impasse
 button-rematch = Rematch
 button-rematch-other = Other variant
 button-resign-yes = Yes, resign
@@ -466,11 +467,12 @@ claim-fifty-moves = No progress: { $count ->
    *[other] { $count } moves
   } by each side without a capture or pawn move; it takes { $needed }.
 claim-impasse = Entering king: { $count ->
-    [one] one point
-   *[other] { $count } points
-  } in the enemy camp; it takes { $needed }, with the king there and ten pieces.
+    [one] one point counts
+   *[other] { $count } points count
+  } now; it takes { $needed }. They count once the king and ten more pieces are in the enemy camp.
 claim-never = In this game there is nothing to claim; repetition and the like end it by themselves.
 claim-done = A draw, as you claimed.
+claim-won = You win, as you claimed.
 offer-draw = { $player } offers a draw. { $mention }, do you accept? The offer holds until the next move.
 offer-takeback = { $player } would like to take back the last move. { $mention }, is that all right? The offer holds until the next move.
 offer-made-draw = You offered a draw. The offer holds until the next move.

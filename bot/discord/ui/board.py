@@ -106,9 +106,9 @@ async def claim(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def claim_draw(interaction: Interaction, match_id: int) -> None:
-    """Claim whatever draw there is to claim."""
+    """Claim whatever there is to claim: a draw, or the win of a king that has entered the enemy camp."""
     match = await interaction.client.matches.claim(match_id, interaction.user.id)
-    await announce_end(interaction, match, "claim-done")
+    await announce_end(interaction, match, "claim-done" if match.winner is None else "claim-won")
 
 
 async def play(interaction: Interaction, ids: re.Match[str]) -> None:
