@@ -303,7 +303,8 @@ class Boards:
         primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
         def item(action: str, *rest: str | int, name: str = "", main: bool = False) -> Pressed:
-            label = self._client.texts.text(match.locale, f"button-{name or action}")
+            family = match.variant.family
+            label = self._client.texts.said(match.locale, f"button-{name or action}", family)
             return button(label, custom_id(action, match.id, *rest), primary if main else secondary)
 
         if match.is_over:

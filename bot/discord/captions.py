@@ -48,9 +48,10 @@ class Captions:
                 example=move_text(locale, position, _central(position)),
             )
             return "\n".join([begun, *self._time(match, ply)])
-        moved = texts.text(
+        moved = texts.said(
             locale,
             "board-check" if position.in_check else "board-move",
+            match.variant.family,
             move=escaped(numbered(match, ply, locale)),
             player=escaped(players.of(position.turn.opponent)),
             mention=mention,

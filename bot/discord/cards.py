@@ -43,7 +43,7 @@ class Cards:
         lines.append(variant.summaries.get(locale, variant.summary))
         side = next((side for side in rules.Color if side.label == challenge.color), None)
         if side is None:
-            lines.append(texts.text(locale, "card-color-random"))
+            lines.append(texts.said(locale, "card-color-random", variant.family))
         else:
             color = self._client.wording.color(locale, side, variant)
             lines.append(texts.text(locale, "card-color", challenger=challenger, color=color))

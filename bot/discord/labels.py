@@ -47,7 +47,7 @@ class Labels:
         """The piece of a move: "knight g1", "knight in hand", "Pass"."""
         variant = position.variant
         if is_pass(move):
-            return self._say("menu-pass")
+            return self._said("menu-pass", variant)
         if move.origin is not None:
             name = self._name(variant, position.board[move.origin])
             return f"{name} {render.square_name(variant, move.origin)}"
@@ -55,7 +55,7 @@ class Labels:
         name = self._name(variant, variant.code(symbol, rules.WHITE))
         held = dict(position.hand(position.turn))
         count = next((count for kind, count in held.items() if kind.letter == symbol), 1)
-        return self._say("menu-hand", piece=name, count=count)
+        return self._said("menu-hand", variant, piece=name, count=count)
 
     def manner(self, position: rules.Position, move: rules.Move) -> str:
         """What happens besides going there: "becomes a queen", "hawk enters on g1"; "" for nothing."""
@@ -64,15 +64,14 @@ class Labels:
         if entering:
             square = render.square_name(variant, variant.square(uci.parts(move).origin))
             name = self._name(variant, variant.code(entering, rules.WHITE))
-            return self._say("menu-enters", piece=name, square=square)
+            return self._said("menu-enters", variant, piece=name, square=square)
         if not sign or move.promotion is None:
             return ""
-        return self._say(
-            "menu-becomes", piece=self._wording.piece(self._locale, move.promotion.name, variant)
-        )
+        piece = self._wording.piece(self._locale, move.promotion.name, variant)
+        return self._said("menu-becomes", variant, piece=piece)
 
-    def _say(self, key: str, **args: str | int) -> str:
-        return self._texts.text(self._locale, key, **args)
+    def _said(self, key: str, variant: rules.Variant, **args: str | int) -> str:
+        return self._texts.said(self._locale, key, variant.family, **args)
 
     def _name(self, variant: rules.Variant, code: int) -> str:
         return self._wording.piece(self._locale, variant.type_of(code).name, variant)
@@ -99,11 +98,11 @@ class Labels:
         if len(choice.moves) == 1:
             return Label(move_text(self._locale, position, move), self._more(position, move))
         square = render.square_name(position.variant, move.target)
-        return Label(self._say("menu-castle", square=square) if move.castling else square)
+        return Label(self._said("menu-castle", position.variant, square=square) if move.castling else square)
 
     def _how(self, position: rules.Position, choice: Choice) -> Label:
         move = choice.moves[0]
-        text = self.manner(position, move) or self._say("menu-plain")
+        text = self.manner(position, move) or self._said("menu-plain", position.variant)
         return Label(text, move_text(self._locale, position, move) if not wall_of(move) else "")
 
     def _more(self, position: rules.Position, move: rules.Move) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 import rules
@@ -45,7 +46,8 @@ def sentences(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
             locale, [wording.piece(locale, kinds[letter], variant) for letter in letters if letter in kinds]
         )
 
-    return [texts.text(locale, key, **args) for key, args in _told(Section(variant, words))][:SENTENCES]
+    told = islice(_told(Section(variant, words)), SENTENCES)
+    return [texts.said(locale, key, variant.family, **args) for key, args in told]
 
 
 def _told(section: Section) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -84,7 +84,8 @@ async def follow_up(client: KibitzBot, match: Match, tried: Tried, text: str, lo
     if isinstance(tried, MoveMade):
         return await _shown(client, match, tried, locale)
     if isinstance(tried, rules.MalformedMove):
-        malformed = client.texts.text(locale, "move-malformed", text=quoted(text))
+        family = match.variant.family
+        malformed = client.texts.said(locale, "move-malformed", family, text=quoted(text))
         return Said(note=Note(malformed), chat=True)
     if isinstance(tried, rules.AmbiguousMove):
         return Said(note=await _asked_back(client, match, tried.candidates, locale))

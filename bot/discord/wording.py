@@ -126,7 +126,7 @@ class Wording:
         key = f"illegal-{error.reason.value}"
         if error.reason is rules.Illegal.CANNOT_REACH and "from" not in details:
             key = "illegal-none-can-reach"
-        return self._texts.text(locale, key, **details)
+        return self._texts.said(locale, key, variant.family, **details)
 
     def invalid_fen(self, locale: str, error: rules.InvalidFen) -> str:
         """What is wrong with a FEN."""
@@ -148,15 +148,16 @@ class Wording:
                 args[name] = quoted(str(value))
             else:
                 args[name] = str(value)
-        text = self._texts.text(locale, error.text_id, **args)
+        text = self._texts.said(locale, error.text_id, error.family, **args)
         return self._progress(locale, text, error) if isinstance(error, NothingToClaim) else text
 
     def _progress(self, locale: str, text: str, error: NothingToClaim) -> str:
         """What a claim would take, each kind in a line of its own."""
         lines = [
-            self._texts.text(
+            self._texts.said(
                 locale,
                 f"claim-{progress.reason.value}",
+                error.family,
                 count=progress.reached,
                 needed=progress.needed,
             )
@@ -170,11 +171,12 @@ class Wording:
         if reason == ABORTED:
             return self._texts.text(locale, "end-aborted")
         if match.winner is None:
-            why = self._named(locale, f"draw-{reason}", self._texts.text(locale, "draw-other"))
+            key = f"draw-{reason}" if self._texts.has(locale, f"draw-{reason}") else "draw-other"
+            why = self._texts.said(locale, key, match.variant.family)
             return self._texts.text(locale, "end-draw", reason=why, result=match.result)
         key = f"win-{reason}" if self._texts.has(locale, f"win-{reason}") else "win-other"
         loser = escaped(players.of(match.winner.opponent))
-        why = self._texts.text(locale, key, loser=loser)
+        why = self._texts.said(locale, key, match.variant.family, loser=loser)
         return self._texts.text(
             locale,
             "end-win",
@@ -194,8 +196,13 @@ class Wording:
         if match.is_over and ply == match.ply:
             result = self.result(locale, match, players).replace("*", "")
             return self._texts.text(locale, "board-alt-end", move=move, result=result)
-        key = "board-alt-check" if position.in_check else "board-alt"
-        return self._texts.text(locale, key, move=move, color=color)
+        return self._texts.said(
+            locale,
+            "board-alt-check" if position.in_check else "board-alt",
+            match.variant.family,
+            move=move,
+            color=color,
+        )
 
     def standing(self, locale: str, match: Match, players: Players) -> str:
         """Where a match stands, for someone who looks at it: the last move and whose turn, or the end."""

@@ -16,6 +16,8 @@ class MatchError(Exception):
     """
 
     text_id: ClassVar[str]
+    family: str | None = None
+    """The family of games it is about, where one has other words for it than the next."""
 
     def __init__(self, **args: str | int) -> None:
         shown = ", ".join(f"{name}={value}" for name, value in args.items())
@@ -147,9 +149,10 @@ class NothingToClaim(MatchError):
 
     text_id = "claim-none"
 
-    def __init__(self, progress: tuple[rules.Progress, ...] = ()) -> None:
+    def __init__(self, progress: tuple[rules.Progress, ...] = (), family: str | None = None) -> None:
         super().__init__()
         self.progress = progress
+        self.family = family
 
 
 class TimeIsUp(MatchError):

@@ -122,7 +122,7 @@ class PlayCases(PlanCases, VacationCases):
             raise NotYourTurn(player=match.turn_player)
         claimed = next((claim for claim in match.game.claims() if reason in (None, claim.value)), None)
         if claimed is None:
-            raise NothingToClaim(match.game.progress())
+            raise NothingToClaim(match.game.progress(), match.variant.family)
         end = ending(match.game.claim(claimed))
         assert end is not None  # noqa: S101  # a granted claim is an outcome
         row = await self._database.matches.finish(match.id, match.version, end, self._now())

@@ -55,6 +55,14 @@ class Texts:
         """
         return self._formatted(locale, key, args) if args else self._fixed(locale, key)
 
+    def said(self, locale: str, key: str, family: str | None, /, **args: str | int) -> str:
+        """A message as one family of games puts it: "check" is チェック in chess, 王手 in all other games.
+
+        Where the family has no words of its own in this language (`key`-`family`), those for all of them.
+        """
+        own = f"{key}-{family}"
+        return self.text(locale, own if family is not None and self.has(locale, own) else key, **args)
+
     @cache  # noqa: B019 - as many as there are messages, and they live as long as the process
     def _fixed(self, locale: str, key: str) -> str:
         return self._formatted(locale, key, {})

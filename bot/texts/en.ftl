@@ -22,7 +22,7 @@ command-takeback-description = Ask to take back your last move
 command-abort = abort
 command-abort-description = Call a game off before both have moved
 command-claim = claim
-command-claim-description = Claim a draw by threefold repetition or the fifty-move rule
+command-claim-description = Claim a draw (threefold repetition, fifty moves), or a king's entering in shogi
 command-games = games
 command-games-description = Your running games, and whose turn it is
 command-variants = variants
@@ -363,6 +363,9 @@ illegal-petrifies-royal = Your { $royal } would turn to stone by capturing.
 illegal-game-over = The game is already over.
 
 move-malformed = I can't read "{ $text }" as a move. Try something like e4, Nf3, O-O or e2e4.
+move-malformed-shogi = I can't read "{ $text }" as a move. Try something like P-7f, Bx2b+, P*5e or 7g7f.
+move-malformed-xiangqi = I can't read "{ $text }" as a move. Try something like C2=5, H2+3 or b3e3.
+move-malformed-janggi = I can't read "{ $text }" as a move. Try something like P71-72 or H10-83.
 move-ambiguous = More than one piece can do that. Which one?
 move-near = Did you mean:
 move-done = You played **{ $move }**.
@@ -469,9 +472,9 @@ claim-fifty-moves = No progress: { $count ->
    *[other] { $count } moves
   } by each side without a capture or pawn move; it takes { $needed }.
 claim-impasse = Entering king: { $count ->
-    [one] one point
-   *[other] { $count } points
-  } in the enemy camp; it takes { $needed }, with the king there and ten pieces.
+    [one] one point counts
+   *[other] { $count } points count
+  } now; it takes { $needed }. They count once the king and ten more pieces are in the enemy camp.
 claim-never = In this game there is nothing to claim; repetition and the like end it by themselves.
 claim-done = A draw, as you claimed.
 claim-won = You win, as you claimed.

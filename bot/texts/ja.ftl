@@ -22,7 +22,7 @@ command-takeback-description = 自分の最後の手を戻せるか相手に頼�
 command-abort = 中止
 command-abort-description = 双方が指す前なら対局を取りやめる
 command-claim = 請求
-command-claim-description = 同形三復か50手ルールによる引き分けを請求します
+command-claim-description = 引き分け（同形三復・50手ルール）や、将棋の入玉宣言を請求します
 command-games = 対局一覧
 command-games-description = 進行中の対局と、どちらの手番かを表示します
 command-variants = 種類一覧
@@ -147,7 +147,7 @@ button-more = ⋯
 button-takeback = 待った
 button-abort = 中止する
 button-claim = 引き分けを請求
-button-claim-win = 勝ちを宣言
+button-claim-win = 入玉宣言
 button-rematch = 再戦
 button-rematch-other = 別の種類
 button-resign-yes = 投了する
@@ -166,13 +166,19 @@ menu-card = 種類のカードを見る
 menu-movement = 駒の動きを見る
 menu-pass = パス
 menu-hand = { $count ->
-    [one] 持ち駒の{ $piece }
+    [1] 持ち駒の{ $piece }
    *[other] 持ち駒の{ $piece }（{ $count }枚）
+  }
+menu-hand-chess = { $count ->
+    [1] 持ち駒の{ $piece }
+   *[other] 持ち駒の{ $piece }（{ $count }個）
   }
 menu-castle = キャスリング（キングは { $square } へ）
 menu-becomes = { $piece }に成る
+menu-becomes-chess = { $piece }に昇格する
 menu-enters = { $square } に{ $piece }を置く
 menu-plain = 動かすだけ
+menu-plain-shogi = 成らない
 menu-join = 対局を選ぶ
 menu-join-option = { $player } さんと { $variant }
 
@@ -181,7 +187,9 @@ menu-join-option = { $player } さんと { $variant }
 card-to = { $challenger } さんが { $opponent } さんに **{ $variant }** の対局を申し込みました。
 card-open = { $challenger } さんが **{ $variant }** の対戦相手を募集しています。
 card-color = { $challenger } さんが{ $color }を持ちます。
-card-color-random = 先後（白黒）は抽選で決まります。
+card-color-random = 先手・後手は抽選で決まります。
+card-color-random-chess = 白・黒は抽選で決まります。
+card-color-random-shogi = 先手・後手は振り駒で決まります。
 card-start-number = 開始局面は { $number } 番です。
 card-start-fen = 指定の開始局面：`{ $fen }`
 card-time = 持ち時間：{ $time }
@@ -245,12 +253,14 @@ thread-name-number = { $white } – { $black } · { $variant } #{ $number }
 board-start = { $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。`{ $example }` のようにここに書いてください。
 board-start-button = { $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。「指す」ボタンを押すか、アカウントに追加して `/move` を使ってください。
 board-move = { $player } さんの手は **{ $move }** です。{ $mention } さん、{ $color }の手番です。
-board-check = { $player } さんの手は **{ $move }** 、チェックです！{ $mention } さん、{ $color }の手番です。
+board-check = { $player } さんの手は **{ $move }** 、王手です！{ $mention } さん、{ $color }の手番です。
+board-check-chess = { $player } さんの手は **{ $move }** 、チェックです！{ $mention } さん、{ $color }の手番です。
 board-again = 最後の手は **{ $move }** です。{ $player } さん（{ $color }）の手番です。
 board-again-start = まだ初手前です。{ $player } さん（{ $color }）から始まります。
 board-over = { $player } さんの手は **{ $move }** です。
 board-alt = { $move } の後の盤面。{ $color }の手番。
-board-alt-check = { $move } の後の盤面。{ $color }はチェックをかけられていて、手番です。
+board-alt-check = { $move } の後の盤面。{ $color }は王手をかけられていて、手番です。
+board-alt-check-chess = { $move } の後の盤面。{ $color }はチェックをかけられていて、手番です。
 board-alt-start = 開始局面。{ $color }の手番。
 board-alt-end = { $move } の後の最終局面。{ $result }
 board-alt-targets = この駒の移動先に印を付けた盤：{ $squares }
@@ -270,14 +280,20 @@ color-black-janggi = 漢
 end-win = **{ $winner }** さん（{ $color }）の勝ち。{ $reason } **{ $result }**
 end-draw = 引き分け。{ $reason } **{ $result }**
 end-aborted = 対局は始まる前に取りやめになりました。結果はありません。
-win-checkmate = チェックメイト（詰み）です。
-win-stalemate = ステイルメイト（指せる手がない）です。
-win-repetition = 同一局面の繰り返しに関するルールによります。
-win-perpetual-check = { $loser } さんの連続王手による千日手です。
-win-perpetual-chase = { $loser } さんが同じ駒を追い続けた（長捉）ためです。
+win-checkmate = 詰みです。
+win-checkmate-chess = チェックメイト（詰み）です。
+win-stalemate = 指せる手がなくなりました。
+win-stalemate-chess = ステイルメイト（指せる手がない）です。
+win-repetition = 同じ局面が繰り返されたためです。
+win-repetition-shogi = 千日手です（このルールでは引き分けになりません）。
+win-perpetual-check = { $loser } さんが王手をかけ続けたためです。
+win-perpetual-check-shogi = 連続王手の千日手で、{ $loser } さんの反則負けです。
+win-perpetual-check-xiangqi = { $loser } さんが王手をかけ続けたためです（長将）。
+win-perpetual-chase = { $loser } さんが同じ駒を追い続けたためです。
+win-perpetual-chase-xiangqi = { $loser } さんが同じ駒を追い続けたためです（長捉）。
 win-move-repetition = { $loser } さんが同じ駒の往復を繰り返したためです。
 win-uneventful-moves = 長い間駒が取られなかったため、点数で決まりました。
-win-impasse = 入玉宣言により、点数で決まりました。
+win-impasse = 入玉宣言が成立しました。
 win-bikjang = ビッチャンが成立し、点数で決まりました。
 win-both-passed = 双方がパスし、点数で決まりました。
 win-full-board = 盤がすべて埋まり、点数で決まりました。
@@ -287,24 +303,30 @@ win-pieces-lost = 駒を失うのが目的のこのゲームで、先に達成�
 win-bare-king = 相手の王だけが残りました（裸の王）。
 win-explosion = キングを吹き飛ばしました。
 win-goal = ゴールに到達しました。
-win-checks = 必要な回数のチェックをかけました。
+win-goal-shogi = トライ成功です。
+win-checks = 必要な回数の王手をかけました。
+win-checks-chess = 必要な回数のチェックをかけました。
 win-connection = 駒を一列に並べました。
 win-resignation = { $loser } さんが投了しました。
 win-time = { $loser } さんの時間切れです。
 win-other = 終局です。
-draw-checkmate = チェックメイトですが、このゲームでは引き分けです。
+draw-checkmate = 詰みですが、このルールでは引き分けです。
+draw-checkmate-chess = チェックメイトですが、このルールでは引き分けです。
 draw-agreement = 双方の合意です。
 draw-time = 時間切れですが、相手にも勝てる駒がありません。
 draw-extinction = 残りの駒が足りません。
 draw-goal-shared = 双方のキングが同じ手番のうちにゴールに着きました。
-draw-stalemate = ステイルメイト（チェックではないが動かせる手がない）です。
+draw-stalemate = 王手はかかっていませんが、指せる手がありません。
+draw-stalemate-chess = ステイルメイト（チェックではないが、指せる手がない）です。
+draw-stalemate-makruk = ステイルメイト（王手ではないが、指せる手がない）です。
 draw-insufficient-material = どちらも詰ませるだけの駒が残っていません。
 draw-fifty-moves = 50手ルールによる請求です。
 draw-seventyfive-moves = 75手ルールによります。
 draw-threefold-repetition = 同形三復（スリーフォールド・レペティション）による請求です。
 draw-fivefold-repetition = 同じ局面が5回現れました。
 draw-uneventful-moves = 長い間、駒が取られませんでした。
-draw-repetition = 同じ局面が繰り返されました（千日手）。
+draw-repetition = 同じ局面が繰り返されました。
+draw-repetition-shogi = 千日手です。
 draw-perpetual-check = 双方が王手を続けました。
 draw-perpetual-chase = 双方が駒を追い続けました。
 draw-impasse = 持将棋です。
@@ -327,9 +349,11 @@ illegal-blocked = { $from } の{ $piece }は { $to } へ行けません。{ $squ
 illegal-own-piece = { $to } には自分の{ $piece }がいます。
 illegal-no-capture = { $to } に取れる駒はありません。
 illegal-pinned = { $from } の{ $piece }はピンされています。動くと { $attacker-square } の{ $attacker }が { $royal-square } の{ $royal }に当たります。
-illegal-still-check = { $royal-square } の{ $royal }に、{ $attacker-square } の{ $attacker }からチェックがかかっています。まずチェックを防いでください。
+illegal-still-check = { $royal-square } の{ $royal }に、{ $attacker-square } の{ $attacker }から王手がかかっています。まず王手を防いでください。
+illegal-still-check-chess = { $royal-square } の{ $royal }に、{ $attacker-square } の{ $attacker }からチェックがかかっています。まずチェックを防いでください。
 illegal-into-check = { $royal }は { $to } に動けません。{ $attacker-square } の{ $attacker }が利いています。
-illegal-gives-check = このゲームではチェックになる手は指せません。{ $attacker-square } の{ $attacker }が { $royal-square } の{ $royal }に当たります。
+illegal-gives-check = このルールでは王手になる手は指せません。{ $attacker-square } の{ $attacker }が { $royal-square } の{ $royal }に当たります。
+illegal-gives-check-chess = このルールではチェックになる手は指せません。{ $attacker-square } の{ $attacker }が { $royal-square } の{ $royal }に当たります。
 illegal-all-attacked = 自分の{ $piece }すべてに同時に利きがある形にはできません。
 illegal-must-capture = 取れる駒は取らなければなりません: { $moves }
 illegal-explodes-royal = { $square } の自分の{ $piece }まで爆発に巻き込まれてしまいます。
@@ -364,6 +388,9 @@ illegal-petrifies-royal = { $royal }は駒を取ると石になってしまい�
 illegal-game-over = この対局はもう終わっています。
 
 move-malformed = 「{ $text }」は手として読めませんでした。e4、Nf3、O-O、e2e4 のように書いてください。
+move-malformed-shogi = 「{ $text }」は手として読めませんでした。７六歩、同銀、５五角打、８八角成 のように書いてください。
+move-malformed-xiangqi = 「{ $text }」は手として読めませんでした。C2=5、H2+3、b3e3 のように書いてください。
+move-malformed-janggi = 「{ $text }」は手として読めませんでした。P71-72、H10-83 のように書いてください。
 move-ambiguous = 動ける駒が複数あります。どの手ですか？
 move-near = もしかして：
 move-done = **{ $move }** と指しました。
@@ -449,12 +476,16 @@ settings-channels-full = 登録できるチャンネルは { $most } 個まで�
 rematch-which = 次はどの種類で指しますか？先後（白黒）は入れ替わります。
 claim-none = 今は請求できるものがありません。
 claim-threefold-repetition = 同一局面：この局面はこれまでに { $count } 回現れました（{ $needed } 回で請求できます）。
+claim-threefold-repetition-shogi = 千日手：この局面はこれまでに { $count } 回現れました（{ $needed } 回で千日手です）。
 claim-repetition = 同一局面：この局面はこれまでに { $count } 回現れました（{ $needed } 回で請求できます）。
+claim-repetition-shogi = 千日手：この局面はこれまでに { $count } 回現れました（{ $needed } 回で千日手です）。
 claim-fifty-moves = 進展なし：駒取りもポーンの動きもない手が双方 { $count } 手続いています（{ $needed } 手で請求できます）。
-claim-impasse = 入玉宣言：敵陣の点数は { $count } 点です（玉と駒10枚が敵陣に入り、{ $needed } 点で請求できます）。
-claim-never = このゲームに請求はありません。千日手などは自動的に判定されます。
+claim-fifty-moves-xiangqi = 進展なし：駒を取らない手が双方 { $count } 手続いています（{ $needed } 手で請求できます）。
+claim-fifty-moves-janggi = 進展なし：駒を取らない手が双方 { $count } 手続いています（{ $needed } 手で請求できます）。
+claim-impasse = 入玉宣言：今は { $count } 点です（{ $needed } 点以上で宣言できます。玉と、ほかに10枚以上の駒が敵陣に入ってから数えます）。
+claim-never = このゲームには請求できるものがありません。同じ局面の繰り返しなどは自動で判定されます。
 claim-done = 請求が認められ、引き分けになりました。
-claim-won = 宣言が認められ、あなたの勝ちです。
+claim-won = 入玉宣言が認められました。あなたの勝ちです！
 claim-which = 請求の理由が二つ以上あります。どれで請求しますか？
 claim-as-threefold-repetition = 同一局面３回
 claim-as-repetition = 同一局面の繰り返し
@@ -517,10 +548,15 @@ piece-unknown = 「{ $name }」という駒は見つかりません。入力中�
 law-starts = 開始局面は番号の付いた { $count } 通りのうちの一つです。
 law-goal = 次の駒をゴールのマスに進めれば勝ちです：{ $pieces }
 law-checks = { $count ->
-    [one] 先にチェックをかけた方の勝ちです。
+    [1] 先に王手をかけた方の勝ちです。
+   *[other] 王手を{ $count }回かければ勝ちです。
+  }
+law-checks-chess = { $count ->
+    [1] 先にチェックをかけた方の勝ちです。
    *[other] チェックを{ $count }回かければ勝ちです。
   }
-law-no-checks = チェックになる手は指せません。
+law-no-checks = 王手になる手は指せません。
+law-no-checks-chess = チェックになる手は指せません。
 law-must-capture = 取れる駒があれば必ず取らなければなりません。
 law-explosion = 駒を取ると、取った駒とその周りの駒（ポーン以外）が爆発します。相手のキングを爆発させれば勝ちです。
 law-lose-all = { $count ->
@@ -535,7 +571,8 @@ law-extinct = { $count ->
 law-bare-king = 王だけになると負けです（すぐに相手の最後の駒を取れる場合を除く）。
 law-royal-too = 次の駒も取られてはいけません：{ $pieces }
 law-last-royal = 次の駒が複数あるときは、最後の1枚を失うまで負けになりません：{ $pieces }
-law-duple-check = キングが2枚あるうちは、両方に同時に利きがあるときがチェックです。
+law-duple-check = 王が二つあるうちは、両方に同時に利きがあるときが王手です。
+law-duple-check-chess = キングが二つあるうちは、両方に同時に利きがあるときがチェックです。
 law-duck = 毎手、駒を動かした後にアヒルを別の空きマスへ移します。アヒルのマスには入れず、通り抜けもできません。
 law-setting-up = まず双方が手持ちの駒を並べ、それから普通に指し進めます。
 law-drops = 取った駒は持ち駒になり、動かす代わりに空いたマスへ打てます。
@@ -543,7 +580,7 @@ law-in-hand = 動かす代わりに、持ち駒を空いたマスへ打てます
 law-gating = 最下段の駒が初めて動くとき、そのマスへ手持ちの駒を出せます。
 law-demotion = 駒は動くたびに裏返り、動きが変わります。
 law-zone = { $count ->
-    [one] 最奥の段に入るか、そこから出るときに成れます。
+    [1] 最奥の段に入るか、そこから出るときに成れます。
    *[other] 敵陣{ $count }段に入るとき、出るとき、その中で動くときに成れます。
   }
 law-doubled = 同じ筋に決まった枚数を超えては打てません（二歩など）：{ $pieces }
@@ -558,7 +595,8 @@ law-counting = 相手にポーンや駒がなくなったら、数える手数�
 law-limit = ポーンは、すでに取られた駒にだけ昇格できます。
 law-stalemate-wins = 指せる手がなくなった方の勝ちです。
 law-stalemate-loses = 指せる手がなくなった方の負けです。
-law-perpetual = 連続王手の千日手は、王手をかけ続けた方の負けです。
+law-perpetual = 王手をかけ続けて同じ局面を繰り返すと、かけ続けた方の負けです。
+law-perpetual-shogi = 連続王手の千日手は、王手をかけ続けた方の負けです。
 law-no-castling = キャスリングはありません。
 
 ## 駒の動き（$what は下の語を組み合わせたもの）

@@ -23,6 +23,7 @@ import render
 import rules
 from bot.discord.choosing import Ask
 from bot.discord.commands import COMMANDS
+from bot.discord.laws import LAWS
 from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, TAKEBACK, TIME, MatchError
 from bot.texts import LOCALES, Texts, locale_of
 from rules.variant import FAMILIES
@@ -56,6 +57,20 @@ def messages(locale: str) -> dict[str, set[str]]:
     return found
 
 
+@cache
+def of_families(locale: str) -> dict[str, str]:
+    """Messages that say for one family of games what another says for the rest, by their ids."""
+    known = messages(locale)
+    named = re.compile(rf"(?!piece-|color-|set-)(.+)-(?:{'|'.join(FAMILIES)})")
+    found = {key: named.fullmatch(key) for key in known}
+    return {key: match[1] for key, match in found.items() if match is not None and match[1] in known}
+
+
+def shared(locale: str) -> dict[str, set[str]]:
+    """All other messages."""
+    return {key: names for key, names in messages(locale).items() if key not in of_families(locale)}
+
+
 def written_ids() -> Iterator[tuple[str, str]]:
     """Every string constant in the bot's code, and where it is."""
     for path in BOT.rglob("*.py"):
@@ -64,7 +79,7 @@ def written_ids() -> Iterator[tuple[str, str]]:
                 yield node.value, f"{path.name}:{node.lineno}"
 
 
-def asked_ids() -> set[str]:
+def asked_ids(*calls: str) -> set[str]:
     """The ids named as constants in calls such as text(locale, id) or say(interaction, id)."""
     asked: set[str] = set()
     for path in BOT.rglob("*.py"):
@@ -72,8 +87,8 @@ def asked_ids() -> set[str]:
             if not isinstance(node, ast.Call):
                 continue
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            place = {"text": 1, "say": 1, "word": 0, "announce_end": 2}.get(name)
-            if place is not None and len(node.args) > place:
+            place = {"text": 1, "said": 1, "_said": 0, "say": 1, "word": 0, "announce_end": 2}.get(name)
+            if place is not None and len(node.args) > place and (not calls or name in calls):
                 value = node.args[place]
                 values = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
                 asked |= {v.value for v in values if isinstance(v, ast.Constant)}
@@ -200,9 +215,32 @@ def error_ids() -> set[str]:
 
 
 def test_both_languages_say_the_same_things_with_the_same_variables() -> None:
-    english, japanese = messages("en"), messages("ja")
+    english, japanese = shared("en"), shared("ja")
     assert english.keys() == japanese.keys()
     assert {key: names for key, names in english.items() if names != japanese[key]} == {}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale: str) -> None:
+    """And with no other variables than are there for all families; one language may need it, another not."""
+    known = messages(locale)
+    assert {key for key, base in of_families(locale).items() if not known[key] <= known[base]} == set()
+    told = {f"illegal-{reason.value}" for reason in rules.Illegal} | end_ids() | LAWS.keys()
+    told |= {f"claim-{reason.value}" for reason in CLAIMED} | {f"button-{name}" for name in board_actions()}
+    assert set(of_families(locale).values()) - told - error_ids() - asked_ids("said", "_said") == set()
+
+
+def test_check_is_called_as_each_family_calls_it() -> None:
+    texts = Texts()
+    args = {"player": "a", "mention": "@b", "color": "c", "move": "m"}
+    for family in FAMILIES:
+        told = texts.said("ja", "board-check", family, **args)
+        assert ("チェック" in told) is (family == "chess")
+        assert ("王手" in told) is (family != "chess")
+        assert "Check!" in texts.said("en", "board-check", family, **args)
+    assert texts.said("ja", "draw-repetition", "shogi").startswith("千日手")
+    assert "千日手" not in texts.said("ja", "draw-repetition", "makruk")
+    assert "ステイルメイト" not in texts.said("ja", "win-stalemate", "shogi")
 
 
 def test_every_message_that_code_asks_for_exists() -> None:
@@ -274,7 +312,7 @@ def test_reasons_use_only_what_the_rules_tell(locale: str) -> None:
 
 def test_no_message_is_unused() -> None:
     written = {value for value, _ in written_ids()}
-    assert messages("en").keys() - written - built_ids() - end_ids() - error_ids() == set()
+    assert shared("en").keys() - written - built_ids() - end_ids() - error_ids() == set()
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -348,3 +386,24 @@ def test_plural_forms() -> None:
     texts = Texts()
     assert "one more" in texts.text("en", "games-more", count=1)
     assert "4 more" in texts.text("en", "games-more", count=4)
+    assert "1回" not in texts.text("ja", "law-checks", count=1)
+
+
+class Forms(Visitor):
+    """The words by which forms are chosen; a number chooses for itself."""
+
+    def __init__(self) -> None:
+        self.words: set[str] = set()
+
+    def visit_Variant(self, node: Any) -> None:  # noqa: N802
+        if isinstance(node.key, ftl.Identifier):
+            self.words.add(node.key.name)
+        self.generic_visit(node)
+
+
+@pytest.mark.parametrize(("locale", "plurals"), [("en", {"one", "other"}), ("ja", {"other"})])
+def test_every_form_can_be_chosen(locale: str, plurals: set[str]) -> None:
+    """Japanese has no plural: [one] would never be chosen there, not even for 1."""
+    found = Forms()
+    found.visit(FluentParser().parse((BOT / "texts" / f"{locale}.ftl").read_text(encoding="utf-8")))
+    assert found.words == plurals

@@ -18,7 +18,7 @@ from bot.discord.ui.export import export_note
 from bot.discord.ui.look import tell_look
 from bot.discord.ui.offers import abort_match, make_offer
 from bot.discord.ui.plans import tell_plan
-from bot.discord.ui.press import Action, Pressed, custom_id, picked, view
+from bot.discord.ui.press import ID, Action, Pressed, custom_id, picked, view
 from bot.matches import DRAW, TAKEBACK, Match
 
 TEXT = 60
@@ -101,11 +101,11 @@ async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
     """A game was picked: what was asked takes the place of the question."""
     await acknowledge(interaction)
     interaction.extras["acknowledged"] = "private"
-    deed = DEEDS.get(ids["deed"])
-    if deed is None or not picked(interaction).isdecimal():
+    deed, number = DEEDS.get(ids["deed"]), ID.fullmatch(picked(interaction))
+    if deed is None or number is None:
         await tell(interaction, say(interaction, "button-unknown"))
         return
-    match = await interaction.client.matches.get(int(picked(interaction)))
+    match = await interaction.client.matches.get(int(number["id"]))
     check_sight(interaction, match, ids["deed"])
     await deed(interaction, match, ids["text"])
 

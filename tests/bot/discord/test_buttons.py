@@ -27,7 +27,7 @@ FIRST = 41
 
 ROW, BUTTON, MENU = 1, 2, 3
 
-PICKS = {"pick", "step", "look", "card", "piece", "rematch-as"}
+PICKS = {"pick", "step", "look", "card", "piece", "rematch-as", "which"}
 """Actions of menus: what is picked comes as a value."""
 
 UNKNOWN = "doesn't work any more"
@@ -40,7 +40,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
 ) | dict.fromkeys(
     (
         *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back", "draw", "takeback", "abort"),
-        *("offer-yes", "offer-no", "plan-drop", "rematch", "rematch-other", "rematch-as"),
+        *("offer-yes", "offer-no", "plan-drop", "rematch", "rematch-other", "rematch-as", "which"),
     ),
     PLAYERS,
 ) | {
@@ -63,7 +63,7 @@ FINISHED: dict[str, str] = dict.fromkeys(
 ) | dict.fromkeys(
     (
         *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back", "draw", "takeback", "abort"),
-        *("offer-yes", "offer-no", "moves", "look"),
+        *("offer-yes", "offer-no", "moves", "look", "which"),
     ),
     OVER,
 ) | {
@@ -145,10 +145,10 @@ class Presses:
         ids |= {"pick": "", "card": "", "piece": "0", "catalogue": "1", "variant": "atomic"}
         ids |= {"flip": f"{game}:white", "rematch-other": f"{game}:0", "play": f"{seen}:e7e5", "menu": seen}
         ids |= {"step": f"{seen}:0:", "look": f"{seen}:0:", "back": f"{seen}:e7"}
-        ids |= {"claim-as": f"{game}:fifty-moves"}
+        ids |= {"claim-as": f"{game}:fifty-moves", "which": "resign:"}
         ids |= dict.fromkeys(("offer-yes", "offer-no"), f"{game}:{DRAW}:{match.version}")
         values = {"pick": str(waiting), "step": "e7", "look": "e7", "card": "atomic", "rematch-as": "atomic"}
-        return cls(table, thread, ids, values | {"piece": "chess:P"})
+        return cls(table, thread, ids, values | {"piece": "chess:P", "which": game})
 
     async def _help(self, who: MemberActor) -> discord.Message:
         """A message that only one person sees."""

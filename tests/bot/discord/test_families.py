@@ -11,6 +11,8 @@ from tests.bot.discord.test_menu import pick
 
 ROOKS = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1"
 
+ENTERED = "+P+P+P+PK+P+P+P+P/+P+P7/9/9/9/9/9/9/4k4[RRBB] w - - 0 1"
+
 LONE_KNIGHT = "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1"
 
 OFFERED = [
@@ -146,6 +148,29 @@ async def test_what_is_marked_is_named_as_on_the_rim(table: Table) -> None:
     assert attachment.description is not None
     assert attachment.description.endswith("marked: 8h, 7g, 5e.")
     assert "The bishop on 8h can't get to 5e: the pawn on 7g is in the way." in last(thread).content
+
+
+@pytest.mark.parametrize(
+    ("locale", "declare", "won", "told"),
+    [
+        ("en-US", "Claim win", "You win, as you claimed.", "on points: the king had entered"),
+        (
+            "ja",
+            "入玉宣言",
+            "入玉宣言が認められました。あなたの勝ちです！",
+            "の勝ち。入玉宣言が成立しました。",
+        ),
+    ],
+)
+async def test_an_entered_king_is_declared_and_wins(
+    table: Table, speak: Callable[..., None], locale: str, declare: str, won: str, told: str
+) -> None:
+    speak(locale, locale)
+    card = await table.challenge(variant="shogi", start=ENTERED, color="white")
+    await table.bob.click(card, label=labels(card)[0])
+    (thread,) = table.channel.threads
+    assert won in private(await table.alice.click(last(thread), label=declare))
+    assert told in boards(thread)[-1].content
 
 
 async def test_shogi_in_japanese(table: Table, speak: Callable[..., None]) -> None:
