@@ -39,7 +39,8 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     ("accept", "decline", "join", "pick"), FOR_BOB
 ) | dict.fromkeys(
     (
-        *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back", "draw", "takeback", "abort"),
+        *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back"),
+        *("draw", "takeback", "abort"),
         *("offer-yes", "offer-no", "plan-drop", "rematch", "rematch-other", "rematch-as", "which"),
     ),
     PLAYERS,
@@ -62,7 +63,8 @@ FINISHED: dict[str, str] = dict.fromkeys(
     ("accept", "decline", "cancel", "join", "pick"), "This challenge is already closed"
 ) | dict.fromkeys(
     (
-        *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back", "draw", "takeback", "abort"),
+        *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back"),
+        *("draw", "takeback", "abort"),
         *("offer-yes", "offer-no", "moves", "look", "which"),
     ),
     OVER,
