@@ -16,10 +16,10 @@ WORDS = {
     "en-US": (
         "Claim draw",
         "More than one claim",
-        ["Threefold repetition", "Fifty-move rule"],
+        ["Fifty-move rule", "Threefold repetition"],
         "as you claimed",
     ),
-    "ja": ("引き分けを請求", "二つ以上", ["同一局面３回", "50手ルール"], "請求が認められ"),
+    "ja": ("引き分けを請求", "二つ以上", ["50手ルール", "同一局面３回"], "請求が認められ"),
 }
 
 
@@ -48,7 +48,7 @@ async def test_one_of_several_claims_is_chosen(
     assert done in asked.response.message.content
     assert labels(asked.response.message) == []
     over = await table.matches.get(1)
-    assert (over.reason, over.winner) == ("fifty-moves", None)
+    assert (over.reason, over.winner) == ("threefold-repetition", None)
 
 
 async def test_a_claim_chosen_too_late(table: Table) -> None:
