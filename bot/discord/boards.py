@@ -295,8 +295,9 @@ class Boards:
                 items += [item("rematch", main=True), item("rematch-other", 0)]
             return view(*items)
         items = [item("menu", ply, name="move", main=True), item("draw"), item("resign"), item("more")]
-        if ply == match.ply and match.game.claims():
-            items.insert(3, item("claim"))
+        if ply == match.ply and (claims := match.game.claims()):
+            wins = all(match.game.claim(reason).winner is not None for reason in claims)
+            items.insert(3, item("claim", name="claim-win" if wins else ""))
         return view(*items)
 
     async def say(self, match: Match, note: Note, nonce: str) -> discord.Message | None:

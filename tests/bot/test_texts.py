@@ -91,7 +91,7 @@ def built_ids() -> set[str]:
     built |= named & messages("en").keys()
     built |= {f"fen-{reason}" for reason in fen_reasons()}
     built |= {f"win-{RESIGNATION}", f"win-{TIME}", f"draw-{TIME}", f"draw-{AGREEMENT}", *end_ids()}
-    built |= {f"claim-{reason.value}" for reason in CLAIMED}
+    built |= {f"{start}-{reason.value}" for reason in CLAIMED for start in ("claim", "claim-as")}
     for kind in (DRAW, TAKEBACK):
         built |= {f"offer-{kind}", f"offer-made-{kind}", f"offer-accepted-{kind}", f"{kind}-done"}
     built |= {f"button-{action}" for action in board_actions()}
@@ -147,9 +147,9 @@ CLAIMED = (
 def board_actions() -> set[str]:
     """What the buttons of a board and its menu do, by the names of their actions."""
     return (
-        {"move", "rematch", "rematch-other", "moves", "export"}
+        {"move", "rematch", "rematch-other", "moves", "export", "claim-win"}
         & {key.removeprefix("button-") for key in messages("en")}
-        | set(bot.discord.ui.board.ACTIONS.keys() - {"resign-yes", "resign-no", "play"})
+        | set(bot.discord.ui.board.ACTIONS.keys() - {"resign-yes", "resign-no", "play", "claim-as"})
         | (set(bot.discord.ui.offers.ACTIONS.keys() - {"offer-yes", "offer-no"}))
     )
 

@@ -49,6 +49,7 @@ BUTTONS: dict[str, str] = {
     "takeback": "test_a_move_is_taken_back",
     "abort": "test_a_game_is_called_off",
     "claim": "test_a_draw_is_claimed",
+    "claim-win": "test_an_entering_king_claims_the_win",
     "rematch": "test_resignation_and_rematch",
     "rematch-other": "test_a_rematch_in_another_variant",
     "plan-drop": "test_a_plan_is_forgotten_at_a_press",
@@ -70,6 +71,7 @@ PRESSES: dict[str, str] = {
     "resign-yes": "test_resignation_and_rematch",
     "resign-no": "test_resignation_and_rematch",
     "claim": "test_a_draw_is_claimed",
+    "claim-as": "test_one_of_several_claims_is_chosen",
     "play": "test_an_ambiguous_move_is_asked_back test_an_illegal_move_is_explained",
     "menu": "test_a_move_by_thumb test_a_menu_of_an_old_position_is_refused",
     "step": "test_a_move_in_steps test_forged_picks_change_nothing test_menus_answer_a_new_process",
@@ -186,7 +188,8 @@ ABUSE: dict[str, str] = {
     "stale buttons of cards, positions and offers":
         "test_a_late_press_on_a_stale_card_begins_nothing test_a_menu_of_an_old_position_is_refused"
         " test_a_stale_offers_button",
-    "forged custom ids": "test_forged_ids_of_every_button test_a_forged_button test_a_forged_button_of_no_game",
+    "forged custom ids":
+        "test_forged_ids_of_every_button test_a_forged_button test_a_forged_button_of_no_game",
     "values that no menu offers": "test_values_that_no_menu_offers test_forged_picks_change_nothing",
     "a thread deleted during a game":
         "test_a_game_whose_thread_is_deleted_goes_on_in_the_channel"

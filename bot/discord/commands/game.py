@@ -11,7 +11,7 @@ from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
 from bot.discord.play import play
 from bot.discord.translate import command, options
-from bot.discord.ui.board import ask_to_resign, board_note, check_player, claim_draw, own_side
+from bot.discord.ui.board import ask_to_resign, board_note, check_player, claim_end, own_side
 from bot.matches import Listed, Match
 
 SEVERAL = 2
@@ -122,8 +122,8 @@ async def resign(interaction: Interaction, game: int | None = None) -> None:
 @options("game")
 @app_commands.autocomplete(game=offered_games)
 async def claim(interaction: Interaction, game: int | None = None) -> None:
-    """Claim a draw that the rules grant now, or hear what it would take."""
+    """Claim the end that the rules grant now, or hear what it would take."""
     async with in_private(interaction):
         match = await meant(interaction, game)
         if match is not None:
-            await claim_draw(interaction, match.id)
+            await claim_end(interaction, match.id)

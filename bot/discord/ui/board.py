@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import discord
 
@@ -17,6 +18,7 @@ from bot.discord.ui.press import ID, Action, button, custom_id, view
 from bot.matches import Match, MatchOver, NotAPlayer
 
 VIEWED = re.compile(ID.pattern + r":(?P<bottom>white|black)")
+CLAIMED = re.compile(ID.pattern + r":(?P<reason>[a-z-]{1,40})")
 CANDIDATE = re.compile(ID.pattern + r":(?P<ply>[0-9]{1,5}):(?P<uci>[!-~]{2,20})")
 
 
@@ -102,13 +104,34 @@ async def announce_end(interaction: Interaction, match: Match, key: str) -> None
 
 async def claim(interaction: Interaction, ids: re.Match[str]) -> None:
     await acknowledge(interaction, ephemeral=True, thinking=True)
-    await claim_draw(interaction, int(ids["id"]))
+    await claim_end(interaction, int(ids["id"]))
 
 
-async def claim_draw(interaction: Interaction, match_id: int) -> None:
-    """Claim whatever draw there is to claim."""
-    match = await interaction.client.matches.claim(match_id, interaction.user.id)
-    await announce_end(interaction, match, "claim-done")
+async def claim_end(interaction: Interaction, match_id: int, reason: str | None = None) -> None:
+    """Claim the end for a reason; without one whatever there is to claim, or ask which of several."""
+    matches, player = interaction.client.matches, interaction.user.id
+    if reason is None:
+        match = await matches.get(match_id)
+        claims = match.game.claims()
+        if len(claims) > 1 and player == match.turn_player and not match.is_over:
+            await tell(interaction, _which_claim(interaction, match, claims))
+            return
+    match = await matches.claim(match_id, player, reason)
+    await announce_end(interaction, match, "claim-done" if match.winner is None else "claim-won")
+
+
+def _which_claim(interaction: Interaction, match: Match, claims: Sequence[rules.Reason]) -> Note:
+    items = (
+        button(say(interaction, f"claim-as-{claim.value}"), custom_id("claim-as", match.id, claim.value))
+        for claim in claims
+    )
+    return Note(say(interaction, "claim-which"), view=view(*items))
+
+
+async def claim_as(interaction: Interaction, ids: re.Match[str]) -> None:
+    """One of several claims was chosen."""
+    await acknowledge(interaction)
+    await claim_end(interaction, int(ids["id"]), ids["reason"])
 
 
 async def play(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -136,5 +159,6 @@ ACTIONS = {
     "resign-yes": Action(ID, resign_yes, own=True),
     "resign-no": Action(ID, resign_no, own=True),
     "claim": Action(ID, claim),
+    "claim-as": Action(CLAIMED, claim_as, own=True),
     "play": Action(CANDIDATE, play),
 }

@@ -39,8 +39,9 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     ("accept", "decline", "join", "pick"), FOR_BOB
 ) | dict.fromkeys(
     (
-        *("resign", "resign-yes", "claim", "play", "menu", "step", "back", "draw", "takeback", "abort"),
-        *("offer-yes", "offer-no", "plan-drop", "rematch", "rematch-other", "rematch-as"),
+        *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back", "draw"),
+        *("takeback", "abort", "offer-yes", "offer-no", "plan-drop"),
+        *("rematch", "rematch-other", "rematch-as"),
     ),
     PLAYERS,
 ) | {
@@ -62,8 +63,8 @@ FINISHED: dict[str, str] = dict.fromkeys(
     ("accept", "decline", "cancel", "join", "pick"), "This challenge is already closed"
 ) | dict.fromkeys(
     (
-        *("resign", "resign-yes", "claim", "play", "menu", "step", "back", "draw", "takeback", "abort"),
-        *("offer-yes", "offer-no", "moves", "look"),
+        *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back", "draw"),
+        *("takeback", "abort", "offer-yes", "offer-no", "moves", "look"),
     ),
     OVER,
 ) | {
@@ -145,6 +146,7 @@ class Presses:
         ids |= {"pick": "", "card": "", "piece": "0", "catalogue": "1", "variant": "atomic"}
         ids |= {"flip": f"{game}:white", "rematch-other": f"{game}:0", "play": f"{seen}:e7e5", "menu": seen}
         ids |= {"step": f"{seen}:0:", "look": f"{seen}:0:", "back": f"{seen}:e7"}
+        ids |= {"claim-as": f"{game}:fifty-moves"}
         ids |= dict.fromkeys(("offer-yes", "offer-no"), f"{game}:{DRAW}:{match.version}")
         values = {"pick": str(waiting), "step": "e7", "look": "e7", "card": "atomic", "rematch-as": "atomic"}
         return cls(table, thread, ids, values | {"piece": "chess:P"})
