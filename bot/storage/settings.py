@@ -13,7 +13,9 @@ from bot.storage.rows import PlayerRow, ServerRow, VacationRow
 from bot.storage.tables import players, servers, vacations
 from bot.storage.transactions import Transactions
 
-_PLAYERS = select(players).where(players.c.user_id.in_(bindparam("users", expanding=True)))
+# Of a game's two players: a list of any length would be put into words anew each time, for as long as it
+# takes to ask.
+_PLAYERS = select(players).where(players.c.user_id.in_([bindparam("one"), bindparam("other")]))
 _SERVER = select(servers).where(servers.c.guild_id == bindparam("guild"))
 
 _VACATION = select(vacations).where(
@@ -34,7 +36,11 @@ class SettingsStore:
         users = list(user_ids)
 
         def read(connection: Connection) -> tuple[dict[int, PlayerRow], ServerRow | None]:
-            people = [PlayerRow(**row) for row in connection.execute(_PLAYERS, {"users": users}).mappings()]
+            people: list[PlayerRow] = []
+            for start in range(0, len(users), 2):
+                pair = users[start : start + 2]
+                of_two = connection.execute(_PLAYERS, {"one": pair[0], "other": pair[-1]})
+                people += [PlayerRow(**row) for row in of_two.mappings()]
             server = None
             if guild_id is not None:
                 found = connection.execute(_SERVER, {"guild": guild_id}).mappings().one_or_none()
