@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+import discord
 from discord.utils import utcnow
 
 from bot.discord.answers import Note
+from bot.discord.boards import CannotPost
 from bot.discord.names import escaped
+from bot.discord.trying import TROUBLE
 from bot.discord.wording import stamp
-from bot.matches import Match, Vacation
+from bot.matches import Busy, Match, Vacation
 
 if TYPE_CHECKING:
     from bot.discord.client import KibitzBot
@@ -58,7 +62,11 @@ class Clocks:
         for match in await self._client.matches.time_out():
             await self._client.boards.post(match.id, match)
         for match in await self._client.matches.remind():
-            await self._say(match, "clock-reminder", f"c{match.id}-{match.version}")
+            # First the message, then the note: a reminder may be tried twice (the nonce keeps it single), but
+            # none is lost with a process that dies in between.
+            if await self._remind(match):
+                with suppress(Busy):
+                    await self._client.matches.reminded(match)
 
     def cancel(self) -> None:
         """Stop telling; at the end of the process."""
@@ -72,14 +80,24 @@ class Clocks:
             since = stamp(back - gap, "f")
             await self._say(match, "clock-away", f"a{match.id}-{int(back.timestamp())}", since=since)
 
+    async def _remind(self, match: Match) -> bool:
+        """Remind the player to move; False where it is worth another try."""
+        note = self._note(match, "clock-reminder")
+        try:
+            await self._client.boards.utter(match, note, f"c{match.id}-{match.version}")
+        except CannotPost:
+            return True
+        except TROUBLE as error:
+            log.warning("match %s: its reminder is not posted: %s", match.id, error)
+            return isinstance(error, discord.HTTPException) and error.status < 500
+        return True
+
     async def _say(self, match: Match, key: str, nonce: str, **args: str) -> None:
-        if match.due_at is None:
-            return
-        text = self._client.texts.text(
-            match.locale,
-            key,
-            mention=f"<@{match.turn_player}>",
-            when=stamp(match.due_at),
-            **args,
-        )
-        await self._client.boards.say(match, Note(text), nonce)
+        if match.due_at is not None:
+            await self._client.boards.say(match, self._note(match, key, **args), nonce)
+
+    def _note(self, match: Match, key: str, **args: str) -> Note:
+        """Something about the time that the player to move has left."""
+        due = "" if match.due_at is None else stamp(match.due_at)
+        mention = f"<@{match.turn_player}>"
+        return Note(self._client.texts.text(match.locale, key, mention=mention, when=due, **args))
