@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+import discord
 from discord.utils import utcnow
 
 from bot.discord.answers import Note
 from bot.discord.boards import Posted
+from bot.discord.delivery import CannotPost
 from bot.discord.names import escaped
+from bot.discord.trying import TROUBLE
 from bot.discord.wording import stamp
-from bot.matches import Match, Vacation
+from bot.matches import Busy, Match, Vacation
 
 if TYPE_CHECKING:
     from bot.discord.client import KibitzBot
@@ -88,8 +92,23 @@ class Clocks:
             await self._say(match, "clock-away", "clock-away-there", nonce, since=since)
 
     async def _remind(self, match: Match) -> None:
-        nonce = f"c{match.id}-{match.version}"
-        await self._say(match, "clock-reminder", "clock-reminder-there", nonce)
+        """First the message, then the note: it may be tried twice, but none is lost with a process that dies."""
+        if await self._reminded(match):
+            with suppress(Busy):
+                await self._client.matches.reminded(match)
+
+    async def _reminded(self, match: Match) -> bool:
+        """Remind the player to move, in private where nothing can be posted; False: worth another try."""
+        try:
+            # By the nonce Discord knows a reminder that is posted again.
+            note = self._note(match, "clock-reminder")
+            await self._client.delivery.utter(match, note, f"c{match.id}-{match.version}")
+        except CannotPost:
+            await self._whisper(match, "clock-reminder-there")
+        except TROUBLE as error:
+            log.warning("match %s: its reminder is not posted: %s", match.id, error)
+            return isinstance(error, discord.HTTPException) and error.status < 500
+        return True
 
     async def _end(self, match: Match) -> None:
         """Post that a game has ended on time; where that can't be, tell both players in private."""
@@ -101,10 +120,20 @@ class Clocks:
             await self._client.delivery.whisper(match, player, "clock-over-there", result=result)
 
     async def _say(self, match: Match, key: str, private_key: str, nonce: str, **args: str) -> None:
-        """Say something to the player in turn where the match is played; in private where that can't be."""
+        """Tell the player to move of their time where the match is played; in private where that can't be."""
         if match.due_at is None:
             return
-        player, args = match.turn_player, args | {"when": stamp(match.due_at)}
-        text = self._client.texts.text(match.locale, key, mention=f"<@{player}>", **args)
-        if await self._client.delivery.say(match, Note(text), nonce) is None:
-            await self._client.delivery.whisper(match, player, private_key, **args)
+        if await self._client.delivery.say(match, self._note(match, key, **args), nonce) is None:
+            await self._whisper(match, private_key, **args)
+
+    def _note(self, match: Match, key: str, **args: str) -> Note:
+        mention = f"<@{match.turn_player}>"
+        return Note(self._client.texts.text(match.locale, key, mention=mention, when=_due(match), **args))
+
+    async def _whisper(self, match: Match, key: str, **args: str) -> None:
+        await self._client.delivery.whisper(match, match.turn_player, key, when=_due(match), **args)
+
+
+def _due(match: Match) -> str:
+    """When the time of the player to move is up."""
+    return "" if match.due_at is None else stamp(match.due_at)

@@ -83,12 +83,16 @@ class Delivery:
     async def say(self, match: Match, note: Note, nonce: str) -> discord.Message | None:
         """Post something beside the boards of a match; None where that can't be."""
         try:
-            return await self.send(match, note, nonce, await looks.of_players(self._client, match))
+            return await self.utter(match, note, nonce)
         except CannotPost:
             return None
         except TROUBLE as error:
             log.warning("match %s: %s is not posted: %s", match.id, nonce, error)
             return None
+
+    async def utter(self, match: Match, note: Note, nonce: str) -> discord.Message:
+        """The same for whoever wants to know why it can't be. Raises CannotPost, or one of TROUBLE."""
+        return await self.send(match, note, nonce, await looks.of_players(self._client, match))
 
     async def whisper(self, match: Match, player: int, key: str, **args: str) -> None:
         """Tell a player about a match in a direct message, where its own place can't be written in."""

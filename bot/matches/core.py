@@ -205,5 +205,6 @@ def _match(row: MatchRow, game: rules.Game) -> Match:
         takebacks=row.takebacks,
         move_seconds=row.move_seconds,
         due_at=row.due_at,
+        remind_at=row.remind_at,
         planned=row.planned,
     )

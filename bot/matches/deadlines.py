@@ -11,6 +11,9 @@ from bot.matches.errors import MatchBroken
 from bot.matches.values import TIME, Match
 from bot.storage import Ending, MatchRow, Timer
 
+LEASE = timedelta(minutes=2)
+"""How long a reminder may take that somebody has begun to give."""
+
 
 class DeadlineCases(Core):
     """The use cases of clocks. Several processes may call them; each end and reminder falls to one."""
@@ -49,12 +52,23 @@ class DeadlineCases(Core):
 
     @use_case
     async def remind(self) -> tuple[Match, ...]:
-        """The matches whose player to move is to be reminded now; each is returned once, to one caller."""
+        """The matches whose player to move is to be reminded now; each is returned to one caller.
+
+        Who has reminded them says so with reminded(). Until LEASE has passed nobody else is asked to; then
+        somebody is, for whoever was to do it may have died.
+        """
         now = self._now()
         if not await self._was_there(now):
             return ()
-        found = [await self._timed(row) for row in await self._database.deadlines.remind(now)]
+        due = await self._database.deadlines.remind(now, now + LEASE)
+        found = [await self._timed(row) for row in due]
         return tuple(match for match in found if match is not None)
+
+    @use_case
+    async def reminded(self, match: Match) -> None:
+        """The player of a match that remind() has returned knows, or can't be reached at all."""
+        if match.remind_at is not None:
+            await self._database.deadlines.reminded(match.id, match.version, match.remind_at)
 
     async def timed(self) -> AsyncIterator[Match]:
         """All running matches with a clock, by id; read as they are asked for."""

@@ -80,8 +80,9 @@ class Match:
     ABORTED once it is finished.
     `posted_ply` is the last position whose board was posted, -1 before the first; `end_posted` says whether
     the result was announced. `takebacks` counts how often moves were taken back. `move_seconds` is the time
-    for each move, and `due_at` when that of the player to move is up; None where no clock runs. `planned`:
-    somebody has laid down moves. Times are aware, in UTC.
+    for each move, `due_at` when that of the player to move is up, and `remind_at` when they are reminded of
+    it; None where no clock runs, or they were. `planned`: somebody has laid down moves.
+    Times are aware, in UTC.
     """
 
     id: int
@@ -108,6 +109,7 @@ class Match:
     takebacks: int
     move_seconds: int | None
     due_at: datetime | None
+    remind_at: datetime | None
     planned: bool
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, and_, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.storage.matches import THIS, one, rows
@@ -18,14 +18,16 @@ MOST = 100
 
 _NOW = bindparam("now", type_=Instant)
 _OVERDUE = select(matches).where(IS_TIMED, matches.c.due_at <= _NOW).order_by(matches.c.due_at).limit(MOST)
-_REMINDING = (
-    select(matches).where(IS_REMINDING, matches.c.remind_at <= _NOW).order_by(matches.c.remind_at).limit(MOST)
+_DUE = and_(IS_REMINDING, matches.c.remind_at <= _NOW, matches.c.due_at > _NOW)
+_REMINDING = select(matches).where(_DUE).order_by(matches.c.remind_at).limit(MOST)
+_TAKE_REMINDER = (
+    update(matches).where(THIS, _DUE).values(remind_at=bindparam("again", type_=Instant)).returning(matches)
 )
 _REMINDED = (
     update(matches)
-    .where(THIS, IS_REMINDING, matches.c.remind_at <= _NOW)
+    .where(THIS, IS_REMINDING, matches.c.version == bindparam("judged"))
+    .where(matches.c.remind_at == bindparam("again", type_=Instant))
     .values(remind_at=None)
-    .returning(matches)
 )
 _TIMED_AFTER = (
     select(matches).where(IS_TIMED, matches.c.id > bindparam("match")).order_by(matches.c.id).limit(MOST)
@@ -56,18 +58,28 @@ class DeadlineStore:
         """Running matches whose time is up, the longest overdue first, at most MOST."""
         return await self._transactions.read(lambda connection: rows(connection, _OVERDUE, now=now))
 
-    async def remind(self, now: datetime) -> list[MatchRow]:
-        """The matches in which a reminder is due, at most MOST; each is returned once, to one caller."""
+    async def remind(self, now: datetime, again: datetime) -> list[MatchRow]:
+        """The matches in which a reminder is due, at most MOST; each is returned to one caller.
+
+        It falls due anew at `again`, for whoever asks then, unless that caller has said reminded() by then.
+        """
 
         def write(connection: Connection) -> list[MatchRow]:
             due = rows(connection, _REMINDING, now=now)
-            claimed = (one(connection, _REMINDED, match=row.id, now=now) for row in due)
-            return [row for row in claimed if row is not None]
+            taken = (one(connection, _TAKE_REMINDER, match=row.id, now=now, again=again) for row in due)
+            return [row for row in taken if row is not None]
 
         # Called often and mostly in vain: don't take the writer's place to find nothing.
         if not await self._transactions.read(lambda connection: rows(connection, _REMINDING, now=now)):
             return []
         return await self._transactions.write(write)
+
+    async def reminded(self, match_id: int, version: int, again: datetime) -> bool:
+        """Note that a reminder of remind() was given; False when the match has gone on since."""
+        values = {"match": match_id, "judged": version, "again": again}
+        return await self._transactions.write(
+            lambda connection: connection.execute(_REMINDED, values).rowcount == 1
+        )
 
     async def set_timer(self, match_id: int, version: int, timer: Timer) -> MatchRow | None:
         """Change a running clock; None when `version` has passed or none runs."""

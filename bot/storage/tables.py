@@ -98,7 +98,8 @@ matches = Table(
     Column("updated_at", Instant, nullable=False),
     # Seconds a move may take; none: no clock runs.
     Column("move_seconds", Integer),
-    # When the time of the player to move is up, and when to remind them (none: done, or no need).
+    # When the time of the player to move is up, and when to remind them (none: done, or no need); while
+    # somebody is at it: when others may try, should nothing have come of it.
     Column("due_at", Instant),
     Column("remind_at", Instant),
     # How often moves were taken back: moves of the same ply tell apart by it.

@@ -84,7 +84,7 @@ async def plans(database: Database) -> list[str]:
         lambda c, cu, statement, values, *_: asked.append((statement, values)),
     )
     await database.deadlines.overdue(NOW)
-    await database.deadlines.remind(NOW)
+    await database.deadlines.remind(NOW, NOW)
     found: list[str] = []
     with transactions.engine.connect() as connection:
         for query, values in asked:

@@ -14,6 +14,7 @@ import pytest
 
 import rules
 from bot.matches import TIME, Challenge, Match, Matches, MatchOver, TimeIsUp
+from bot.matches.deadlines import LEASE
 from bot.storage import Database
 
 ALICE, BOB = 11, 12
@@ -148,6 +149,40 @@ async def test_one_reminder_a_move(
     assert await others.remind() == ()
     await matches.move(match.id, BOB, "e5")
     await wait(matches, clock, timedelta(seconds=seconds) - left)
+    assert [found.id for found in await others.remind()] == [match.id]
+
+
+async def test_a_reminder_whose_process_died_is_given_by_another(
+    matches: Matches, others: Matches, clock: Clock
+) -> None:
+    match = await begun(matches, "e4")
+    await wait(matches, clock, DAY - 6 * HOUR)
+    assert [found.id for found in await matches.remind()] == [match.id]
+    # Whoever asked dies here. The others leave it the time that it may take.
+    await wait(matches, clock, LEASE - SECOND)
+    assert await others.remind() == ()
+    await wait(matches, clock, SECOND)
+    (again,) = await others.remind()
+    await others.reminded(again)
+    await wait(matches, clock, LEASE)
+    assert await others.remind() == ()
+    assert await matches.remind() == ()
+
+
+async def test_a_late_note_of_a_reminder_spoils_no_other(
+    matches: Matches, others: Matches, clock: Clock
+) -> None:
+    match = await begun(matches, "e4")
+    await wait(matches, clock, DAY - 6 * HOUR)
+    (first,) = await matches.remind()
+    await wait(matches, clock, LEASE)
+    (second,) = await others.remind()
+    await matches.reminded(first)
+    await wait(matches, clock, LEASE)
+    assert [found.id for found in await others.remind()] == [match.id]
+    await matches.move(match.id, BOB, "e5")
+    await others.reminded(second)
+    await wait(matches, clock, DAY - 6 * HOUR)
     assert [found.id for found in await others.remind()] == [match.id]
 
 

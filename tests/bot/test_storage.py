@@ -228,7 +228,7 @@ async def test_queries_find_their_index(database: Database) -> None:
         "open_in": lambda: database.challenges.open_in(1, NOW, 25),
         "pending_of": lambda: database.challenges.pending_of(1, NOW),
         "overdue": lambda: database.deadlines.overdue(NOW),
-        "remind": lambda: database.deadlines.remind(NOW),
+        "remind": lambda: database.deadlines.remind(NOW, NOW),
     }
     assert set(calls) == set(PLANS)
     asked: list[tuple[str, object]] = []

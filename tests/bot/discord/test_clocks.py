@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.matches import Busy, Match
 from tests.bot.discord.table import Table, boards, labels, last, private
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
@@ -56,6 +57,52 @@ async def test_a_reminder_comes_once_and_then_the_game_is_lost(table: Table) -> 
     await table.sweep()
     await table.restart()
     assert len(boards(thread)) == 3
+
+
+async def test_a_reminder_survives_its_process(table: Table) -> None:
+    thread = await table.start(time="hour")
+    table.clock.pass_by(timedelta(minutes=45))
+    await table.database.deadlines.beat(table.clock.now, timedelta.max)
+    assert len(await table.matches.remind()) == 1
+    # Whoever was to post it has died.
+    await table.restart()
+    for _ in range(6):
+        await table.wait(timedelta(minutes=1))
+    told = [message for message in thread.history() if "your time runs out" in message.content]
+    assert len(told) == 1
+    assert table.alice.mention in told[0].content
+
+
+async def test_a_reminder_is_not_repeated_where_it_could_not_be_noted(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def died(_: Match) -> None:
+        raise Busy
+
+    await table.start(time="hour")
+    with monkeypatch.context() as patch:
+        patch.setattr(table.matches, "reminded", died)
+        await table.wait(timedelta(minutes=45))
+    await table.restart()
+    await table.wait(timedelta(minutes=3))
+    sent = [entry.json for entry in table.env.http_requests if entry.path.endswith("/messages")]
+    nonces = [json["nonce"] for json in sent if json and "your time runs out" in json["content"]]
+    # By the nonce Discord knows that it has this message already; simcord doesn't look at it.
+    assert nonces == [nonces[0]] * 2
+    assert all(json["enforce_nonce"] for json in sent if json and json.get("nonce") == nonces[0])
+
+
+async def test_a_reminder_that_discord_refuses_for_a_while(table: Table) -> None:
+    thread = await table.start(time="hour")
+    table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
+    await table.wait(timedelta(minutes=45))
+    table.env.backend.faults.clear()
+    await table.sweep()
+    before = len(thread.history())
+    await table.wait(timedelta(minutes=3))
+    assert "your time runs out" in last(thread).content
+    await table.wait(timedelta(minutes=3))
+    assert len(thread.history()) == before + 1
 
 
 async def test_nobody_wins_on_time_without_the_means(table: Table) -> None:
