@@ -51,7 +51,7 @@ async def on_message(client: KibitzBot, message: discord.Message) -> None:
                 return
             tried = await attempt(client, match, message.author.id, text)
             if not isinstance(tried, MoveMade):
-                await wear(client, message.author.id)
+                await wear(client, message.author.id, match.locale)
         said = await follow_up(client, match, tried, text, match.locale)
     except Exception:
         log.exception("message %s in channel %s", message.id, message.channel.id)

@@ -105,7 +105,7 @@ class Wording:
 
     def squares(self, locale: str, variant: rules.Variant, squares: Iterable[int]) -> str:
         """Squares in a row, as the board's rim names them."""
-        return self.listed(locale, [render.square_name(variant, square) for square in squares])
+        return self.listed(locale, [render.square_name(variant, square, locale) for square in squares])
 
     def illegal(self, locale: str, error: rules.IllegalMove, variant: rules.Variant) -> str:
         """Why a move is illegal, in one sentence."""
@@ -116,10 +116,10 @@ class Wording:
             elif name == "color":
                 details[name] = self.color(locale, rules.WHITE if value == "white" else rules.BLACK, variant)
             elif SQUARES.fullmatch(name):
-                details[name] = render.square_name(variant, variant.square(value))
+                details[name] = render.square_name(variant, variant.square(value), locale)
             elif name == "file":
                 # A square's name begins with its file wherever pieces are dropped.
-                square = render.square_name(variant, variant.square(f"{value}1"))
+                square = render.square_name(variant, variant.square(f"{value}1"), locale)
                 details[name] = square[:-1]
             else:
                 details[name] = value

@@ -164,6 +164,7 @@ menu-chosen = **{ $piece }**: { $question }
 menu-card = See a variant's card
 menu-movement = See how a piece moves
 menu-pass = Pass
+menu-on = { $piece } { $square }
 menu-hand = { $count ->
     [one] { $piece } in hand
    *[other] { $piece } in hand (×{ $count })

@@ -164,6 +164,7 @@ menu-chosen = **{ $piece }**　{ $question }
 menu-card = 種類のカードを見る
 menu-movement = 駒の動きを見る
 menu-pass = パス
+menu-on = { $square }の{ $piece }
 menu-hand = { $count ->
     [1] 持ち駒の{ $piece }
    *[other] 持ち駒の{ $piece }（{ $count }枚）
@@ -172,10 +173,10 @@ menu-hand-chess = { $count ->
     [1] 持ち駒の{ $piece }
    *[other] 持ち駒の{ $piece }（{ $count }個）
   }
-menu-castle = キャスリング（キングは { $square } へ）
+menu-castle = キャスリング（キングは{ $square }へ）
 menu-becomes = { $piece }に成る
 menu-becomes-chess = { $piece }に昇格する
-menu-enters = { $square } に{ $piece }を置く
+menu-enters = { $square }に{ $piece }を置く
 menu-plain = 動かすだけ
 menu-plain-shogi = 成らない
 menu-join = 対局を選ぶ
@@ -339,37 +340,37 @@ end-pgn-event = Discord での対局
 
 ## 指せない理由
 
-illegal-empty-square = { $square } には駒がありません。
-illegal-wrong-side = { $square } の{ $piece }は{ $color }の駒で、あなたの駒ではありません。
+illegal-empty-square = { $square }には駒がありません。
+illegal-wrong-side = { $square }の{ $piece }は{ $color }の駒で、あなたの駒ではありません。
 illegal-no-such-piece = 盤上にあなたの{ $piece }はありません。
-illegal-cannot-reach = { $from } の{ $piece }は { $to } には動けません。
-illegal-none-can-reach = { $to } に動ける{ $piece }がありません。
-illegal-blocked = { $from } の{ $piece }は { $to } へ行けません。{ $square } の{ $blocker }が邪魔をしています。
-illegal-own-piece = { $to } には自分の{ $piece }がいます。
-illegal-no-capture = { $to } に取れる駒はありません。
-illegal-pinned = { $from } の{ $piece }はピンされています。動くと { $attacker-square } の{ $attacker }が { $royal-square } の{ $royal }に当たります。
-illegal-still-check = { $royal-square } の{ $royal }に、{ $attacker-square } の{ $attacker }から王手がかかっています。まず王手を防いでください。
-illegal-still-check-chess = { $royal-square } の{ $royal }に、{ $attacker-square } の{ $attacker }からチェックがかかっています。まずチェックを防いでください。
-illegal-into-check = { $royal }は { $to } に動けません。{ $attacker-square } の{ $attacker }が利いています。
-illegal-gives-check = このルールでは王手になる手は指せません。{ $attacker-square } の{ $attacker }が { $royal-square } の{ $royal }に当たります。
-illegal-gives-check-chess = このルールではチェックになる手は指せません。{ $attacker-square } の{ $attacker }が { $royal-square } の{ $royal }に当たります。
+illegal-cannot-reach = { $from }の{ $piece }は{ $to }には動けません。
+illegal-none-can-reach = { $to }に動ける{ $piece }がありません。
+illegal-blocked = { $from }の{ $piece }は{ $to }へ行けません。{ $square }の{ $blocker }が邪魔をしています。
+illegal-own-piece = { $to }には自分の{ $piece }がいます。
+illegal-no-capture = { $to }に取れる駒はありません。
+illegal-pinned = { $from }の{ $piece }はピンされています。動くと{ $attacker-square }の{ $attacker }が{ $royal-square }の{ $royal }に当たります。
+illegal-still-check = { $royal-square }の{ $royal }に、{ $attacker-square }の{ $attacker }から王手がかかっています。まず王手を防いでください。
+illegal-still-check-chess = { $royal-square }の{ $royal }に、{ $attacker-square }の{ $attacker }からチェックがかかっています。まずチェックを防いでください。
+illegal-into-check = { $royal }は{ $to }に動けません。{ $attacker-square }の{ $attacker }が利いています。
+illegal-gives-check = このルールでは王手になる手は指せません。{ $attacker-square }の{ $attacker }が{ $royal-square }の{ $royal }に当たります。
+illegal-gives-check-chess = このルールではチェックになる手は指せません。{ $attacker-square }の{ $attacker }が{ $royal-square }の{ $royal }に当たります。
 illegal-all-attacked = 自分の{ $piece }すべてに同時に利きがある形にはできません。
 illegal-must-capture = 取れる駒は取らなければなりません: { $moves }
-illegal-explodes-royal = { $square } の自分の{ $piece }まで爆発に巻き込まれてしまいます。
-illegal-immune = { $to } の{ $piece }は、同じ種類の駒では取れません。
-illegal-castling-through = キャスリングできません。キングが通る { $square } に { $attacker-square } の{ $attacker }が利いています。
-illegal-castling-from-check = チェック中はキャスリングできません（{ $attacker-square } の{ $attacker }からのチェック）。
+illegal-explodes-royal = { $square }の自分の{ $piece }まで爆発に巻き込まれてしまいます。
+illegal-immune = { $to }の{ $piece }は、同じ種類の駒では取れません。
+illegal-castling-through = キャスリングできません。キングが通る{ $square }に{ $attacker-square }の{ $attacker }が利いています。
+illegal-castling-from-check = チェック中はキャスリングできません（{ $attacker-square }の{ $attacker }からのチェック）。
 illegal-castling-rights = そちら側へはもうキャスリングできません。キングかそのルークが動いたためです。
-illegal-castling-blocked = キャスリングできません。{ $square } の{ $blocker }が邪魔をしています。
+illegal-castling-blocked = キャスリングできません。{ $square }の{ $blocker }が邪魔をしています。
 illegal-promotion-piece = ここではポーンは{ $piece }に昇格できません。
-illegal-no-promotion = { $to } では昇格できません。
-illegal-no-en-passant = 今 { $to } でアンパッサンはできません。
-illegal-no-hurdle = { $from } の{ $piece }が { $to } へ行くには、飛び越える駒がちょうど1枚必要です。
-illegal-shunned = { $from } の{ $piece }は同種の駒を飛び越えることも取ることもできません（{ $square }）。
-illegal-off-limits = { $from } の{ $piece }は動ける範囲が決まっていて、{ $to } はその外です。
-illegal-facing = { $royal-square } の{ $royal }が、{ $other-square } の相手の{ $royal }と間に駒のないまま向かい合ってしまいます。
+illegal-no-promotion = { $to }では昇格できません。
+illegal-no-en-passant = 今{ $to }でアンパッサンはできません。
+illegal-no-hurdle = { $from }の{ $piece }が{ $to }へ行くには、飛び越える駒がちょうど1枚必要です。
+illegal-shunned = { $from }の{ $piece }は同種の駒を飛び越えることも取ることもできません（{ $square }）。
+illegal-off-limits = { $from }の{ $piece }は動ける範囲が決まっていて、{ $to }はその外です。
+illegal-facing = { $royal-square }の{ $royal }が、{ $other-square }の相手の{ $royal }と間に駒のないまま向かい合ってしまいます。
 illegal-bikjang = まだ将同士が向かい合っています（ビッチャン）。筋を外すか、パスで受け入れてください。
-illegal-stays-in-check = { $royal-square } の{ $royal }は王手されていて、このルールでは逃げられません。王手を防ぐか、王手している駒を取ってください。
+illegal-stays-in-check = { $royal-square }の{ $royal }は王手されていて、このルールでは逃げられません。王手を防ぐか、王手している駒を取ってください。
 illegal-not-in-hand = { $piece }は持ち駒にありません。
 illegal-drop-on-piece = { $to }には{ $piece }があるので打てません。空いているマスに打ってください。
 illegal-drop-region = { $piece }は{ $to }には打てません。
