@@ -578,9 +578,11 @@ law-no-castling = There is no castling.
 ## How pieces move ($what is put together from the messages below)
 
 gait-both = moves { $what }
+gait-both-leap = leaps { $what }
 gait-quiet = moves { $what }, but doesn't capture so
+gait-quiet-leap = leaps { $what }, but doesn't capture so
 gait-capture = captures { $what }
-gait-capture-leap = captures { $what }
+gait-capture-leap = captures with a leap of { $what }
 gait-over = { $clause }, over exactly one piece on the way
 gait-behind = { $clause }, to the square right behind a piece that it jumps over
 gait-lame = { $clause }, if nothing stands on the way there
@@ -592,10 +594,8 @@ gait-step = { $limit ->
     [1] one square { $where }
    *[other] up to { $limit } squares { $where }
   }
-leap-straight = with a leap of { $long } squares straight
-leap-diagonal = with a leap of { $long } squares diagonally
-leap-oblique = with a leap of { $long } squares and { $short } to the side
-leap-some = { $what } ({ $where })
+leap-line = { $long } squares { $where }
+leap-oblique = { $long } squares { $where } and { $short } to the side
 leap-on = { $what }, as often as it likes in one line
 list-or = {" "}or{" "}
 way-any = in any direction

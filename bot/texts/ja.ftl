@@ -593,24 +593,24 @@ law-no-castling = キャスリングはありません。
 ## 駒の動き（$what は下の語を組み合わせたもの）
 
 gait-both = { $what }動く
-gait-quiet = { $what }動くが、その動きでは取れない
-gait-capture = { $what }先の駒を取る
-gait-capture-leap = { $what }取る
-gait-over = { $clause }（途中の駒をちょうど1枚飛び越える）
-gait-behind = { $clause }（飛び越えた駒のすぐ先に着く）
-gait-lame = { $clause }（途中に駒があると行けない）
-gait-bounces = { $clause }（盤の端で一度だけ反射する）
-gait-first = { $clause }（最初の一手だけ）
+gait-both-leap = { $what }跳ぶ
+gait-quiet = { $what }動く（駒は取れない）
+gait-quiet-leap = { $what }跳ぶ（駒は取れない）
+gait-capture = 取るときだけ、{ $what }動く
+gait-capture-leap = 取るときだけ、{ $what }跳ぶ
+gait-over = { $clause }（途中の駒をちょうど一つ飛び越える）
+gait-behind = { $clause }（駒を一つ飛び越え、そのすぐ先に着く）
+gait-lame = { $clause }。途中に駒があると行けない
+gait-bounces = { $clause }（盤の端で一度だけ跳ね返る）
+gait-first = 最初の一手だけ、{ $clause }
 gait-bent = 途中で曲がって進む（図のとおり）
 gait-step = { $limit ->
     [0] { $where }に何マスでも
     [1] { $where }に1マス
    *[other] { $where }に{ $limit }マスまで
   }
-leap-straight = 縦横に{ $long }マス先へ跳んで
-leap-diagonal = 斜めに{ $long }マス先へ跳んで
-leap-oblique = { $long }マス進んで横に{ $short }マスの位置へ跳んで
-leap-some = { $what }（{ $where }のみ）
+leap-line = { $where }に{ $long }マス先へ
+leap-oblique = { $where }に{ $long }マス、そこから直角に{ $short }マス先へ
 leap-on = { $what }、同じ方向に何度でも続けて
 list-or = か
 way-any = 全方向

@@ -80,7 +80,7 @@ async def test_the_catalogue(scene: Scene) -> None:
     )
     assert card.files == ("start.png",)
     await scene.choose(CAROL, card, "knight (N)")
-    piece = await scene.told(CAROL, "**knight** (N)", "a leap of 2 squares and 1 to the side")
+    piece = await scene.told(CAROL, "**knight** (N)", "leaps 2 squares straight and 1 to the side")
     assert piece.files == ("moves.png",)
     await scene.press(CAROL, piece, "King of the Hill")
     await scene.slash(CAROL, "variant", name="将棋")
