@@ -16,6 +16,7 @@ import rules
 from bot.discord.names import Names, escaped, quoted
 from bot.matches import ABORTED, MOVE_TIMES, Match, MatchError, NothingToClaim
 from bot.texts import Texts
+from rules.notation import NATIVE
 from rules.notation import write as written
 
 PIECES = frozenset({"piece", "blocker", "attacker", "royal"})
@@ -45,6 +46,14 @@ def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
     if locale == "ja" and position.variant.kanji:
         return written(position, move, "kif")
     return position.san(move)
+
+
+def long_text(locale: str, variant: rules.Variant, move: rules.Move) -> str:
+    """A move by its squares, as they are named on the board's rim: what tells it from others on any board."""
+    if variant.family not in NATIVE:
+        return move.uci()
+    squares = [move.target] if move.origin is None else [move.origin, move.target]
+    return "-".join(render.square_name(variant, square, locale) for square in squares)
 
 
 def numbered(match: Match, ply: int, locale: str) -> str:

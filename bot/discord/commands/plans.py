@@ -12,7 +12,7 @@ from bot.discord.kinds import Interaction
 from bot.discord.names import quoted
 from bot.discord.translate import command, options
 from bot.discord.ui.plans import plan_note
-from bot.discord.wording import stamp
+from bot.discord.wording import long_text, stamp
 from bot.matches import Vacation
 
 PLAN_LENGTH = 400
@@ -39,17 +39,19 @@ async def plan(
         try:
             made = await client.matches.plan(match.id, player, moves)
         except rules.MoveError as error:
-            await tell(interaction, _refused(interaction, error))
+            await tell(interaction, _refused(interaction, error, match.variant))
             return
         await tell(interaction, plan_note(interaction, made))
 
 
-def _refused(interaction: Interaction, error: rules.MoveError) -> Note:
+def _refused(interaction: Interaction, error: rules.MoveError, variant: rules.Variant) -> Note:
     """Which move of a plan can't be."""
+    client, locale = interaction.client, reader(interaction)
     if isinstance(error, rules.MalformedMove):
-        return Note(say(interaction, "move-malformed", text=quoted(error.text)))
+        text = client.texts.said(locale, "move-malformed", variant.family, text=quoted(error.text))
+        return Note(text)
     if isinstance(error, rules.AmbiguousMove):
-        moves = interaction.client.wording.listed(reader(interaction), [m.uci() for m in error.candidates])
+        moves = client.wording.listed(locale, [long_text(locale, variant, move) for move in error.candidates])
         return Note(say(interaction, "plan-ambiguous", text=quoted(error.text), moves=moves))
     return Note(say(interaction, "plan-impossible", text=quoted(error.text)))
 
