@@ -14,6 +14,7 @@ from render.ground import holes_of
 from render.raster import own_art
 from render.trays import Held, held
 from rules import Color, Move, PieceType, Position, Variant
+from rules.notation.shogi import square_name as japanese_square
 from rules.notation.shogi import western_square
 from rules.notation.xiangqi import korean_square_name
 
@@ -33,7 +34,7 @@ def describe(position: Position, last_move: Move | None = None, language: str = 
 
     language: "en" or "ja". Raises ValueError for any other.
     """
-    teller = _Teller(position, _words(language))
+    teller = _Teller(position, language)
     for tell in (teller.where, teller.how_many):
         text = teller.text(last_move, tell)
         if len(text) <= LIMIT:
@@ -71,10 +72,11 @@ def _words(language: str) -> dict[str, Any]:
 class _Teller:
     """One position and the words to tell it in."""
 
-    def __init__(self, position: Position, words: dict[str, Any]) -> None:
+    def __init__(self, position: Position, language: str) -> None:
         self._position = position
         self._variant = position.variant
-        self._words = words
+        self._language = language
+        self._words = _words(language)
         family = self._variant.family
         self._colors: list[str] = self._words["colors"][family]
         self._names: dict[str, str] = {
@@ -88,7 +90,7 @@ class _Teller:
         if position.in_check:
             sentences.append(words["check"])
         if last_move:
-            names = [square_name(self._variant, square) for square in last_move.squares]
+            names = map(self._square, last_move.squares)
             sentences.append(words["last"].format("–".join(names)))
         sentences += [words["side"].format(self._colors[color], tell(color)) for color in Color]
         for color in Color if self._variant.has_hands else ():
@@ -127,17 +129,23 @@ class _Teller:
         return self._words["between_pieces"].join(told) if told else str(self._words["nothing"])
 
     def _squares(self, squares: tuple[int, ...]) -> str:
-        names = (square_name(self._variant, square) for square in squares)
-        return str(self._words["between_squares"].join(names))
+        return str(self._words["between_squares"].join(map(self._square, squares)))
+
+    def _square(self, square: int) -> str:
+        return square_name(self._variant, square, self._language)
 
     def _name(self, kind: PieceType) -> str:
         return self._names.get(kind.name, kind.name.replace("-", " "))
 
 
-def square_name(variant: Variant, square: int) -> str:
-    """Return a square's name as the board's rim has it."""
+def square_name(variant: Variant, square: int, language: str = "en") -> str:
+    """Return a square's name as the board's rim has it; in Japanese that of shogi is a rim in kanji.
+
+    language: "en" or "ja". Raises ValueError for any other.
+    """
+    _words(language)
     if variant.family == "shogi":
-        return western_square(variant, square)
+        return japanese_square(variant, square) if language == "ja" else western_square(variant, square)
     if variant.family == "janggi":
         return korean_square_name(variant, square)
     return variant.square_name(square)

@@ -241,7 +241,7 @@ class Boards:
         if chosen.white_down:
             bottom = rules.WHITE
         alt = self._client.wording.alt(match.locale, match, ply, players)
-        picture = await self.picture(match, ply, bottom, players, looks.style_of(chosen))
+        picture = await self.picture(match, ply, bottom, players, looks.style_of(chosen, match.locale))
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
         if over:
             uploads.append(self._pgn(match, players))

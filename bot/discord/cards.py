@@ -12,7 +12,9 @@ from discord.utils import format_dt
 
 import rules
 from bot.discord.answers import Upload
+from bot.discord.looks import read_in
 from bot.discord.names import escaped
+from bot.discord.painter import STYLE
 from bot.discord.trying import TROUBLE, insist
 from bot.discord.ui.press import button, custom_id, view
 from bot.matches import Challenge
@@ -64,7 +66,8 @@ class Cards:
         alt = self._client.texts.text(challenge.locale, "card-alt", variant=title)
         players = filter(None, (challenge.challenger, challenge.opponent))
         names = [await self._client.names.of(player, challenge.guild_id) for player in players]
-        picture = await self._client.painter.card(challenge.position, title, " – ".join(names))
+        style = read_in(STYLE.get(), challenge.locale)
+        picture = await self._client.painter.card(challenge.position, title, " – ".join(names), style)
         return Upload(picture, "start.png", alt)
 
     def buttons(self, challenge: Challenge) -> ui.View:

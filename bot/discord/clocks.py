@@ -92,7 +92,7 @@ class Clocks:
             await self._say(match, "clock-away", "clock-away-there", nonce, since=since)
 
     async def _remind(self, match: Match) -> None:
-        """First the message, then the note: it may be tried twice, but none is lost with a process that dies."""
+        """First the message, then the note: it may be tried twice, but none dies with its process."""
         if await self._reminded(match):
             with suppress(Busy):
                 await self._client.matches.reminded(match)

@@ -50,7 +50,7 @@ class Labels:
             return self._said("menu-pass", variant)
         if move.origin is not None:
             name = self._name(variant, position.board[move.origin])
-            return f"{name} {render.square_name(variant, move.origin)}"
+            return self._said("menu-on", variant, piece=name, square=self._square(variant, move.origin))
         symbol = uci.parts(move).drop
         name = self._name(variant, variant.code(symbol, rules.WHITE))
         held = dict(position.hand(position.turn))
@@ -62,7 +62,7 @@ class Labels:
         variant, sign = position.variant, uci.parts(move).sign
         entering = uci.entering(move)
         if entering:
-            square = render.square_name(variant, variant.square(uci.parts(move).origin))
+            square = self._square(variant, variant.square(uci.parts(move).origin))
             name = self._name(variant, variant.code(entering, rules.WHITE))
             return self._said("menu-enters", variant, piece=name, square=square)
         if not sign or move.promotion is None:
@@ -73,6 +73,9 @@ class Labels:
     def _said(self, key: str, variant: rules.Variant, **args: str | int) -> str:
         return self._texts.said(self._locale, key, variant.family, **args)
 
+    def _square(self, variant: rules.Variant, square: int) -> str:
+        return render.square_name(variant, square, self._locale)
+
     def _name(self, variant: rules.Variant, code: int) -> str:
         return self._wording.piece(self._locale, variant.type_of(code).name, variant)
 
@@ -80,7 +83,7 @@ class Labels:
         """A label that another choice has too, with squares; where those are the same, with its value."""
         move, variant = choice.moves[0], step.position.variant
         if step.ask is Ask.MOVE and move.origin is not None:
-            squares = [render.square_name(variant, square) for square in (move.origin, move.target)]
+            squares = [self._square(variant, square) for square in (move.origin, move.target)]
             return f"{text} ({'–'.join(squares)}{uci.parts(move).sign})"[:LENGTH]
         return f"{text} ({choice.value})"[:LENGTH]
 
@@ -94,10 +97,10 @@ class Labels:
         if ask is Ask.HOW:
             return self._how(position, choice)
         if ask is Ask.WALL:
-            return Label(render.square_name(position.variant, position.variant.square(wall_of(move))))
+            return Label(self._square(position.variant, position.variant.square(wall_of(move))))
         if len(choice.moves) == 1:
             return Label(move_text(self._locale, position, move), self._more(position, move))
-        square = render.square_name(position.variant, move.target)
+        square = self._square(position.variant, move.target)
         return Label(self._said("menu-castle", position.variant, square=square) if move.castling else square)
 
     def _how(self, position: rules.Position, choice: Choice) -> Label:
@@ -108,7 +111,7 @@ class Labels:
     def _more(self, position: rules.Position, move: rules.Move) -> str:
         """What a move's text leaves open to someone who doesn't read the notation."""
         manner = self.manner(position, move)
-        names = [render.square_name(position.variant, s) for s in (move.origin, move.target) if s is not None]
-        if move.castling or len(names) < 2 or names[1] in position.san(move):
+        names = [self._square(position.variant, s) for s in (move.origin, move.target) if s is not None]
+        if move.castling or len(names) < 2 or names[1] in move_text(self._locale, position, move):
             return manner
         return " · ".join(filter(None, (" → ".join(names), manner)))

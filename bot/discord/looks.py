@@ -12,6 +12,7 @@ import render
 from bot.discord.kinds import Interaction
 from bot.discord.painter import STYLE
 from bot.matches import Match, PlayerSettings, ServerSettings
+from bot.texts import locale_of
 from rules.variant import FAMILIES
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ async def known(interaction: Interaction) -> None:
     task: asyncio.Future[Choices] | None = interaction.extras.get(LOOKUP)
     if task is not None and SETTINGS not in interaction.extras:
         chosen = interaction.extras[SETTINGS] = await asyncio.shield(task)
-        STYLE.set(style_of(chosen[0]))
+        STYLE.set(style_of(chosen[0], chosen[0].language or locale_of(interaction.locale.value)))
 
 
 async def prepare(interaction: Interaction) -> None:
@@ -72,9 +73,9 @@ def _at_hand(interaction: Interaction) -> Choices:
     return interaction.extras.get(SETTINGS) or (PlayerSettings(), ServerSettings())
 
 
-async def wear(client: KibitzBot, user_id: int) -> None:
-    """Draw in the style of somebody from now on, within this task."""
-    STYLE.set(style_of((await client.matches.settings(user_id))[0]))
+async def wear(client: KibitzBot, user_id: int, locale: str) -> None:
+    """Draw in the style of somebody from now on, within this task, for readers of a language."""
+    STYLE.set(style_of((await client.matches.settings(user_id))[0], locale))
 
 
 async def of_players(client: KibitzBot, match: Match) -> dict[int, PlayerSettings]:
@@ -82,9 +83,17 @@ async def of_players(client: KibitzBot, match: Match) -> dict[int, PlayerSetting
     return await client.matches.players_settings(match.players)
 
 
-def style_of(chosen: PlayerSettings) -> render.Style:
-    """The style that somebody has chosen; what is not there any more is left out."""
-    return _style(chosen.theme, tuple(sorted(chosen.pieces.items())))
+def style_of(chosen: PlayerSettings, locale: str) -> render.Style:
+    """The style that somebody has chosen; what is not there any more is left out.
+
+    `locale`: the language of what is written around a board.
+    """
+    return _style(chosen.theme, tuple(sorted(chosen.pieces.items())), locale)
+
+
+def read_in(style: render.Style, locale: str) -> render.Style:
+    """A style with a rim that names squares as the text of this language does: those of shogi ７六 or 7f."""
+    return replace(style, kanji=locale == "ja")
 
 
 def set_of(style: render.Style, family: str) -> str:
@@ -97,11 +106,11 @@ _FIELDS = {family: family for family in FAMILIES} | {FAMILIES[0]: "pieces"}
 
 
 @lru_cache(1000)
-def _style(theme: str | None, pieces: tuple[tuple[str, str], ...]) -> render.Style:
+def _style(theme: str | None, pieces: tuple[tuple[str, str], ...], locale: str) -> render.Style:
     wanted: dict[str, Any] = {}
     if theme in render.themes():
         wanted["theme"] = theme
     for family, chosen in pieces:
         if family in FAMILIES and chosen in render.piece_sets(family):
             wanted[_FIELDS[family]] = chosen
-    return replace(render.Style(), **wanted)
+    return read_in(replace(render.Style(), **wanted), locale)

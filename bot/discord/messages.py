@@ -58,7 +58,7 @@ async def on_message(client: KibitzBot, message: discord.Message) -> None:
                 silent = isinstance(tried, rules.MalformedMove) and not addressed
                 if not silent and not await _admitted(client, message):
                     return
-                await wear(client, message.author.id)
+                await wear(client, message.author.id, match.locale)
         said = await follow_up(client, match, tried, text, match.locale)
     except Exception:
         log.exception("message %s in channel %s", message.id, message.channel.id)

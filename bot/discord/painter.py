@@ -18,6 +18,10 @@ MOST = 8
 """Pictures drawn on one trip to the thread; each takes about a millisecond."""
 
 
+FILM_PX = 72
+"""The width of a square in a film."""
+
+
 class Painter:
     """Pictures of positions. Its threads end with it."""
 
@@ -55,9 +59,9 @@ class Painter:
         )
         return cast("bytes", await self._errands.run(draw))
 
-    async def card(self, position: rules.Position, title: str, subtitle: str) -> bytes:
+    async def card(self, position: rules.Position, title: str, subtitle: str, style: render.Style) -> bytes:
         """The picture of a start position below a title."""
-        draw = partial(render.card, position, title, subtitle, style=STYLE.get())
+        draw = partial(render.card, position, title, subtitle, style=style)
         return cast("bytes", await self._errands.run(draw))
 
     async def movement(self, variant: rules.Variant, piece: rules.PieceType) -> bytes:
@@ -66,8 +70,9 @@ class Painter:
         return cast("bytes", await self._errands.run(draw))
 
     async def replay(self, game: rules.Game) -> bytes:
-        """The film of a game."""
-        return cast("bytes", await self._films.run(partial(render.replay, game)))
+        """The film of a game, small, and with the rim that whoever acts reads."""
+        style = render.Style(square_px=FILM_PX, kanji=STYLE.get().kanji)
+        return cast("bytes", await self._films.run(partial(render.replay, game, style=style)))
 
 
 def _draw(errands: Sequence[Errand[Callable[[], bytes]]]) -> None:

@@ -5,7 +5,7 @@ Nothing here knows Discord.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -100,8 +100,8 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) ->
         else _leap(texts, locale, manner, vectors)
     )
     how = "both" if manner.moves and manner.captures else "quiet" if manner.moves else "capture"
-    if how == "capture" and manner.leap != (0, 0):
-        how = "capture-leap"
+    if manner.leap != (0, 0):
+        how += "-leap"
     clause = texts.text(locale, f"gait-{how}", what=what)
     for key in _conditions(manner):
         clause = texts.text(locale, key, clause=clause)
@@ -120,16 +120,25 @@ def _conditions(manner: _Manner) -> Iterator[str]:
 
 
 def _step(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> str:
-    straight = {STRAIGHT[vector] for vector in vectors if vector in STRAIGHT}
-    diagonal = {DIAGONAL[vector] for vector in vectors if vector in DIAGONAL}
+    # Behind its hurdle a piece has one square, however far that is.
+    limit = 0 if manner.hop else manner.limit
+    return texts.text(locale, "gait-step", limit=limit, where=_where(texts, locale, vectors))
+
+
+def _where(texts: Texts, locale: str, vectors: set[Vector]) -> str:
+    """Directions along lines, whatever the distance."""
+    units = {(_sign(x), _sign(y)) for x, y in vectors}
+    straight = {STRAIGHT[unit] for unit in units if unit in STRAIGHT}
+    diagonal = {DIAGONAL[unit] for unit in units if unit in DIAGONAL}
     if len(straight) == len(diagonal) == 4:
         ways = ["any"]
     else:
         ways = [*_merged(straight, "straight", ("lr", "s")), *_diagonals(diagonal)]
-    where = _either(texts, locale, (texts.text(locale, f"way-{way}") for way in ways))
-    # Behind its hurdle a piece has one square, however far that is.
-    limit = 0 if manner.hop else manner.limit
-    return texts.text(locale, "gait-step", limit=limit, where=where)
+    return texts.text(locale, "list-or").join(texts.text(locale, f"way-{way}") for way in ways)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
 
 
 def _merged(letters: set[str], whole: str, pair: tuple[str, str]) -> list[str]:
@@ -153,16 +162,16 @@ def _diagonals(letters: set[str]) -> list[str]:
 
 def _leap(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> str:
     short, long = manner.leap
-    shape = "straight" if short == 0 else "diagonal" if short == long else "oblique"
-    what = texts.text(locale, f"leap-{shape}", long=long, short=short)
-    whole = 8 if shape == "oblique" else 4
-    if len(vectors) < whole:
-        what = texts.text(locale, "leap-some", what=what, where=texts.text(locale, f"way-{_side(vectors)}"))
+    if short in (0, long):
+        what = texts.text(locale, "leap-line", long=long, where=_where(texts, locale, vectors))
+    else:
+        where = texts.text(locale, "way-straight" if len(vectors) == 8 else f"way-{_side(vectors)}")
+        what = texts.text(locale, "leap-oblique", long=long, short=short, where=where)
     return what if manner.limit == 1 else texts.text(locale, "leap-on", what=what)
 
 
 def _side(vectors: set[Vector]) -> str:
-    """Where leaps lead that don't lead everywhere."""
+    """Where leaps aside lead first, when they don't lead everywhere."""
     if all(y > 0 for _, y in vectors):
         return "f"
     if all(y < 0 for _, y in vectors):
@@ -170,7 +179,3 @@ def _side(vectors: set[Vector]) -> str:
     if all(abs(x) > abs(y) for x, y in vectors):
         return "s"
     return "v" if all(abs(y) > abs(x) for x, y in vectors) else "some"
-
-
-def _either(texts: Texts, locale: str, ways: Iterable[str]) -> str:
-    return texts.text(locale, "list-or").join(ways)

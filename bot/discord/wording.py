@@ -16,6 +16,7 @@ import rules
 from bot.discord.names import Names, escaped, quoted
 from bot.matches import ABORTED, MOVE_TIMES, Match, MatchError, NothingToClaim
 from bot.texts import Texts
+from rules.notation import NATIVE
 from rules.notation import write as written
 
 PIECES = frozenset({"piece", "blocker", "attacker", "royal"})
@@ -45,6 +46,14 @@ def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
     if locale == "ja" and position.variant.kanji:
         return written(position, move, "kif")
     return position.san(move)
+
+
+def long_text(locale: str, variant: rules.Variant, move: rules.Move) -> str:
+    """A move by its squares, as they are named on the board's rim: what tells it from others on any board."""
+    if variant.family not in NATIVE:
+        return move.uci()
+    squares = [move.target] if move.origin is None else [move.origin, move.target]
+    return "-".join(render.square_name(variant, square, locale) for square in squares)
 
 
 def numbered(match: Match, ply: int, locale: str) -> str:
@@ -105,7 +114,7 @@ class Wording:
 
     def squares(self, locale: str, variant: rules.Variant, squares: Iterable[int]) -> str:
         """Squares in a row, as the board's rim names them."""
-        return self.listed(locale, [render.square_name(variant, square) for square in squares])
+        return self.listed(locale, [render.square_name(variant, square, locale) for square in squares])
 
     def illegal(self, locale: str, error: rules.IllegalMove, variant: rules.Variant) -> str:
         """Why a move is illegal, in one sentence."""
@@ -116,10 +125,10 @@ class Wording:
             elif name == "color":
                 details[name] = self.color(locale, rules.WHITE if value == "white" else rules.BLACK, variant)
             elif SQUARES.fullmatch(name):
-                details[name] = render.square_name(variant, variant.square(value))
+                details[name] = render.square_name(variant, variant.square(value), locale)
             elif name == "file":
                 # A square's name begins with its file wherever pieces are dropped.
-                square = render.square_name(variant, variant.square(f"{value}1"))
+                square = render.square_name(variant, variant.square(f"{value}1"), locale)
                 details[name] = square[:-1]
             else:
                 details[name] = value

@@ -12,17 +12,17 @@ class MatchError(Exception):
 
     `text_id` is the id of a message in bot/texts; `args_for_text` are its variables. Values under the names
     "player", "white" and "black" are Discord user ids; "variant" is a variant's key; "name" is as it was
-    typed; all else is ready to show.
+    typed; all else is ready to show. `family` is the family of games it is about, where one has other words
+    for it than the next.
     """
 
     text_id: ClassVar[str]
-    family: str | None = None
-    """The family of games it is about, where one has other words for it than the next."""
 
-    def __init__(self, **args: str | int) -> None:
+    def __init__(self, family: str | None = None, /, **args: str | int) -> None:
         shown = ", ".join(f"{name}={value}" for name, value in args.items())
         super().__init__(f"{self.text_id}({shown})")
         self.args_for_text: dict[str, str | int] = args
+        self.family = family
 
 
 # Challenges
@@ -150,9 +150,8 @@ class NothingToClaim(MatchError):
     text_id = "claim-none"
 
     def __init__(self, progress: tuple[rules.Progress, ...] = (), family: str | None = None) -> None:
-        super().__init__()
+        super().__init__(family)
         self.progress = progress
-        self.family = family
 
 
 class TimeIsUp(MatchError):

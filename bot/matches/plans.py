@@ -23,8 +23,11 @@ from bot.storage import PlanRow
 LONGEST = 1000
 """Characters of all lines together, as UCI."""
 
-FILLERS = frozenset({"if", "then", "and", "なら", "もし", "→"})
+FILLERS = frozenset({"if", "then", "and"})
 """Words between moves that say nothing."""
+
+BETWEEN = re.compile("[,、→]|もし|なら")
+"""The same where no spaces are needed: ３四歩なら２六歩."""
 
 _NUMBER = re.compile(r"\d+\.*…?|…|\.+")
 _GLUED = re.compile(r"^\d+(\.+|…)")
@@ -53,7 +56,7 @@ class PlanCases(Core):
         color = _planner(match, player)
         lines = [_line(match, one) for one in re.split(r"[;\n；]", text) if one.strip()]
         if not lines:
-            raise PlanUnanswered
+            raise PlanUnanswered(match.variant.family)
         stored = ";".join(" ".join(move.uci() for move in line) for line in lines)
         if len(stored) > LONGEST:
             raise PlanTooLong
@@ -147,7 +150,7 @@ def _planner(match: Match, player: int) -> rules.Color:
 def _line(match: Match, text: str) -> list[rules.Move]:
     """The moves of one line. Raises rules.MoveError at the first that can't be, PlanUnanswered."""
     game, moves = match.game, list[rules.Move]()
-    for word in unicodedata.normalize("NFKC", text).replace(",", " ").replace("、", " ").split():
+    for word in BETWEEN.sub(" ", unicodedata.normalize("NFKC", text)).split():
         bare = _GLUED.sub("", word)
         if not bare or _NUMBER.fullmatch(word) or bare.casefold() in FILLERS:
             continue
@@ -157,7 +160,7 @@ def _line(match: Match, text: str) -> list[rules.Move]:
         game = continued(game, move)
         moves.append(move)
     if not moves or len(moves) % 2:
-        raise PlanUnanswered
+        raise PlanUnanswered(match.variant.family)
     return moves
 
 

@@ -165,6 +165,7 @@ menu-chosen = **{ $piece }**: { $question }
 menu-card = See a variant's card
 menu-movement = See how a piece moves
 menu-pass = Pass
+menu-on = { $piece } { $square }
 menu-hand = { $count ->
     [one] { $piece } in hand
    *[other] { $piece } in hand (×{ $count })
@@ -421,11 +422,13 @@ resign-ask = Do you really want to resign against { $opponent }?
 resign-done = You resigned.
 resign-kept = Good, the game goes on.
 plan-shown = Your plan, for your eyes only. I play the answers when the replies match:
-plan-pair = if **{ $reply }** then **{ $answer }**,
+plan-pair = if **{ $reply }** then **{ $answer }**
 plan-none = You have no plan in this game. After your move, lay one down with `/plan`, like `if Nf6 then Bg5; e5 dxe5`.
+plan-none-shogi = You have no plan in this game. After your move, lay one down with `/plan`, like `if P-3d then P-2f; P-8d G-7h`.
 plan-dropped = The plan is forgotten.
 plan-own-turn = It's your turn. Move first; a plan begins with your opponent's reply.
 plan-unanswered = Each line needs a reply of your opponent and an answer of yours, in turn, like `if Nf6 then Bg5`.
+plan-unanswered-shogi = Each line needs a reply of your opponent and an answer of yours, in turn, like `if P-3d then P-2f`.
 plan-long = That plan is too long to keep. Take fewer lines.
 plan-impossible = The plan stops at "{ $text }": that move isn't possible there.
 plan-ambiguous = The plan stops at "{ $text }": which of { $moves } do you mean?
@@ -587,9 +590,11 @@ law-no-castling = There is no castling.
 ## How pieces move ($what is put together from the messages below)
 
 gait-both = moves { $what }
+gait-both-leap = leaps { $what }
 gait-quiet = moves { $what }, but doesn't capture so
+gait-quiet-leap = leaps { $what }, but doesn't capture so
 gait-capture = captures { $what }
-gait-capture-leap = captures { $what }
+gait-capture-leap = captures with a leap of { $what }
 gait-over = { $clause }, over exactly one piece on the way
 gait-behind = { $clause }, to the square right behind a piece that it jumps over
 gait-lame = { $clause }, if nothing stands on the way there
@@ -601,10 +606,8 @@ gait-step = { $limit ->
     [1] one square { $where }
    *[other] up to { $limit } squares { $where }
   }
-leap-straight = with a leap of { $long } squares straight
-leap-diagonal = with a leap of { $long } squares diagonally
-leap-oblique = with a leap of { $long } squares and { $short } to the side
-leap-some = { $what } ({ $where })
+leap-line = { $long } squares { $where }
+leap-oblique = { $long } squares { $where } and { $short } to the side
 leap-on = { $what }, as often as it likes in one line
 list-or = {" "}or{" "}
 way-any = in any direction

@@ -95,6 +95,7 @@ def sans(match: Match) -> list[str]:
         "1…e5 2.Nf3 Nc6 3.Bb5; c5 d4",
         "e7e5 g1f3 b8c6 f1b5",
         "もし e5 なら Nf3、Nc6 なら Bb5",
+        "e5ならNf3、Nc6→Bb5",
     ],
 )
 async def test_a_plan_is_played_as_far_as_the_replies_match(

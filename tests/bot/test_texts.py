@@ -118,8 +118,7 @@ def built_ids() -> set[str]:
         built |= {f"command-{name}", f"command-{name}-description"}
         for parameter in command.parameters:
             built |= {f"option-{parameter.name}", f"option-{parameter.name}-description"}
-    built |= {f"gait-{how}" for how in ("both", "quiet", "capture", "capture-leap")}
-    built |= {f"leap-{shape}" for shape in ("straight", "diagonal", "oblique")}
+    built |= {f"gait-{how}{leap}" for how in ("both", "quiet", "capture") for leap in ("", "-leap")}
     built |= {
         f"way-{way}"
         for way in [

@@ -29,7 +29,9 @@ def test_hands_and_squares_of_shogi_are_told_as_they_are_written() -> None:
     assert render.describe(position) == (
         "Sente to move. Sente: king 5i. Gote: king 5a. Sente in hand: rook; pawn ×2. Gote in hand: gold."
     )
-    assert "先手の持ち駒：飛、歩 2枚。" in render.describe(position, language="ja")
+    japanese = render.describe(position, language="ja")
+    assert "先手：玉 ５九。後手：玉 ５一。" in japanese
+    assert "先手の持ち駒：飛、歩 2枚。" in japanese
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -49,6 +51,15 @@ def test_a_full_board_is_counted(chess: rules.Variant) -> None:
     text = f"[full]\nmaxFile = 16\nmaxRank = 16\nknight = n\nking = -\nstartFen = {fen} w - - 0 1\n"
     position = rules.load(text)[0].start()
     assert render.describe(position) == "White to move. White: knight ×128. Black: knight ×128."
+
+
+def test_squares_are_named_as_each_language_writes_them() -> None:
+    shogi, xiangqi = rules.variant("shogi"), rules.variant("xiangqi")
+    square = shogi.start().parse("7六歩").target
+    assert [render.square_name(shogi, square, language) for language in ("en", "ja")] == ["7f", "７六"]
+    assert render.square_name(xiangqi, 0, "ja") == render.square_name(xiangqi, 0) == "a1"
+    with pytest.raises(ValueError, match="language: 'tlh' is none of en, ja"):
+        render.square_name(shogi, square, "tlh")
 
 
 def test_other_languages_are_refused(chess: rules.Variant) -> None:

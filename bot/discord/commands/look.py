@@ -5,13 +5,14 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.discord.answers import reader
-from bot.discord.choosing import Step, step
+from bot.discord.choosing import Choice, Step, step
 from bot.discord.commands.choices import LENGTH
 from bot.discord.commands.game import SEVERAL, do, offered_games
 from bot.discord.finding import ranked
 from bot.discord.kinds import Interaction
 from bot.discord.labels import Labels
 from bot.discord.translate import command, options
+from bot.discord.ui.look import square_names
 from bot.matches import Match
 
 
@@ -33,7 +34,11 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_comm
         return []
     labels = Labels(client.texts, client.wording, reader(interaction)).of(pieces)
     named = [(choice, label.text) for choice, label in zip(pieces.choices, labels, strict=True)]
-    shown = ranked(typed, ((pair, (pair[1], pair[0].value, *pair[1].split())) for pair in named))
+
+    def words(choice: Choice, label: str) -> tuple[str, ...]:
+        return (label, choice.value, *label.split(), *square_names(found[0].position, choice))
+
+    shown = ranked(typed, ((pair, words(*pair)) for pair in named))
     return [app_commands.Choice(name=text[:LENGTH], value=choice.value) for choice, text in shown]
 
 

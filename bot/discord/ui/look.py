@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import render
 import rules
@@ -17,6 +18,7 @@ from bot.discord.ui.menu import picks
 from bot.discord.ui.press import ID, Action, picked, view
 from bot.discord.ui.steps import PICKED, menus, picture
 from bot.matches import Match, MatchOver
+from bot.texts import LOCALES
 
 NAMED = 60
 """Pieces or squares named in one answer; there are pictures and menus for all of them."""
@@ -53,8 +55,8 @@ async def look(
     piece = labels.piece(position, found.moves[0])
     if is_pass(found.moves[0]):
         return Note(say(interaction, "moves-pass", color=color), uploads, view(*items))
-    targets = dict.fromkeys(render.square_name(match.variant, move.target) for move in found.moves)
-    squares = _listed(interaction, list(targets))
+    targets = dict.fromkeys(move.target for move in found.moves)
+    squares = _listed(interaction, [render.square_name(match.variant, square, locale) for square in targets])
     text = say(interaction, "moves-piece", piece=piece, color=color, squares=squares)
     return Note(text, uploads, view(*items))
 
@@ -73,14 +75,21 @@ def meant(interaction: Interaction, match: Match, text: str) -> tuple[Choice, ..
     wanted, fitting = folded(text), list[Choice]()
     labels = Labels(client.texts, client.wording, reader(interaction))
     for choice, label in zip(pieces.choices, labels.of(pieces), strict=True):
-        square = label.text.rpartition(" ")[2]
-        if text.strip() == choice.value or wanted in map(folded, (label.text, square)):
+        names = (label.text, *square_names(position, choice))
+        if text.strip() == choice.value or wanted in map(folded, names):
             return (choice,)
         # A letter alone is a piece's, unless it is a word of its own.
         said = len(wanted) > 1 or not wanted.isascii()
         if wanted and (wanted == folded(choice.value) or (said and wanted in folded(label.text))):
             fitting.append(choice)
     return tuple(fitting)
+
+
+def square_names(position: rules.Position, choice: Choice) -> Iterator[str]:
+    """What the square of a piece is called, in any language; nothing for one in hand."""
+    origin = choice.moves[0].origin
+    if origin is not None:
+        yield from (render.square_name(position.variant, origin, language) for language in LOCALES)
 
 
 async def tell_look(interaction: Interaction, match: Match, text: str | None) -> None:

@@ -9,14 +9,16 @@ from bot.discord.answers import Note, acknowledge, conclude, reader, say, tell
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped, quoted
 from bot.discord.ui.press import ID, Action, button, custom_id, view
+from bot.discord.wording import long_text, move_text
 from bot.matches import Match, Plan
 
 
 def plan_note(interaction: Interaction, plan: Plan) -> Note:
     """A plan, a line each, as pairs of a reply and its answer."""
-    lines = [line for line in plan.lines if line]
+    client, locale = interaction.client, reader(interaction)
+    lines = [_written(locale, plan.match.position, line) for line in plan.lines if line]
     if not lines:
-        return Note(say(interaction, "plan-none"))
+        return Note(client.texts.said(locale, "plan-none", plan.match.variant.family))
     shown = [say(interaction, "plan-shown")]
     for line in lines:
         # Once a reply has come and its answer hasn't, a line begins with that.
@@ -25,7 +27,7 @@ def plan_note(interaction: Interaction, plan: Plan) -> Note:
             say(interaction, "plan-pair", reply=escaped(reply), answer=escaped(answer))
             for reply, answer in pairs
         ]
-        shown.append("- " + " ".join(parts))
+        shown.append("- " + client.wording.listed(locale, parts))
     drop = button(say(interaction, "button-plan-drop"), custom_id("plan-drop", plan.match.id))
     return Note("\n".join(shown), view=view(drop))
 
@@ -36,19 +38,30 @@ async def tell_plan(interaction: Interaction, match: Match, text: str) -> None:
     try:
         plan = await (matches.plan(match.id, player, text) if text else matches.plan_of(match.id, player))
     except rules.MoveError as error:
-        await tell(interaction, _refused(interaction, error))
+        await tell(interaction, _refused(interaction, error, match.variant))
         return
     await tell(interaction, plan_note(interaction, plan))
 
 
-def _refused(interaction: Interaction, error: rules.MoveError) -> str:
+def _refused(interaction: Interaction, error: rules.MoveError, variant: rules.Variant) -> str:
     """Which move of a plan can't be."""
+    client, locale = interaction.client, reader(interaction)
     if isinstance(error, rules.MalformedMove):
-        return say(interaction, "move-malformed", text=quoted(error.text))
+        return client.texts.said(locale, "move-malformed", variant.family, text=quoted(error.text))
     if isinstance(error, rules.AmbiguousMove):
-        moves = interaction.client.wording.listed(reader(interaction), [m.uci() for m in error.candidates])
+        moves = client.wording.listed(locale, [long_text(locale, variant, move) for move in error.candidates])
         return say(interaction, "plan-ambiguous", text=quoted(error.text), moves=moves)
     return say(interaction, "plan-impossible", text=quoted(error.text))
+
+
+def _written(locale: str, position: rules.Position, line: tuple[str, ...]) -> list[str]:
+    """The moves of a line as the reader writes them."""
+    found: list[str] = []
+    for san in line:
+        move = position.parse(san)
+        found.append(move_text(locale, position, move))
+        position = position.play(move)
+    return found
 
 
 async def drop(interaction: Interaction, ids: re.Match[str]) -> None:

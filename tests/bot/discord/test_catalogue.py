@@ -81,7 +81,7 @@ async def test_from_the_catalogue_to_a_card_to_a_piece_and_back(table: Table) ->
     moves = await table.carol.select(shown, ["chess960:N"])
     piece = latest(moves)
     assert piece.content.startswith("**knight** (N)")
-    assert "leap of 2 squares and 1 to the side" in piece.content
+    assert "leaps 2 squares straight and 1 to the side" in piece.content
     assert "● move or capture" in piece.content
     assert (await picture(piece.message)).width > 500
     back = await table.carol.click(piece, label="Chess960")
@@ -185,14 +185,28 @@ def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
                 "captures one square diagonally forward",
             ],
         ),
-        ("nA", ["moves with a leap of 2 squares diagonally, if nothing stands on the way there"]),
-        ("fN", ["moves with a leap of 2 squares and 1 to the side (forward)"]),
+        ("nA", ["leaps 2 squares diagonally, if nothing stands on the way there"]),
+        ("fN", ["leaps 2 squares forward and 1 to the side"]),
+        ("fAcbD", ["leaps 2 squares diagonally forward", "captures with a leap of 2 squares backward"]),
         ("R3", ["moves up to 3 squares straight"]),
         ("pR", ["moves any number of squares straight, over exactly one piece on the way"]),
     ],
 )
 def test_ways_of_moving(betza: str, told: list[str]) -> None:
     assert clauses(TEXTS, "en", rules.PieceType("piece", "X", betza)) == told
+
+
+@pytest.mark.parametrize(
+    ("betza", "told"),
+    [
+        ("fmWfcF", ["前に1マス動く（駒は取れない）", "取るときだけ、斜め前に1マス動く"]),
+        ("fN", ["前に2マス、そこから直角に1マス先へ跳ぶ"]),
+        ("ifmnD", ["最初の一手だけ、前に2マス先へ跳ぶ（駒は取れない）。途中に駒があると行けない"]),
+        ("cpR", ["取るときだけ、縦横に何マスでも動く（途中の駒をちょうど一つ飛び越える）"]),
+    ],
+)
+def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
+    assert clauses(TEXTS, "ja", rules.PieceType("piece", "X", betza)) == told
 
 
 def test_a_known_piece_names_the_first_variant_that_has_it() -> None:

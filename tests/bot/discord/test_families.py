@@ -186,4 +186,4 @@ async def test_shogi_in_japanese(table: Table, speak: Callable[..., None]) -> No
     assert "後手の手番" in last(thread).content
     await table.bob.send(thread, "３四歩")
     assert "**2 △３四歩**" in last(thread).content
-    assert "8h の角は 5e へ行けません。7g の歩が邪魔をしています。" in told
+    assert "８八の角は５五へ行けません。７七の歩が邪魔をしています。" in told

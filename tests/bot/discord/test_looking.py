@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
 from simcord.results import InteractionResult
 
 from tests.bot.discord.table import Table, picture, private
@@ -47,6 +50,19 @@ async def test_a_piece_by_its_name_in_the_games_own_words(table: Table) -> None:
     told = private(await table.bob.slash(thread, "moves", **{"from": "unicorn"}))
     assert 'no piece "unicorn"' in told
     assert "pawn 7g" in told
+
+
+@pytest.mark.parametrize("named", ["７七", "7七", "7g", "７七の歩", "c3"])
+async def test_japanese_players_name_and_read_squares_as_their_moves_do(
+    table: Table, speak: Callable[..., None], named: str
+) -> None:
+    thread = await table.start(variant="shogi")
+    speak("ja")
+    answer = await table.bob.slash(thread, "moves", **{"from": named})
+    assert private(answer) == "**７七の歩**（先手）の動ける場所：７六"
+    assert (await marked(answer)).endswith("：７六")
+    offered = await table.bob.autocomplete(thread, "moves", "from", named)
+    assert offered[0]["name"] == "７七の歩"
 
 
 async def test_drops_and_passes(table: Table) -> None:

@@ -229,7 +229,7 @@ async def test_menus_in_japanese(table: Table, speak: Callable[..., None]) -> No
     speak("ja")
     thread = await table.start(variant="shogi")
     asked = await table.alice.click(last(thread), label="Move")
-    await pick(table.alice, asked, "歩 7g")
+    await pick(table.alice, asked, "７七の歩")
     assert options(asked) == {"７六歩": "c3c4"}
     await pick(table.alice, asked, "７六歩")
     assert (await table.match(thread)).ply == 1

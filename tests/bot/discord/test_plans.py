@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import discord
@@ -31,6 +32,19 @@ async def test_a_plan_is_for_its_owners_eyes(table: Table) -> None:
     await table.restart()
     await table.bob.send(thread, "d6")
     assert announced(last(thread)) == "d4"
+
+
+async def test_a_plan_of_shogi_in_japanese(table: Table, speak: Callable[..., None]) -> None:
+    thread = await table.start(variant="shogi")
+    speak("ja")
+    await table.alice.send(thread, "７六歩")
+    assert "３四歩なら２六歩" in private(await table.alice.slash(thread, "plan"))
+    assert "交互に" in private(await table.alice.slash(thread, "plan", moves="３四歩"))
+    assert "同銀、５五角打" in private(await table.alice.slash(thread, "plan", moves="hello"))
+    told = private(await table.alice.slash(thread, "plan", moves="もし３四歩なら２二角成、同銀なら８八銀"))
+    assert told.endswith("- **３四歩** なら **２二角成**、**２二銀** なら **８八銀**")
+    await table.bob.send(thread, "３四歩")
+    assert (await table.match(thread)).ply == 3
 
 
 async def test_a_plan_is_forgotten_at_a_press(table: Table) -> None:

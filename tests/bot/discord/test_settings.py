@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import io
 import re
 import sqlite3
 from collections.abc import Callable
 
 import discord
 import pytest
+from PIL import Image
 from simcord.actors import MemberActor
 
 import render
 import rules
-from tests.bot.discord.table import Table, boards, last, occupied, picture, private, squares_of
+from tests.bot.discord.table import (
+    Table,
+    below_title,
+    boards,
+    labels,
+    last,
+    occupied,
+    picture,
+    private,
+    squares_of,
+)
+from tests.bot.discord.test_menu import options
 
 
 @pytest.fixture
@@ -62,6 +75,30 @@ def drawn(
     """The board of a match between alice and bob, with what is said beside it."""
     said = render.Labels("alice", "bob", moved, start=rules.variant("chess").start())
     return render.board(position, style=style, last_move=last_move, labels=said)
+
+
+@pytest.mark.parametrize(("locale", "kanji"), [("en-US", False), ("ja", True)])
+async def test_the_rim_of_shogi_is_written_as_the_text_around_it(
+    table: Table, speak: Callable[..., None], locale: str, kanji: bool
+) -> None:
+    speak("ja" if locale == "en-US" else "en-US", locale)
+    start, style = rules.variant("shogi").start(), render.Style(kanji=kanji)
+    card = await table.challenge(variant="shogi", color="white")
+    board = Image.open(io.BytesIO(render.board(start, style=style))).convert("RGB")
+    assert (await below_title(card, start)).tobytes() == board.tobytes()
+    await table.bob.click(card, label=labels(card)[0])
+    (thread,) = table.channel.threads
+    said = render.Labels("alice", "bob", language=locale[:2], start=start)
+    assert await shown(boards(thread)[0]) == render.board(start, style=style, labels=said)
+    speak(locale)
+    menu = await table.alice.click(boards(thread)[0], label=labels(boards(thread)[0])[0])
+    assert menu.response is not None
+    assert "c3" in options(menu).values()
+    picked = await table.alice.select(menu.response, ["c3"])
+    move = start.parse("7六歩")
+    assert picked.response is not None
+    expected = render.board(start, style=style, targets=(move,), selected=move.origin)
+    assert await shown(picked.response.message) == expected
 
 
 async def test_boards_are_made_for_the_one_to_move(table: Table) -> None:
@@ -123,8 +160,8 @@ async def test_language_is_ones_own(table: Table, speak: Callable[..., None]) ->
 
 async def test_what_is_answered_at_once_knows_the_language_too(table: Table) -> None:
     await table.alice.slash(table.channel, "settings player", language="ja")
-    for command, options in (("help", {}), ("variants", {}), ("challenge", {"opponent": table.alice})):
-        told = private(await table.alice.slash(table.channel, command, **options))
+    for command, given in (("help", {}), ("variants", {}), ("challenge", {"opponent": table.alice})):
+        told = private(await table.alice.slash(table.channel, command, **given))
         assert re.search("[ぁ-ん]", told), command
     thread = await table.start()
     card = boards(thread)[0]
