@@ -208,7 +208,7 @@ class Boards:
         await self._note(match, shown)
         if before.message_id is not None and before.message_id != message_id:
             await self._retire(before.message_id, dict.fromkeys([channel_id, *_places(match)]))
-        await self._client.offers.lapse(match)
+        await self._client.offers.tidy(match)
         return shown
 
     async def _posted(
