@@ -221,8 +221,8 @@ class Boards:
         shown = Shown(ply, message_id, over, match.takebacks)
         await self._note(match, shown)
         if before.message_id is not None and before.message_id != message_id:
-            await self._client.delivery.retire(before.message_id, dict.fromkeys([channel_id, *places(match)]))
-        await self._client.offers.lapse(match)
+            await self._client.delivery.close(before.message_id, dict.fromkeys([channel_id, *places(match)]))
+        await self._client.offers.tidy(match)
         return shown
 
     async def _posted(

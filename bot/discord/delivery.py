@@ -67,18 +67,24 @@ class Delivery:
                         await self._client.matches.attach_thread(match.id, None)
         raise CannotPost(match.id)
 
-    async def retire(self, message_id: int, channel_ids: Iterable[int]) -> None:
-        """Take the buttons off a board that is no longer the newest, wherever it is."""
+    async def close(
+        self, message_id: int, channel_ids: Iterable[int], content: str = discord.utils.MISSING
+    ) -> bool:
+        """Take the buttons off a message that is out of date, wherever it is; False: worth another try.
+
+        `content`: what it says from now on.
+        """
         for channel_id in channel_ids:
-            edit = partial(self._client.doors.edit, channel_id, message_id)
+            edit = partial(self._client.doors.edit, channel_id, message_id, content=content)
             try:
                 await insist(edit, SHORT)
-                return
+                return True
             except discord.NotFound:
                 continue
             except TROUBLE as error:
-                log.info("old board %s keeps its buttons: %s", message_id, error)
-                return
+                log.info("message %s keeps its buttons: %s", message_id, error)
+                return isinstance(error, discord.HTTPException) and error.status < 500
+        return True
 
     async def say(self, match: Match, note: Note, nonce: str) -> discord.Message | None:
         """Post something beside the boards of a match; None where that can't be."""

@@ -3,39 +3,35 @@
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
-from functools import partial
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import discord
 
 from bot.discord.answers import Note
+from bot.discord.delivery import places
 from bot.discord.names import escaped
-from bot.discord.trying import SHORT, TROUBLE, insist
 from bot.discord.ui.press import button, custom_id, view
-from bot.matches import Match, Offer
+from bot.matches import Busy, Match, Offer
 
 if TYPE_CHECKING:
     from bot.discord.client import KibitzBot
 
 log = logging.getLogger(__name__)
 
-KEPT = 10_000
-"""Matches whose open offers this process knows. One it doesn't know keeps its buttons; a press tells."""
-
 
 class Offers:
-    """Posts offers, and takes away their buttons once they are answered or the game has gone on."""
+    """Posts offers, and takes away their buttons once they are answered or the game has gone on.
+
+    Which message shows an offer is stored, so that any process closes it, after any restart.
+    """
 
     def __init__(self, client: KibitzBot) -> None:
         self._client = client
-        self._open: OrderedDict[int, dict[str, tuple[Offer, discord.Message]]] = OrderedDict()
 
     async def post(self, offer: Offer) -> bool:
         """Show an offer to the opponent; False where nothing can be posted."""
         match, texts = offer.match, self._client.texts
-        player = escaped(await self._client.names.of(match.player(offer.by), match.guild_id))
-        text = texts.text(match.locale, f"offer-{offer.kind}", player=player, mention=f"<@{offer.to}>")
         yes, no = (
             button(
                 texts.text(match.locale, f"button-{name}"),
@@ -48,37 +44,44 @@ class Offers:
             )
         )
         nonce = f"o{match.id}-{offer.version}-{offer.kind[0]}"
-        message = await self._client.delivery.say(match, Note(text, view=view(yes, no)), nonce)
+        note = Note(await self._text(offer), view=view(yes, no))
+        message = await self._client.delivery.say(match, note, nonce)
         if message is None:
             return False
-        self._open.setdefault(match.id, {})[offer.kind] = (offer, message)
-        self._open.move_to_end(match.id)
-        if len(self._open) > KEPT:
-            self._open.popitem(last=False)
+        try:
+            await self._client.matches.show_offer(offer, message.id)
+        except Busy:
+            log.warning("match %s: which message shows its offer isn't noted; a press tells", match.id)
         return True
 
-    async def lapse(self, match: Match) -> None:
-        """Close what was offered before the game went on."""
-        for kind, (offer, _) in list(self._open.get(match.id, {}).items()):
-            if offer.version != match.version or match.is_over:
-                await self.close(match, kind, "offer-lapsed")
-
-    async def close(self, match: Match, kind: str, key: str) -> None:
-        """Say in the offer's message what has become of it, and take its buttons away."""
-        offer, message = self._open.get(match.id, {}).pop(kind, (None, None))
-        if offer is None or message is None:
-            return
-        last = await self.last_line(match, key, offer.to)
+    async def tidy(self, match: Match) -> None:
+        """Say in the messages of offers that are not open any more what has become of them."""
         try:
-            content = f"{message.content}\n{last}"
-            edit = partial(self._client.doors.edit, message.channel.id, message.id, content=content)
-            await insist(edit, SHORT)
-        except TROUBLE as error:
-            log.info("match %s: an offer keeps its buttons: %s", match.id, error)
+            for offer in await self._client.matches.settled(match):
+                if await self._close(offer):
+                    await self._client.matches.forget_offer(match.id, offer.kind, offer.version)
+        except Busy:
+            log.warning("match %s: its offers are tidied up later", match.id)
 
-    def forget(self, match: Match, kind: str) -> None:
-        """The offer's message was closed by whoever has pressed its button."""
-        self._open.get(match.id, {}).pop(kind, None)
+    async def forget(self, match: Match, kind: str, version: int) -> None:
+        """An offer's message was closed by whoever has pressed its button."""
+        with suppress(Busy):
+            await self._client.matches.forget_offer(match.id, kind, version)
+
+    async def _close(self, offer: Offer) -> bool:
+        """Take an offer's buttons away; False where it is worth another try with the next board."""
+        match = offer.match
+        key = f"offer-accepted-{offer.kind}" if offer.status == "accepted" else f"offer-{offer.status}"
+        last = await self.last_line(match, "offer-lapsed" if offer.status == "open" else key, offer.to)
+        text = f"{await self._text(offer)}\n{last}"
+        return await self._client.delivery.close(offer.message_id or 0, places(match), text)
+
+    async def _text(self, offer: Offer) -> str:
+        """What an offer's message says."""
+        match = offer.match
+        player = escaped(await self._client.names.of(match.player(offer.by), match.guild_id))
+        mention = f"<@{offer.to}>"
+        return self._client.texts.text(match.locale, f"offer-{offer.kind}", player=player, mention=mention)
 
     async def last_line(self, match: Match, key: str, user_id: int) -> str:
         """How an offer was closed, by whom."""

@@ -67,6 +67,27 @@ class OfferCases(VacationCases):
         return None if row is None else Offer(match, kind, color, match.version)
 
     @use_case
+    async def show_offer(self, offer: Offer, message_id: int) -> None:
+        """Note the message that shows an offer, with buttons to answer it."""
+        await self._database.offers.show(
+            offer.match.id, offer.version, offer.kind, side(offer.by), message_id
+        )
+
+    @use_case
+    async def forget_offer(self, match_id: int, kind: str, version: int) -> None:
+        """Note that the message of an offer has no buttons any more."""
+        await self._database.offers.forget(match_id, version, kind)
+
+    @use_case
+    async def settled(self, match: Match) -> tuple[Offer, ...]:
+        """The offers that were answered or have lapsed, but whose message still has buttons."""
+        return tuple(
+            Offer(match, row.kind, SIDES[row.side], row.version, row.status, row.message_id)
+            for row in await self._database.offers.shown(match.id)
+            if match.is_over or row.status != "open" or row.version < match.version
+        )
+
+    @use_case
     async def answer(
         self, match_id: int, player: int, kind: str, *, accept: bool, version: int | None = None
     ) -> Match:

@@ -211,12 +211,18 @@ class MoveMade:
 
 @dataclass(frozen=True)
 class Offer:
-    """An open offer: DRAW or TAKEBACK, by one side, valid at `version` of its match and no other."""
+    """An offer: DRAW or TAKEBACK, by one side, valid at `version` of its match and no other.
+
+    `status` is "open", "accepted" or "declined"; one that nobody answered in time stays open in word only.
+    `message_id` is the message that shows it, while that has buttons.
+    """
 
     match: Match
     kind: str
     by: rules.Color
     version: int
+    status: str = "open"
+    message_id: int | None = None
 
     @property
     def to(self) -> int:

@@ -42,6 +42,11 @@ _OF_KIND = and_(_OF_MATCH, offers.c.kind == bindparam("sort"), offers.c.version 
 _OPEN = and_(_OF_KIND, offers.c.status == OPEN)
 _LIST = select(offers).where(_OF_MATCH).order_by(offers.c.version)
 
+_SHOWN = _LIST.where(offers.c.message_id.is_not(None))
+_SHOW = update(offers).where(_OF_KIND, offers.c.side == bindparam("by")).values(message_id=bindparam("shown"))
+
+_FORGET = update(offers).where(_OF_KIND).values(message_id=None)
+
 _AFTER = bindparam("after", type_=matches.c.ply.type)
 _POSTED: ColumnElement[int] = case((matches.c.posted_ply < _AFTER, matches.c.posted_ply), else_=_AFTER - 1)
 # The board that is shown again counts as not posted yet; which message was the last one is still known.
@@ -77,6 +82,22 @@ class OfferStore:
         return await self._transactions.read(
             lambda connection: [OfferRow(*found) for found in connection.execute(_LIST, {"match": match_id})]
         )
+
+    async def shown(self, match_id: int) -> list[OfferRow]:
+        """The offers of a match whose message has buttons, oldest first."""
+        return await self._transactions.read(
+            lambda connection: [OfferRow(*found) for found in connection.execute(_SHOWN, {"match": match_id})]
+        )
+
+    async def forget(self, match_id: int, version: int, kind: str) -> None:
+        """Note that the messages of what was offered at a version have no buttons any more."""
+        values = {"match": match_id, "judged": version, "sort": kind}
+        await self._transactions.write(lambda connection: connection.execute(_FORGET, values))
+
+    async def show(self, match_id: int, version: int, kind: str, side: str, message_id: int) -> None:
+        """Note which message shows an offer."""
+        values = {"match": match_id, "judged": version, "sort": kind, "by": side, "shown": message_id}
+        await self._transactions.write(lambda connection: connection.execute(_SHOW, values))
 
     async def add(
         self, match_id: int, version: int, kind: str, side: str, ply: int, now: datetime

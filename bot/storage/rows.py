@@ -112,7 +112,10 @@ class NewMove:
 
 @dataclass(frozen=True, slots=True)
 class OfferRow:
-    """An offer of a draw or a takeback. It is open while `status` is "open" and its match is at `version`."""
+    """An offer of a draw or a takeback. It is open while `status` is "open" and its match is at `version`.
+
+    `message_id` is the message that shows it, while that has buttons.
+    """
 
     match_id: int
     kind: str
@@ -121,6 +124,7 @@ class OfferRow:
     ply: int
     status: str
     created_at: datetime
+    message_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -196,6 +196,8 @@ offers = Table(
     Column("ply", Integer, nullable=False),
     Column("status", String(16), nullable=False),
     Column("created_at", Instant, nullable=False),
+    # The message that shows it, while that has buttons.
+    Column("message_id", BigInteger),
     CheckConstraint("kind IN ('draw', 'takeback')", name="kind"),
     CheckConstraint("side IN ('white', 'black')", name="side"),
     CheckConstraint("status IN ('open', 'accepted', 'declined')", name="status"),

@@ -27,6 +27,7 @@ from bot.matches import (
     MatchOver,
     MoveTaken,
     NotYourTurn,
+    Offer,
     TooManyChallenges,
     TooManyGames,
 )
@@ -155,6 +156,14 @@ async def test_offers_and_plans(server: str) -> None:
         taken = [result for result in results if not isinstance(result, BaseException)]
         assert [[move.uci() for move in back.game.moves] for back in taken] == [["e2e4"]]
         match = await played(other, taken[0], "e5", "Nf3")
+    offer = await one.offer(match.id, BOB, TAKEBACK)
+    assert isinstance(offer, Offer)
+    await one.show_offer(offer, 77)
+    assert await other.settled(match) == ()
+    match = await played(other, match, "Nc6")
+    assert [settled.message_id for settled in await other.settled(match)] == [77]
+    await other.forget_offer(match.id, TAKEBACK, offer.version)
+    assert await one.settled(match) == ()
     offers = await asyncio.gather(
         one.offer(match.id, ALICE, DRAW), other.offer(match.id, BOB, DRAW), return_exceptions=True
     )

@@ -20,7 +20,7 @@ async def make_offer(interaction: Interaction, match_id: int, kind: str) -> None
     client = interaction.client
     made = await client.matches.offer(match_id, interaction.user.id, kind)
     if isinstance(made, Match):
-        await client.offers.close(made, kind, f"offer-accepted-{kind}")
+        await client.offers.tidy(made)
         await _accepted(interaction, made, kind)
     elif await client.offers.post(made):
         await tell(interaction, say(interaction, f"offer-made-{kind}"))
@@ -61,15 +61,16 @@ async def _answer(interaction: Interaction, ids: re.Match[str], *, accept: bool)
     """The button of an offer's message, which says afterwards what has become of it."""
     await acknowledge(interaction)
     client, kind = interaction.client, ids["kind"]
+    match_id, version = int(ids["id"]), int(ids["version"])
     try:
         match = await client.matches.answer(
-            int(ids["id"]), interaction.user.id, kind, accept=accept, version=int(ids["version"])
+            match_id, interaction.user.id, kind, accept=accept, version=version
         )
     except OfferGone:
-        match = await client.matches.get(int(ids["id"]))
+        match = await client.matches.get(match_id)
         await _close(interaction, await client.offers.last_line(match, "offer-lapsed", interaction.user.id))
         raise
-    client.offers.forget(match, kind)
+    await client.offers.forget(match, kind, version)
     key = f"offer-accepted-{kind}" if accept else "offer-declined"
     await _close(interaction, await client.offers.last_line(match, key, interaction.user.id))
     if accept:
@@ -78,7 +79,8 @@ async def _answer(interaction: Interaction, ids: re.Match[str], *, accept: bool)
 
 async def _close(interaction: Interaction, line: str) -> None:
     message = interaction.message
-    content = line if message is None else f"{message.content}\n{line}"
+    said = "" if message is None else message.content
+    content = said if line in said.splitlines() else f"{said}\n{line}"
     await insist(lambda: interaction.edit_original_response(content=content, view=None))
 
 

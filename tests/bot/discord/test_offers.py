@@ -27,16 +27,62 @@ async def test_offers_answer_a_new_process(table: Table) -> None:
     assert "A draw by agreement" in boards(thread)[-1].content
 
 
-async def test_a_stale_offers_button(table: Table) -> None:
+async def test_an_offer_lapses_after_a_restart(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    await table.alice.slash(thread, "draw")
+    draw = last(thread)
+    await table.alice.slash(thread, "takeback")
+    takeback = last(thread)
+    await table.restart()
+    await table.bob.send(thread, "e5")
+    for offer in (draw, takeback):
+        closed = next(m for m in thread.history() if m.id == offer.id)
+        assert closed.content == f"{offer.content}\nThe game has gone on, so this offer has lapsed."
+        assert labels(closed) == []
+    # Once is enough.
+    edits = len(table.env.http_requests)
+    await table.alice.send(thread, "Nf3")
+    later = [entry for entry in table.env.http_requests[edits:] if entry.method == "PATCH"]
+    assert [entry.path.rpartition("/")[2] for entry in later] == [str(boards(thread)[-2].id)]
+
+
+async def test_an_offer_is_accepted_by_command_after_a_restart(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
     await table.alice.slash(thread, "draw")
     offer = last(thread)
     await table.restart()
+    await table.bob.slash(thread, "draw")
+    closed = next(m for m in thread.history() if m.id == offer.id)
+    assert closed.content.endswith("\nbob accepted.")
+    assert labels(closed) == []
+
+
+async def test_an_offer_lapses_in_the_channel_where_the_thread_is_gone(table: Table) -> None:
+    thread = await table.start()
+    table.env.backend.delete_channel(thread.id)
+    await table.env.settle()
+    await table.alice.slash(table.channel, "draw")
+    offer = last(table.channel)
+    await table.restart()
+    await table.alice.send(table.channel, "e4")
+    closed = next(m for m in table.channel.history() if m.id == offer.id)
+    assert "has lapsed" in closed.content
+    assert labels(closed) == []
+
+
+async def test_a_stale_offers_button(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    await table.alice.slash(thread, "draw")
+    offer = last(thread)
+    buttons = table.env.backend.get_message(thread.id, offer.id).components
     await table.bob.send(thread, "e5")
-    # A new process doesn't know the offer's message, so that keeps its buttons; a press is answered.
+    # An app that has not refreshed still shows the buttons.
+    table.env.backend.get_message(thread.id, offer.id).components = buttons
     assert "isn't open any more" in private(await table.bob.click(offer, label="Accept"))
-    assert "has lapsed" in next(m for m in thread.history() if m.id == offer.id).content
+    assert next(m for m in thread.history() if m.id == offer.id).content.count("has lapsed") == 1
     assert not (await table.match(thread)).is_over
 
 

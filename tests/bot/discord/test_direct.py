@@ -1,0 +1,85 @@
+"""Every command in a DM with the bot: with a game running in a server, and with none, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.bot.discord.table import Table, announced, boards, last, private
+
+
+class Said(NamedTuple):
+    """What a command says to whom a game runs in a server, and to whom none does (None: the same)."""
+
+    options: dict[str, str]
+    running: tuple[str, str]
+    none: tuple[str, str] | None = None
+
+
+NO_GAME = ("No game of yours is running here", "ここで進行中のあなたの対局はありません")
+NO_GAMES = ("You have no running games", "進行中の対局はありません")
+
+COMMANDS: dict[str, Said] = {
+    "help": Said({}, ("Playing with Kibitz", "Kibitz の遊び方")),
+    "variants": Said({}, ("Chess960", "チェス960")),
+    "variant": Said({"name": "atomic"}, ("**Atomic**", "**アトミック")),
+    "piece": Said({"name": "knight"}, ("**knight**", "**ナイト**")),
+    "games": Said({}, ("your turn (White)", "あなたの番（白）"), NO_GAMES),
+    "board": Said({}, ("alice is to move with White", "alice さん（白）の手番です"), NO_GAME),
+    "moves": Said({"from": "g1"}, ("can go to: e2, f3, h3", "動ける場所：e2、f3、h3"), NO_GAME),
+    "export": Said({}, ("FEN", "FEN"), NO_GAME),
+    "plan": Said({}, ("You have no plan", "この対局に予約はありません"), NO_GAME),
+    "abort": Said({}, ("have moved", "すでに双方が指した"), NO_GAME),
+    "claim": Said({}, ("Nothing can be claimed now", "今は請求できるものがありません"), NO_GAME),
+    "draw": Said({}, ("You offered a draw", "引き分けを提案しました"), NO_GAME),
+    "takeback": Said({}, ("You asked to take back", "「待った」を願い出ました"), NO_GAME),
+    "resign": Said({}, ("bob", "bob"), NO_GAME),
+    "settings player": Said({}, ("settings", "あなたの設定")),
+    "settings server": Said({}, ("server", "これはサーバー用の設定です")),
+    "move": Said({"move": "Nf3"}, ("You played **Nf3**", "**Nf3** と指しました"), NO_GAME),
+}
+"""In an order in which none spoils the next."""
+
+
+@pytest.mark.parametrize(("language", "locale"), [(0, "en-US"), (1, "ja")])
+async def test_every_command_in_a_direct_message(
+    table: Table, speak: Callable[..., None], language: int, locale: str
+) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5")
+    assert set(COMMANDS) == set(table.alice.user.available_commands())
+    speak(locale)
+    for command, said in COMMANDS.items():
+        options: dict[str, Any] = said.options
+        assert (said.none or said.running)[language] in private(
+            await table.carol.user.slash(command, **options)
+        ), command
+        assert said.running[language] in private(await table.alice.user.slash(command, **options)), command
+    assert announced(boards(thread)[-1]) == "Nf3"
+    # What is said to the opponent is said where the game is played.
+    assert [message.author.bot for message in table.alice.user.dm_channel.history()] == []
+
+
+@pytest.mark.parametrize(("language", "locale"), [(0, "en-US"), (1, "ja")])
+async def test_moves_from_a_direct_message(
+    table: Table, speak: Callable[..., None], language: int, locale: str
+) -> None:
+    thread = await table.start()
+    speak(locale)
+    shown = await table.alice.user.slash("moves")
+    assert ("White is to move", "白の手番です")[language] in private(shown)
+    assert shown.response is not None
+    assert [attachment.filename for attachment in shown.response.attachments] == ["moves.png"]
+    await table.alice.user.select(shown.response, ["g1"])
+    assert "f3" in shown.response.content
+    offered = await table.alice.user.autocomplete("moves", "from", "g1")
+    assert [choice["value"] for choice in offered] == ["g1"]
+    # Onlookers see games only where they are played.
+    number = (await table.match(thread)).id
+    assert "alice" in private(await table.carol.user.slash("moves", game=number))
+    other = await table.start()
+    asked = private(await table.alice.user.slash("moves"))
+    assert ("Pick one with the `game` option", "`対局` オプション")[language] in asked
+    assert last(other).author.bot
