@@ -345,9 +345,30 @@ def test_commands_fit_what_discord_accepts(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_help_page_is_short_and_names_every_command(locale: str) -> None:
-    page = Texts().text(locale, "help", variants=99)
-    assert set(re.findall(r"`/([a-z]+)`", page)) == {command.name for command in COMMANDS}
+    texts = Texts()
+    page = texts.text(locale, "help", variants=99)
+    named = {texts.text(locale, f"command-{command.name}") for command in COMMANDS}
+    assert set(re.findall(r"`/([^`]+)`", page)) - {"challenge"} == named - {"challenge"}
     assert len(page) <= 1_400
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_commands_are_called_as_the_readers_discord_calls_them(locale: str) -> None:
+    texts = Texts()
+    paths = [command.qualified_name for command in (*leaves(), *COMMANDS)]
+    called = {" ".join(_called(texts, locale, path)) for path in paths}
+    for key, names in messages(locale).items():
+        for told in re.findall(r"`/([^`:]+)`", texts.text(locale, key, **dict.fromkeys(names, "x"))):
+            assert told in called or (key, told) == ("help", "challenge"), key
+    play = texts.text(locale, "card-play", key="x")
+    assert f"`/{texts.text(locale, 'command-challenge')} {texts.text(locale, 'option-variant')}:x`" in play
+
+
+def _called(texts: Texts, locale: str, path: str) -> Iterator[str]:
+    """The names of a command and of the group that it is in."""
+    names = path.split(" ")
+    for end in range(1, len(names) + 1):
+        yield texts.text(locale, f"command-{'-'.join(names[:end])}")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
