@@ -1,4 +1,5 @@
-# 読む人に見える文章（日本語）。en.ftl と同じ ID・同じ変数を持つ。
+# 読む人に見える文章（日本語）。en.ftl と同じ ID・同じ変数を持つ。ゲームの系統で言い方が違うものは
+# ID-系統（board-check-chess など）に書く。片方の言語だけにあってもよい。
 # $player, $white, $winner などは名前、$mention は Discord のメンション、$when は Discord の日時。
 
 ## スラッシュコマンド（名前は空白なし・32字以内、説明は100字以内）
@@ -642,12 +643,12 @@ piece-rook = ルーク
 piece-queen = クイーン
 piece-king = キング
 piece-unicorn = ユニコーン
-piece-general = 将
+piece-general = ジェネラル
 piece-chariot = 車
 piece-horse = 馬
-piece-cannon = 砲
+piece-cannon = キャノン
 piece-soldier = 兵
-piece-elephant = 象
+piece-elephant = エレファント
 piece-advisor = 士
 piece-guard = 士
 piece-banner = 旗
@@ -658,8 +659,8 @@ piece-bers = ベルス
 piece-alfil = アルフィル
 piece-amazon = アマゾン
 piece-archbishop = アーチビショップ
-piece-berolina-pawn = ベロリナポーン
-piece-biskni = ビスクニ
+piece-berolina-pawn = ベロリーナポーン
+piece-biskni = ビスナイ
 piece-captain = キャプテン
 piece-cardinal = カーディナル
 piece-centaur = ケンタウロス
@@ -674,10 +675,10 @@ piece-dragon-horse = 龍馬
 piece-dragon-king = 龍王
 piece-drunk-elephant = 酔象
 piece-eagle = 鵰
-piece-euro-knight = 桂馬
+piece-euro-knight = 桂
 piece-falcon = 鷹
 piece-ferz = フェルズ
-piece-fox = 狐
+piece-fox = フォックス
 piece-giraffe = きりん
 piece-gold = 金将
 piece-goose = 雁
@@ -689,10 +690,10 @@ piece-hippopotamus = カバ
 piece-hoplite = ホプリテス
 piece-janus = ヤヌス
 piece-jester = ジェスター
-piece-knibis = ニビス
-piece-kniroo = ニルー
+piece-knibis = ナイビス
+piece-kniroo = ナイルー
 piece-lance = 香車
-piece-laser-machine = レーザーマシン
+piece-laser-machine = レーザー砲
 piece-left-quail = 左鶉
 piece-legan-pawn = レガンポーン
 piece-lieutenant = ルテナント
@@ -705,13 +706,13 @@ piece-pheasant = 雉
 piece-phoenix = 鵬
 piece-promoted-knight = 成桂
 piece-promoted-lance = 成香
-piece-promoted-pawn = 成り歩
+piece-promoted-pawn = 成りポーン
 piece-promoted-silver = 成銀
 piece-reflecting-bishop = 反射ビショップ
 piece-retreating-pawn = 後退ポーン
 piece-rhinoceros = サイ
 piece-right-quail = 右鶉
-piece-rookni = ルークニ
+piece-rookni = ルークナイ
 piece-royal-knight = ロイヤルナイト
 piece-sage = セージ
 piece-sergeant = サージェント
@@ -731,7 +732,7 @@ piece-yari-knight = 槍桂
 piece-yari-rook = 槍飛
 piece-yari-silver = 槍銀
 
-## ゲームの系統ごとに呼び名の違う駒（piece-名前-系統）
+## ゲームの系統ごとに呼び名の違う駒
 
 piece-pawn-shogi = 歩
 piece-lance-shogi = 香
@@ -741,3 +742,10 @@ piece-gold-shogi = 金
 piece-bishop-shogi = 角
 piece-rook-shogi = 飛車
 piece-king-shogi = 玉
+piece-elephant-shogi = ぞう
+piece-general-xiangqi = 将
+piece-cannon-xiangqi = 砲
+piece-elephant-xiangqi = 象
+piece-general-janggi = 王
+piece-cannon-janggi = 包
+piece-elephant-janggi = 象
