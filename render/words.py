@@ -88,7 +88,7 @@ class _Teller:
         position, words = self._position, self._words
         sentences = [words["turn"].format(self._colors[position.turn])]
         if position.in_check:
-            sentences.append(words["check"])
+            sentences.append(self._said("check"))
         if last_move:
             names = map(self._square, last_move.squares)
             sentences.append(words["last"].format("–".join(names)))
@@ -120,10 +120,14 @@ class _Teller:
         return self._counted(tuple(counts.items()))
 
     def _counted(self, hand: Held) -> str:
-        form = self._words["counted"]
+        form = self._said("counted")
         return self._listed(
             [self._name(kind) if count == 1 else form.format(self._name(kind), count) for kind, count in hand]
         )
+
+    def _said(self, key: str) -> str:
+        """A form as the family has it, where it has one of its own."""
+        return str(self._words.get(f"{key}-{self._variant.family}", self._words[key]))
 
     def _listed(self, told: list[str]) -> str:
         return self._words["between_pieces"].join(told) if told else str(self._words["nothing"])

@@ -1,4 +1,5 @@
-# What people read, in English. One message per thing said; ja.ftl holds the same ids and variables.
+# What people read, in English. One message per thing said; ja.ftl holds the same ids and variables. What one
+# family of games calls otherwise stands under ID-FAMILY (board-check-chess), in the language that needs it.
 # $player, $white, $winner ... are names, $mention a Discord mention, $when a Discord timestamp.
 
 ## Slash commands (names: lower case, no spaces, at most 32; descriptions at most 100)
@@ -724,14 +725,3 @@ piece-yari-gold = yari gold
 piece-yari-knight = yari knight
 piece-yari-rook = yari rook
 piece-yari-silver = yari silver
-
-## Pieces that go by another name in one family of games (piece-NAME-FAMILY)
-
-piece-pawn-shogi = pawn
-piece-lance-shogi = lance
-piece-knight-shogi = knight
-piece-silver-shogi = silver general
-piece-gold-shogi = gold general
-piece-bishop-shogi = bishop
-piece-rook-shogi = rook
-piece-king-shogi = king

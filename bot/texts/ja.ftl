@@ -1,4 +1,5 @@
-# 読む人に見える文章（日本語）。en.ftl と同じ ID・同じ変数を持つ。
+# 読む人に見える文章（日本語）。en.ftl と同じ ID・同じ変数を持つ。ゲームの系統で言い方が違うものは
+# ID-系統（board-check-chess など）に書く。片方の言語だけにあってもよい。
 # $player, $white, $winner などは名前、$mention は Discord のメンション、$when は Discord の日時。
 
 ## スラッシュコマンド（名前は空白なし・32字以内、説明は100字以内）
@@ -217,16 +218,16 @@ challenge-start-over = その局面ではもう勝負がついています。別
 challenge-not-here = このチャンネルに書き込む権限がありません。サーバーの管理者に許可してもらってください：{ $permissions }
 challenge-not-as-guest = このサーバーのメンバーではないため、返事があなたにしか見えません。サーバーの管理者に許可してもらうか（{ $permissions }）、サーバーに招待してください。
 challenge-elsewhere = このサーバーでは、次のチャンネルで対局できます：{ $channels }
-challenge-role = このサーバーで対局を始められるのは { $role } です。申し込みを受けたり、`/join` で参加したりはできます。
+challenge-role = このサーバーで対局を始められるのは { $role } です。申し込みを受けたり、`/参加` で参加したりはできます。
 challenge-gone = この申し込みはもう締め切られています。
-challenge-not-yours-accept = これは { $player } さんへの申し込みです。`/challenge` で自分の対局を始められます。
+challenge-not-yours-accept = これは { $player } さんへの申し込みです。`/挑戦` で自分の対局を始められます。
 challenge-not-yours-cancel = 取り消せるのは { $player } さんだけです。
 challenge-own-join = これはあなた自身の募集です。ほかの人が受けるのを待ちましょう。
 limit-challenges = すでに { $most } 件の申し込みが返事待ちです。「取り消す」ボタンで取り消すか、返事を待ってください。
-limit-games = すでに { $most } 局が進行中です。まずどれかを終わらせましょう。`/games` で一覧が見られます。
+limit-games = すでに { $most } 局が進行中です。まずどれかを終わらせましょう。`/対局一覧` で一覧が見られます。
 limit-opponent = { $player } さんはすでに { $most } 局が進行中のため、今は新しい対局を始められません。
 limit-commands = 操作が多すぎます。1分間に { $most } 回までお答えできます。少し待ってからもう一度どうぞ。
-join-none = 今ここで募集中の対局はありません。`/challenge` で相手を省くと募集できます。
+join-none = 今ここで募集中の対局はありません。`/挑戦` で相手を省くと募集できます。
 join-list = 募集中の対局：
 join-done = 参加しました。楽しい対局を！
 
@@ -252,7 +253,7 @@ fen-other = このゲームではありえない局面です。
 thread-name = { $white } – { $black } · { $variant }
 thread-name-number = { $white } – { $black } · { $variant } #{ $number }
 board-start = { $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。`{ $example }` のようにここに書いてください。
-board-start-button = { $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。「指す」ボタンを押すか、アカウントに追加して `/move` を使ってください。
+board-start-button = { $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。「指す」ボタンを押すか、アカウントに追加して `/指す` を使ってください。
 board-move = { $player } さんの手は **{ $move }** です。{ $mention } さん、{ $color }の手番です。
 board-check = { $player } さんの手は **{ $move }** 、王手です！{ $mention } さん、{ $color }の手番です。
 board-check-chess = { $player } さんの手は **{ $move }** 、チェックです！{ $mention } さん、{ $color }の手番です。
@@ -398,12 +399,12 @@ move-done = **{ $move }** と指しました。
 move-stale = その後、局面が変わりました。最新の盤を見てください。
 move-taken = 一足先に別の手が指されました。最新の盤を見てください。
 move-not-your-turn = 今は { $player } さんの手番です。次はあなたの番です。
-move-not-player = この対局は { $white } さんと { $black } さんのものです。`/challenge` で自分の対局を始められます。
-move-over = この対局は終わっています。`/challenge` で新しい対局を始められます。
+move-not-player = この対局は { $white } さんと { $black } さんのものです。`/挑戦` で自分の対局を始められます。
+move-over = この対局は終わっています。`/挑戦` で新しい対局を始められます。
 move-time-up = この手の持ち時間は切れていました。
 move-in-game = { $move } · { $opponent } · { $variant }（対局 { $number }）
 move-which-board = ここではあなたの対局が複数進んでいます。どの対局の手ですか？指したい盤に返信しても大丈夫です。
-move-no-content = { $mention } さん、ここでは普通のメッセージを読めません（このサーバーではその権限なしで動いています）。盤の「指す」ボタン、`/move`、盤への返信、または私へのメンション付きで手を送ってください。
+move-no-content = { $mention } さん、ここでは普通のメッセージを読めません（このサーバーではその権限なしで動いています）。盤の「指す」ボタン、`/指す`、盤への返信、または私へのメンション付きで手を送ってください。
 move-later = **{ $move }** は記録しました。今は Discord に盤を送れないため、送れるようになりしだい表示します。
 board-moved = この対局のスレッドがなくなったため、ここで続けます。
 board-undone = 「待った」により、この局面から再開します。
@@ -427,8 +428,8 @@ moves-all = { $color }の手番です。動かせる駒：{ $pieces }
 moves-piece = **{ $piece }**（{ $color }）の動ける場所：{ $squares }
 moves-pass = { $color }はパスできます。駒を動かさずに手番が移ります。
 moves-none = 「{ $text }」にあたる動かせる駒が見つかりません。
-game-none-here = ここで進行中のあなたの対局はありません。`/games` で一覧、`/challenge` で新しい対局です。
-game-none = 進行中の対局はありません。`/challenge` で始められます。
+game-none-here = ここで進行中のあなたの対局はありません。`/対局一覧` で一覧、`/挑戦` で新しい対局です。
+game-none = 進行中の対局はありません。`/挑戦` で始められます。
 game-which = 進行中の対局が複数あります。どの対局ですか？
 game-several-here = ここでは複数の対局が進んでいます。どの対局ですか？
 game-unknown = その対局は見つかりません。
@@ -445,8 +446,8 @@ resign-done = 投了しました。
 resign-kept = わかりました。対局を続けましょう。
 plan-shown = あなたの予約です（あなたにだけ見えます）。相手がこのとおりに指したら、応手を自動で指します：
 plan-pair = **{ $reply }** なら **{ $answer }**
-plan-none = この対局に予約はありません。自分の手を指した後、`/plan` で `Nf6 なら Bg5; e5 なら dxe5` のように予約できます。
-plan-none-shogi = この対局に予約はありません。自分の手を指した後、`/plan` で `３四歩なら２六歩; ８四歩なら７八金` のように予約できます。
+plan-none = この対局に予約はありません。自分の手を指した後、`/予約` で `Nf6 なら Bg5; e5 なら dxe5` のように予約できます。
+plan-none-shogi = この対局に予約はありません。自分の手を指した後、`/予約` で `３四歩なら２六歩; ８四歩なら７八金` のように予約できます。
 plan-dropped = 予約を取り消しました。
 plan-own-turn = 今はあなたの番です。予約は相手の手から始まるので、まず指してください。
 plan-unanswered = `Nf6 なら Bg5` のように、相手の手と自分の応手を交互に書いてください。
@@ -457,13 +458,13 @@ plan-ambiguous = 「{ $text }」のところで止まりました。{ $moves } �
 vacation-not = このサーバーでは休暇中ではありません。
 vacation-until = このサーバーでのあなたの持ち時間は { $when } まで止まっています。
 vacation-left = 今年の残りは { $count } 日です。
-vacation-none = このサーバーに休暇はありません。サーバーの管理者が `/settings server` で認めることができます。
+vacation-none = このサーバーに休暇はありません。サーバーの管理者が `/設定 サーバー` で認めることができます。
 vacation-spent = 今年の残り（{ $days } 日）を超えています。
 vacation-server = 休暇はサーバーごとに、そこでの対局について取れます。
 vacation-begun = { $player } さんは { $until } まで休暇中のため、持ち時間は止まります。この手の期限は{ $when }です。
 vacation-over = { $player } さんが休暇から戻りました。この手の期限は{ $when }です。
-settings-player = **あなたの設定**（変えるときは `/settings player` で項目を選んでください）
-settings-server = **このサーバーの設定**（変えるときは `/settings server` で項目を選んでください）
+settings-player = **あなたの設定**（変えるときは `/設定 自分` で項目を選んでください）
+settings-server = **このサーバーの設定**（変えるときは `/設定 サーバー` で項目を選んでください）
 settings-line = { $name }：**{ $value }**
 settings-set = { $family }：{ $title }
 settings-everywhere = すべて
@@ -473,7 +474,7 @@ settings-days = { $count ->
    *[other] 年 { $count } 日
   }
 settings-no-set = その駒はありません。入力中に出る一覧から選んでください。
-settings-no-server = これはサーバー用の設定です。ここでは `/settings player` が使えます。
+settings-no-server = これはサーバー用の設定です。ここでは `/設定 自分` が使えます。
 settings-not-yours = これを変えられるのはサーバーを管理する人だけです。次の権限が必要です：{ $permissions }
 settings-channels-full = 登録できるチャンネルは { $most } 個までです。先にどれかを外してください。
 rematch-which = 次はどの種類で指しますか？先後（白黒）は入れ替わります。
@@ -510,8 +511,8 @@ draw-done = 合意により引き分けになりました。
 takeback-done = 手を戻しました。
 takeback-none = まだ一手も指していないので、戻す手がありません。
 abort-done = 対局を取りやめました。勝敗はつきません。
-abort-late = すでに双方が指したため、取りやめることはできません。`/draw` で引き分けの提案、`/resign` で投了ができます。
-button-unknown = このボタンはもう使えません。`/board` で新しい盤を表示できます。
+abort-late = すでに双方が指したため、取りやめることはできません。`/引き分け` で引き分けの提案、`/投了` で投了ができます。
+button-unknown = このボタンはもう使えません。`/盤` で新しい盤を表示できます。
 error-unexpected = こちらで問題が起きました。対局は保存されています。もう一度お試しください。
 moment = 少しお待ちください…
 error-busy = 混み合っています。少し待ってからもう一度お試しください。
@@ -525,22 +526,23 @@ permission-manage = サーバー管理
 permission-threads = スレッドでメッセージを送信、ファイルを添付
 
 help = **Kibitz の遊び方**
-    `/challenge` で対局を始めます。相手を選ぶか、省けばここにいるだれでもボタンや `/join` で参加できます。
-    対局のスレッドに `e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4`、`７六歩` のように手を書きます。盤の「指す」ボタンなら、駒とマスを順に選べます。盤への返信や `/move` でも指せます。
+    `/挑戦` で対局を申し込みます。相手を選ばなければ、ここにいるだれでもボタンや `/参加` で受けられます。
+    手は対局のスレッドに `７六歩`、`e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4` のように書くだけです。盤の「指す」ボタンなら、駒とマスを順に選べます。盤への返信や `/指す` でも指せます。
 
-    `/board` で盤、`/moves` で駒の動ける場所、`/games` で対局一覧です。
-    `/draw` と `/takeback` は相手へのお願い、`/claim` は引き分けの請求、`/resign` は投了、`/abort` は始まったばかりの対局の中止です。
-    `/export` で棋譜ファイル、`/settings` で言語・盤・メンションの設定です。
-    `/plan` で応手の予約、`/vacation` で持ち時間を数日止められます。
-    `/variants` で全 { $variants } 種類の一覧、`/variant` でルール、`/piece` で駒の動きがわかります。
-    `/help` でこのページを開きます。
+    `/盤` で今の盤、`/動ける場所` で駒の動ける場所、`/対局一覧` で進行中の対局を見られます。
+    `/引き分け` と `/待った` は相手へのお願い、`/請求` は引き分けや入玉宣言の請求、`/投了` は投了、`/中止` は始まったばかりの対局の取りやめです。
+    `/予約` で応手を予約でき、`/休暇` で持ち時間を数日間止められます。
+    `/棋譜` で棋譜ファイル、`/設定` で言語・盤・通知の設定です。
+    `/種類一覧` で全 { $variants } 種類の一覧、`/種類` でルール、`/駒` で駒の動きがわかります。
+    `/ヘルプ` でこのページをもう一度開けます。
+    （日本語表示でない Discord では、コマンドは `/challenge` などの英語名です）
 
 ## 種類の一覧とカード
 
 variants-title = **全 { $count } 種類**（{ $page } / { $pages } ページ）
 card-board = 盤は { $files } × { $ranks }
 card-pieces = { $board }。駒：{ $pieces }
-card-play = 遊ぶには：`/challenge variant:{ $key }`
+card-play = 遊ぶには：`/挑戦 種類:{ $key }`
 piece-alt = { $piece }の動き
 piece-in = 使われる種類：{ $variants }
 piece-in-more = { $variants } ほか { $count } 種類
@@ -651,12 +653,12 @@ piece-rook = ルーク
 piece-queen = クイーン
 piece-king = キング
 piece-unicorn = ユニコーン
-piece-general = 将
+piece-general = ジェネラル
 piece-chariot = 車
 piece-horse = 馬
-piece-cannon = 砲
+piece-cannon = キャノン
 piece-soldier = 兵
-piece-elephant = 象
+piece-elephant = エレファント
 piece-advisor = 士
 piece-guard = 士
 piece-banner = 旗
@@ -667,8 +669,8 @@ piece-bers = ベルス
 piece-alfil = アルフィル
 piece-amazon = アマゾン
 piece-archbishop = アーチビショップ
-piece-berolina-pawn = ベロリナポーン
-piece-biskni = ビスクニ
+piece-berolina-pawn = ベロリーナポーン
+piece-biskni = ビスナイ
 piece-captain = キャプテン
 piece-cardinal = カーディナル
 piece-centaur = ケンタウロス
@@ -683,10 +685,10 @@ piece-dragon-horse = 龍馬
 piece-dragon-king = 龍王
 piece-drunk-elephant = 酔象
 piece-eagle = 鵰
-piece-euro-knight = 桂馬
+piece-euro-knight = 桂
 piece-falcon = 鷹
 piece-ferz = フェルズ
-piece-fox = 狐
+piece-fox = フォックス
 piece-giraffe = きりん
 piece-gold = 金将
 piece-goose = 雁
@@ -698,10 +700,10 @@ piece-hippopotamus = カバ
 piece-hoplite = ホプリテス
 piece-janus = ヤヌス
 piece-jester = ジェスター
-piece-knibis = ニビス
-piece-kniroo = ニルー
+piece-knibis = ナイビス
+piece-kniroo = ナイルー
 piece-lance = 香車
-piece-laser-machine = レーザーマシン
+piece-laser-machine = レーザー砲
 piece-left-quail = 左鶉
 piece-legan-pawn = レガンポーン
 piece-lieutenant = ルテナント
@@ -714,13 +716,13 @@ piece-pheasant = 雉
 piece-phoenix = 鵬
 piece-promoted-knight = 成桂
 piece-promoted-lance = 成香
-piece-promoted-pawn = 成り歩
+piece-promoted-pawn = 成りポーン
 piece-promoted-silver = 成銀
 piece-reflecting-bishop = 反射ビショップ
 piece-retreating-pawn = 後退ポーン
 piece-rhinoceros = サイ
 piece-right-quail = 右鶉
-piece-rookni = ルークニ
+piece-rookni = ルークナイ
 piece-royal-knight = ロイヤルナイト
 piece-sage = セージ
 piece-sergeant = サージェント
@@ -740,7 +742,7 @@ piece-yari-knight = 槍桂
 piece-yari-rook = 槍飛
 piece-yari-silver = 槍銀
 
-## ゲームの系統ごとに呼び名の違う駒（piece-名前-系統）
+## ゲームの系統ごとに呼び名の違う駒
 
 piece-pawn-shogi = 歩
 piece-lance-shogi = 香
@@ -750,3 +752,10 @@ piece-gold-shogi = 金
 piece-bishop-shogi = 角
 piece-rook-shogi = 飛車
 piece-king-shogi = 玉
+piece-elephant-shogi = ぞう
+piece-general-xiangqi = 将
+piece-cannon-xiangqi = 砲
+piece-elephant-xiangqi = 象
+piece-general-janggi = 王
+piece-cannon-janggi = 包
+piece-elephant-janggi = 象

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from discord import app_commands
@@ -24,6 +24,8 @@ import rules
 from bot.discord.choosing import Ask
 from bot.discord.commands import COMMANDS
 from bot.discord.laws import LAWS
+from bot.discord.names import Names
+from bot.discord.wording import Wording
 from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, TAKEBACK, TIME, MatchError
 from bot.texts import LOCALES, Texts, locale_of
 from rules.variant import FAMILIES
@@ -61,7 +63,7 @@ def messages(locale: str) -> dict[str, set[str]]:
 def of_families(locale: str) -> dict[str, str]:
     """Messages that say for one family of games what another says for the rest, by their ids."""
     known = messages(locale)
-    named = re.compile(rf"(?!piece-|color-|set-)(.+)-(?:{'|'.join(FAMILIES)})")
+    named = re.compile(rf"(?!set-)(.+)-(?:{'|'.join(FAMILIES)})")
     found = {key: named.fullmatch(key) for key in known}
     return {key: match[1] for key, match in found.items() if match is not None and match[1] in known}
 
@@ -100,10 +102,6 @@ def built_ids() -> set[str]:
     built = {f"illegal-{reason.value}" for reason in rules.Illegal}
     built |= {f"piece-{piece.name}" for variant in rules.variants() for piece in variant.pieces}
     built |= {"piece-wall", *(f"color-{color.label}" for color in rules.Color)}
-    families = {(piece.name, variant.family) for variant in rules.variants() for piece in variant.pieces}
-    named = {f"piece-{name}-{family}" for name, family in families}
-    named |= {f"color-{color.label}-{family}" for color in rules.Color for _, family in families}
-    built |= named & messages("en").keys()
     built |= {f"fen-{reason}" for reason in fen_reasons()}
     built |= {f"win-{RESIGNATION}", f"win-{TIME}", f"draw-{TIME}", f"draw-{AGREEMENT}", *end_ids()}
     built |= {f"{start}-{reason.value}" for reason in CLAIMED for start in ("claim", "claim-as")}
@@ -224,9 +222,22 @@ def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale:
     """And with no other variables than are there for all families; one language may need it, another not."""
     known = messages(locale)
     assert {key for key, base in of_families(locale).items() if not known[key] <= known[base]} == set()
+    pieces = {
+        f"piece-{piece.name}-{variant.family}" for variant in rules.variants() for piece in variant.pieces
+    }
+    assert {key for key in of_families(locale) if key.startswith("piece-")} - pieces == set()
     told = {f"illegal-{reason.value}" for reason in rules.Illegal} | end_ids() | LAWS.keys()
+    told |= {key for key in built_ids() if key.startswith(("piece-", "color-"))}
     told |= {f"claim-{reason.value}" for reason in CLAIMED} | {f"button-{name}" for name in board_actions()}
     assert set(of_families(locale).values()) - told - error_ids() - asked_ids("said", "_said") == set()
+
+
+@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+def test_pictures_are_told_with_the_names_that_texts_have_for_pieces(variant: rules.Variant) -> None:
+    wording, start = Wording(Texts(), cast("Names", None)), variant.start(next(iter(variant.starts), None))
+    told = render.describe(start, language="ja")
+    for _, piece in start.pieces():
+        assert re.search(rf"[：、]{wording.piece('ja', piece.type.name, variant)} ", told), piece.type.name
 
 
 def test_check_is_called_as_each_family_calls_it() -> None:
@@ -345,9 +356,30 @@ def test_commands_fit_what_discord_accepts(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_help_page_is_short_and_names_every_command(locale: str) -> None:
-    page = Texts().text(locale, "help", variants=99)
-    assert set(re.findall(r"`/([a-z]+)`", page)) == {command.name for command in COMMANDS}
+    texts = Texts()
+    page = texts.text(locale, "help", variants=99)
+    named = {texts.text(locale, f"command-{command.name}") for command in COMMANDS}
+    assert set(re.findall(r"`/([^`]+)`", page)) - {"challenge"} == named - {"challenge"}
     assert len(page) <= 1_400
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_commands_are_called_as_the_readers_discord_calls_them(locale: str) -> None:
+    texts = Texts()
+    paths = [command.qualified_name for command in (*leaves(), *COMMANDS)]
+    called = {" ".join(_called(texts, locale, path)) for path in paths}
+    for key, names in messages(locale).items():
+        for told in re.findall(r"`/([^`:]+)`", texts.text(locale, key, **dict.fromkeys(names, "x"))):
+            assert told in called or (key, told) == ("help", "challenge"), key
+    play = texts.text(locale, "card-play", key="x")
+    assert f"`/{texts.text(locale, 'command-challenge')} {texts.text(locale, 'option-variant')}:x`" in play
+
+
+def _called(texts: Texts, locale: str, path: str) -> Iterator[str]:
+    """The names of a command and of the group that it is in."""
+    names = path.split(" ")
+    for end in range(1, len(names) + 1):
+        yield texts.text(locale, f"command-{'-'.join(names[:end])}")
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -14,7 +14,7 @@ def test_every_piece_is_told_with_its_squares(chess: rules.Variant) -> None:
         "White to move. Check. White: king e1; rook a1, h1. Black: king e8; rook e2."
     )
     assert render.describe(position, language="ja") == (
-        "白の番。王手。白：キング e1、ルーク a1 h1。黒：キング e8、ルーク e2。"
+        "白の番。チェック。白：キング e1、ルーク a1 h1。黒：キング e8、ルーク e2。"
     )
 
 
@@ -31,7 +31,7 @@ def test_hands_and_squares_of_shogi_are_told_as_they_are_written() -> None:
     )
     japanese = render.describe(position, language="ja")
     assert "先手：玉 ５九。後手：玉 ５一。" in japanese
-    assert "先手の持ち駒：飛、歩 2枚。" in japanese
+    assert "先手の持ち駒：飛車、歩 2枚。" in japanese
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

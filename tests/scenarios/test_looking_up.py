@@ -100,7 +100,7 @@ async def test_the_catalogue_in_japanese(scene: Scene) -> None:
     names = await scene.driver.suggestions(CAROL, scene.lobby, "piece", "name", "龍王")
     assert any(name.startswith("龍王") for name in names)
     await scene.slash(CAROL, "help")
-    await scene.told(CAROL, "Kibitz の遊び方", "`/variants`")
+    await scene.told(CAROL, "Kibitz の遊び方", "`/種類一覧`")
 
 
 async def test_a_game_is_exported(scene: Scene) -> None:
