@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 import time
-import weakref
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from functools import partial
-from queue import SimpleQueue
+from concurrent.futures import ThreadPoolExecutor
 from typing import Generic, TypeVar
 
 W = TypeVar("W")
@@ -48,19 +44,15 @@ class Errands(Generic[W]):
 
     A trip to a thread and back costs the event loop about as much as a query or a picture takes; under load
     it is shared. `trip` settles all its errands, or raises what has befallen all that it left unsettled.
-    The thread begins with the first errand, and ends with this or the process.
     """
 
     def __init__(self, name: str, trip: Callable[[Sequence[Errand[W]]], None], most: int) -> None:
         self._trip = trip
         self._most = most
-        # Not an executor: its futures would double what a trip costs.
-        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self._thread = threading.Thread(target=_serve, args=(self._jobs,), name=name, daemon=True)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
         self._waiting: list[Errand[W]] = []
         self._away: asyncio.Future[None] | None = None
         self._ready = False
-        weakref.finalize(self, self._jobs.put, None)
 
     async def run(self, work: W) -> object:
         """The result of `work`. Whoever stops waiting takes back what hasn't begun."""
@@ -76,28 +68,14 @@ class Errands(Generic[W]):
         self._ready = False
         errands = [errand for errand in self._waiting[: self._most] if not errand.future.cancelled()]
         del self._waiting[: self._most]
-        loop = asyncio.get_running_loop()
-        self._away = loop.create_future()
-        self._send(loop, partial(self._trip, errands), partial(self._back, self._away, errands))
+        self._away = asyncio.get_running_loop().run_in_executor(self._thread, self._trip, errands)
+        self._away.add_done_callback(lambda trip: self._back(trip, errands))
 
-    def _send(
-        self,
-        loop: asyncio.AbstractEventLoop,
-        work: Callable[[], None],
-        back: Callable[[BaseException | None], None],
-    ) -> None:
-        """Do `work` in the thread, then tell `back`, on the loop, what it raised."""
-        if self._thread.ident is None:
-            self._thread.start()
-        self._jobs.put(partial(_do, loop, work, back))
-
-    def _back(
-        self, away: asyncio.Future[None], errands: Sequence[Errand[W]], error: BaseException | None
-    ) -> None:
+    def _back(self, trip: asyncio.Future[None], errands: Sequence[Errand[W]]) -> None:
         self._away = None
         if self._waiting:
             self._depart()
-        away.set_result(None)
+        error = asyncio.CancelledError() if trip.cancelled() else trip.exception()
         for errand in errands:
             errand.tell(error)
 
@@ -105,29 +83,5 @@ class Errands(Generic[W]):
         """Do what was asked for, then `last`, in the thread, and end that."""
         while self._ready or self._away is not None:
             await (asyncio.sleep(0) if self._away is None else asyncio.wait((self._away,)))
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[object] = loop.create_future()
-        errand = Errand(last, done)
-        self._send(loop, partial(errand.attempt, last), errand.tell)
-        self._jobs.put(None)
-        await done
-        self._thread.join()
-
-
-def _serve(jobs: SimpleQueue[Callable[[], None] | None]) -> None:
-    """The thread: one job after another, and nothing held on to in between, so that all may be let go of."""
-    while (job := jobs.get()) is not None:
-        job()
-        del job
-
-
-def _do(
-    loop: asyncio.AbstractEventLoop, work: Callable[[], None], back: Callable[[BaseException | None], None]
-) -> None:
-    error = None
-    try:
-        work()
-    except BaseException as raised:  # It belongs to whoever has asked.
-        error = raised
-    with suppress(RuntimeError):  # The loop is closed: nobody waits any more.
-        loop.call_soon_threadsafe(back, error)
+        await asyncio.get_running_loop().run_in_executor(self._thread, last)
+        self._thread.shutdown()

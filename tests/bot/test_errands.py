@@ -25,7 +25,7 @@ def errands(trips: list[int], most: int = 10) -> Errands[Work]:
 
 
 def threads() -> list[threading.Thread]:
-    return [thread for thread in threading.enumerate() if thread.name == "test-errands"]
+    return [thread for thread in threading.enumerate() if thread.name.startswith("test-errands")]
 
 
 async def ended() -> bool:
