@@ -83,5 +83,7 @@ class Errands(Generic[W]):
         """Do what was asked for, then `last`, in the thread, and end that."""
         while self._ready or self._away is not None:
             await (asyncio.sleep(0) if self._away is None else asyncio.wait((self._away,)))
-        await asyncio.get_running_loop().run_in_executor(self._thread, last)
-        self._thread.shutdown()
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._thread, last)
+        finally:
+            self._thread.shutdown()
