@@ -540,6 +540,7 @@ law-checks = { $count ->
 law-no-checks = No move may give check.
 law-must-capture = Whoever can capture must do so.
 law-explosion = A capture blows up the capturing piece and everything around it but pawns; whoever blows up the king wins.
+law-explosion-spared = A capture blows up the capturing piece and everything around it but pawns; these survive: { $pieces }.
 law-lose-all = { $count ->
     [0] Whoever has lost everything wins.
    *[other] Whoever has lost everything but the king wins.
@@ -548,6 +549,10 @@ law-take-all = Whoever has lost all pieces loses.
 law-extinct = { $count ->
     [0] Whoever loses all of one kind loses: { $pieces }.
    *[other] Whoever is down to { $count } of one kind loses: { $pieces }.
+  }
+law-extinct-one = { $count ->
+    [0] Whoever has no { $pieces } left loses.
+   *[other] Whoever is down to { $count } of these loses: { $pieces }.
   }
 law-bare-king = A king left alone loses, unless it takes the opponent's last piece at once.
 law-royal-too = These must not be lost either: { $pieces }.
@@ -568,7 +573,7 @@ law-pass = A turn may be passed; if both pass, the game ends.
 law-facing = The generals may not face each other on an open file.
 law-bikjang = Generals that face each other on an open line (bikjang) end the game if the opponent leaves it so.
 law-points = Pieces have points, which decide a game that nobody can win by mate.
-law-palace = The general and its guards stay in the palace.
+law-palace = These stay in the palace: { $pieces }.
 law-first-leaps = King and met may leap with their first move.
 law-in-place = A pawn on the long diagonals may be promoted as a move of its own.
 law-counting = Against a side without pawns or pieces, mate must come within a counted number of moves, or it's a draw.

@@ -295,7 +295,7 @@ win-perpetual-chase-xiangqi = { $loser } さんが同じ駒を追い続けたた
 win-move-repetition = { $loser } さんが同じ駒の往復を繰り返したためです。
 win-uneventful-moves = 長い間駒が取られなかったため、点数で決まりました。
 win-impasse = 入玉宣言が成立しました。
-win-bikjang = ビッチャンが成立し、点数で決まりました。
+win-bikjang = ピッチャンが成立し、点数で決まりました。
 win-both-passed = 双方がパスし、点数で決まりました。
 win-full-board = 盤がすべて埋まり、点数で決まりました。
 win-knight-mate = { $loser } さんがナイトだけで詰ませたためです（反則）。
@@ -331,7 +331,7 @@ draw-repetition-shogi = 千日手です。
 draw-perpetual-check = 双方が王手を続けました。
 draw-perpetual-chase = 双方が駒を追い続けました。
 draw-impasse = 持将棋です。
-draw-bikjang = ビッチャンが成立しました。
+draw-bikjang = ピッチャンが成立しました。
 draw-both-passed = 双方がパスしました。
 draw-full-board = 盤がすべて埋まりました。
 draw-counted-out = 数えの手数が尽きました。
@@ -370,7 +370,7 @@ illegal-no-hurdle = { $from }の{ $piece }が{ $to }へ行くには、飛び越�
 illegal-shunned = { $from }の{ $piece }は同種の駒を飛び越えることも取ることもできません（{ $square }）。
 illegal-off-limits = { $from }の{ $piece }は動ける範囲が決まっていて、{ $to }はその外です。
 illegal-facing = { $royal-square }の{ $royal }が、{ $other-square }の相手の{ $royal }と間に駒のないまま向かい合ってしまいます。
-illegal-bikjang = まだ将同士が向かい合っています（ビッチャン）。筋を外すか、パスで受け入れてください。
+illegal-bikjang = まだ王（楚・漢）同士が向かい合っています（ピッチャン）。筋を外すか、パスで受け入れてください。
 illegal-stays-in-check = { $royal-square }の{ $royal }は王手されていて、このルールでは逃げられません。王手を防ぐか、王手している駒を取ってください。
 illegal-not-in-hand = { $piece }は持ち駒にありません。
 illegal-drop-on-piece = { $to }には{ $piece }があるので打てません。空いているマスに打ってください。
@@ -540,7 +540,7 @@ piece-unknown = 「{ $name }」という駒は見つかりません。入力中�
 
 ## 種類ごとの特別なルール（$pieces は駒の名前）
 
-law-starts = 開始局面は番号の付いた { $count } 通りのうちの一つです。
+law-starts = 開始局面は、番号の付いた { $count } 通りから選びます。
 law-goal = 次の駒をゴールのマスに進めれば勝ちです：{ $pieces }
 law-checks = { $count ->
     [1] 先に王手をかけた方の勝ちです。
@@ -552,41 +552,46 @@ law-checks-chess = { $count ->
   }
 law-no-checks = 王手になる手は指せません。
 law-no-checks-chess = チェックになる手は指せません。
-law-must-capture = 取れる駒があれば必ず取らなければなりません。
+law-must-capture = 取れる駒があれば、必ず取らなければなりません。
 law-explosion = 駒を取ると、取った駒とその周りの駒（ポーン以外）が爆発します。相手のキングを爆発させれば勝ちです。
+law-explosion-spared = 駒を取ると、取った駒とその周りの駒（ポーン以外）が爆発します。爆発しない駒：{ $pieces }
 law-lose-all = { $count ->
-    [0] 駒をすべて失えば勝ちです。
-   *[other] キング以外の駒をすべて失えば勝ちです。
+    [0] 自分の駒がすべてなくなれば勝ちです。
+   *[other] 自分の駒がキングだけになれば勝ちです。
   }
-law-take-all = 駒をすべて失うと負けです。
+law-take-all = 自分の駒がすべてなくなると負けです。
 law-extinct = { $count ->
-    [0] 次のどれか1種類をすべて失うと負けです：{ $pieces }
-   *[other] 次のどれか1種類が{ $count }枚に減ると負けです：{ $pieces }
+    [0] 次の駒のどれか1種類でもなくなると負けです：{ $pieces }
+   *[other] 次の駒のどれか1種類が残り{ $count }つになると負けです：{ $pieces }
   }
-law-bare-king = 王だけになると負けです（すぐに相手の最後の駒を取れる場合を除く）。
-law-royal-too = 次の駒も取られてはいけません：{ $pieces }
-law-last-royal = 次の駒が複数あるときは、最後の1枚を失うまで負けになりません：{ $pieces }
+law-extinct-one = { $count ->
+    [0] { $pieces }がなくなると負けです。
+   *[other] { $pieces }が残り{ $count }つになると負けです。
+  }
+law-bare-king = キングだけになると負けです（すぐに相手の最後の駒を取れる場合を除きます）。
+law-royal-too = キングのほかに、次の駒も取られてはいけません：{ $pieces }
+law-last-royal = 次の駒が複数あるときは、最後の一つを取られるまで負けになりません：{ $pieces }
 law-duple-check = 王が二つあるうちは、両方に同時に利きがあるときが王手です。
 law-duple-check-chess = キングが二つあるうちは、両方に同時に利きがあるときがチェックです。
-law-duck = 毎手、駒を動かした後にアヒルを別の空きマスへ移します。アヒルのマスには入れず、通り抜けもできません。
+law-duck = 一手ごとに、駒を動かした後でアヒルを別の空いたマスへ移します。アヒルのマスには入れず、通り抜けもできません。
 law-setting-up = まず双方が手持ちの駒を並べ、それから普通に指し進めます。
 law-drops = 取った駒は持ち駒になり、動かす代わりに空いたマスへ打てます。
 law-in-hand = 動かす代わりに、持ち駒を空いたマスへ打てます。
-law-gating = 最下段の駒が初めて動くとき、そのマスへ手持ちの駒を出せます。
+law-gating = 最下段の駒が初めて動くとき、空いたそのマスへ手持ちの駒を出せます。
 law-demotion = 駒は動くたびに裏返り、動きが変わります。
 law-zone = { $count ->
-    [1] 最奥の段に入るか、そこから出るときに成れます。
-   *[other] 敵陣{ $count }段に入るとき、出るとき、その中で動くときに成れます。
+    [1] 敵陣（いちばん奥の段）に入るとき、そこから出るときに成れます。
+   *[other] 敵陣（奥の{ $count }段）に入るとき、出るとき、その中で動くときに成れます。
   }
-law-doubled = 同じ筋に決まった枚数を超えては打てません（二歩など）：{ $pieces }
+law-doubled = 同じ筋に打てる枚数には限りがあります（二歩など）：{ $pieces }
 law-pass = パスができます。双方が続けてパスすると終局です。
-law-facing = 将同士が遮るもののない筋で向かい合ってはいけません。
-law-bikjang = 将同士が向かい合う「ビッチャン」を相手がそのままにすると終局です。
+law-facing = 将同士が、間に駒のない筋で向かい合ってはいけません。
+law-bikjang = 王（楚・漢）同士が向かい合う「ピッチャン」を、相手がそのままにすると終局です。
 law-points = 駒に点数があり、詰みで決まらない対局は点数で決まります。
-law-palace = 将と士は宮（九宮）から出られません。
-law-first-leaps = キングとメットは最初の一手で跳べます。
-law-in-place = 長い対角線上のポーンは、その場で昇格する手を指せます。
-law-counting = 相手にポーンや駒がなくなったら、数える手数のうちに詰ませないと引き分けです。
+law-palace = 次の駒は宮（九宮）から出られません：{ $pieces }
+law-first-leaps = キングとメットは、最初の一手だけ跳べます。
+law-in-place = 長い対角線上のポーンは、その場で昇格することもできます。
+law-counting = 相手にポーンがなくなったり、駒がなくなったりしたら、決められた手数のうちに詰ませないと引き分けです（数え）。
 law-limit = ポーンは、すでに取られた駒にだけ昇格できます。
 law-stalemate-wins = 指せる手がなくなった方の勝ちです。
 law-stalemate-loses = 指せる手がなくなった方の負けです。
