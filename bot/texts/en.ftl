@@ -296,6 +296,7 @@ draw-checkmate = by checkmate, which is worth a draw here.
 draw-agreement = by agreement.
 draw-time = because time ran out, but the opponent couldn't have won by any means.
 draw-extinction = because too few pieces are left.
+draw-bare-king = because a king stands alone.
 draw-goal-shared = because both kings reached the goal in the same round.
 draw-stalemate = by stalemate: no legal move, but no check.
 draw-insufficient-material = because neither side has enough left to mate.
