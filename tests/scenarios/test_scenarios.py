@@ -166,7 +166,7 @@ async def test_only_the_one_who_asked_sees_the_answer(scene: Scene) -> None:
     menu = await scene.told(CAROL, "What would you like to do?")
     assert set(menu.buttons) <= {"Flip board", "Moves", "Export"}
     await scene.press(CAROL, menu, "Flip board")
-    flipped = await scene.told(CAROL, "No move yet. alice begins with White.")
+    flipped = await scene.told(CAROL, "No move yet. alice begins as White.")
     assert flipped.is_board
     before = [seen.id for seen in scene.all(ALICE)]
     await scene.press(CAROL, flipped, "Flip board")
@@ -263,7 +263,7 @@ async def test_a_rematch_in_another_variant(scene: Scene) -> None:
     await scene.choose(BOB, menu, title)
     card = await scene.shown(CAROL, "@bob challenges @alice to", title, "@bob plays White")
     await scene.press(ALICE, card, "Accept")
-    await scene.shown(CAROL, "bob has White, alice has Black")
+    await scene.shown(CAROL, "bob plays White, alice plays Black")
 
 
 async def test_a_plan_is_played(scene: Scene) -> None:
