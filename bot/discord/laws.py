@@ -75,13 +75,15 @@ def _checks(section: Section) -> dict[str, Any] | None:
     return {"count": int(count[1])} if section.get("checkCounting") and count else None
 
 
-def _extinct(value: str, *, everything: bool) -> Facts:
-    """Losing pieces that are not royal: all of them, or all of a kind."""
+def _extinct(value: str, *, everything: bool, several: bool = True) -> Facts:
+    """Losing pieces that are not royal: all of them, or all of a kind, one of `several` or the only one."""
 
     def facts(section: Section) -> dict[str, Any] | None:
         types = tuple(section.get("extinctionPieceTypes", ()))
         told_otherwise = section.get("extinctionPseudoRoyal") or section.get("blastOnCapture")
         if section.get("extinctionValue") != value or told_otherwise or everything != (types == ("*",)):
+            return None
+        if not everything and several != (len(types) > 1):
             return None
         count = int(section.get("extinctionPieceCount", 0))
         if everything and value == "loss" and count:
@@ -138,8 +140,25 @@ def _zone(section: Section) -> dict[str, Any] | None:
     return {"count": deep} if deep else None
 
 
-def _unreachable(section: Section) -> dict[str, Any] | None:
-    return NOTHING if section.get("mobilityRegionWhiteKing") else None
+def _explosion(section: Section) -> dict[str, Any] | None:
+    return NOTHING if section.get("blastOnCapture") and not section.get("blastImmuneTypes") else None
+
+
+def _spared(section: Section) -> dict[str, Any] | None:
+    blast = section.get("blastOnCapture") and section.get("blastImmuneTypes")
+    return _pieces(section, "blastImmuneTypes") if blast else None
+
+
+def _palace(section: Section) -> dict[str, Any] | None:
+    """The king and whoever may not leave where he may not."""
+    palace = set(section.get("mobilityRegionWhiteKing", ()))
+    kept = [
+        letter
+        for name in ("king", "fers", "wazir")
+        if (letter := section.variant.named(name)) is not None
+        and set(section.get(f"mobilityRegionWhite{name.title()}", ("",))) <= palace
+    ]
+    return {"pieces": section.words(tuple(kept))} if palace else None
 
 
 def _no_castling(section: Section) -> dict[str, Any] | None:
@@ -162,10 +181,12 @@ LAWS: dict[str, Facts] = {
     "law-checks": _checks,
     "law-no-checks": _when("checking", value=False),
     "law-must-capture": _when("mustCapture"),
-    "law-explosion": _when("blastOnCapture"),
+    "law-explosion": _explosion,
+    "law-explosion-spared": _spared,
     "law-lose-all": _extinct("win", everything=True),
     "law-take-all": _extinct("loss", everything=True),
     "law-extinct": _extinct("loss", everything=False),
+    "law-extinct-one": _extinct("loss", everything=False, several=False),
     "law-bare-king": _bare,
     "law-royal-too": _royal(each=True),
     "law-last-royal": _royal(each=False),
@@ -182,7 +203,7 @@ LAWS: dict[str, Facts] = {
     "law-facing": _when("flyingGeneral"),
     "law-bikjang": _when("bikjangRule"),
     "law-points": lambda section: NOTHING if section.get("materialCounting", "none") != "none" else None,
-    "law-palace": _unreachable,
+    "law-palace": _palace,
     "law-first-leaps": _when("cambodianMoves"),
     "law-in-place": _when("sittuyinPromotion"),
     "law-counting": lambda section: NOTHING if section.get("countingRule", "none") != "none" else None,

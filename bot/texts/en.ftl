@@ -185,7 +185,7 @@ card-open = { $challenger } is looking for an opponent: **{ $variant }**.
 card-color = { $challenger } plays { $color }.
 card-color-random = Colours are drawn by lot.
 card-start-number = Start position { $number }.
-card-start-fen = Own start position: `{ $fen }`
+card-start-fen = Start position as given: `{ $fen }`
 card-time = Time: { $time }.
 card-until = Open until { $when }.
 card-accepted = { $player } accepted. Game on!
@@ -200,15 +200,15 @@ card-alt = Start position of { $variant }
 challenge-self = You can't play against yourself. Leave the opponent out to invite anyone here.
 challenge-bot = Bots don't play here yet. Pick a person, or leave the opponent out to invite anyone.
 challenge-outsider = { $player } isn't in this server. Pick someone who is here.
-challenge-hidden = { $player } can't see this channel. Challenge them where both of you can write.
+challenge-hidden = { $player } can't see this channel. Challenge them in a place where both of you can write.
 challenge-variant = I don't know "{ $name }". Pick one from the list that appears as you type.
 challenge-variant-near = I don't know "{ $name }". Did you mean { $near }?
-challenge-start-range = Start positions of { $variant } have the numbers { $first } to { $last }.
-challenge-start-none = { $variant } has one start position only. Leave `start` out, or give a FEN.
+challenge-start-range = Start positions of { $variant } are numbered { $first } to { $last }.
+challenge-start-none = { $variant } has only one start position. Leave `start` out, or give a FEN.
 challenge-start-fen = That FEN doesn't work: { $problem }
 challenge-start-over = In that position the game is already over. Pick another start.
-challenge-not-here = I may not write in this channel. Someone who manages the server can allow me: { $permissions }.
-challenge-not-as-guest = I'm not a member here, and what I say can be seen by you alone. Someone who manages the server can change that: { $permissions }. Or invite me to the server.
+challenge-not-here = I may not write in this channel. Ask someone who manages the server to allow me: { $permissions }.
+challenge-not-as-guest = I'm not a member of this server, and only you can see what I answer. Ask someone who manages it to allow you: { $permissions }, or to invite me.
 challenge-elsewhere = Games are played elsewhere on this server: { $channels }.
 challenge-role = On this server { $role } may start games. You can still accept a challenge, or `/join` an open one.
 challenge-gone = This challenge is already closed.
@@ -243,12 +243,12 @@ fen-other = it isn't a legal position for this game.
 
 thread-name = { $white } – { $black } · { $variant }
 thread-name-number = { $white } – { $black } · { $variant } #{ $number }
-board-start = { $white } has { $first }, { $black } has { $second }. { $mention }, the first move is yours. Write it here, like `{ $example }`.
-board-start-button = { $white } has { $first }, { $black } has { $second }. { $mention }, the first move is yours. Press **Move**, or add me to your account and use `/move`.
-board-move = **{ $move }** by { $player }. { $mention }, your move with { $color }.
-board-check = **{ $move }** by { $player }. Check! { $mention }, your move with { $color }.
-board-again = **{ $move }** was the last move. { $player } is to move with { $color }.
-board-again-start = No move yet. { $player } begins with { $color }.
+board-start = { $white } plays { $first }, { $black } plays { $second }. { $mention }, the first move is yours. Write it here, like `{ $example }`.
+board-start-button = { $white } plays { $first }, { $black } plays { $second }. { $mention }, the first move is yours. Press **Move**, or add me to your apps and use `/move`.
+board-move = **{ $move }** by { $player }. { $mention }, your move as { $color }.
+board-check = **{ $move }** by { $player }. Check! { $mention }, your move as { $color }.
+board-again = **{ $move }** was the last move. { $player } is to move as { $color }.
+board-again-start = No move yet. { $player } begins as { $color }.
 board-over = **{ $move }** by { $player }.
 board-alt = Board after { $move }. { $color } to move.
 board-alt-check = Board after { $move }. { $color } is in check and to move.
@@ -297,6 +297,7 @@ draw-checkmate = by checkmate, which is worth a draw here.
 draw-agreement = by agreement.
 draw-time = because time ran out, but the opponent couldn't have won by any means.
 draw-extinction = because too few pieces are left.
+draw-bare-king = because a king stands alone.
 draw-goal-shared = because both kings reached the goal in the same round.
 draw-stalemate = by stalemate: no legal move, but no check.
 draw-insufficient-material = because neither side has enough left to mate.
@@ -320,7 +321,7 @@ end-pgn-event = Game on Discord
 ## Moves: what is not possible and why
 
 illegal-empty-square = There is no piece on { $square }.
-illegal-wrong-side = The { $piece } on { $square } is { $color }'s, not yours.
+illegal-wrong-side = The { $piece } on { $square } is { $color }'s. Move one of your own.
 illegal-no-such-piece = You have no { $piece } on the board.
 illegal-cannot-reach = The { $piece } on { $from } can't reach { $to }.
 illegal-none-can-reach = No { $piece } of yours can reach { $to }.
@@ -352,8 +353,8 @@ illegal-not-in-hand = You have no { $piece } in hand.
 illegal-drop-on-piece = You can only drop on an empty square, and a { $piece } stands on { $to }.
 illegal-drop-region = A { $piece } may not be dropped on { $to }.
 illegal-doubled-drop = You already have enough on the { $file }-file: a { $piece } dropped there would be number { $count }.
-illegal-same-shade = Your bishops go on squares of different colors, and { $to } has the color of the other.
-illegal-room-for-bishop = Keep { $to } free: your bishop needs a square of that color.
+illegal-same-shade = Your bishops go on squares of different colours, and { $to } has the colour of the other.
+illegal-room-for-bishop = Keep { $to } free: your bishop needs a square of that colour.
 illegal-must-drop = Place your { $piece } from the hand first.
 illegal-drop-check = A drop may not give check, and one on { $to } would.
 illegal-drop-mate = A pawn may not be dropped to give checkmate, as on { $to }.
@@ -379,7 +380,7 @@ move-over = This game is over. `/challenge` starts a new one.
 move-time-up = Your time for this move had run out.
 move-in-game = { $move } · { $opponent } · { $variant } (game { $number })
 move-which-board = Several games of yours are running here. Which one do you mean? You can also reply to its board.
-move-no-content = { $mention }, I can't read plain messages here (this server runs me without that right). Use the board's **Move** button or `/move`, reply to the board with your move, or mention me with it.
+move-no-content = { $mention }, plain messages don't reach me on this server. Use the board's **Move** button or `/move`, reply to the board with your move, or mention me with it.
 move-later = Your move **{ $move }** is stored. Discord doesn't take the board just now; I'll post it as soon as it does.
 board-moved = The thread of this game is gone, so it goes on here.
 board-undone = A takeback: the game goes on from here.
@@ -390,7 +391,7 @@ clock-away-there = I was away since { $since }. That time isn't charged: in your
 clock-over-there = Your game against { $player } ({ $place }) is over. { $result }
 clock-away = I was away since { $since }. That time isn't charged to anyone: { $mention }, your time for this move runs out { $when }.
 board-later = It is stored. Discord doesn't take the board just now; I'll post it as soon as it does.
-move-saved = Your move **{ $move }** is stored, but I couldn't post the board here. I need to be allowed: { $permissions }.
+move-saved = Your move **{ $move }** is stored, but I couldn't post the board here. Ask someone who manages the server to allow me: { $permissions }.
 
 ## Other answers
 
@@ -441,7 +442,7 @@ vacation-left = You have { $count ->
   } left this year.
 vacation-none = This server doesn't have vacations. Those who manage it can allow them with `/settings server`.
 vacation-spent = That is more than you have left this year: { $days } days.
-vacation-server = Vacations are taken on a server, for the games there.
+vacation-server = Vacations are taken on a server, for the games there. Use this command on the server.
 vacation-begun = { $player } is on vacation until { $until }; the clock stands still. Time for this move runs out { $when }.
 vacation-over = { $player } is back from vacation. Time for this move runs out { $when }.
 settings-player = **Your settings** (change one by naming it: `/settings player`)
@@ -456,7 +457,7 @@ settings-days = { $count ->
    *[other] { $count } days a year
   }
 settings-no-set = I don't have such pieces. Pick some from the list that appears as you type.
-settings-no-server = That is for servers. `/settings player` works here.
+settings-no-server = That is for servers. Here `/settings player` works.
 settings-not-yours = Only those who manage the server can change this. You need the permission: { $permissions }.
 settings-channels-full = At most { $most } channels can be listed. Take one off the list first.
 rematch-which = Which variant shall it be? Colours are swapped.
@@ -508,7 +509,7 @@ button-unknown = This button doesn't work any more. `/board` shows a fresh one.
 error-unexpected = Something went wrong on my side. Nothing is lost; please try again.
 moment = One moment …
 error-busy = I'm a bit busy right now. Please try again in a moment.
-error-permission = Discord doesn't let me do that here. I need to be allowed: { $permissions }.
+error-permission = I lack a permission here. Ask someone who manages the server to allow me: { $permissions }.
 permission-write = Send Messages, Attach Files
 permission-view = View Channel
 permission-send = Send Messages
@@ -550,6 +551,7 @@ law-checks = { $count ->
 law-no-checks = No move may give check.
 law-must-capture = Whoever can capture must do so.
 law-explosion = A capture blows up the capturing piece and everything around it but pawns; whoever blows up the king wins.
+law-explosion-spared = A capture blows up the capturing piece and everything around it but pawns; these survive: { $pieces }.
 law-lose-all = { $count ->
     [0] Whoever has lost everything wins.
    *[other] Whoever has lost everything but the king wins.
@@ -558,6 +560,10 @@ law-take-all = Whoever has lost all pieces loses.
 law-extinct = { $count ->
     [0] Whoever loses all of one kind loses: { $pieces }.
    *[other] Whoever is down to { $count } of one kind loses: { $pieces }.
+  }
+law-extinct-one = { $count ->
+    [0] Whoever has no { $pieces } left loses.
+   *[other] Whoever is down to { $count } of these loses: { $pieces }.
   }
 law-bare-king = A king left alone loses, unless it takes the opponent's last piece at once.
 law-royal-too = These must not be lost either: { $pieces }.
@@ -578,7 +584,7 @@ law-pass = A turn may be passed; if both pass, the game ends.
 law-facing = The generals may not face each other on an open file.
 law-bikjang = Generals that face each other on an open line (bikjang) end the game if the opponent leaves it so.
 law-points = Pieces have points, which decide a game that nobody can win by mate.
-law-palace = The general and its guards stay in the palace.
+law-palace = These stay in the palace: { $pieces }.
 law-first-leaps = King and met may leap with their first move.
 law-in-place = A pawn on the long diagonals may be promoted as a move of its own.
 law-counting = Against a side without pawns or pieces, mate must come within a counted number of moves, or it's a draw.

@@ -264,6 +264,18 @@ def test_every_end_is_worded(reason: rules.Reason) -> None:
     assert {f"win-{reason.value}", f"draw-{reason.value}"} & messages("en").keys()
 
 
+def test_a_bare_king_is_worded_as_won_and_as_drawn() -> None:
+    ends = {variant.section.get("extinctionValue") for variant in rules.variants() if bares(variant)}
+    assert ends - {"win"} == {"loss", "draw"}, "where it wins, pieces were lost"
+    assert {"win-bare-king", "draw-bare-king"} <= messages("en").keys()
+
+
+def bares(variant: rules.Variant) -> bool:
+    return bool(variant.section.get("extinctionPieceCount")) and "*" in variant.section.get(
+        "extinctionPieceTypes", ()
+    )
+
+
 DETAILS = {
     "empty-square": "square",
     "wrong-side": "square piece color",

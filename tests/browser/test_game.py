@@ -43,10 +43,10 @@ async def test_a_game_of_chess960(windows: Windows, table: Table) -> None:
     thread = "alice – bob · Chess960 #518"
     await alice.go(thread)
     await bob.go(thread)
-    await alice.sees("alice has White, bob has Black. @alice, the first move is yours.")
+    await alice.sees("alice plays White, bob plays Black. @alice, the first move is yours.")
 
     await alice.says("e4")
-    await expect(await bob.sees("1. e4 by alice. @bob, your move with Black.")).to_be_visible()
+    await expect(await bob.sees("1. e4 by alice. @bob, your move as Black.")).to_be_visible()
     await bob.says("Ke5")
     refusal = await bob.sees("The king on e8 can't reach e5.")
     await expect(refusal.get_by_role("img", name=re.compile("squares in question"))).to_be_visible()
@@ -59,7 +59,7 @@ async def test_a_game_of_chess960(windows: Windows, table: Table) -> None:
     await expect(asked.get_by_role("img", name=re.compile("f6"))).to_be_visible()
     await bob.choose(asked.get_by_role("combobox"), "Nf6")
     await bob.sees("You played Nf6.")
-    board = await alice.sees("1… Nf6 by bob. @alice, your move with White.")
+    board = await alice.sees("1… Nf6 by bob. @alice, your move as White.")
     assert await alice.log.get_by_text("Which piece?").count() == 0
     await expect(
         board.get_by_role("img", name=re.compile("Board after 1… Nf6. White to move"))
@@ -79,7 +79,7 @@ async def test_a_game_of_chess960(windows: Windows, table: Table) -> None:
     again = await alice.sees("@bob challenges @alice to Chess960.")
     await expect(again).to_contain_text("@bob plays White.")
     await alice.press(again, "Accept")
-    await bob.sees("bob has White, alice has Black. @bob, the first move is yours.")
+    await bob.sees("bob plays White, alice plays Black. @bob, the first move is yours.")
 
 
 async def test_the_bot_goes_and_comes_back(windows: Windows, table: Table) -> None:

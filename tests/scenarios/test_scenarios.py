@@ -166,7 +166,7 @@ async def test_only_the_one_who_asked_sees_the_answer(scene: Scene) -> None:
     menu = await scene.told(CAROL, "What would you like to do?")
     assert set(menu.buttons) <= {"Flip board", "Moves", "Export"}
     await scene.press(CAROL, menu, "Flip board")
-    flipped = await scene.told(CAROL, "No move yet. alice begins with White.")
+    flipped = await scene.told(CAROL, "No move yet. alice begins as White.")
     assert flipped.is_board
     before = [seen.id for seen in scene.all(ALICE)]
     await scene.press(CAROL, flipped, "Flip board")
@@ -263,7 +263,7 @@ async def test_a_rematch_in_another_variant(scene: Scene) -> None:
     await scene.choose(BOB, menu, title)
     card = await scene.shown(CAROL, "@bob challenges @alice to", title, "@bob plays White")
     await scene.press(ALICE, card, "Accept")
-    await scene.shown(CAROL, "bob has White, alice has Black")
+    await scene.shown(CAROL, "bob plays White, alice plays Black")
 
 
 async def test_a_plan_is_played(scene: Scene) -> None:
@@ -356,7 +356,7 @@ async def test_the_life_of_a_game_in_japanese(scene: Scene) -> None:
     await scene.press(ALICE, board, "⋯")
     menu = await scene.told(ALICE, "何をしますか")
     await scene.press(ALICE, menu, "待った")
-    offer = await scene.shown(CAROL, "alice さんが「待った」を願い出ています。@bob さん")
+    offer = await scene.shown(CAROL, "alice さんが「待った」をお願いしています。@bob さん")
     await scene.press(ALICE, offer, "受ける")
     await scene.told(ALICE, "答えられるのは bob さんだけです")
     await scene.press(BOB, offer, "断る")
@@ -364,9 +364,9 @@ async def test_the_life_of_a_game_in_japanese(scene: Scene) -> None:
     await scene.slash(ALICE, "takeback")
     await scene.told(ALICE, "bob さんが一手指した後に")
     await scene.slash(BOB, "claim")
-    await scene.told(BOB, "1 回現れました（3 回で請求できます）")
+    await scene.told(BOB, "1 回目です（3 回で請求できます）")
     await scene.slash(BOB, "abort")
-    await scene.told(BOB, "取りやめることはできません")
+    await scene.told(BOB, "中止はできません")
     await scene.slash(ALICE, "plan", moves="もし Nc6 なら Bb5")
     await scene.told(ALICE, "**Nc6** なら **Bb5**")
     await scene.slash(BOB, "draw")

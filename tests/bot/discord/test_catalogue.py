@@ -152,8 +152,15 @@ def test_each_law_that_is_worded_is_told_of_some_variant() -> None:
         ("3check", "check 3 times"),
         ("antichess", "must do so"),
         ("xiangqi", "may not face each other"),
-        ("threekings", "down to 2"),
+        ("threekings", "down to 2 of these loses: king"),
+        ("kinglet", "Whoever has no pawn left loses."),
+        ("extinction", "all of one kind loses: king, queen"),
         ("nocastle", "no castling"),
+        ("atomic", "blows up the king wins"),
+        ("atomar", "these survive: king"),
+        ("xiangqi", "stay in the palace: general, advisor."),
+        ("minixiangqi", "stay in the palace: general."),
+        ("janggicasual", "stay in the palace: general, guard."),
     ],
 )
 def test_what_is_told(key: str, told: str) -> None:

@@ -183,7 +183,7 @@ async def test_shogi_in_japanese(table: Table, speak: Callable[..., None]) -> No
     told = private(await table.alice.slash(thread, "move", move="５五角"))
     assert "**７六歩** と指しました" in private(await table.alice.slash(thread, "move", move="７六歩"))
     assert "**1 ▲７六歩** です" in last(thread).content
-    assert "後手の手番" in last(thread).content
+    assert "あなたの番です（後手）" in last(thread).content
     await table.bob.send(thread, "３四歩")
     assert "**2 △３四歩**" in last(thread).content
     assert "８八の角は５五へ行けません。７七の歩が邪魔をしています。" in told

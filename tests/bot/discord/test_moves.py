@@ -210,7 +210,7 @@ async def test_board_command_and_flip(table: Table) -> None:
     shown = await table.carol.slash(thread, "board")
     assert shown.response is not None
     assert shown.response.ephemeral
-    assert "alice is to move with White" in shown.response.content
+    assert "alice is to move as White" in shown.response.content
     assert occupied(await picture(shown.response.message), match.variant, rules.WHITE) == squares_of(
         match.position
     )

@@ -16,7 +16,7 @@ async def test_offers_answer_a_new_process(table: Table) -> None:
     await table.bob.click(offer, label="Accept")
     match = await table.match(thread)
     assert (match.ply, match.takebacks) == (0, 1)
-    assert "alice has White" in boards(thread)[-1].content
+    assert "alice plays White" in boards(thread)[-1].content
     assert labels(boards(thread)[-2]) == []
     await table.alice.send(thread, "d4")
     assert announced(last(thread)) == "d4"
@@ -104,7 +104,7 @@ async def test_an_offer_that_cannot_be_posted(table: Table) -> None:
     thread = await table.start()
     table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
     told = private(await table.alice.slash(thread, "draw"))
-    assert "I need to be allowed" in told
+    assert "manages the server to allow me: Send Messages" in told
 
 
 async def test_calling_off_says_there_is_no_result(table: Table) -> None:

@@ -65,8 +65,8 @@ async def test_commands_are_localised(table: Table) -> None:
     color = next(option for option in challenge.options if option.name == "color")
     assert [choice.name_localizations[discord.Locale.japanese] for choice in color.choices] == [
         "ランダム",
-        "白・先手",
-        "黒・後手",
+        "先手（チェスでは白）",
+        "後手（チェスでは黒）",
     ]
 
 
