@@ -120,7 +120,11 @@ CONVERSATION: dict[int, dict[str, str]] = {
         "moves are text, in any of the usual ways": "test_from_challenge_to_mate test_shogi_in_japanese",
         "moves are replies to the board": "test_a_move_by_command_and_by_reply",
         "the menus of the Move button lead to every legal move of every variant":
-            "test_a_game_with_thumbs_alone test_a_whole_game_with_thumbs test_a_move_in_steps",
+            "test_a_game_with_thumbs_alone test_a_whole_game_with_thumbs test_a_move_in_steps"
+            " test_a_game_to_its_end_by_thumb",
+        "a whole game of any variant can be played with thumbs alone":
+            "test_a_game_to_its_end_by_thumb test_every_variant_has_a_whole_game"
+            " test_a_whole_game_ends_with_its_last_move",
         "menus hold at most twenty-five, and go on where there is more":
             "test_more_than_a_message_holds_is_shown_in_parts",
         "a promotion is asked": "test_a_promotion_is_asked test_a_move_by_thumb",

@@ -1,0 +1,90 @@
+"""Whole games of every variant with the Move button alone, from the first board to the announced end."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+import rules
+from bot.matches import Matches
+from bot.texts import Texts
+from tests.bot.discord.menus import Choosing, options
+from tests.bot.discord.table import Table, announced, labels, last
+from tests.rules.whole_games import WholeGame, whole_games
+
+GAMES = list(whole_games().values())
+STEPS = 4
+"""Questions a move takes at most: which piece, where to, how, what square is blocked."""
+
+# A quarter of them, others each time: TEST_LONG=1 plays all.
+SOME = (
+    GAMES
+    if "TEST_LONG" in os.environ
+    else random.Random(os.environ["TEST_SEED"]).sample(GAMES, len(GAMES) // 4)
+)
+
+
+async def thumb(
+    player: MemberActor, board: discord.Message, position: rules.Position, wanted: rules.Move
+) -> None:
+    """Press Move and pick what leads to a move, until the bot says that it is played."""
+    answer = (await player.click(board, label="Move")).response
+    assert answer is not None
+    assert answer.ephemeral
+    choosing = Choosing(position)
+    for _ in range(STEPS):
+        shown = options(answer)
+        if not shown:
+            break
+        option = choosing.pick(shown, wanted)
+        await player.select(answer, [option.value], custom_id=option.menu)
+    assert choosing.left == {wanted}
+    assert "You played" in answer.content
+    assert not answer.components
+
+
+@pytest.mark.parametrize("whole", SOME, ids=lambda whole: whole.variant.key)
+async def test_a_game_to_its_end_by_thumb(table: Table, whole: WholeGame) -> None:
+    """After each move the stored position and the posted board are those of the rules; so is the end."""
+    start = {} if whole.number is None else {"start": str(whole.number)}
+    thread = await table.start(variant=whole.variant.key, **start)
+    match_id = (await table.match(thread)).id
+    game, board = rules.Game(whole.variant.start(whole.number)), last(thread)
+    for uci in whole.moves:
+        assert game.outcome() is None
+        position = game.position
+        player = table.alice if position.turn is rules.WHITE else table.bob
+        move = position.move_from_uci(uci)
+        await thumb(player, board, position, move)
+        game.play(move)
+        board = last(thread)
+        match = await table.matches.get(match_id)
+        assert match.position.fen() == game.position.fen()
+        assert announced(board).replace("\\", "") == position.san(move)
+        assert board.attachments[0].filename == f"board-{match_id}-{match.ply}.png"
+    await _is_announced(table, board, match_id, game)
+
+
+async def _is_announced(table: Table, message: discord.Message, match_id: int, game: rules.Game) -> None:
+    """The end of a game stands in the database, and in a message that carries the record."""
+    outcome = game.outcome()
+    assert outcome is not None
+    stored = await Matches(table.database).get(match_id)
+    assert stored.is_over
+    assert (stored.winner, stored.reason, stored.result) == (outcome.winner, outcome.reason, outcome.result)
+    assert "Move" not in labels(message)
+    side = "draw" if outcome.winner is None else "win"
+    why = Texts().text("en", f"{side}-{outcome.reason}", loser=("bob", "alice")[outcome.winner or 0])
+    assert f"{why} **{outcome.result}**" in message.content
+    if outcome.winner is not None:
+        assert f"**{('alice', 'bob')[outcome.winner]}**" in message.content
+    (attachment,) = [a for a in message.attachments if a.filename.endswith(".pgn")]
+    (record,) = rules.pgn_games((await attachment.read()).decode())
+    assert record.game.variant == game.variant
+    assert record.game.start.fen() == game.start.fen()
+    assert record.game.moves == game.moves
+    assert record.result == outcome.result
