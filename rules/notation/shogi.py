@@ -94,7 +94,12 @@ def western(position: Position, move: Move, dialect: Dialect = HODGES) -> str:
     if move.origin is None:
         return f"{piece}{dialect.drop}{target}"
     origin = ""
-    if any(other.origin != move.origin for other in rivals(position, move)):
+    # Who can't promote there is no rival of a piece that does.
+    promotes = sign == "+"
+    if any(
+        other.origin != move.origin and (uci.parts(other).sign == "+") == promotes
+        for other in rivals(position, move)
+    ):
         origin = western_square(variant, move.origin, dialect)
     middle = "" if dialect.terse and not origin else "-"
     if position.is_capture(move):

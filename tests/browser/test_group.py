@@ -44,5 +44,5 @@ async def test_a_game_in_a_group(windows: Windows, table: Table, sandbox: Sandbo
     await carol.choose(asked.get_by_role("combobox"), "pawn e2")
     asked = await carol.sees("Which move?")
     await carol.choose(asked.get_by_role("combobox").first, "e4")
-    await alice.sees("1. e4 by carol. @alice, your move with Black.")
+    await alice.sees("1. e4 by carol. @alice, your move as Black.")
     await expect(alice.log.get_by_role("button", name="Move", exact=True)).to_have_count(1)

@@ -16,7 +16,7 @@ from discord import ui
 
 from bot.discord.answers import admitted, answering, report, say, tell
 from bot.discord.kinds import AnyItem, Interaction
-from bot.discord.looks import look_up
+from bot.discord.looks import known, look_up
 
 log = logging.getLogger(__name__)
 
@@ -61,12 +61,13 @@ class Pressed(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*"))
         name, _, ids = self.custom_id.removeprefix(f"{PREFIX}:").partition(":")
         action = interaction.client.actions.get(name)
         found = action.ids.fullmatch(ids) if action is not None else None
+        look_up(interaction)
         try:
             if action is None or found is None or (action.own and _is_shared(interaction)):
+                await known(interaction)
                 await tell(interaction, say(interaction, "button-unknown"))
                 return
             async with answering(interaction):
-                look_up(interaction)
                 if await admitted(interaction):
                     await action.run(interaction, found)
         except Exception as error:

@@ -27,11 +27,11 @@ COMMANDS: dict[str, Said] = {
     "variant": Said({"name": "atomic"}, ("**Atomic**", "**アトミック")),
     "piece": Said({"name": "knight"}, ("**knight**", "**ナイト**")),
     "games": Said({}, ("your turn (White)", "あなたの番（白）"), NO_GAMES),
-    "board": Said({}, ("alice is to move with White", "alice さん（白）の手番です"), NO_GAME),
+    "board": Said({}, ("alice is to move as White", "今は alice さん（白）の番です"), NO_GAME),
     "moves": Said({"from": "g1"}, ("can go to: e2, f3, h3", "動ける場所：e2、f3、h3"), NO_GAME),
     "export": Said({}, ("FEN", "FEN"), NO_GAME),
     "plan": Said({}, ("You have no plan", "この対局に予約はありません"), NO_GAME),
-    "abort": Said({}, ("have moved", "すでに双方が指した"), NO_GAME),
+    "abort": Said({}, ("have moved", "もう双方が指している"), NO_GAME),
     "claim": Said({}, ("Nothing can be claimed now", "今は請求できるものがありません"), NO_GAME),
     "draw": Said({}, ("You offered a draw", "引き分けを提案しました"), NO_GAME),
     "takeback": Said({}, ("You asked to take back", "「待った」を願い出ました"), NO_GAME),
@@ -81,5 +81,5 @@ async def test_moves_from_a_direct_message(
     assert "alice" in private(await table.carol.user.slash("moves", game=number))
     other = await table.start()
     asked = private(await table.alice.user.slash("moves"))
-    assert ("Pick one with the `game` option", "`対局` オプション")[language] in asked
+    assert ("Which one do you mean?", "どの対局ですか")[language] in asked
     assert last(other).author.bot
