@@ -34,10 +34,10 @@ COMMANDS: dict[str, Said] = {
     "abort": Said({}, ("have moved", "もう双方が指している"), NO_GAME),
     "claim": Said({}, ("Nothing can be claimed now", "今は請求できるものがありません"), NO_GAME),
     "draw": Said({}, ("You offered a draw", "引き分けを提案しました"), NO_GAME),
-    "takeback": Said({}, ("You asked to take back", "「待った」を願い出ました"), NO_GAME),
+    "takeback": Said({}, ("You asked to take back", "「待った」をお願いしました"), NO_GAME),
     "resign": Said({}, ("bob", "bob"), NO_GAME),
     "settings player": Said({}, ("settings", "あなたの設定")),
-    "settings server": Said({}, ("server", "これはサーバー用の設定です")),
+    "settings server": Said({}, ("server", "これはサーバーの中で使うコマンドです")),
     "move": Said({"move": "Nf3"}, ("You played **Nf3**", "**Nf3** と指しました"), NO_GAME),
 }
 """In an order in which none spoils the next."""
