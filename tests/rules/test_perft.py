@@ -52,7 +52,7 @@ LINES = [
     if not line.startswith("#")
 ]
 LONG = 150_000
-LONGEST = 150_000
+LONGEST = 80_000
 
 
 @cache
