@@ -122,3 +122,16 @@ def test_several_pieces_may_be_needed() -> None:
     one = loaded(COUNTED, "N7/8/8/1N6/8/7k/8/K7 w - - 0 1")
     assert one.outcome() is None
     assert after(one, "b5c7 h3h2 c7e8").outcome() == Outcome(WHITE, Reason.GOAL)
+
+
+# ---- jeson mor
+
+
+def test_whoever_stands_on_the_middle_when_it_is_their_turn_again_has_won() -> None:
+    assert board("jesonmor", "9/9/9/9/4N4/9/9/9/8n w - - 0 1").outcome() == Outcome(WHITE, Reason.GOAL)
+    assert board("jesonmor", "8N/9/9/9/4n4/9/9/9/9 b - - 0 1").outcome() == Outcome(BLACK, Reason.GOAL)
+
+
+def test_whoever_has_just_come_there_may_still_be_taken() -> None:
+    assert board("jesonmor", "8N/9/9/9/4n4/9/9/9/9 w - - 0 1").outcome() is None
+    assert board("jesonmor", "9/9/9/9/4N4/9/9/9/8n b - - 0 1").outcome() is None

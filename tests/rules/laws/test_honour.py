@@ -73,3 +73,16 @@ def test_cambodian_counts_from_three_pieces() -> None:
     assert after(four, "e1d1").fen().split()[3] == "-"
     three = board("cambodian", "4k3/8/8/3P4/8/8/r6n/R3K3 w - - 0 1")
     assert after(three, "e1d1").fen().split()[3] == "126"
+
+
+@pytest.mark.parametrize(("key", "limit"), [("makruk", 32), ("cambodian", 30)])
+def test_a_bare_king_that_takes_the_last_pawn_begins_to_count_himself(key: str, limit: int) -> None:
+    """With three pieces left, his own move among the half-moves counted."""
+    position = board(key, "4k3/3r4/8/8/1p6/K7/8/8 w - - 0 1")
+    fields = after(position, "a3b4").fen().split()
+    assert (int(fields[3]), int(fields[4])) == (limit, 5)
+
+
+def test_black_counts_as_white_does() -> None:
+    position = board("makruk", "8/8/k7/1P6/8/8/3R4/4K3 b - - 0 1")
+    assert after(position, "a6b5").fen().split()[3:5] == ["32", "5"]
