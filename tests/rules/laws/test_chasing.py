@@ -1,0 +1,42 @@
+"""Who is to blame for a repetition in xiangqi: cycles found by search, each judged by the engine as by ours."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rules
+from tests.rules.laws.boards import played
+from tests.rules.oracles import Engine
+
+CYCLES = [
+    line.split("\t")
+    for line in Path(__file__).with_name("chases.tsv").read_text("utf-8").splitlines()
+    if not line.startswith("#")
+]
+
+
+@pytest.mark.parametrize(
+    ("reason", "winner", "fen", "cycle"), CYCLES, ids=[f"{row[2].split()[0]} {row[3]}" for row in CYCLES]
+)
+def test_who_is_to_blame(reason: str, winner: str, fen: str, cycle: str) -> None:
+    game = played("xiangqi", fen, f"{cycle} {cycle}")
+    outcome = game.outcome()
+    assert outcome is not None
+    assert outcome.reason.value == reason
+    assert (outcome.winner.label if outcome.winner is not None else "-") == winner
+    engine = Engine(game.start)
+    for move, position in zip(game.moves, game.positions[1:], strict=True):
+        engine.follow(move.uci(), position.fen())
+    value = {game.position.turn: 1, game.position.turn.opponent: -1, None: 0}[outcome.winner]
+    judged = engine.optional()
+    assert judged is not None
+    assert (judged > 0) - (judged < 0) == value
+
+
+def test_cycles_of_all_endings_are_there() -> None:
+    assert {(row[0], row[1]) for row in CYCLES} >= {
+        ("repetition", "-"), ("perpetual-chase", "white"), ("perpetual-chase", "black"),
+    }  # fmt: skip
+    assert rules.variant("xiangqi").section.get("chasingRule") == "axf"
