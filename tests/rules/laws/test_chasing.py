@@ -1,4 +1,4 @@
-"""Who is to blame for a repetition in xiangqi: cycles found by search, each judged by the engine as by ours."""
+"""Who is to blame for a repetition in xiangqi: cycles found by search, judged by the engine as by ours."""
 
 from __future__ import annotations
 
