@@ -314,10 +314,7 @@ class Generator(Attacks):
 
     def objects(self, position: Position, move: Move, following: Position) -> bool:
         """Is a pseudo-legal move, which leads to `following`, illegal?"""
-        for law in self._judging:
-            if law.objection(position, move, following) is not None:
-                return True
-        return False
+        return any(law.objection(position, move, following) is not None for law in self._judging)
 
     def decided(self, position: Position) -> Outcome | None:
         """The outcome that the board shows, whatever moves there would be."""

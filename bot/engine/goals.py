@@ -25,7 +25,7 @@ def goal_bonus(variant: Variant) -> dict[int, tuple[float, ...]]:
 
 
 def distances(variant: Variant, code: int, goal: frozenset[int]) -> list[int | None]:
-    """By square, the fewest moves of the piece to one of the goal's squares; None where it can't get there."""
+    """By square, the fewest moves of the piece to one of the goal's squares; None: it can't get there."""
     ways = {
         square: {end for track in variant.tables.tracks(code, square) for end in track.squares}
         for square in variant.geometry.squares
@@ -35,9 +35,7 @@ def distances(variant: Variant, code: int, goal: frozenset[int]) -> list[int | N
     while reached:
         number += 1
         reached = {
-            square
-            for square, ends in ways.items()
-            if found[square] is None and not ends.isdisjoint(reached)
+            square for square, ends in ways.items() if found[square] is None and not ends.isdisjoint(reached)
         }
         for square in reached:
             found[square] = number

@@ -36,6 +36,8 @@ REVERSE = 120
 """A position this much above beta for each ply of depth is taken as good enough."""
 NULL_DEPTH = 3
 EXACT, LOWER, UPPER = 0, 1, 2
+SURE = MATE - 200
+"""Scores beyond are wins in so many plies."""
 
 
 class Stopped(Exception):
@@ -109,7 +111,6 @@ class Search:
         """
         self._ends = Ends(position.variant)
         self._ordering = Ordering(self._evaluate)
-        self._lazy = not self._ends.forces_captures
         for earlier in before:
             self._path[key_of(earlier)] = self._path.get(key_of(earlier), 0) + 1
         root = sorted(moves if moves is not None else position.legal_moves(), key=Move.uci)
@@ -169,9 +170,7 @@ class Search:
 
     # ---- the tree
 
-    def _search(
-        self, position: Position, depth: int, alpha: int, beta: int, ply: int, *, null: bool
-    ) -> int:
+    def _search(self, position: Position, depth: int, alpha: int, beta: int, ply: int, *, null: bool) -> int:
         """The score of a position for the side to move, between alpha and beta or a bound beyond them."""
         self._line[ply] = []
         ends = self._ends
@@ -192,32 +191,49 @@ class Search:
         drawn = ends.drawn(position)
         if drawn is not None:
             return drawn
-        entry = self._table.get(key)
-        if entry is not None and entry.depth >= depth:
-            score = entry.score
-            if abs(score) > MATE - 200:
-                score -= ply if score > 0 else -ply
-            if entry.bound == EXACT or (score >= beta if entry.bound == LOWER else score <= alpha):
-                return score
+        known = self._known(key, depth, alpha, beta, ply)
+        if known is not None:
+            return known
         static = self._evaluate(position)
-        if not checked and beta - alpha == 1 and ends.allows_null and abs(beta) < MATE - 200:
-            if depth <= 3 and static - REVERSE * depth >= beta:
-                return static
-            if null and depth >= NULL_DEPTH and static >= beta and ends.has_force(position):
-                self._path[key] = 1
-                try:
-                    score = -self._search(
-                        position.passed(), depth - 3 - depth // 4, -beta, -beta + 1, ply + 1, null=False
-                    )
-                finally:
-                    del self._path[key]
-                if score >= beta:
-                    return beta
+        if not checked and beta - alpha == 1 and ends.allows_null and abs(beta) < SURE:
+            pruned = self._pruned(position, key, depth, beta, ply, static, null=null)
+            if pruned is not None:
+                return pruned
         self._path[key] = 1
         try:
             return self._moves(position, key, depth, alpha, beta, ply, static, checked)
         finally:
             del self._path[key]
+
+    def _known(self, key: Hashable, depth: int, alpha: int, beta: int, ply: int) -> int | None:
+        """What the table says, where that is enough."""
+        entry = self._table.get(key)
+        if entry is None or entry.depth < depth:
+            return None
+        score = entry.score
+        if abs(score) > SURE:
+            score -= ply if score > 0 else -ply
+        enough = score >= beta if entry.bound == LOWER else score <= alpha
+        return score if entry.bound == EXACT or enough else None
+
+    def _pruned(
+        self, position: Position, key: Hashable, depth: int, beta: int, ply: int, static: int, *, null: bool
+    ) -> int | None:
+        """The score where a position is so good that no move need be looked at, else None.
+
+        That is where it is far above beta, or above it even if the other side moves twice.
+        """
+        if depth <= 3 and static - REVERSE * depth >= beta:
+            return static
+        if not (null and depth >= NULL_DEPTH and static >= beta and self._ends.has_force(position)):
+            return None
+        self._path[key] = 1
+        try:
+            less = depth - 3 - depth // 4
+            score = -self._search(position.passed(), less, -beta, -beta + 1, ply + 1, null=False)
+        finally:
+            del self._path[key]
+        return beta if score >= beta else None
 
     def _moves(
         self,
@@ -239,7 +255,7 @@ class Search:
         best, chosen, first, searched = -INFINITE, None, alpha, 0
         for move in moves:
             quiet = not board[move.target] and move.promotion is None
-            if quiet and searched and static < bar and best > -MATE + 200:
+            if quiet and searched and static < bar and best > -SURE:
                 continue
             following = position.after(move)
             if following is None:
@@ -272,7 +288,7 @@ class Search:
         self, key: Hashable, depth: int, best: int, alpha: int, beta: int, move: Move | None, ply: int
     ) -> None:
         bound = UPPER if best <= alpha else LOWER if best >= beta else EXACT
-        if abs(best) > MATE - 200:
+        if abs(best) > SURE:
             best += ply if best > 0 else -ply
         if len(self._table) >= self._most:
             # The oldest half goes: dictionaries keep their order.
@@ -286,25 +302,44 @@ class Search:
         """The score once the captures are over."""
         self._count()
         self._line[ply] = []
-        ends, board = self._ends, position.board
+        ends = self._ends
         over = ends.decided(position, ply)
         if over is not None:
             return over
-        moves = position.pseudo_legal_moves()
-        forced = ends.forces_captures and bool(moves) and position.is_capture(moves[0])
-        if ends.forces_captures and not moves:
-            return ends.without_moves(position, ply)
-        best = self._evaluate(position)
-        if left <= 0:
-            return best
-        if forced:
-            best = -INFINITE
-        elif best >= beta:
-            return best
-        bar = -INFINITE if forced or not ends.keeps_material else alpha - best - DELTA
+        if ends.forces_captures:
+            return self._forced(position, alpha, beta, ply, left)
+        score = self._evaluate(position)
+        if score >= beta or left <= 0:
+            return score
+        bar = alpha - score - DELTA if ends.keeps_material else -INFINITE
+        captures = self._ordering.captures(position, position.pseudo_legal_moves())
+        return self._captures(position, captures, score, bar, alpha, beta, ply, left)
+
+    def _forced(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
+        """The same where whoever can capture must: then nobody may be content with what there is."""
+        moves = position.legal_moves()
+        if not moves:
+            return self._ends.without_moves(position, ply)
+        if left <= 0 or not position.is_capture(moves[0]):
+            return self._evaluate(position)
+        moves = self._ordering.sorted(position, sorted(moves, key=Move.uci), None, 0)
+        return self._captures(position, moves, -INFINITE, -INFINITE, alpha, beta, ply, left)
+
+    def _captures(
+        self,
+        position: Position,
+        captures: list[Move],
+        best: int,
+        bar: int,
+        alpha: int,
+        beta: int,
+        ply: int,
+        left: int,
+    ) -> int:
+        """The best of `best` and the captures that take at least `bar`."""
+        values, board = self._ordering.values, position.board
         alpha = max(alpha, best)
-        values = self._ordering.values
-        for move in self._ordering.captures(position, moves):
+        for move in captures:
             if values[board[move.target]] < bar and move.promotion is None:
                 continue
             following = position.after(move)

@@ -1,8 +1,8 @@
 """Piece-square tables of any variant: what a piece is worth on each square, to its owner.
 
-Made from the variant's data: the worth of its movement, more where it reaches more, nearer to its goal, closer
-to its promotion; royal pieces stay at home in the middle game and come out in the ending. Where pieces must
-not die out the rare ones are dear; where whoever loses everything wins, every piece is a burden.
+Made from the variant's data: the worth of its movement, more where it reaches more, nearer to its goal,
+closer to its promotion; royal pieces stay at home in the middle game and come out in the ending. Where pieces
+must not die out the rare ones are dear; where whoever loses everything wins, every piece is a burden.
 """
 
 from __future__ import annotations

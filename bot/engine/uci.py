@@ -1,15 +1,17 @@
 """The universal chess interface (UCI), by which any chess program, tool or test plays the engine.
 
 The options are the field's: `UCI_Variant` (every key of the catalogue, and those of a file named by
-`VariantPath`), `UCI_Chess960`, `MultiPV`, `Hash` (entries by their size, in MiB), and `Level` (0: as strong as
-it is, else 1 to 8). Positions and moves are in the dialect of `rules`, which is Fairy-Stockfish's.
+`VariantPath`), `UCI_Chess960`, `MultiPV`, `Hash` (in MiB), and `Level` (0: as strong as it is, else 1 to 8).
+Positions and moves are in the dialect of `rules`, which is Fairy-Stockfish's.
 """
 
 from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import TextIO
 
@@ -30,13 +32,14 @@ class Engine:
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say = say
         self._known = {variant.key: variant for variant in rules.variants()}
+        self._key = FIRST
+        self._shuffled = False
         self._variant = self._known[FIRST]
         self._game = rules.Game(self._begun())
         self._entries = TABLE_ENTRIES
         self._level = 0
         self._lines = 1
         self._stop = threading.Event()
-        self._ponder = threading.Event()
         self._thread: threading.Thread | None = None
 
     def _begun(self) -> rules.Position:
@@ -104,7 +107,8 @@ class Engine:
                 case "multipv":
                     self._lines = max(1, min(64, int(value)))
                 case "uci_chess960":
-                    pass  # Every position says by its variant how castling is written.
+                    self._shuffled = value.strip() == "true"
+                    self._choose(self._key)
                 case other:
                     self._say(f"info string unknown option: {other[:40]}")
         except ValueError:
@@ -116,7 +120,8 @@ class Engine:
             self._say(f"info string unknown variant: {key[:40]}")
             return
         self._finish()
-        self._variant = variant
+        self._key = key
+        self._variant = _shuffled(variant) if self._shuffled else variant
         self._game = rules.Game(self._begun())
 
     def _load(self, path: str) -> None:
@@ -177,7 +182,7 @@ class Engine:
         found: list[Info] = []
         for number in range(min(self._lines, len(left))):
             search = Search(evaluate, limits, cancelled=self._stop.is_set, entries=self._entries)
-            told = lambda info, place=number + 1: self._tell(info, place)  # noqa: E731
+            told = partial(self._tell, place=number + 1)
             best = search.run(game.position, earlier(game), told=told, moves=left)
             if best is None or (found and self._stop.is_set()):
                 break
@@ -199,9 +204,24 @@ class Engine:
             self._thread.join()
             self._thread = None
 
+    def wait(self) -> None:
+        """Waits for a search that ends by itself."""
+        if self._thread is not None:
+            self._thread.join()
+
     def close(self) -> None:
         """Lets go of everything."""
         self._finish()
+
+
+def _shuffled(variant: rules.Variant) -> rules.Variant:
+    """The variant with kings and rooks that castle from wherever they stand, where that makes sense."""
+    if variant.starts:
+        return variant
+    try:
+        return rules.load(f"[{variant.key}-shuffled:{variant.key}]\nkibitzStarts = scharnagl\n")[0]
+    except rules.VariantError:
+        return variant
 
 
 def _score(score: int) -> str:
@@ -213,11 +233,9 @@ def _score(score: int) -> str:
     return f"mate {moves if score > 0 else -moves}"
 
 
-def _numbers(words: Iterable[str]) -> dict[str, int]:
+def _numbers(words: Sequence[str]) -> dict[str, int]:
     """The words of `go` that are followed by a number."""
-    every = list(words)
-    pairs = zip(every, every[1:], strict=False)
-    return {word: int(value) for word, value in pairs if value.lstrip("-").isdigit()}
+    return {word: int(value) for word, value in pairwise(words) if value.lstrip("-").isdigit()}
 
 
 def main(source: TextIO = sys.stdin, sink: TextIO = sys.stdout) -> int:
@@ -237,3 +255,7 @@ def main(source: TextIO = sys.stdin, sink: TextIO = sys.stdout) -> int:
     finally:
         engine.close()
     return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
