@@ -104,14 +104,7 @@ sys.stdin.readline()
 def broken(tmp_path: Path, program: str) -> list[str]:
     """A worker that says it is ready and then does as the program says; a good one once there is a file."""
     path = tmp_path / "worker.py"
-    good = tmp_path / "good"
-    path.write_text(
-        f"import os, sys, time, pathlib\nfrom bot.engine.worker import main\n"
-        f"good = pathlib.Path({str(good)!r})\n"
-        f"if good.exists():\n    main()\n    sys.exit()\n"
-        f"print('{{\"ready\": true}}', flush=True)\nsys.stdin.readline()\n{program}\n",
-        "utf-8",
-    )
+    path.write_text(BROKEN.format(good=str(tmp_path / "good"), program=program), "utf-8")
     return [sys.executable, str(path)]
 
 
