@@ -42,6 +42,8 @@ class Generator(Attacks):
         self._alters_moves = bool(self._extending) or not all(
             law.selects_drops_alone for law in self._selecting
         )
+        self.selects = self._alters_moves
+        """Do laws add to the legal moves, or choose among them?"""
         self._deciding = variant.hooks("decided")
         self._crowning = variant.hooks("royals")
         self._sheltering = variant.hooks("shelters")
@@ -309,6 +311,10 @@ class Generator(Attacks):
             if objection is not None:
                 return objection
         return None
+
+    def objects(self, position: Position, move: Move, following: Position) -> bool:
+        """Is a pseudo-legal move, which leads to `following`, illegal?"""
+        return any(law.objection(position, move, following) is not None for law in self._judging)
 
     def decided(self, position: Position) -> Outcome | None:
         """The outcome that the board shows, whatever moves there would be."""

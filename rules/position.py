@@ -69,6 +69,17 @@ class Draft:
         draft.fullmove = position.fullmove + position.turn
         return draft
 
+    @classmethod
+    def passing(cls, position: Position) -> Draft:
+        """The draft of a turn in which nothing is done."""
+        draft = cls(position.variant, bytearray(position.board), position.turn)
+        draft.rights = position.rights
+        draft.hands = bytearray(position.hands)
+        draft.extra = list(position.extra)
+        draft.halfmove_clock = position.halfmove_clock + 1
+        draft.fullmove = position.fullmove + position.turn
+        return draft
+
     def seal(self, turn: Color) -> Position:
         """The finished position, with `turn` to move."""
         position = Position.__new__(Position)
@@ -202,6 +213,43 @@ class Position:
     @property
     def has_legal_moves(self) -> bool:
         return bool(self._legal())
+
+    # ---- moving without asking first, for programs that search
+
+    def pseudo_legal_moves(self) -> list[Move]:
+        """Moves among which are all legal ones: those that leave a royal piece attacked are there too.
+
+        Cheap where trying every move would be dear; `after` tells which of them are legal. Where laws add to
+        the legal moves or choose among them (walls, mandatory captures) these are the legal moves themselves.
+        """
+        if self.legal is not None:
+            return list(self.legal)
+        generator = self.variant.generator
+        if generator.selects:
+            return list(self._legal())
+        return [] if generator.decided(self) is not None else generator.pseudo_legal(self)
+
+    def after(self, move: Move) -> Position | None:
+        """The position after one of `pseudo_legal_moves()`, or None where the move is illegal.
+
+        A drop that only its own law forbids (the pawn that mates in shogi) may pass; `legal_moves` has the
+        last word.
+        """
+        following = self.play(move)
+        generator = self.variant.generator
+        if not generator.selects and generator.objects(self, move, following):
+            return None
+        return following
+
+    def passed(self) -> Position:
+        """The position with the other side to move and nothing else changed: no move of any game, but a
+        question that searching programs ask (null move)."""
+        draft = Draft.passing(self)
+        return draft.seal(self.turn.opponent)
+
+    def attacked_royals(self) -> bool:
+        """Is a royal piece of the side to move attacked? The cheap half of `in_check`."""
+        return self.variant.generator.attack_on_royal(self, self.turn) is not None
 
     def play(self, move: Move) -> Position:
         """The position after `move`, which must be one of `legal_moves()`."""

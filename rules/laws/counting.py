@@ -41,7 +41,7 @@ class UneventfulMoves(Law):
     def __init__(
         self, claim_at: int, end_at: int, eventful: frozenset[int], *, forgives_checks: bool
     ) -> None:
-        self._claim_at = claim_at
+        self.claim_at = claim_at
         self._end_at = end_at
         self._forgives_checks = forgives_checks
         self.eventful = eventful
@@ -68,10 +68,10 @@ class UneventfulMoves(Law):
         return clock - _forgiven(game) if self._forgives_checks else clock
 
     def progress(self, game: Game) -> Progress:
-        return Progress(Reason.FIFTY_MOVES, self._counted(game) // 2, self._claim_at)
+        return Progress(Reason.FIFTY_MOVES, self._counted(game) // 2, self.claim_at)
 
     def claim(self, game: Game) -> Reason | None:
-        due = self._due(game, self._claim_at) and settled(game.position, Reason.FIFTY_MOVES).winner is None
+        due = self._due(game, self.claim_at) and settled(game.position, Reason.FIFTY_MOVES).winner is None
         return Reason.FIFTY_MOVES if due else None
 
     def adjudicate(self, game: Game) -> Outcome | None:

@@ -37,6 +37,11 @@ class Headcount(NamedTuple):
     kinds: tuple[int, ...]
     """Places of the kinds that are, for those in hand."""
 
+    @property
+    def codes(self) -> frozenset[int]:
+        """The board bytes of both sides' pieces that are counted."""
+        return frozenset(code for others in self.others for code in range(256) if code not in others)
+
     def of(self, position: Position, color: Color) -> int:
         """How many of them `color` has on the board and in hand."""
         found = len(position.board.translate(None, self.others[color]))
@@ -86,6 +91,17 @@ class Extinction(Law):
             return None
         mated = section.get("extinctionPseudoRoyal", False) and not section.get("blastOnCapture", False)
         return None if mated else cls(section, variant)
+
+    @property
+    def rewards_losses(self) -> bool:
+        """Does whoever loses the pieces win (antichess)?"""
+        return self._value == "win"
+
+    def least(self) -> dict[int, int]:
+        """By board byte of the pieces that must not die out, how many of their type are too few."""
+        if self._value != "loss":
+            return {}
+        return {code: self._least for count in self._counts for code in count.codes}
 
     @property
     def spares_equals(self) -> bool:

@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 
 class Goal(Law):
-    """Each side wins by bringing pieces of its kinds into its region."""
+    """Each side wins by bringing pieces of its kinds into its region.
+
+    `codes` are the board bytes of White's, Black's pieces that count there, `regions` the squares.
+    """
 
     keys = {
         "flagPiece": letters,
@@ -45,17 +48,17 @@ class Goal(Law):
 
     def __init__(self, section: Section, variant: Variant) -> None:
         both = section.get("flagPiece", ("*",))
-        self._codes = tuple(
+        self.codes = tuple(
             codes_of(section, variant, key, both)[color]
             for color, key in zip(Color, ("flagPieceWhite", "flagPieceBlack"), strict=True)
         )
-        self._regions = zones(section, variant, "flagRegion", section.get("flagRegion", ()))
+        self.regions = zones(section, variant, "flagRegion", section.get("flagRegion", ()))
         self._needed: int = section.get("flagPieceCount", 1)
         self._blocked: bool = section.get("flagPieceBlockedWin", False)
         self._safe: bool = section.get("flagPieceSafe", False)
         self._move: bool = section.get("flagMove", False)
         self._royal = tuple(
-            code in codes and len(codes) == 1 for code, codes in zip(variant.royal, self._codes, strict=True)
+            code in codes and len(codes) == 1 for code, codes in zip(variant.royal, self.codes, strict=True)
         )
 
     @classmethod
@@ -65,7 +68,7 @@ class Goal(Law):
 
     def reached(self, position: Position, color: Color) -> bool:
         """Has this side brought enough pieces into its region?"""
-        board, codes, goal = position.board, self._codes[color], self._regions[color]
+        board, codes, goal = position.board, self.codes[color], self.regions[color]
         there = [square for square in goal if board[square] in codes]
         if not there:
             return False
@@ -103,7 +106,7 @@ class Goal(Law):
         """Can the royal piece of the side to move reach its goal at once?"""
         generator, turn = position.variant.generator, position.turn
         return any(
-            move.target in self._regions[turn] and generator.objection(position, move) is None
+            move.target in self.regions[turn] and generator.objection(position, move) is None
             for square in generator.royals(position, turn)
             for move in generator.of_piece(position.board, square)
         )

@@ -139,6 +139,13 @@ class Promotion(Law):
                     name = variant.square_name(square)
                     raise InvalidFen("pawn-rank", "placement", f"a pawn cannot stand on {name}")
 
+    def becoming(self, code: int) -> tuple[int, ...]:
+        """The board bytes of all that the piece `code` may be promoted to, in its zone."""
+        color = Color.BLACK if code & BLACK_BIT else Color.WHITE
+        chosen = self._choices[color] if code in self._pawns[color] else ()
+        found = [self._variant.code(piece.letter, color) for piece in chosen]
+        return (*found, self.turned[code]) if code in self.turned else tuple(found)
+
     def is_promoting(self, position: Position, origin: int, target: int) -> bool:
         """Would the piece on `origin` be promoted on `target`, as far as its zone goes?"""
         code = position.board[origin]

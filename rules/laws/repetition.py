@@ -56,7 +56,7 @@ class Repetition(Law):
         self._value: str = section.get("nFoldValue", "draw")
         self.counts = bool(self._claim_at)
         self._for_white: bool = section.get("nFoldValueAbsolute", False)
-        self._blames_checks: bool = section.get("perpetualCheckIllegal", False)
+        self.blames_checks: bool = section.get("perpetualCheckIllegal", False)
         self._chasing = Chasing(variant) if section.get(CHASING, "none") != "none" else None
 
     @classmethod
@@ -86,7 +86,7 @@ class Repetition(Law):
         """What the repetition is worth: all moves since the `fold` - 1th appearance before this one count."""
         length = _cycle(game, fold)
         turn = game.position.turn
-        if self._blames_checks:
+        if self.blames_checks:
             checking = _checking(game.recent(length + 1)[::-1])
             if checking:
                 return _blamed(checking, game, Reason.PERPETUAL_CHECK)

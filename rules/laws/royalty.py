@@ -103,6 +103,8 @@ class NoMoves(Law):
     keys = {"stalemateValue": choice("draw", "win", "loss"), "checkmateValue": choice("draw", "win", "loss")}
 
     def __init__(self, stalemate: str, checkmate: str) -> None:
+        self.stalemate = stalemate
+        """What it is worth to have no move: "draw", "win" or "loss"."""
         self._value = {Reason.STALEMATE: stalemate, Reason.CHECKMATE: checkmate}
 
     @classmethod

@@ -1,0 +1,67 @@
+"""Which moves to look at first: the better they are sorted, the less there is to look at.
+
+The move of the transposition table, captures of the dearest by the cheapest, promotions, the moves that have
+refuted others at this distance from the root (killers), then those that have most often refuted anything
+(history).
+"""
+
+from __future__ import annotations
+
+from bot.engine.evaluation import Mixture
+from rules import Move, Position
+
+FIRST = 1 << 40
+CAPTURE = 1 << 30
+PROMOTION = 1 << 28
+KILLER = 1 << 26
+
+
+class Ordering:
+    """What one search has learned about the order of moves. `values` has a piece's worth by board byte."""
+
+    def __init__(self, evaluate: Mixture) -> None:
+        self.values = evaluate.values
+        self._history: dict[str, int] = {}
+        self._killers: list[tuple[str, str]] = [("", "")] * 200
+
+    def sorted(self, position: Position, moves: list[Move], best: Move | None, ply: int) -> list[Move]:
+        """The moves, the most promising first; equal ones keep their order."""
+        board, values, history, killers = position.board, self.values, self._history, self._killers[ply]
+        one, other = killers
+        turn = "b" if position.turn else "w"
+
+        def rank(move: Move) -> int:
+            if move == best:
+                return -FIRST
+            taken = board[move.target]
+            if taken and move.origin is not None:
+                return -CAPTURE - 16 * values[taken] + values[board[move.origin]]
+            uci = move.uci()
+            if move.promotion is not None:
+                return -PROMOTION
+            if uci in (one, other):
+                return -KILLER - (uci == one)
+            return -history.get(turn + uci, 0)
+
+        return sorted(moves, key=rank)
+
+    def captures(self, position: Position, moves: list[Move]) -> list[Move]:
+        """The captures and promotions among moves, the dearest first."""
+        board, values = position.board, self.values
+        found = [
+            (values[board[move.origin]] - 16 * values[board[move.target]], number, move)
+            for number, move in enumerate(moves)
+            if move.origin is not None and (board[move.target] or move.promotion is not None)
+            and not move.castling and move.origin != move.target
+        ]  # fmt: skip
+        found.sort()
+        return [move for _, _, move in found]
+
+    def cut(self, position: Position, move: Move, depth: int, ply: int) -> None:
+        """A quiet move has refuted the one before it."""
+        uci = move.uci()
+        turn = "b" if position.turn else "w"
+        one, _ = self._killers[ply]
+        if uci != one:
+            self._killers[ply] = (uci, one)
+        self._history[turn + uci] = self._history.get(turn + uci, 0) + depth * depth

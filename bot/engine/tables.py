@@ -1,0 +1,154 @@
+"""Piece-square tables of any variant: what a piece is worth on each square, to its owner.
+
+Made from the variant's data: the worth of its movement, more where it reaches more, nearer to its goal,
+closer to its promotion; royal pieces stay at home in the middle game and come out in the ending. Where pieces
+must not die out the rare ones are dear; where whoever loses everything wins, every piece is a burden.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from operator import mul
+
+from bot.engine.goals import goal_bonus
+from bot.engine.values import mobility, worth
+from rules import Position, Variant
+from rules.laws.extinction import Extinction
+from rules.laws.promotion import Promotion
+from rules.pieces import BLACK, BLACK_BIT, WHITE, encode
+
+PLACE = 9.0
+"""What a square of mobility more than the piece has on average gains."""
+HOPE, ADVANCE = 0.045, 0.4
+"""What of a promotion's gain a piece has anywhere, and besides on the last rank; less on ranks before."""
+HAND = 1.05
+"""A piece in hand is worth more than one on the board."""
+SHELTER = 14.0
+"""What each step away from home costs a royal piece in the middle game."""
+CHECK_GIVEN = 600
+"""What one check left to give is worth, two half of it, and so on."""
+GIVEAWAY = -0.35
+"""Where whoever loses everything wins: what having a piece is worth, by its usual worth."""
+RARE = 300.0
+"""What the last but one of the pieces that must not die out is worth besides."""
+
+
+class Tables:
+    """`by_square(share)` has what stands on a square, by square and board byte, as it is worth to White;
+    `hands` the same for a piece in hand, by kind, White's then Black's."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self._squares = range(len(variant.geometry.squares))
+        self._mobility = [mobility(variant, encode(index, WHITE)) for index in range(len(variant.kinds))]
+        extinction = variant.law(Extinction)
+        self._burdens = extinction is not None and extinction.rewards_losses
+        self._least = {} if extinction is None else extinction.least()
+        self.values = [self._value(index) for index in range(len(variant.kinds))]
+        """By kind, what a piece is worth to its owner wherever it stands."""
+        held = [round(HAND * value) for value in self.values]
+        self.hands = [*held, *(-value for value in held)]
+
+        self.by_code = [self._absolute(code) for code in range(256)]
+        """The same by board byte, whole and never negative; 0 where no piece has the byte."""
+
+    # ---- worth
+
+    def _absolute(self, code: int) -> int:
+        index = (code & ~BLACK_BIT) - 1
+        return round(abs(self.values[index])) if 0 <= index < len(self.values) else 0
+
+    def _value(self, index: int) -> float:
+        code = encode(index, WHITE)
+        if code == self.variant.royal[WHITE]:
+            return 0.0
+        value = worth(self._mobility[index])
+        if self._burdens:
+            return GIVEAWAY * value
+        return value + RARE / self._spare(code) if code in self._least else value
+
+    def _spare(self, code: int) -> int:
+        """How many of the kind its side can lose until it has lost the game, at the start."""
+        return max(1, self._start.board.count(code) - self._least[code])
+
+    @cached_property
+    def _start(self) -> Position:
+        return self.variant.start(self.variant.starts[0] if self.variant.starts else None)
+
+    @cached_property
+    def _goals(self) -> dict[int, tuple[float, ...]]:
+        return goal_bonus(self.variant)
+
+    @cached_property
+    def _gains(self) -> list[float]:
+        """By kind, what promotion would add to its worth."""
+        promotion = self.variant.law(Promotion)
+        if promotion is None or self._burdens:
+            return [0.0] * len(self.values)
+        becoming = [promotion.becoming(encode(index, WHITE)) for index in range(len(self.values))]
+        best = [max((self.values[code - 1] for code in codes), default=0.0) for codes in becoming]
+        return [max(0.0, gain - value) for gain, value in zip(best, self.values, strict=True)]
+
+    # ---- squares
+
+    def _on(self, index: int, square: int, *, ending: bool) -> float:
+        """What a white piece of the kind is worth on a square, to White."""
+        around = self._mobility[index]
+        place = PLACE * (around[square] - sum(around) / len(around))
+        ranks = self.variant.geometry.rank_of(square)
+        code = encode(index, WHITE)
+        goals = self._goals.get(code)
+        if code != self.variant.royal[WHITE]:
+            place += self._gains[index] * (HOPE + ADVANCE * (ranks / (self.variant.ranks - 1 or 1)) ** 4)
+        elif goals is None:
+            place = place / 2 if ending else -place / 2 - SHELTER * ranks
+        return self.values[index] + place + (0.0 if goals is None else goals[square])
+
+    @cached_property
+    def _middle(self) -> list[list[float]]:
+        return self._whole(ending=False)
+
+    @cached_property
+    def _ending(self) -> list[list[float]]:
+        return self._whole(ending=True)
+
+    def _whole(self, *, ending: bool) -> list[list[float]]:
+        """By board byte and square; Black's are White's seen from the other end, but for goals of its own."""
+        found = [[0.0] * len(self._squares) for _ in range(256)]
+        geometry = self.variant.geometry
+        for index in range(len(self.values)):
+            white, black = encode(index, WHITE), encode(index, BLACK)
+            found[white] = [self._on(index, square, ending=ending) for square in self._squares]
+            own, other = self._goals.get(white), self._goals.get(black)
+            for square in self._squares:
+                rank = self.variant.ranks - 1 - geometry.rank_of(square)
+                across = rank * geometry.files + geometry.file_of(square)
+                worth_there = found[white][across] - (0.0 if own is None else own[across])
+                found[black][square] = -worth_there - (0.0 if other is None else other[square])
+        return found
+
+    # ---- by phase
+
+    def _force(self, position: Position) -> float:
+        """All pieces together, on the board and in hand, royal ones left out."""
+        held = sum(map(mul, position.hands, [abs(value) for value in self.values * 2]))
+        standing = (code & ~BLACK_BIT for code in position.board if code)
+        return held + sum(abs(self.values[code - 1]) for code in standing if code <= len(self.values))
+
+    @cached_property
+    def _full(self) -> float:
+        return max(1.0, self._force(self._start))
+
+    def share(self, position: Position) -> float:
+        """How much of the pieces of the start is left, 0 to 1."""
+        return min(1.0, self._force(position) / self._full)
+
+    def by_square(self, share: float) -> tuple[list[int], ...]:
+        """The tables of a phase: `share` of the middle game, the rest of the ending."""
+        return tuple(
+            [
+                round(share * self._middle[code][square] + (1.0 - share) * self._ending[code][square])
+                for code in range(256)
+            ]
+            for square in self._squares
+        )

@@ -1,0 +1,76 @@
+"""The ends of a game as a search sees them: scores for what the laws of the variant decide."""
+
+from __future__ import annotations
+
+from rules import Outcome, Position, Variant
+from rules.laws.counting import UneventfulMoves
+from rules.laws.must_capture import MustCapture
+from rules.laws.repetition import Repetition
+from rules.laws.royalty import NoMoves
+from rules.pieces import OWN
+
+MATE = 100_000
+"""The score of a game that is won at once; a win in n plies is worth MATE - n."""
+REPEATED_CHECK = 2_000
+"""What it is worth to be checked again and again where whoever does so loses."""
+FEW = 4
+"""With so few pieces on the board the laws are asked whether anybody can still win."""
+
+
+class Ends:
+    """What a search must know of one variant's endings."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._deciding = variant.hooks("decided")
+        self._repetition = variant.law(Repetition)
+        counting, no_moves = variant.law(UneventfulMoves), variant.law(NoMoves)
+        self._clock = 2 * (counting.claim_at if counting is not None else 0)
+        self.royal = any(variant.royal) or bool(variant.hooks("royals"))
+        self.forces_captures = variant.law(MustCapture) is not None
+        self.keeps_material = variant.keeps_board and not variant.has_walls
+        """Does a capture take what stands on its target, and nothing else?"""
+        self.allows_null = not self.forces_captures and (no_moves is None or no_moves.stalemate != "win")
+
+    def decided(self, position: Position, ply: int) -> int | None:
+        """The score of a position in which the board alone decides."""
+        for law in self._deciding:
+            outcome = law.decided(position)
+            if outcome is not None:
+                return _score(outcome, position, ply)
+        return None
+
+    def without_moves(self, position: Position, ply: int) -> int:
+        """The score of a side that has no legal move."""
+        outcome = position.outcome()
+        return 0 if outcome is None else _score(outcome, position, ply)
+
+    def repeated(self, position: Position, ply: int) -> int:
+        """The score of a position that has been there before: a draw, or a blame."""
+        law = self._repetition
+        if law is None or not law.blames_checks:
+            return 0
+        # Whoever moved last has come back with a check.
+        return REPEATED_CHECK - ply if position.attacked_royals() else 0
+
+    def drawn(self, position: Position) -> int | None:
+        """0 where moves without progress, or too few pieces, make a draw."""
+        if self._clock and position.halfmove_clock >= self._clock:
+            return 0
+        board = position.board
+        if len(board) - board.count(0) <= FEW:
+            outcome = position.outcome()
+            if outcome is not None and outcome.winner is None:
+                return 0
+        return None
+
+    def has_force(self, position: Position) -> bool:
+        """Has the side to move pieces enough that some move is better than none (no zugzwang)?"""
+        own = OWN[position.turn]
+        kinds = {code for code in position.board if own[code]}
+        return len(kinds) > 2 or any(position.hands)
+
+
+def _score(outcome: Outcome, position: Position, ply: int) -> int:
+    if outcome.winner is None:
+        return 0
+    return MATE - ply if outcome.winner is position.turn else ply - MATE

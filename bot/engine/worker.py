@@ -1,0 +1,91 @@
+"""A worker: a process of its own that does one job after the other, asked and answering through its pipes.
+
+`python -m bot.engine.worker` reads lines from standard input: a job, or {"cancel": number}. It writes
+{"ready": true} once it can begin, then an answer for every job, in order. It ends with its input, so that no
+worker outlives the bot.
+"""
+
+from __future__ import annotations
+
+import json
+import queue
+import signal
+import sys
+import threading
+from typing import Any
+
+import rules
+from bot.engine.jobs import Job
+from bot.engine.levels import LEVELS, choose
+
+MEMORY = 1 << 30
+"""Bytes of address space beyond which a worker fails rather than takes the machine's memory."""
+
+
+class Worker:
+    """Does jobs in the calling thread while another one listens."""
+
+    def __init__(self) -> None:
+        self._jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
+        self._cancelled: set[int] = set()
+
+    def listen(self) -> None:
+        """Reads standard input to its end."""
+        for line in sys.stdin:
+            fields = json.loads(line)
+            if "cancel" in fields:
+                self._cancelled.add(fields["cancel"])
+            else:
+                self._jobs.put(fields)
+        self._jobs.put(None)
+
+    def work(self) -> None:
+        """Does jobs until there is no more input."""
+        _say({"ready": True})
+        while (fields := self._jobs.get()) is not None:
+            number = fields["job"]
+            _say({"job": number, **self._done(number, fields)})
+            self._cancelled.discard(number)
+
+    def _done(self, number: int, fields: dict[str, Any]) -> dict[str, Any]:
+        try:
+            job = Job.read(fields)
+            info = choose(
+                job.game(),
+                LEVELS[job.level - 1],
+                job.seed,
+                seconds=job.seconds,
+                cancelled=lambda: number in self._cancelled,
+            )
+        except (rules.VariantError, rules.InvalidFen, rules.MoveError, LookupError, TypeError) as error:
+            return {"error": f"{type(error).__name__}: {error}"}
+        if info is None:
+            return {"error": "there is no legal move"}
+        return {"move": info.line[0].uci(), "score": info.score, "depth": info.depth, "nodes": info.nodes}
+
+
+def _say(fields: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(fields) + "\n")
+    sys.stdout.flush()
+
+
+def _bound_memory() -> None:
+    try:
+        import resource
+    except ImportError:  # Windows has no such limits.
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def main() -> None:
+    """Works until standard input ends."""
+    # Ctrl-C in a terminal reaches every process there; the bot decides when a worker ends.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _bound_memory()
+    worker = Worker()
+    threading.Thread(target=worker.listen, daemon=True).start()
+    worker.work()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,174 @@
+"""Workers for a bot that must not wait: jobs go to processes, one at a time each, fairly between people.
+
+A worker that crashes, or doesn't answer in its time, is ended and replaced, and its job given to another once
+more; after that the job's move is found here, by the weakest level and in a moment, so that there always is
+one. Cancelling a job ends its search within a few milliseconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import sys
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+from bot.engine.jobs import Answer, Job, JobFailed
+from bot.engine.levels import LEVELS, choose
+
+log = logging.getLogger(__name__)
+
+COMMAND = (sys.executable, "-m", "bot.engine.worker")
+GRACE_SECONDS = 2.0
+"""How much longer than its job says a worker may take, before it counts as hung."""
+CANCEL_SECONDS = 0.5
+"""How long a cancelled worker has to answer, before it is ended."""
+START_SECONDS = 20.0
+TRIES = 2
+LINE = 1 << 20
+"""The longest answer, in bytes."""
+
+
+class WorkerLost(Exception):
+    """A worker crashed or hung."""
+
+
+class _Process:
+    """One worker's process. Started at once, and again whenever it was lost."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._process: asyncio.subprocess.Process | None = None
+        self._number = 0
+
+    async def start(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(
+            *self._command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            limit=LINE,
+        )
+        async with asyncio.timeout(START_SECONDS):
+            await self._heard()
+
+    async def do(self, job: Job) -> Answer:
+        """The answer to a job. Raises JobFailed, WorkerLost; cancelled, it stops the search."""
+        if self._process is None or self._process.returncode is not None:
+            await self.start()
+        self._number += 1
+        try:
+            await self._tell(job.line(self._number))
+            async with asyncio.timeout(job.seconds + GRACE_SECONDS):
+                fields = await self._heard()
+        except asyncio.CancelledError:
+            await asyncio.shield(self._cancel())
+            raise
+        except (OSError, ValueError, TimeoutError) as error:
+            await self.end()
+            raise WorkerLost(f"{type(error).__name__} {error}") from error
+        if "error" in fields:
+            raise JobFailed(fields["error"])
+        return Answer(fields["move"], fields["score"], fields["depth"], fields["nodes"])
+
+    async def _tell(self, line: bytes) -> None:
+        assert self._process is not None  # noqa: S101
+        assert self._process.stdin is not None  # noqa: S101
+        self._process.stdin.write(line)
+        await self._process.stdin.drain()
+
+    async def _heard(self) -> dict[str, Any]:
+        """The next line. Raises OSError where the process has ended, ValueError where it isn't JSON."""
+        assert self._process is not None  # noqa: S101
+        assert self._process.stdout is not None  # noqa: S101
+        line = await self._process.stdout.readline()
+        if not line:
+            raise BrokenPipeError("the worker has ended")
+        fields: dict[str, Any] = json.loads(line)
+        return fields
+
+    async def _cancel(self) -> None:
+        """Stops the search under way; the process is ready for the next job, or gone."""
+        try:
+            await self._tell(json.dumps({"cancel": self._number}).encode() + b"\n")
+            async with asyncio.timeout(CANCEL_SECONDS):
+                await self._heard()
+        except (OSError, ValueError, TimeoutError):
+            await self.end()
+
+    async def end(self) -> None:
+        """Ends the process, whatever it is doing."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+class Workers:
+    """`await workers.find(job, person)`; `open` before, `close` after."""
+
+    def __init__(self, count: int | None = None, command: Sequence[str] = COMMAND) -> None:
+        """`count`: None leaves one processor to everything else."""
+        self._processes = [_Process(command) for _ in range(count or max(1, (os.cpu_count() or 1) - 1))]
+        self._free = list(self._processes)
+        self._waiting: dict[int, deque[asyncio.Future[_Process]]] = {}
+
+    async def open(self) -> None:
+        """Starts all workers, so that nobody's first move waits for one."""
+        await asyncio.gather(*(process.start() for process in self._processes))
+
+    async def close(self) -> None:
+        """Ends all workers."""
+        await asyncio.gather(*(process.end() for process in self._processes))
+
+    async def find(self, job: Job, person: int) -> Answer:
+        """A move for a job of this person; people take turns. Raises JobFailed."""
+        for _ in range(TRIES):
+            process = await self._turn(person)
+            try:
+                return await process.do(job)
+            except WorkerLost as error:
+                log.warning("a worker was lost: %s", error)
+            finally:
+                self._done(process)
+        return await asyncio.to_thread(fallback, job)
+
+    async def _turn(self, person: int) -> _Process:
+        """A free worker, once it is this person's turn."""
+        if self._free:
+            return self._free.pop()
+        future: asyncio.Future[_Process] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(person, deque()).append(future)
+        try:
+            return await future
+        except asyncio.CancelledError:
+            if future.done() and not future.cancelled():
+                self._done(future.result())  # It was given to us just as we stopped waiting.
+            raise
+
+    def _done(self, process: _Process) -> None:
+        """Gives a worker to whoever is next: people in turn, the jobs of each as they came."""
+        while self._waiting:
+            person, futures = next(iter(self._waiting.items()))
+            future = futures.popleft()
+            del self._waiting[person]
+            if futures:
+                self._waiting[person] = futures  # Behind everybody else.
+            if not future.done():
+                future.set_result(process)
+                return
+        self._free.append(process)
+
+
+def fallback(job: Job) -> Answer:
+    """A move of the weakest level, found in this process. Raises JobFailed."""
+    info = choose(job.game(), LEVELS[0], job.seed)
+    if info is None:
+        raise JobFailed("there is no legal move")
+    return Answer(info.line[0].uci(), info.score, info.depth, info.nodes)

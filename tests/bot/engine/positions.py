@@ -1,0 +1,26 @@
+"""Positions to search: random ones of every variant, the same for the same seed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import rules
+from tests.rules.oracles import choose
+
+DEEPEST = 120
+
+
+def random_games(variant: rules.Variant, dice: random.Random) -> Iterator[rules.Game]:
+    """Games that go on, in their beginning, middle or end."""
+    while True:
+        game = rules.Game(variant.start(dice.choice(variant.starts) if variant.starts else None))
+        for _ in range(dice.randrange(DEEPEST)):
+            following = game.position.play(move := choose(dice, game.position))
+            if following.outcome() is not None or not following.has_legal_moves:
+                break
+            game.play(move)
+            if game.outcome() is not None:
+                break
+        if game.outcome() is None:
+            yield game

@@ -1,0 +1,57 @@
+"""What positions are worth."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from bot.engine import evaluation_of
+from bot.engine.tables import Tables
+
+
+def worth(key: str, fen: str) -> int:
+    position = rules.Position.from_fen(rules.variant(key), fen)
+    return evaluation_of(position.variant).of(position)(position)
+
+
+def value(key: str, letter: str) -> float:
+    variant = rules.variant(key)
+    return Tables(variant).values[variant.code(letter, rules.WHITE) - 1]
+
+
+def test_pieces_of_chess_are_worth_what_everybody_says() -> None:
+    pawn, knight, bishop, rook, queen = (value("chess", letter) for letter in "PNBRQ")
+    assert pawn < knight <= bishop < rook < queen
+    assert 1.4 < rook / bishop < 1.7
+    assert 1.7 < queen / rook < 2.1
+
+
+def test_larger_pieces_are_worth_their_parts_and_more() -> None:
+    assert value("capablanca", "A") > value("capablanca", "B") + value("capablanca", "N") * 0.7
+    assert value("amazon", "A") > value("chess", "Q")
+    assert value("shogi", "+R") > value("shogi", "R") > value("shogi", "B") > value("shogi", "G")
+
+
+@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+def test_a_mirrored_position_is_worth_the_same(variant: rules.Variant) -> None:
+    """The start as either side sees it: the side to move has what the other would have."""
+    start = variant.start(variant.starts[0] if variant.starts else None)
+    evaluate = evaluation_of(variant).of(start)
+    assert evaluate(start) == -evaluate(start.passed())
+
+
+@pytest.mark.parametrize(
+    ("key", "better", "worse"),
+    [
+        ("chess", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
+        ("chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"),
+        ("chess", "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/N3K3 w - - 0 1"),
+        ("antichess", "8/8/8/3p4/8/8/8/N7 w - - 0 1", "8/8/8/3p4/8/8/8/NN6 w - - 0 1"),
+        ("3check", "4k3/8/8/8/8/8/8/4K2R w - - 1+3 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 3+3 0 1"),
+        ("kingofthehill", "4k3/8/8/8/8/4K3/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "4k3/8/8/8/8/8/8/4K3[R] w - - 0 1"),
+        ("breakthrough", "7p/8/P7/8/8/8/8/8 w - - 0 1", "7p/8/8/8/8/8/P7/8 w - - 0 1"),
+    ],
+)
+def test_what_is_better(key: str, better: str, worse: str) -> None:
+    assert worth(key, better) > worth(key, worse)

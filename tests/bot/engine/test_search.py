@@ -1,0 +1,174 @@
+"""The search in every variant: legal, in time, and the same every time."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import time
+from itertools import islice
+
+import pytest
+
+import rules
+from bot.engine import LEVELS, MATE, Info, Limits, Search, choose, evaluation_of
+from tests.bot.engine.positions import random_games
+
+SEED = os.environ["TEST_SEED"]
+POSITIONS = 20 if "TEST_LONG" in os.environ else 4
+
+
+def searched(game: rules.Game, limits: Limits) -> Info | None:
+    return Search(evaluation_of(game.variant).of(game.position), limits).run(game.position)
+
+
+def found(key: str, fen: str, nodes: int = 20_000) -> Info:
+    info = searched(rules.Game(rules.Position.from_fen(rules.variant(key), fen)), Limits(nodes=nodes))
+    assert info is not None
+    return info
+
+
+@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+def test_lines_are_legal_and_the_score_is_sane(variant: rules.Variant) -> None:
+    dice = random.Random(f"{SEED}/{variant.key}")
+    for game in islice(random_games(variant, dice), POSITIONS):
+        told = f"{game.position.fen()} (seed {SEED})"
+        info = searched(game, Limits(nodes=300))
+        assert info is not None, told
+        assert abs(info.score) <= MATE, told
+        position = game.position
+        assert info.line[0] in position.legal_moves(), told
+        for move in info.line[:2]:
+            position = position.play(position.move_from_uci(move.uci()))
+
+
+@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+def test_every_level_moves_in_every_variant(variant: rules.Variant) -> None:
+    dice = random.Random(f"{SEED}/{variant.key}/levels")
+    game = next(random_games(variant, dice))
+    for level in (LEVELS[0], LEVELS[4]):
+        info = choose(game, level, seed=dice.randrange(1 << 30), seconds=0.5)
+        assert info is not None
+        assert info.line[0] in game.position.legal_moves()
+
+
+def test_a_position_without_moves_has_no_move() -> None:
+    stuck = rules.Position.from_fen(rules.variant("chess"), "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")
+    assert searched(rules.Game(stuck), Limits(nodes=10)) is None
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 10, 40])
+def test_the_fewest_nodes_still_give_a_move(nodes: int) -> None:
+    info = searched(rules.Game(rules.variant("chess").start()), Limits(nodes=nodes))
+    assert info is not None
+    assert info.nodes <= nodes + 1
+
+
+# ---- mates, each the only one
+
+
+@pytest.mark.parametrize(
+    ("key", "fen", "move", "plies"),
+    [
+        ("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", 1),
+        ("chess", "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", "f6a6", 5),
+        ("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "a1a6", 3),
+        ("chess", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "g6g7", 1),
+        ("crazyhouse", "6k1/5ppp/8/8/8/8/8/6K1[R] w - - 0 1", "R@a8", None),
+        ("atomic", "4k3/3p4/8/8/8/8/8/3QK3 w - - 0 1", "d1d7", 1),
+        ("kingofthehill", "8/8/8/8/8/3K4/8/k7 w - - 0 1", None, 1),
+        ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", "a1a8", 1),
+        ("antichess", "8/8/8/8/8/1p6/P7/8 w - - 0 1", "a2b3", None),
+        ("shogi", "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1", "G@e8", 1),
+        ("minishogi", "4k/5/4G/5/K4[G] w - - 0 1", None, 1),
+        ("breakthrough", "8/P7/8/8/8/8/7p/8 w - - 0 1", None, 1),
+    ],
+)
+def test_wins_are_found(key: str, fen: str, move: str | None, plies: int | None) -> None:
+    info = found(key, fen)
+    if move is not None:
+        assert info.line[0].uci() == move
+    if plies is not None:
+        assert info.score == MATE - plies
+
+
+def test_the_side_that_is_mated_holds_out() -> None:
+    info = found("chess", "7k/8/8/8/8/1R6/R7/K7 b - - 0 1")
+    assert info.score <= -MATE + 8
+
+
+def test_a_draw_by_repetition_is_seen_by_the_side_that_is_behind() -> None:
+    """The queen checks for ever from h5 and e8: nothing else saves White."""
+    info = found("chess", "6k1/5pp1/8/7Q/8/8/1q4PP/r6K w - - 0 1", nodes=60_000)
+    assert info.line[0].uci() in ("h5d1", "h5e8")
+
+
+# ---- the same every time
+
+
+def test_the_same_search_is_the_same() -> None:
+    game = rules.Game(rules.variant("chess").start())
+    first, second = (searched(game, Limits(nodes=3_000)) for _ in range(2))
+    assert first is not None
+    assert second is not None
+    assert first[:3] == second[:3]
+    assert first.line == second.line
+
+
+PROGRAM = """
+import rules
+from bot.engine import LEVELS, choose
+for key in ("chess", "crazyhouse", "xiangqi", "atomic"):
+    game = rules.Game(rules.variant(key).start())
+    for ply in range(6):
+        info = choose(game, LEVELS[ply % 3], seed=77)
+        game.play(info.line[0])
+        print(key, info.score, info.nodes, game.moves[-1].uci())
+"""
+
+
+def test_the_same_in_other_processes() -> None:
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", PROGRAM],
+            env={**os.environ, "PYTHONHASHSEED": salt},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for salt in ("0", "1", "random")
+    }
+    assert len(outputs) == 1
+
+
+def test_another_seed_is_another_player() -> None:
+    game = rules.Game(rules.variant("chess").start())
+    moves = {info.line[0].uci() for seed in range(20) if (info := choose(game, LEVELS[0], seed)) is not None}
+    assert len(moves) > 4
+
+
+# ---- stopping
+
+
+def test_a_cancelled_search_ends_at_once() -> None:
+    """Not a timed test: it ends after the nodes between two looks at the clock."""
+    game = rules.Game(rules.variant("chess").start())
+    asked = 0
+
+    def cancelled() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 3
+
+    search = Search(evaluation_of(game.variant).of(game.position), Limits(), cancelled=cancelled)
+    info = search.run(game.position)
+    assert info is not None
+    assert search.nodes <= 32 * 4
+
+
+def test_time_is_kept() -> None:
+    game = rules.Game(rules.variant("chess").start())
+    began = time.perf_counter()
+    info = searched(game, Limits(seconds=0.05))
+    assert info is not None
+    assert time.perf_counter() - began < 5  # Without a limit it would go on for ever.

@@ -1,0 +1,137 @@
+"""The engine as other programs talk to it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import chess
+import chess.engine
+import pytest
+
+from bot.engine.uci import Engine
+
+COMMAND = [sys.executable, "-m", "bot.engine.uci"]
+
+
+@pytest.fixture
+def engine() -> Iterator[chess.engine.SimpleEngine]:
+    folder = Path(__file__).parents[3]
+    found = chess.engine.SimpleEngine.popen_uci(COMMAND, cwd=str(folder), env=dict(os.environ))
+    yield found
+    found.quit()
+
+
+def test_python_chess_plays_a_game_with_it(engine: chess.engine.SimpleEngine) -> None:
+    board = chess.Board("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+    for _ in range(60):
+        if board.is_game_over():
+            break
+        limit = chess.engine.Limit(nodes=3_000) if board.turn else chess.engine.Limit(depth=1)
+        move = engine.play(board, limit).move
+        assert move is not None
+        board.push(move)
+    assert board.is_checkmate()
+
+
+def test_python_chess_analyses_with_it(engine: chess.engine.SimpleEngine) -> None:
+    info = engine.analyse(chess.Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), chess.engine.Limit(depth=3))
+    assert info["score"].white() == chess.engine.Mate(1)
+    assert [move.uci() for move in info["pv"]] == ["a1a8"]
+    lines = engine.analyse(chess.Board(), chess.engine.Limit(nodes=500), multipv=3)
+    assert len({line["pv"][0] for line in lines}) == 3
+
+
+def test_shuffled_castling_is_written_as_the_board_wants_it(engine: chess.engine.SimpleEngine) -> None:
+    board = chess.Board.from_chess960_pos(0)
+    assert engine.play(board, chess.engine.Limit(nodes=100)).move in board.legal_moves
+
+
+class Spoken:
+    """A conversation without processes."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.engine = Engine(self.said.append)
+
+    def __call__(self, *lines: str) -> list[str]:
+        self.said.clear()
+        for line in lines:
+            self.engine.line(line)
+        self.engine.wait()
+        return list(self.said)
+
+
+@pytest.fixture
+def speak() -> Iterator[Callable[..., list[str]]]:
+    spoken = Spoken()
+    yield spoken
+    spoken.engine.close()
+
+
+def test_every_variant_is_offered(speak: Callable[..., list[str]]) -> None:
+    (line,) = [line for line in speak("uci") if "UCI_Variant" in line]
+    assert " var shogi" in line
+    assert line.count(" var ") == 99
+
+
+@pytest.mark.parametrize("key", ["crazyhouse", "xiangqi", "shogi", "duck", "unicorn", "janggi"])
+def test_other_games(speak: Callable[..., list[str]], key: str) -> None:
+    said = speak(f"setoption name UCI_Variant value {key}", "position startpos", "go nodes 50")
+    assert said[-1].startswith("bestmove ")
+    assert said[-1] != "bestmove (none)"
+
+
+def test_moves_and_fen(speak: Callable[..., list[str]]) -> None:
+    assert speak("position startpos moves e2e4 e7e5", "d") == [
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    ]
+    assert speak("position fen 4k3/8/8/8/8/8/8/4K3 b - - 0 1", "d") == ["4k3/8/8/8/8/8/8/4K3 b - - 0 1"]
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("position startpos moves e2e5", "info string"),
+        ("position fen 8/8 w", "info string"),
+        ("setoption name UCI_Variant value ludo", "info string unknown variant: ludo"),
+        ("setoption name Hash value many", "info string Hash takes a whole number, not 'many'"),
+        ("setoption name Contempt value 3", "info string unknown option: contempt"),
+        ("hello", "info string unknown command: hello"),
+    ],
+)
+def test_what_is_wrong_is_said(speak: Callable[..., list[str]], line: str, answer: str) -> None:
+    (said,) = speak(line)
+    assert said.startswith(answer)
+    assert speak("isready") == ["readyok"]
+
+
+def test_a_game_that_is_over_has_no_move(speak: Callable[..., list[str]]) -> None:
+    assert speak("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go depth 1") == ["bestmove (none)"]
+
+
+def test_an_endless_search_waits_for_stop(speak: Callable[..., list[str]]) -> None:
+    said = speak("position startpos", "go infinite", "stop")
+    assert [line for line in said if line.startswith("bestmove")] == said[-1:]
+
+
+def test_variants_of_a_file(speak: Callable[..., list[str]], tmp_path: Path) -> None:
+    path = tmp_path / "own.ini"
+    path.write_text("[quick:chess]\nstartFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n", "utf-8")
+    said = speak(
+        f"setoption name VariantPath value {path}", "setoption name UCI_Variant value quick", "go depth 1"
+    )
+    assert " var quick" in said[0]
+    assert said[-1].startswith("bestmove")
+    (refused,) = speak("setoption name VariantPath value nowhere.ini")
+    assert refused.startswith("info string nowhere.ini: ")
+
+
+def test_levels_and_the_clock(speak: Callable[..., list[str]]) -> None:
+    said = speak(
+        "setoption name Level value 1", "position startpos", "go wtime 1000 btime 1000 winc 0 binc 0"
+    )
+    assert said[-1].startswith("bestmove")
+    assert all("depth 1 " in line for line in said[:-1])
