@@ -54,8 +54,8 @@ def bare(position: Position, move: Move) -> str:
 
 def is_kingside(move: Move) -> bool:
     """Is this castling the one towards the kingside, O-O?"""
-    if isinstance(move.law, Castling):
-        return move.law.is_kingside(move)
+    if move.castling:
+        return Castling.is_kingside(move)
     return move.origin is not None and move.target > move.origin
 
 
