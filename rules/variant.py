@@ -6,9 +6,9 @@ played.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache, cached_property
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules import betza
 from rules.errors import InvalidFen
@@ -56,10 +56,24 @@ def base_keys() -> dict[str, Reader]:
     return keys
 
 
+class _Hooks(dict[str, tuple[Law, ...]]):
+    """By the name of a hook the laws that override it, found when they are first asked for."""
+
+    def __init__(self, laws: tuple[Law, ...]) -> None:
+        super().__init__()
+        self._laws = laws
+
+    def __missing__(self, name: str) -> tuple[Law, ...]:
+        found = self[name] = overriding(self._laws, name)
+        return found
+
+
 class Variant:
     """The rules of one variant. Equal only to itself; positions and moves of two variants do not mix."""
 
     def __init__(self, section: Section) -> None:
+        self.caches: dict[Callable[..., Any], Callable[..., Any]] = {}
+        """What functions remember about this variant (see rules.caches)."""
         self.section = section
         self.key = section.name
         self.geometry = Geometry(section.need("maxFile"), section.need("maxRank"))
@@ -181,10 +195,10 @@ class Variant:
         """The law of this kind, or None where it is not in force."""
         return next((law for law in self.laws if isinstance(law, kind)), None)
 
-    @cache  # noqa: B019 - variants live as long as the process; custom ones hold the only reference to a hook
-    def hooks(self, name: str) -> tuple[Law, ...]:
-        """The laws that take part in one hook of `Law`."""
-        return overriding(self.laws, name)
+    @cached_property
+    def hooks(self) -> Callable[[str], tuple[Law, ...]]:
+        """hooks(name): the laws that take part in one hook of `Law`."""
+        return _Hooks(self.laws).__getitem__
 
     @cached_property
     def royal(self) -> tuple[int, int]:
