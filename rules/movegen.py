@@ -333,6 +333,18 @@ class Generator(Attacks):
         """A royal piece of `color` under attack and the square of an attacker, or None."""
         return next(self._attacks_on_royals(position, color), None)
 
+    def is_unlawful(self, position: Position) -> bool:
+        """Is a royal piece of the side that is not to move attacked?
+
+        Asked of positions that are read, many of variants that nobody plays: so nothing is laid out for it.
+        """
+        color = position.turn.opponent
+        if "_approaches" in self.__dict__:
+            return self.attack_on_royal(position, color) is not None
+        royals = self.royals(position, color)
+        open_to = [square for square in royals if not self._is_sheltered(position, square, color)]
+        return self.first_attack(position.board, open_to, position.turn) is not None
+
     def _attacks_on_royals(self, position: Position | Draft, color: Color) -> Iterator[tuple[int, int]]:
         board = bytes(position.board)
         for square in self.royals(position, color):

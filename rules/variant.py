@@ -81,7 +81,9 @@ class Variant:
         self.ranks = self.geometry.ranks
         self.family: str = section.get("kibitzFamily", FAMILIES[0])
         self.kinds = kinds_of(section, _read_pieces(section))
-        if ways(self.kinds, len(self.geometry.squares)) > MOST_WAYS:
+        self.ways = ways(self.kinds, self.geometry)
+        """How much there is to lay out (see rules.kinds)."""
+        if self.ways > MOST_WAYS:
             raise section.error("startFen", "its pieces have more ways to go than can be laid out")
         self.pieces = tuple(dict.fromkeys(kind.type for kind in self.kinds))
         self.kanji = kanji(section, self.kinds)
@@ -278,11 +280,17 @@ class Variant:
         """Makes all that playing needs, so that errors in a definition show now. Raises VariantError."""
         from rules.position import Position
 
-        _ = self.generator, self._numbering
-        try:
-            Position.from_fen(self, str(self.section.need("startFen")))
-        except InvalidFen as error:
-            raise self.section.error("startFen", str(error)) from None
+        _ = self.generator
+        usual = str(self.section.need("startFen"))
+        starts = [("startFen", usual)]
+        if self._numbering is not None:
+            ends = (self.starts[0], self.starts[-1])
+            starts += [("kibitzStarts", self._numbering.arrange(number, usual)) for number in ends]
+        for key, fen in starts:
+            try:
+                Position.from_fen(self, fen)
+            except InvalidFen as error:
+                raise self.section.error(key, str(error)) from None
 
     # ---- start positions
 

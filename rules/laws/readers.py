@@ -136,12 +136,8 @@ def region(value: str) -> tuple[str, ...]:
 def squares(geometry: Geometry, patterns: tuple[str, ...]) -> frozenset[int]:
     """The squares that a region's patterns name on this board. Raises ValueError."""
     found: set[int] = set()
-    for pattern in patterns:
-        named = {
-            square
-            for square, name in enumerate(geometry.names)
-            if pattern[:1] in ("*", name[0]) and pattern[1:] in ("*", name[1:])
-        }
+    for pattern in dict.fromkeys(patterns):
+        named = geometry.matching(pattern)
         if not named:
             raise ValueError(f"{pattern!r} names no square of this board")
         found |= named

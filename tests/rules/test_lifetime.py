@@ -6,6 +6,7 @@ import gc
 import os
 import random
 import weakref
+from typing import Any
 
 import pytest
 
@@ -24,10 +25,10 @@ CHOSEN = KEYS if "TEST_LONG" in os.environ else random.Random(SEED).sample(KEYS,
 LOADS = 30
 
 
-def loaded_and_played(text: str, plies: int) -> list[weakref.ref[object]]:
+def loaded_and_played(text: str, plies: int) -> list[weakref.ref[Any]]:
     """Uses variants in every way that remembers anything, and gives references that keep nothing alive."""
     dice = random.Random(f"{SEED}/{text}")
-    held: list[weakref.ref[object]] = []
+    held: list[weakref.ref[Any]] = []
     for variant in rules.load(text):
         game = rules.Game(variant.start())
         for _ in range(plies):
