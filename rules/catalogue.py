@@ -15,7 +15,7 @@ from functools import cache
 from rules import resources
 from rules.errors import UnknownVariant, VariantError
 from rules.laws import LAWS
-from rules.laws.readers import Entry, Reader, Section
+from rules.laws.readers import ADDED, Entry, Reader, Section
 from rules.variant import Variant, base_keys
 
 _HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(?::\s*([a-z0-9_-]+)\s*)?\]")
@@ -95,7 +95,8 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     previous = section.entries.get(key)
     if previous is not None and previous.section == section.name:
         raise VariantError(f"set already in line {previous.line}", section=section.name, key=key, line=number)
-    section.entries[key] = Entry(value, section.name, number)
+    inherited = f"{previous.inherited} {previous.text}".strip() if previous and key in ADDED else ""
+    section.entries[key] = Entry(value, section.name, number, inherited)
 
 
 def nearest(name: str, known: Iterable[str], *, most: int = 3, cutoff: float = 0.6) -> list[str]:
@@ -145,7 +146,12 @@ def load(text: str) -> tuple[Variant, ...]:
     Raises VariantError with section, key and line.
     """
     sections = read(text, _sections(), MOST_SECTIONS)
-    if sum(len(entry.text) for each in sections.values() for entry in each.entries.values()) > MAX_SETTINGS:
+    if (
+        sum(
+            len(entry.text + entry.inherited) for each in sections.values() for entry in each.entries.values()
+        )
+        > MAX_SETTINGS
+    ):
         raise VariantError(f"the settings of all variants together are longer than {MAX_SETTINGS} characters")
     loaded: list[Variant] = []
     for section in sections.values():

@@ -27,9 +27,11 @@ def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
     names = custom_names(section)
     kinds = [Kind(piece, piece.letter) for piece in pieces]
     for base, becomes in section.get("promotedPieceType", ()):
-        for letter in (base, becomes):
-            if letter not in index_of:
-                raise section.error("promotedPieceType", f"no piece has the letter {letter.lower()}")
+        unknown = [letter for letter in (base, becomes) if letter not in index_of]
+        if unknown and (base, becomes) not in section.own("promotedPieceType"):
+            continue  # of a parent's piece that this variant hasn't got
+        if unknown:
+            raise section.error("promotedPieceType", f"no piece has the letter {unknown[0].lower()}")
         letter = f"+{base}"
         name = names.get(letter, f"promoted-{pieces[index_of[base]].name}")
         kind = PieceType(name, letter, pieces[index_of[becomes]].betza)

@@ -132,7 +132,8 @@ class Castling(Law):
         swept = [*_between(king, king_target), *_between(rook, rook_target), *_between(king, rook)]
         vacant = sorted(set(swept) - {king, rook}, key=lambda square: abs(square - king))
         names = self._geometry.names
-        uci = names[king] + names[rook if self._shuffled else king_target]
+        is_step = abs(king_target - king) <= 1  # which is a move of the king's own
+        uci = names[king] + names[rook if self._shuffled or is_step else king_target]
         move = CastlingMove(uci, self, king, king_target, rook, rook_target)
         crossed = _between(king, king_target)
         way = sum(1 << square for square in crossed)
