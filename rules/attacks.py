@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from operator import getitem
 from typing import TYPE_CHECKING
@@ -55,6 +56,18 @@ class Attacks:
             found = approach.attacker(board)
             if found:
                 return found - 1
+        return None
+
+    def first_attack(self, board: bytes, squares: Iterable[int], by: Color) -> tuple[int, int] | None:
+        """One of `squares` that `by` attacks and where from, or None.
+
+        Found piece by piece: nothing is laid out for pieces that do not stand on the board.
+        """
+        wanted, own = set(squares), OWN[by]
+        if wanted:
+            for origin, code in enumerate(board):
+                if own[code] and (found := self.attacks(board, origin) & wanted):
+                    return min(found), origin
         return None
 
     def exposed(self, board: bytes, origin: int, target: int, squares: list[int], by: Color) -> int | None:

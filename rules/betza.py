@@ -134,7 +134,7 @@ class _Leg(NamedTuple):
         return self.at + self.letters.index(letter)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)  # the largest takes a tenth of a megabyte
 def parse(notation: str) -> tuple[Movement, ...]:
     """The movements that `notation` stands for, in White's view.
 

@@ -14,21 +14,27 @@ from functools import cache
 
 from rules import resources
 from rules.errors import UnknownVariant, VariantError
-from rules.kinds import MOST_WAYS, ways
 from rules.laws import LAWS
-from rules.laws.readers import Entry, Reader, Section
+from rules.laws.readers import ADDED, Entry, Reader, Section
 from rules.variant import Variant, base_keys
 
 _HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(?::\s*([a-z0-9_-]+)\s*)?\]")
 _SETTING = re.compile(r"([A-Za-z0-9_]+)\s*=\s*(.*)")
 MAX_TEXT = 262_144
 """The longest definition that `load` reads, in characters."""
+MAX_LINE = 2_000
+"""The longest line of it."""
+MAX_SETTINGS = 500_000
+"""The longest that all settings of all sections are together, those that they take over included."""
 MOST_SECTIONS = 100
 """The most variants that one call of `load` compiles."""
+MOST_WAYS = 2_000_000
+"""What the pieces of all of them may need together (see rules.kinds.ways)."""
 
 
-def read(text: str, known: Mapping[str, Section]) -> dict[str, Section]:
-    """The sections of `text` by name, in its order; `known` ones may be parents. Raises VariantError."""
+def read(text: str, known: Mapping[str, Section], most: int | None = None) -> dict[str, Section]:
+    """The sections of `text` by name, in its order; `known` ones may be parents. Raises VariantError, also
+    where there are more than `most`."""
     if len(text) > MAX_TEXT:
         raise VariantError(f"the text is longer than {MAX_TEXT} characters")
     readers = _readers()
@@ -39,11 +45,15 @@ def read(text: str, known: Mapping[str, Section]) -> dict[str, Section]:
         line = raw.strip()
         if not line or line[0] in "#;":
             continue
+        if len(line) > MAX_LINE:
+            raise VariantError(f"the line is longer than {MAX_LINE} characters", line=number)
         if line.startswith("["):
             current = _open(line, number, sections, readers)
             if current.name in written:
                 raise VariantError("this name is taken already", section=current.name, line=number)
             sections[current.name] = written[current.name] = current
+            if most is not None and len(written) > most:
+                raise VariantError(f"a text defines at most {most} variants", line=number)
         elif current is None:
             raise VariantError("a setting before the first [section]", line=number)
         else:
@@ -85,7 +95,8 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     previous = section.entries.get(key)
     if previous is not None and previous.section == section.name:
         raise VariantError(f"set already in line {previous.line}", section=section.name, key=key, line=number)
-    section.entries[key] = Entry(value, section.name, number)
+    inherited = f"{previous.inherited} {previous.text}".strip() if previous and key in ADDED else ""
+    section.entries[key] = Entry(value, section.name, number, inherited)
 
 
 def nearest(name: str, known: Iterable[str], *, most: int = 3, cutoff: float = 0.6) -> list[str]:
@@ -130,15 +141,24 @@ def variant(key: str) -> Variant:
 def load(text: str) -> tuple[Variant, ...]:
     """The variants that `text` defines; variants of the catalogue may be their parents.
 
-    The text need not be trusted. Every variant is compiled, so that what `load` returns can be played.
+    The text need not be trusted: time and memory are bounded for all of it together. Every variant is
+    compiled, so that what `load` returns can be played.
     Raises VariantError with section, key and line.
     """
-    loaded = tuple(map(Variant, read(text, _sections()).values()))
-    if len(loaded) > MOST_SECTIONS:
-        raise VariantError(f"a text defines at most {MOST_SECTIONS} variants, not {len(loaded)}")
-    total = sum(ways(each.kinds, len(each.geometry.squares)) for each in loaded)
-    if total > 2 * MOST_WAYS:
-        raise VariantError("the pieces of all variants together have more ways to go than can be laid out")
+    sections = read(text, _sections(), MOST_SECTIONS)
+    if (
+        sum(
+            len(entry.text + entry.inherited) for each in sections.values() for entry in each.entries.values()
+        )
+        > MAX_SETTINGS
+    ):
+        raise VariantError(f"the settings of all variants together are longer than {MAX_SETTINGS} characters")
+    loaded: list[Variant] = []
+    for section in sections.values():
+        loaded.append(Variant(section))
+        if sum(each.ways for each in loaded) > MOST_WAYS:
+            problem = "the pieces of all variants together have more ways to go than can be laid out"
+            raise VariantError(problem, section=section.name)
     for each in loaded:
         each.compile()
-    return loaded
+    return tuple(loaded)

@@ -55,8 +55,9 @@ def read(variant: Variant, fen: str) -> Position:
     for law in variant.hooks("read"):
         law.read(draft, fields)
     position = draft.seal(draft.mover)
-    if (attack := variant.generator.attack_on_royal(position, position.turn.opponent)) is not None:
-        square, attacker = (variant.square_name(each) for each in attack)
+    if variant.generator.is_unlawful(position):
+        attack = variant.generator.attack_on_royal(position, position.turn.opponent)
+        square, attacker = (variant.square_name(each) for each in attack or ())
         raise InvalidFen(
             "opposite-check", "turn", f"the side that is not to move is in check ({square}, from {attacker})"
         )

@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rules import betza
+from rules.geometry import Geometry
 from rules.laws.readers import Section
 from rules.pieces import Kind, PieceType
 
 MOST_KINDS = 100
-MOST_WAYS = 50_000
-"""Lines of movements that leave the straight lines, of all kinds and from all squares, in one variant: what a
-second can lay out."""
+MOST_WAYS = 300_000
+"""The most that `ways` may count in one variant: what a second can lay out, in some 40 megabytes."""
+_PER_LINE = 3
+"""What laying out one line costs beside its squares."""
 
 
 def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
@@ -25,9 +27,11 @@ def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
     names = custom_names(section)
     kinds = [Kind(piece, piece.letter) for piece in pieces]
     for base, becomes in section.get("promotedPieceType", ()):
-        for letter in (base, becomes):
-            if letter not in index_of:
-                raise section.error("promotedPieceType", f"no piece has the letter {letter.lower()}")
+        unknown = [letter for letter in (base, becomes) if letter not in index_of]
+        if unknown and (base, becomes) not in section.own("promotedPieceType"):
+            continue  # of a parent's piece that this variant hasn't got
+        if unknown:
+            raise section.error("promotedPieceType", f"no piece has the letter {unknown[0].lower()}")
         letter = f"+{base}"
         name = names.get(letter, f"promoted-{pieces[index_of[base]].name}")
         kind = PieceType(name, letter, pieces[index_of[becomes]].betza)
@@ -50,10 +54,15 @@ def _any_color(section: Section, key: str) -> dict[str, None]:
     return dict.fromkeys(every)
 
 
-def ways(kinds: Iterable[Kind], squares: int) -> int:
-    """How much there is to lay out of the movements that leave the straight lines, from all `squares`."""
-    movements = (movement for kind in kinds for movement in betza.parse(kind.type.betza))
-    return squares * sum(movement.lines for movement in movements if not movement.is_plain)
+def ways(kinds: Iterable[Kind], geometry: Geometry) -> int:
+    """How much there is to lay out: the squares of all lines of all kinds from all squares, and the lines."""
+    longest = max(geometry.files, geometry.ranks)
+    lines = (
+        movement.lines * (_PER_LINE + min(movement.limit or longest, longest))
+        for kind in kinds
+        for movement in betza.parse(kind.type.betza)
+    )
+    return len(geometry.squares) * sum(lines)
 
 
 def kanji(section: Section, kinds: Iterable[Kind]) -> dict[str, tuple[str, ...]]:

@@ -91,7 +91,7 @@ class Board:
     def __init__(self, tables: Tables, royal: tuple[int, int], memories: Memories) -> None:
         self._lines = tables.grid.lines
         self._cuts = [tables.grid.cut(number) for number in range(len(self._lines))]
-        self._cut = itemgetter(*self._cuts)
+        self._cut = _cutter(self._cuts)
         self._memories = [
             _Memory(_summer(tables, number, royal), memories) for number in range(len(self._lines))
         ]
@@ -120,6 +120,12 @@ class Board:
     def _touch(self, origin: int, target: int) -> list[tuple[int, slice, _Memory[Entry]]]:
         numbers = dict.fromkeys(number for square in (origin, target) for number, _ in self._places[square])
         return [(number, self._cuts[number], self._memories[number]) for number in numbers]
+
+
+def _cutter(cuts: list[slice]) -> Callable[[bytes], tuple[bytes, ...]]:
+    """What cuts these lines out of a board: one of a single row has one line, one of a single square none."""
+    # itemgetter gives a bare item for a single key, and there is none for no key
+    return itemgetter(*cuts) if len(cuts) > 1 else lambda board: tuple(board[cut] for cut in cuts)
 
 
 def _summer(tables: Tables, number: int, royal: tuple[int, int]) -> Callable[[bytes], Entry]:
@@ -179,10 +185,7 @@ class Watch:
         grid = tables.grid
         places = grid.places[square]
         cuts = [grid.cut(number) for number, _ in places]
-        # itemgetter gives a bare item for a single key, and there is none for no key
-        self.cut: Callable[[bytes], tuple[bytes, ...]] = (
-            itemgetter(*cuts) if len(cuts) > 1 else lambda board: tuple(board[cut] for cut in cuts)
-        )
+        self.cut = _cutter(cuts)
         self.attackers = [_Memory(_attacker(tables, place, by), memories) for place in places]
         self.guards = [_Memory(_guard(tables, place, by), memories) for place in places]
 

@@ -17,7 +17,9 @@ class Move:
     `origin` is None for a drop. `squares` are the ones to mark as the last move. `law` is the law that
     carries the move out where it is more than lifting a piece and setting it down; a plain move has none.
     `simple` says that nothing changes on the board but `origin` and `target`, as far as the move goes.
-    Within a variant the UCI text alone tells moves apart, so it serves for equality and hashing.
+    Within a position the UCI text alone tells moves apart, so it serves for equality and hashing. From one
+    position to another it doesn't: e1c1 may be castling with another rook, b7b8+ another piece's promotion.
+    So what is kept for all positions of a variant may not be kept by move.
     """
 
     __slots__ = ("_uci", "castling", "drop", "law", "origin", "promotion", "simple", "squares", "target")
@@ -64,6 +66,22 @@ class Move:
         return f"Move({self._uci!r})"
 
 
+class CastlingMove(Move):
+    """A castling of `king` with the rook on `rook`, which passes to `rook_target`.
+
+    Its text need not tell the rook: e1c1 is the same with one on a1 as with one on d1. So it must be known
+    from the move itself.
+    """
+
+    __slots__ = ("king", "rook", "rook_target")
+
+    def __init__(self, uci: str, law: Law, king: int, target: int, rook: int, rook_target: int) -> None:
+        super().__init__(uci, king, target, law=law, castling=True, squares=(king, target))
+        self.king = king
+        self.rook = rook
+        self.rook_target = rook_target
+
+
 class ExtendedMove(Move):
     """A move with which something else is placed on the board: `square` is where, `piece` the letter of what
     comes from the hand, empty for a wall."""
@@ -97,3 +115,11 @@ class ExtendedMove(Move):
         elif base.origin is not None:
             draft.board[base.origin] = 0
             draft.board[base.target] = draft.code
+
+
+def castling_of(move: Move) -> CastlingMove:
+    """The castling that a move is or, with whatever goes with it, extends."""
+    while isinstance(move, ExtendedMove):
+        move = move.base
+    assert isinstance(move, CastlingMove)  # noqa: S101
+    return move

@@ -39,14 +39,17 @@ class Generator(Attacks):
         self._judging = variant.hooks("objection")
         self._selecting = variant.hooks("select")
         self._extending = variant.hooks("extend")
+        self._crowning = variant.hooks("royals")
+        # Whether a move leaves a royal piece attacked may then depend on the wall that is built with it.
+        self._walls_shield = bool(self._crowning) and any(law.needs_walls for law in self._extending)
         self._alters_moves = bool(self._extending) or not all(
             law.selects_drops_alone for law in self._selecting
         )
         self.selects = self._alters_moves
         """Do laws add to the legal moves, or choose among them?"""
         self._deciding = variant.hooks("decided")
-        self._crowning = variant.hooks("royals")
         self._sheltering = variant.hooks("shelters")
+        self._checking = variant.hooks("checked")
         self._judges_captures = any(law.judges_captures for law in self._judging)
         self._royal = variant.royal
         self._sifting = variant.hooks("sift")
@@ -65,6 +68,8 @@ class Generator(Attacks):
         """Are leaps and lines all that attacks, so that checks and pins can be read off them?"""
         return (
             self._only_royalty
+            and self._by_attacks
+            and not (self._judges_captures and any(self._royal))
             and not self._crowning
             and all(self._tables.only_leaps(index) for index in range(len(self._variant.kinds)))
         )
@@ -188,9 +193,11 @@ class Generator(Attacks):
         """Every legal move of the side to move; none where the game is decided."""
         if self._deciding and self.decided(position) is not None:
             return []
-        moves = self.lawful(position)
+        moves = self.pseudo_legal(position) if self._walls_shield else self.lawful(position)
         for law in self._extending:
             moves = law.extend(position, moves)
+        if self._walls_shield:
+            moves = [move for move in moves if self.objection(position, move) is None]
         for law in self._selecting:
             moves = law.select(position, moves)
         return moves
@@ -277,12 +284,13 @@ class Generator(Attacks):
         near: set[int] = set()
         exposed = [square for square in royals if not self._is_sheltered(position, square, turn)]
         checked = any(self.attacker(board, square, turn.opponent) is not None for square in exposed)
+        checked = checked or any(law.checked(position) for law in self._checking)
         for square in royals:
             near |= self.around(square, turn.opponent)
         found: list[Move] = []
         for move in moves:
             origin, target = move.origin, move.target
-            if origin in royals or not self._is_plain(position, move):
+            if origin in royals or (origin is None and self._crowning) or not self._is_plain(position, move):
                 legal = self.objection(position, move) is None
             elif not checked and origin not in near and target not in near:
                 legal = True
@@ -338,6 +346,15 @@ class Generator(Attacks):
     def attack_on_royal(self, position: Position | Draft, color: Color) -> tuple[int, int] | None:
         """A royal piece of `color` under attack and the square of an attacker, or None."""
         return next(self._attacks_on_royals(position, color), None)
+
+    def is_unlawful(self, position: Position) -> bool:
+        """Is a royal piece of the side that is not to move attacked? Nothing is laid out to answer that of
+        a position that was read: it may be of a variant that nobody plays."""
+        color = position.turn.opponent
+        if "_approaches" in self.__dict__:
+            return self.attack_on_royal(position, color) is not None
+        royals = [s for s in self.royals(position, color) if not self._is_sheltered(position, s, color)]
+        return self.first_attack(position.board, royals, position.turn) is not None
 
     def _attacks_on_royals(self, position: Position | Draft, color: Color) -> Iterator[tuple[int, int]]:
         board = bytes(position.board)

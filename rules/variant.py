@@ -6,9 +6,9 @@ played.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache, cached_property
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules import betza
 from rules.errors import InvalidFen
@@ -56,10 +56,24 @@ def base_keys() -> dict[str, Reader]:
     return keys
 
 
+class _Hooks(dict[str, tuple[Law, ...]]):
+    """By the name of a hook the laws that override it, found when they are first asked for."""
+
+    def __init__(self, laws: tuple[Law, ...]) -> None:
+        super().__init__()
+        self._laws = laws
+
+    def __missing__(self, name: str) -> tuple[Law, ...]:
+        found = self[name] = overriding(self._laws, name)
+        return found
+
+
 class Variant:
     """The rules of one variant. Equal only to itself; positions and moves of two variants do not mix."""
 
     def __init__(self, section: Section) -> None:
+        self.caches: dict[Callable[..., Any], Callable[..., Any]] = {}
+        """What functions remember about this variant (see rules.caches)."""
         self.section = section
         self.key = section.name
         self.geometry = Geometry(section.need("maxFile"), section.need("maxRank"))
@@ -67,7 +81,9 @@ class Variant:
         self.ranks = self.geometry.ranks
         self.family: str = section.get("kibitzFamily", FAMILIES[0])
         self.kinds = kinds_of(section, _read_pieces(section))
-        if ways(self.kinds, len(self.geometry.squares)) > MOST_WAYS:
+        self.ways = ways(self.kinds, self.geometry)
+        """How much there is to lay out (see rules.kinds)."""
+        if self.ways > MOST_WAYS:
             raise section.error("startFen", "its pieces have more ways to go than can be laid out")
         self.pieces = tuple(dict.fromkeys(kind.type for kind in self.kinds))
         self.kanji = kanji(section, self.kinds)
@@ -181,10 +197,10 @@ class Variant:
         """The law of this kind, or None where it is not in force."""
         return next((law for law in self.laws if isinstance(law, kind)), None)
 
-    @cache  # noqa: B019 - variants live as long as the process; custom ones hold the only reference to a hook
-    def hooks(self, name: str) -> tuple[Law, ...]:
-        """The laws that take part in one hook of `Law`."""
-        return overriding(self.laws, name)
+    @cached_property
+    def hooks(self) -> Callable[[str], tuple[Law, ...]]:
+        """hooks(name): the laws that take part in one hook of `Law`."""
+        return _Hooks(self.laws).__getitem__
 
     @cached_property
     def royal(self) -> tuple[int, int]:
@@ -264,11 +280,17 @@ class Variant:
         """Makes all that playing needs, so that errors in a definition show now. Raises VariantError."""
         from rules.position import Position
 
-        _ = self.generator, self._numbering
-        try:
-            Position.from_fen(self, str(self.section.need("startFen")))
-        except InvalidFen as error:
-            raise self.section.error("startFen", str(error)) from None
+        _ = self.generator
+        usual = str(self.section.need("startFen"))
+        starts = [("startFen", usual)]
+        if self._numbering is not None:
+            ends = (self.starts[0], self.starts[-1])
+            starts += [("kibitzStarts", self._numbering.arrange(number, usual)) for number in ends]
+        for key, fen in starts:
+            try:
+                Position.from_fen(self, fen)
+            except InvalidFen as error:
+                raise self.section.error(key, str(error)) from None
 
     # ---- start positions
 

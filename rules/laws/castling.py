@@ -17,7 +17,7 @@ from rules.errors import Illegal, IllegalMove, InvalidFen
 from rules.geometry import FILE_LETTERS
 from rules.laws.law import Law
 from rules.laws.readers import Section, boolean, codes_of, file, integer, letters
-from rules.move import Move
+from rules.move import CastlingMove, Move, castling_of
 from rules.pieces import BLACK_BIT, Color
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class Plan(NamedTuple):
     """One castling from one pair of squares."""
 
-    move: Move
+    move: CastlingMove
     king: int
     rook: int
     king_target: int
@@ -92,13 +92,10 @@ class Castling(Law):
             section.get("castlingRookKingsideFile", variant.files - 1),
             section.get("castlingRookQueensideFile", 0),
         )
-        files = variant.files
         self._homes = tuple(None if self._shuffled else self._home(section, color) for color in Color)
-        self.concerns = frozenset(
-            square for rank in self._ranks for square in range(rank * files, (rank + 1) * files)
-        )
+        squares = self._geometry.squares
+        self.concerns = frozenset(s for s in squares if self._geometry.rank_of(s) in self._ranks)
         self._plans: dict[tuple[int, int], Plan] = {}
-        self._by_move: dict[Move, Plan] = {}
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Castling | None:
@@ -135,29 +132,26 @@ class Castling(Law):
         swept = [*_between(king, king_target), *_between(rook, rook_target), *_between(king, rook)]
         vacant = sorted(set(swept) - {king, rook}, key=lambda square: abs(square - king))
         names = self._geometry.names
-        move = Move(
-            names[king] + names[rook if self._shuffled else king_target],
-            king,
-            king_target,
-            law=self,
-            castling=True,
-            squares=(king, king_target),
-        )
+        is_step = abs(king_target - king) <= 1  # which is a move of the king's own
+        uci = names[king] + names[rook if self._shuffled or is_step else king_target]
+        move = CastlingMove(uci, self, king, king_target, rook, rook_target)
         crossed = _between(king, king_target)
         way = sum(1 << square for square in crossed)
         shields = 0 < self._geometry.file_of(rook) < self._geometry.files - 1
         plan = Plan(move, king, rook, king_target, rook_target, tuple(vacant), crossed, way, shields)
-        self._plans[king, rook] = self._by_move[move] = plan
+        self._plans[king, rook] = plan
         return plan
 
-    def is_kingside(self, move: Move) -> bool:
-        """Is this castling of ours the one towards the kingside (O-O)?"""
-        plan = self._by_move[move]
-        return plan.rook > plan.king
+    @staticmethod
+    def is_kingside(move: Move) -> bool:
+        """Is this castling the one towards the kingside (O-O)?"""
+        castling = castling_of(move)
+        return castling.rook > castling.king
 
-    def rook_square(self, move: Move) -> int:
+    @staticmethod
+    def rook_square(move: Move) -> int:
         """Where the rook of this castling stands before it."""
-        return self._by_move[move].rook
+        return castling_of(move).rook
 
     def generate(self, position: Position) -> Iterator[Move]:
         if not position.rights:
@@ -205,11 +199,11 @@ class Castling(Law):
         return None
 
     def play(self, draft: Draft, move: Move) -> None:
-        plan = self._by_move[move]
-        rook = draft.board[plan.rook]
-        draft.board[plan.king] = draft.board[plan.rook] = 0
-        draft.board[plan.king_target] = draft.code
-        draft.board[plan.rook_target] = rook
+        castling = castling_of(move)
+        rook = draft.board[castling.rook]
+        draft.board[castling.king] = draft.board[castling.rook] = 0
+        draft.board[castling.target] = draft.code
+        draft.board[castling.rook_target] = rook
         draft.captured = 0
 
     def after(self, draft: Draft, move: Move) -> None:
@@ -266,7 +260,7 @@ class Castling(Law):
         if fields.rights != "-":
             for letter in fields.rights:
                 rook = self._rook_of(draft, letter)
-                if rook is None or rook in rights:
+                if rook is None or self._is_taken(draft, rook, rights):
                     raise InvalidFen(
                         "castling",
                         "castling rights",
@@ -274,6 +268,12 @@ class Castling(Law):
                     )
                 rights.add(rook)
         draft.rights = tuple(sorted(rights))
+
+    def _is_taken(self, draft: Draft, rook: int, rights: set[int]) -> bool:
+        """Is the castling with this rook among `rights`, or another that would be written like it?"""
+        side = self._side(rook)
+        king = self._king_square(draft.board, side)
+        return any(self._side(right) == side and (right > king) == (rook > king) for right in rights)
 
     def king_and_rook(self, draft: Draft, letter: str) -> tuple[int, ...]:
         """The squares of both pieces that a letter of the castling field means; none where it means none."""

@@ -107,7 +107,7 @@ class NoChecks(Law):
 
     def _gives_check(self, position: Position, move: Move, royals: list[int]) -> bool:
         generator = position.variant.generator
-        if move.simple and move.origin is not None:
+        if move.simple and move.origin is not None and move.promotion is None:
             board, by = position.board, position.turn
             return generator.exposed(board, move.origin, move.target, royals, by) is not None
         following = position.play(move)

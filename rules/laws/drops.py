@@ -35,7 +35,7 @@ class Drops(Law):
         **dict.fromkeys(
             (
                 *("pieceDrops", "dropPromoted", "firstRankPawnDrops", "promotionZonePawnDrops"),
-                *("sittuyinRookDrop", "twoBoards"),
+                "sittuyinRookDrop",
             ),
             boolean,
         ),

@@ -100,7 +100,7 @@ class DoubleStep(Law):
             for color, key in zip(Color, ("enPassantTypesWhite", "enPassantTypesBlack"), strict=True)
         )
         self._captures: dict[tuple[int, int, int], InPassing] = {}
-        self._attacking: dict[tuple[Color, int], tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
+        self._attacking: dict[Color, dict[int, list[tuple[int, int, tuple[int, ...]]]]] = {}
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> DoubleStep | None:
@@ -218,18 +218,24 @@ class DoubleStep(Law):
             if board[square] == code and not any(board[each] for each in between):
                 yield square
 
-    def _sources(self, color: Color, target: int) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+    def _sources(self, color: Color, target: int) -> list[tuple[int, int, tuple[int, ...]]]:
         """From where which piece attacks `target`, and what must be empty between; pieces that might go there
         without capturing as well do not take in passing."""
-        found = self._attacking.get((color, target))
+        found = self._attacking.get(color)
         if found is None:
-            found = self._attacking[color, target] = tuple(
-                (square, code, (*track.before, *track.squares[: track.squares.index(target)]))
-                for code in sorted(self._takers[color])
-                for square in self._geometry.squares
-                for track in self._variant.tables.tracks(code, square)
-                if track.captures and not track.moves and not track.hop and target in track.squares
-            )
+            found = self._attacking[color] = self._laid_out(color)
+        return found[target]
+
+    def _laid_out(self, color: Color) -> dict[int, list[tuple[int, int, tuple[int, ...]]]]:
+        """The sources of all targets at once: most of it is going through all pieces on all squares."""
+        found: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {s: [] for s in self._geometry.squares}
+        for code in sorted(self._takers[color]):
+            for square in self._geometry.squares:
+                for track in self._variant.tables.capturing(code, square):
+                    if not track.moves and not track.hop:
+                        for target in dict.fromkeys(track.squares):
+                            passed = track.squares[: track.squares.index(target)]
+                            found[target].append((square, code, (*track.before, *passed)))
         return found
 
     def _capture(self, origin: int, target: int, victim: int) -> InPassing:

@@ -49,7 +49,7 @@ class Gating(Law):
         self.concerns = frozenset(
             square for rank in self._ranks for square in range(rank * files, (rank + 1) * files)
         )
-        self._known: dict[tuple[object, ...], ExtendedMove] = {}
+        self._known: dict[tuple[int, int, str], ExtendedMove] = {}
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Gating | None:
@@ -68,7 +68,7 @@ class Gating(Law):
             if move.origin is not None and gates >> move.origin & 1:
                 found += self._gated(position, move, move.origin, held)
             if move.castling:
-                rook = self._rook(move)
+                rook = Castling.rook_square(move)
                 if gates >> rook & 1:
                     found += self._gated(position, move, rook, held)
         return found
@@ -80,12 +80,6 @@ class Gating(Law):
         kinds = zip(variant.kinds, hands[color * size : (color + 1) * size], strict=True)
         return [kind.symbol for kind, count in kinds if count]
 
-    @staticmethod
-    def _rook(move: Move) -> int:
-        """The rook's square before a castling."""
-        assert isinstance(move.law, Castling)  # noqa: S101
-        return move.law.rook_square(move)
-
     def _gated(self, position: Position, move: Move, gate: int, held: list[str]) -> Iterator[Move]:
         if move.castling and position.play(move).board[gate]:
             return
@@ -95,7 +89,9 @@ class Gating(Law):
                 yield self._make(move, gate, letter)
 
     def _make(self, base: Move, gate: int, letter: str) -> Move:
-        key = (base.uci(), base.law, gate, letter)
+        # By the move and not by its text, which is the same from other squares of the rook; it stays alive as
+        # long as what is remembered with it, so that no other gets its identity.
+        key = (id(base), gate, letter)
         move = self._known.get(key)
         if move is None:
             uci = base.uci()
@@ -119,7 +115,7 @@ class Gating(Law):
         mover = draft.mover
         left = 0 if move.origin is None else 1 << move.origin
         if move.castling:
-            left |= 1 << self._rook(move.base)
+            left |= 1 << Castling.rook_square(move)
         gates[mover] &= ~left
         gates[mover.opponent] &= ~(1 << move.target)
         if not self._refills and not self._held(draft.variant, draft.hands, mover):

@@ -8,9 +8,9 @@ always step in front of a bishop, and a queen takes the knight. This is found by
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from rules.caches import cached_in_variant
 from rules.errors import InvalidFen
 from rules.pieces import BLACK_BIT, Color
 
@@ -27,11 +27,11 @@ def can_be_helped(position: Position, minor: int, helper: int) -> bool:
 
     Both are codes of pieces; neither ever becomes another piece.
     """
-    return _can_be_helped(type(position), position.variant, minor, helper)
+    return _can_be_helped(position.variant, type(position), minor, helper)
 
 
-@lru_cache(1000)
-def _can_be_helped(kind: type[Position], variant: Variant, minor: int, helper: int) -> bool:
+@cached_in_variant
+def _can_be_helped(variant: Variant, kind: type[Position], minor: int, helper: int) -> bool:
     color = Color.BLACK if minor & BLACK_BIT else Color.WHITE
     for pieces, last in _nets(variant, minor, color):
         try:

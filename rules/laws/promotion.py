@@ -71,6 +71,9 @@ class Promotion(Law):
             "piecePromotionOnCapture", False
         )
         self._opens_first_rank: bool = section.get("firstRankPawnDrops", False)
+        self._opens_zones: bool = section.get("pieceDrops", False) and section.get(
+            "promotionZonePawnDrops", False
+        )
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Promotion | None:
@@ -128,7 +131,8 @@ class Promotion(Law):
         last = (variant.ranks - 1) * variant.files
         first_rank = set(range(variant.files)), set(range(last, last + variant.files))
         for color in Color:
-            closed = self.zones[color] if self._pawns_must and self._choices[color] else frozenset[int]()
+            must = self._pawns_must and self._choices[color] and not self._opens_zones
+            closed = self.zones[color] if must else frozenset[int]()
             if not self._opens_first_rank:
                 closed |= self.zones[color.opponent] & first_rank[color]
             starting = variant.law(DoubleStep)

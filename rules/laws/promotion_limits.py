@@ -39,7 +39,7 @@ class PromotionLimit(Law):
         limits = section.get("promotionLimit", ())
         known = {piece.letter for piece in variant.pieces}
         for letter, _ in limits:
-            if letter not in known:
+            if letter not in known and letter in dict(section.own("promotionLimit")):
                 raise section.error("promotionLimit", f"no piece has the letter {letter.lower()}")
         return cls(section, variant) if limits else None
 

@@ -15,12 +15,18 @@ Reader = Callable[[str], Any]
 """Turns a key's text into its value; raises ValueError with what would be right."""
 
 
+ADDED = ("promotedPieceType", "promotionLimit")
+"""Keys whose values by piece a child adds to its parent's, as the field's engines do; later ones count."""
+
+
 class Entry(NamedTuple):
     """One key's text as it stands in the file."""
 
     text: str
     section: str
     line: int
+    inherited: str = ""
+    """What the parents' sections say under the same key, where a child adds to it (see ADDED)."""
 
 
 class Section:
@@ -37,9 +43,13 @@ class Section:
         if entry is None:
             return default
         try:
-            return self._readers[key](entry.text)
+            return self._readers[key](f"{entry.inherited} {entry.text}" if entry.inherited else entry.text)
         except ValueError as error:
             raise self.error(key, str(error)) from None
+
+    def own(self, key: str) -> Any:
+        """The value of a key that is there, without what it adds to (see ADDED)."""
+        return self._readers[key](self.entries[key].text)
 
     def need(self, key: str) -> Any:
         """The value of a key that no variant can do without."""
@@ -105,16 +115,16 @@ def letters(value: str) -> tuple[str, ...]:
 
 
 def pairs(value: str) -> tuple[tuple[str, str], ...]:
-    """Pairs of piece letters, `p:g n:g`, given back in upper case."""
-    found: list[tuple[str, str]] = []
+    """Pairs of piece letters, `p:g n:g`, given back in upper case; the last for a letter counts, `n:-` as
+    none."""
+    found: dict[str, str] = {}
     for pair in value.split():
         one, colon, other = pair.upper().partition(":")
-        if not (
-            colon and len(one) == len(other) == 1 and (one + other).isascii() and (one + other).isalpha()
-        ):
+        letters = one + (other if other != "-" else "")
+        if not (colon and len(one) == len(other) == 1 and letters.isascii() and letters.isalpha()):
             raise ValueError(f"{pair!r} is not a pair of piece letters like p:g")
-        found.append((one, other))
-    return tuple(found)
+        found[one] = other
+    return tuple((one, other) for one, other in found.items() if other != "-")
 
 
 def amounts(value: str) -> tuple[tuple[str, int], ...]:
@@ -136,12 +146,8 @@ def region(value: str) -> tuple[str, ...]:
 def squares(geometry: Geometry, patterns: tuple[str, ...]) -> frozenset[int]:
     """The squares that a region's patterns name on this board. Raises ValueError."""
     found: set[int] = set()
-    for pattern in patterns:
-        named = {
-            square
-            for square, name in enumerate(geometry.names)
-            if pattern[:1] in ("*", name[0]) and pattern[1:] in ("*", name[1:])
-        }
+    for pattern in dict.fromkeys(patterns):
+        named = geometry.matching(pattern)
         if not named:
             raise ValueError(f"{pattern!r} names no square of this board")
         found |= named

@@ -50,7 +50,7 @@ class Walling(Law):
             for square in geometry.squares
             if any(geometry.step(square, *side) is None for side in _SIDES)
         }
-        self._known: dict[tuple[object, ...], Move] = {}
+        self._known: dict[tuple[int, int], Move] = {}
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Walling | None:
@@ -91,7 +91,9 @@ class Walling(Law):
         return square in self._edge or any(each is not None and board[each] == WALL for each in beside)
 
     def _make(self, base: Move, square: int) -> Move:
-        key = (base.uci(), base.law, square)
+        # By the move and not by its text, which may be another piece's promotion as well; it stays alive as
+        # long as what is remembered with it, so that no other gets its identity.
+        key = (id(base), square)
         move = self._known.get(key)
         if move is None:
             names = self._variant.geometry.names

@@ -8,9 +8,9 @@ ends every move that wins by a law of the variant, as lichess and python-chess w
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from rules.caches import cached_in_variant
 from rules.laws.castling import Castling
 from rules.notation import uci
 from rules.pieces import WHITE, encode
@@ -22,12 +22,16 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 
-@lru_cache(maxsize=1024)
 def write(position: Position, move: Move) -> str:
     """`move`, legal in `position`, with as little of its origin as tells it apart, and + or #.
 
     Remembered, for whoever plays a move writes it more than once: stored, told, and in the game's record.
     """
+    return _write(position.variant, position, move)
+
+
+@cached_in_variant
+def _write(variant: Variant, position: Position, move: Move) -> str:  # noqa: ARG001
     following = position.play(move)
     outcome = following.outcome()
     in_check = following.in_check
@@ -54,8 +58,8 @@ def bare(position: Position, move: Move) -> str:
 
 def is_kingside(move: Move) -> bool:
     """Is this castling the one towards the kingside, O-O?"""
-    if isinstance(move.law, Castling):
-        return move.law.is_kingside(move)
+    if move.castling:
+        return Castling.is_kingside(move)
     return move.origin is not None and move.target > move.origin
 
 
@@ -103,7 +107,7 @@ def promoted_letter(position: Position, move: Move) -> str:
 # ---- letters
 
 
-@lru_cache(maxsize=256)
+@cached_in_variant
 def letters(variant: Variant) -> tuple[str, ...]:
     """What SAN calls the piece of each board byte ("" for none): its letter, or its promoted movement's."""
     becomes = dict(variant.section.get("promotedPieceType", ()))
@@ -126,7 +130,7 @@ def _international(variant: Variant) -> dict[str, str]:
     return {letter: other for letter, other in written.items() if letter is not None}
 
 
-@lru_cache(maxsize=256)
+@cached_in_variant
 def pawn_letter(variant: Variant) -> str | None:
     """The letter of the piece that SAN leaves out: the pawn of chess, not other pieces of that name."""
     return variant.named("pawn")

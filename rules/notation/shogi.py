@@ -8,9 +8,9 @@ the key kibitzKanji. All of it works on every size of board.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.caches import cached_in_variant
 from rules.geometry import FILE_LETTERS
 from rules.notation import uci
 from rules.pieces import BLACK
@@ -120,7 +120,7 @@ def western_square(variant: Variant, square: int, dialect: Dialect = HODGES) -> 
 # ---- Japanese
 
 
-@lru_cache(maxsize=256)
+@cached_in_variant
 def names(variant: Variant) -> dict[str, tuple[str, ...]]:
     """Every piece's names in Chinese characters by its symbol, the one to write first."""
     return {kind.symbol: (kind.symbol,) for kind in variant.kinds} | variant.kanji

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.caches import cached_in_variant
 from rules.errors import AmbiguousMove
 from rules.explain import Intent
 from rules.notation import shogi
@@ -32,7 +33,7 @@ class Words(NamedTuple):
     """From every Japanese name to the symbol of its piece."""
 
 
-@lru_cache(maxsize=256)
+@cached_in_variant
 def _grammar(variant: Variant) -> Words:
     symbols = {name: symbol for symbol, spelled in shogi.names(variant).items() for name in spelled}
     # The longest first: 成香 is a piece, and not 成 with something behind it

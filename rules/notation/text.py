@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.caches import cached_in_variant
 from rules.errors import AmbiguousMove, Illegal, IllegalMove, MalformedMove
 from rules.explain import Intent, explain, explain_castling, nearby
 from rules.notation import san, shogi_text, uci, xiangqi_text
@@ -46,7 +46,7 @@ class Words(NamedTuple):
     castling: re.Pattern[str]
 
 
-@lru_cache(maxsize=256)
+@cached_in_variant
 def _grammar(variant: Variant) -> Words:
     letters = sorted({piece.letter[-1] for piece in variant.pieces} | {*filter(None, san.letters(variant))})
     plus = r"\+?" if any(piece.letter[0] == "+" for piece in variant.pieces) else ""

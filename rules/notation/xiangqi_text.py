@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.caches import cached_in_variant
 from rules.errors import AmbiguousMove
 from rules.explain import Intent
 from rules.notation import san, xiangqi
@@ -41,7 +41,7 @@ class Meaning(NamedTuple):
     number: int
 
 
-@lru_cache(maxsize=256)
+@cached_in_variant
 def _grammar(variant: Variant) -> Words:
     letters: dict[str, str] = {}
     for symbol, spelled in variant.kanji.items():

@@ -142,6 +142,7 @@ def test_a_loaded_variant_may_build_on_the_catalogue() -> None:
         ("[a:chess]\npromotionRegionWhite = *9\n", 2, "promotionRegionWhite", "names no square"),
         ("[a:chess]\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1\n", 2, "startFen", "0 kings"),
         ("[a:chess]\nkibitzStarts = dice\n", 2, "kibitzStarts", "none of"),
+        ("[a:grand]\nkibitzStarts = scharnagl\n", 2, "kibitzStarts", "8 squares, not 10"),
         ("[a:chess]\nnMoveRule = many\n", 2, "nMoveRule", "whole number"),
         ("[a:chess]\nstalemateValue = lucky\n", 2, "stalemateValue", "none of"),
         ("x" * 300_000, 0, "", "longer than"),
