@@ -55,7 +55,7 @@ def test_nobody_has_to_promote_the_last_lord() -> None:
     assert {uci[-1] for uci in ucis(position)} == {"f"}
     assert position.outcome() == Outcome(None, Reason.STALEMATE)
     for moving_on in (
-        "1k4PK/8/8/8/8/8/8/8[] w - - 0 1",  # the king may step
+        "1k4PK/8/8/8/8/8/8/r7[] w - - 0 1",  # the king may step
         "1k2P2K/3r4/8/8/8/8/8/8[] b - - 0 1",  # it is the other side's turn
         "1k4PK/3r4/8/8/8/8/N7/8[] w - - 0 1",  # and another piece may move
     ):
