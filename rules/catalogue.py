@@ -16,6 +16,7 @@ from rules import resources
 from rules.errors import UnknownVariant, VariantError
 from rules.laws import LAWS
 from rules.laws.readers import ADDED, Entry, Reader, Section
+from rules.pieces import named_pieces
 from rules.variant import Variant, base_keys
 
 _HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(?::\s*([a-z0-9_-]+)\s*)?\]")
@@ -96,7 +97,21 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     if previous is not None and previous.section == section.name:
         raise VariantError(f"set already in line {previous.line}", section=section.name, key=key, line=number)
     inherited = f"{previous.inherited} {previous.text}".strip() if previous and key in ADDED else ""
+    if _names_piece(key):
+        _free(section, value.partition(":")[0].upper())
     section.entries[key] = Entry(value, section.name, number, inherited)
+
+
+def _names_piece(key: str) -> bool:
+    return key in named_pieces() or key.startswith("customPiece")
+
+
+def _free(section: Section, letter: str) -> None:
+    """Takes a letter from the parent's piece, which the child so does without, to give it to another."""
+    for key, entry in list(section.entries.items()):
+        inherited = entry.section != section.name and _names_piece(key)
+        if inherited and entry.text.partition(":")[0].upper() == letter != "-":
+            del section.entries[key]
 
 
 def nearest(name: str, known: Iterable[str], *, most: int = 3, cutoff: float = 0.6) -> list[str]:

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 MAX_LENGTH = 1_000
-_MAX_COUNTER = 9_999
+MOST_COUNTED = 9_999
+"""Where the half-move clock and the move number stand still, so that every position can be read again."""
 
 
 class Fields(NamedTuple):
@@ -55,13 +56,20 @@ def read(variant: Variant, fen: str) -> Position:
     for law in variant.hooks("read"):
         law.read(draft, fields)
     position = draft.seal(draft.mover)
-    if variant.generator.is_unlawful(position):
+    if variant.generator.is_unlawful(position) and not _won_in_check(position):
         attack = variant.generator.attack_on_royal(position, position.turn.opponent)
         square, attacker = (variant.square_name(each) for each in attack or ())
         raise InvalidFen(
             "opposite-check", "turn", f"the side that is not to move is in check ({square}, from {attacker})"
         )
     return position
+
+
+def _won_in_check(position: Position) -> bool:
+    """Has the side that is not to move just won by what it took, whatever attacks its own royal piece?"""
+    generator, turn = position.variant.generator, position.turn
+    decided = None if generator.royals(position, turn) else generator.decided(position)
+    return decided is not None and decided.winner is turn.opponent
 
 
 def _fields(fen: str) -> Fields:
@@ -101,8 +109,8 @@ def _turn(field: str) -> Color:
 
 
 def _counter(field: str, name: str, least: int) -> int:
-    if not (field.isascii() and field.isdigit() and least <= int(field[:9]) <= _MAX_COUNTER):
-        raise InvalidFen("counter", name, f"{field!r} is not a number from {least} to {_MAX_COUNTER}")
+    if not (field.isascii() and field.isdigit() and least <= int(field[:9]) <= MOST_COUNTED):
+        raise InvalidFen("counter", name, f"{field!r} is not a number from {least} to {MOST_COUNTED}")
     return int(field)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any  # the state of a law is known to it alone
 from rules import fen as fen_text
 from rules import notation
 from rules.errors import Illegal, IllegalMove
+from rules.fen import MOST_COUNTED
 from rules.pieces import BLACK, WALL, WHITE, Color, Piece, PieceType
 
 if TYPE_CHECKING:
@@ -65,8 +66,9 @@ class Draft:
         draft.en_passant = ()
         draft.hands = bytearray(position.hands)
         draft.extra = list(position.extra)
-        draft.halfmove_clock = position.halfmove_clock + 1
-        draft.fullmove = position.fullmove + position.turn
+        clock, number = position.halfmove_clock, position.fullmove
+        draft.halfmove_clock = clock + (clock < MOST_COUNTED)
+        draft.fullmove = number + (position.turn and number < MOST_COUNTED)
         return draft
 
     @classmethod
@@ -312,13 +314,14 @@ class Position:
         position.en_passant = ()
         position.hands = self.hands
         position.extra = self.extra
-        position.halfmove_clock = self.halfmove_clock + 1 if uneventful else 0
+        clock, number = self.halfmove_clock, self.fullmove
+        position.halfmove_clock = clock + (clock < MOST_COUNTED) if uneventful else 0
         if self.turn:
             position.turn = WHITE
-            position.fullmove = self.fullmove + 1
+            position.fullmove = number + (number < MOST_COUNTED)
         else:
             position.turn = BLACK
-            position.fullmove = self.fullmove
+            position.fullmove = number
         position.legal = position.danger = position.lines = None
         position.basis = None if self.lines is None else (self.lines, origin, target)
         return position
@@ -381,7 +384,13 @@ class Position:
     # ---- a value
 
     def _state(self) -> tuple[object, ...]:
-        rest = (self.en_passant, self.hands, self.extra, self.halfmove_clock, self.fullmove)
+        """What makes a position the same, and all else that its FEN tells.
+
+        The dialect has no room for the half-move clock beneath a count that takes its place, nor for what
+        only the moves before could tell.
+        """
+        extra = tuple(map(self.extra.__getitem__, self.variant.telling_slots))
+        rest = (self.en_passant, self.hands, extra, self.fen())
         return (self.variant, self.board, self.turn, self.rights, *rest)
 
     def __eq__(self, other: object) -> bool:

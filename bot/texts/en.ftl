@@ -235,6 +235,7 @@ fen-en-passant = the en passant square doesn't fit.
 fen-counter = the move counters must be plain numbers.
 fen-pawn-rank = no pawn can stand on its first or last rank.
 fen-opposite-check = the side that just moved is still in check.
+fen-check-given = somebody is in check, and no move of this game may give one.
 fen-checks = the checks left are written like 3+3, or +0+0 for those given.
 fen-placement = the pieces stand where this game doesn't allow them.
 fen-other = it isn't a legal position for this game.

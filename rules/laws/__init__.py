@@ -21,6 +21,7 @@ from rules.laws.immobility import Immobility
 from rules.laws.impasse import Impasse
 from rules.laws.law import Law, overriding
 from rules.laws.leaps import FirstLeaps
+from rules.laws.lone_king import LoneKing
 from rules.laws.makpong import SteadfastKing
 from rules.laws.material import DeadPosition, NothingToMeet
 from rules.laws.must_capture import MustCapture
@@ -84,6 +85,7 @@ LAWS: tuple[type[Law], ...] = (
     NoMoves,
     DeadPosition,
     NothingToMeet,
+    LoneKing,
     CountingRule,
     UneventfulMoves,
     MoveRepetition,

@@ -69,8 +69,11 @@ class CheckCounting(Law):
         found = _pair(fields.checks[1:] if given else fields.checks)
         if found is None:
             raise InvalidFen("checks", "remaining checks", f"{fields.checks!r} is not like 3+3 or +0+0")
+        if any(count > most for count, most in zip(found, self._start, strict=True)):
+            white, black = self._start
+            raise InvalidFen("checks", "remaining checks", f"{fields.checks!r} is more than {white}+{black}")
         if given:
-            found = (max(0, self._start[0] - found[0]), max(0, self._start[1] - found[1]))
+            found = (self._start[0] - found[0], self._start[1] - found[1])
         draft.extra[self.slot] = found
 
     def write(self, position: Position, fields: Fields) -> Fields:
@@ -104,6 +107,15 @@ class NoChecks(Law):
             if (move.origin not in near and move.target not in near and move.law is None)
             or not self._gives_check(position, move, royals)
         ]
+
+    def read(self, draft: Draft, fields: Fields) -> None:  # noqa: ARG002
+        """The side to move cannot be in check, for nobody could have given it."""
+        attack = draft.variant.generator.attack_on_royal(draft, draft.mover)
+        if attack is not None:
+            square, attacker = (draft.variant.square_name(each) for each in attack)
+            raise InvalidFen(
+                "check-given", "placement", f"no move may give check, as {attacker} does to {square}"
+            )
 
     def _gives_check(self, position: Position, move: Move, royals: list[int]) -> bool:
         generator = position.variant.generator

@@ -22,7 +22,7 @@ from rules.errors import InvalidFen
 from rules.laws.law import Law
 from rules.laws.readers import Section, boolean, codes_of, letters, region, zone, zones
 from rules.move import Move
-from rules.pieces import OWN, Color, encode
+from rules.pieces import OWN, WALL, Color, encode
 from rules.tracks import all_tracks
 
 if TYPE_CHECKING:
@@ -316,7 +316,8 @@ class DoubleStep(Law):
                     continue
                 way = [origin, *self._geometry.ray(origin, 0, forward, steps)]
                 arrived = len(way) == steps + 1 and board[way[-1]] == self._pawns[color]
-                if arrived and not any(board[square] for square in way[:-1]):
+                # A wall may have been put on the way after the step.
+                if arrived and all(board[square] in (0, WALL) for square in way[:-1]):
                     return True
         return False
 

@@ -73,6 +73,10 @@ class Gating(Law):
                     found += self._gated(position, move, rook, held)
         return found
 
+    def is_open(self, position: Position, color: Color) -> bool:
+        """May a piece of `color` still enter anywhere?"""
+        return bool(position.extra[self.slot][color])
+
     @staticmethod
     def _held(variant: Variant, hands: bytes | bytearray, color: Color) -> list[str]:
         """The letters of what is in a hand."""

@@ -8,6 +8,8 @@ one more move: if Black's king arrives with it, the game is drawn. Where `flagMo
 than the king, arriving is not enough: the piece must still stand when its side is to move again (the knight
 of jeson mor may be taken on the central square).
 
+Dobutsu shogi: where a move leaves both lions safe in their goals, the game is drawn.
+
 `flagPieceCount` pieces must have arrived; with `flagPieceBlockedWin` the goal is also won when it is full, at
 least one's own piece in it; with `flagPieceSafe` pieces that can be taken there do not count, but may once
 that is over.
@@ -93,7 +95,7 @@ class Goal(Law):
         turn = position.turn
         other = turn.opponent
         if (self._move or self._safe) and self.reached(position, turn):
-            if turn is WHITE and self.reached(position, BLACK):
+            if (self._safe or turn is WHITE) and self.reached(position, other):
                 return Outcome(None, Reason.GOAL_SHARED)
             return Outcome(turn, Reason.GOAL)
         if (self._move and not self._royal[turn]) or not self.reached(position, other):

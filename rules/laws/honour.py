@@ -18,6 +18,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.errors import InvalidFen
+from rules.fen import MOST_COUNTED
 from rules.laws.law import Law
 from rules.laws.readers import Section, choice
 from rules.outcome import Outcome, Reason
@@ -113,7 +114,8 @@ class CountingRule(Law):
 
     def after(self, draft: Draft, move: Move) -> None:
         limit, passed = draft.extra[self.slot]
-        draft.extra[self.slot] = self._counted(draft, move, Count(limit, passed + 1 if limit else 0))
+        passed = min(passed + 1, MOST_COUNTED) if limit else 0
+        draft.extra[self.slot] = self._counted(draft, move, Count(limit, passed))
 
     def _counted(self, draft: Draft, move: Move, count: Count) -> Count:
         board, mover, other = draft.board, draft.mover, draft.mover.opponent
@@ -143,11 +145,11 @@ class CountingRule(Law):
         return Count()
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        if not fields.en_passant.isdigit():
+        if not (fields.en_passant.isascii() and fields.en_passant.isdigit()):
             return
         limit = int(fields.en_passant[:9])
-        if not limit <= _MOST:
-            raise InvalidFen("counter", "counting limit", f"{limit} is more than {_MOST}")
+        if not limit <= MOST_COUNTED:
+            raise InvalidFen("counter", "counting limit", f"{limit} is more than {MOST_COUNTED}")
         if limit:
             draft.extra[self.slot] = Count(limit, draft.halfmove_clock)
             draft.halfmove_clock = 0
@@ -157,9 +159,6 @@ class CountingRule(Law):
         if not limit:
             return fields
         return fields._replace(en_passant=str(limit), halfmove_clock=str(passed))
-
-
-_MOST = 9_999
 
 
 def _men(board: bytearray, color: Color) -> int:

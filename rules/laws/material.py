@@ -20,13 +20,14 @@ from typing import TYPE_CHECKING
 from rules import betza
 from rules.laws.connection import Connection
 from rules.laws.extinction import Extinction
+from rules.laws.gating import Gating
 from rules.laws.goals import Goal
 from rules.laws.hands import CapturesToHand
 from rules.laws.helpmates import can_be_helped
 from rules.laws.law import Law
 from rules.laws.pseudo_royalty import PseudoRoyalty
 from rules.laws.readers import Section, letters
-from rules.laws.regions import MobilityRegion
+from rules.laws.regions import MobilityRegion, bystanders
 from rules.outcome import Outcome, Reason
 from rules.pieces import OWN, Color
 
@@ -51,8 +52,10 @@ class DeadPosition(Law):
         explosive: bool = False,
         recycles: bool = False,
         steadfast: frozenset[int] = frozenset(),
+        becoming: tuple[frozenset[int], ...] = (),
     ) -> None:
         self._steadfast = steadfast
+        self._becoming = becoming
         self._explosive = explosive
         self._recycles = recycles
         self._minors = minors
@@ -69,6 +72,8 @@ class DeadPosition(Law):
         extinct = None if explosive and royalty is not None else Extinction.of(section, variant)
         if wanted is None or goals is not None or not (extinct is None or extinct.spares_equals):
             return None
+        if extinct is None and section.get("stalemateValue", "draw") != "draw":
+            return None  # what cannot mate may still stalemate
         by_letter = {piece.letter: piece for piece in variant.pieces}
         minors: set[int] = set()
         color_bound: set[int] = set()
@@ -79,20 +84,21 @@ class DeadPosition(Law):
             minors |= codes
             if _is_color_bound(by_letter[letter].betza):
                 color_bound |= codes
-        harmless = frozenset(variant.royal) | _bystanders(variant, MobilityRegion.of(section, variant))
+        harmless = frozenset(variant.royal) | bystanders(variant, MobilityRegion.of(section, variant))
         if royalty is not None and royalty.is_single:
             harmless |= royalty.codes
-        # What a pawn becomes never becomes anything else, unless it is said to.
         pawns = {letter for key in _PAWNS for letter in section.get(key, ())}
-        became = {letter for letter in section.get("promotionPieceTypes", ()) if letter not in pawns}
-        white, black = variant.codes(became)
+        changing = pawns | {base for base, _ in section.get("promotedPieceType", ())}
+        became = {letter for letter in section.get("promotionPieceTypes", ()) if letter not in changing}
+        steadfast = (set(by_letter) if not changing - pawns else became) - changing
         return cls(
             frozenset(minors),
             frozenset(color_bound),
             harmless,
             explosive=explosive,
             recycles=recycles,
-            steadfast=white | black,
+            steadfast=variant.codes(steadfast)[0] | variant.codes(steadfast)[1],
+            becoming=tuple(variant.codes(became)),
         )
 
     def can_mate(self, position: Position, color: Color) -> bool:
@@ -119,12 +125,23 @@ class DeadPosition(Law):
         return len(shades) > 1
 
     def can_win(self, position: Position, color: Color) -> bool:
-        if any(position.hands):
+        held = [self._is_held(position, each) for each in Color]
+        if held[color] or (any(held) and (self._recycles or self._has_men(position, color))):
             return True
         if self.can_mate(position, color):
             return self._has_help(position, color)
         # What is captured changes sides: all that stands may come to mate.
         return self._recycles and self.can_mate(position, color.opponent)
+
+    def _is_held(self, position: Position, color: Color) -> bool:
+        """Has this side a piece in hand that may still enter the board?"""
+        size = len(position.variant.kinds)
+        gating = position.variant.law(Gating)
+        held = any(position.hands[color * size : (color + 1) * size])
+        return held and (gating is None or gating.is_open(position, color))
+
+    def _has_men(self, position: Position, color: Color) -> bool:
+        return any(OWN[color][code] and code not in self._harmless for code in position.board)
 
     def _has_help(self, position: Position, color: Color) -> bool:
         """Told of one minor piece against one other piece: may that stand in its own king's way?"""
@@ -133,7 +150,10 @@ class DeadPosition(Law):
         if self._explosive or len(others) != 2 or len(own) != 1 or own[0] not in self._minors:
             return True
         (helper,) = (code for code in others if code != own[0])
-        return helper not in self._steadfast or can_be_helped(position, own[0], helper)
+        if helper not in self._steadfast:
+            return True
+        minors = {own[0]} if own[0] in self._steadfast else {own[0], *self._becoming[color]}
+        return any(can_be_helped(position, minor, helper) for minor in minors)
 
     def ending(self, position: Position) -> Outcome | None:
         if any(position.hands) or any(self.can_mate(position, color) for color in Color):
@@ -174,23 +194,6 @@ def _never_meet(position: Position, pieces: list[tuple[int, int]], color_bound: 
     is_light = position.variant.geometry.is_light
     white, black = ({is_light(square) for square, code in pieces if OWN[color][code]} for color in Color)
     return not white & black
-
-
-def _bystanders(variant: Variant, regions: MobilityRegion | None) -> frozenset[int]:
-    """The pieces that can never stand where the other royal piece may: guards, Chinese elephants."""
-    if regions is None:
-        return frozenset()
-    squares = variant.geometry.squares
-    return frozenset(
-        code
-        for color in Color
-        for codes in variant.codes("*")[color : color + 1]
-        for code in codes
-        if not any(
-            regions.allows(code, square) and regions.allows(variant.royal[color.opponent], square)
-            for square in squares
-        )
-    )
 
 
 def _is_color_bound(notation: str) -> bool:

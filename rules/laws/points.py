@@ -54,7 +54,11 @@ class MaterialCounting(Law):
         """What `color` has on the board, the head start included."""
         own = OWN[color]
         total = sum(self._worth.get(code, 0) for code in position.board if own[code])
-        return total + (self._head_start if color is Color.BLACK else 0)
+        return total + self.least(color)
+
+    def least(self, color: Color) -> float:
+        """What `color` has in any case: nothing but the head start."""
+        return self._head_start if color is Color.BLACK else 0
 
     def leader(self, position: Position) -> Color | None:
         """Who has more points; None for a tie."""

@@ -4,6 +4,9 @@ Sittuyin: a feudal lord (pawn) standing on one of the long diagonals of the oppo
 wherever it stands, may be exchanged for a general as a move of its own, provided that its side has none. The
 general stays on the square or takes its first step at once, to an empty square; it may not capture with it,
 attack anything from where it comes to stand, or give check in any way.
+
+Nobody has to promote: a side with nothing but its king and one lord is stalemated where exchanging that is
+all it could do (laws of sittuyin, 3.9 c 7, as the field's engines quote it).
 """
 
 from __future__ import annotations
@@ -15,6 +18,8 @@ from rules.errors import Illegal, Objection
 from rules.laws.law import Law
 from rules.laws.readers import Section, boolean, codes_of, zones
 from rules.move import Move
+from rules.outcome import Outcome, Reason
+from rules.pieces import OWN, Color
 
 if TYPE_CHECKING:
     from rules.position import Draft, Position
@@ -79,6 +84,18 @@ class PromotionInPlace(Law):
         draft.captured = draft.halfmove_clock = 0
         draft.board[move.origin] = 0
         draft.board[move.target] = draft.variant.code(move.promotion.letter, draft.mover)
+
+    def ending(self, position: Position) -> Outcome | None:
+        own = OWN[position.turn]
+        if sum(own[code] for code in position.board) != 2 or self._lords(position.board, position.turn) != 1:
+            return None
+        moves = position.legal_moves()
+        if not moves or any(move.law is not self for move in moves) or position.in_check:
+            return None
+        return Outcome(None, Reason.STALEMATE)
+
+    def _lords(self, board: bytes, color: Color) -> int:
+        return sum(map(board.count, self._pawns[color]))
 
     def _checks(self, position: Position, move: Move) -> bool:
         return move.law is self and position.play(move).in_check

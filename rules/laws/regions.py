@@ -56,6 +56,23 @@ class MobilityRegion(Law):
         return tuple(part for track in tracks for part in _within(track, region))
 
 
+def bystanders(variant: Variant, regions: MobilityRegion | None) -> frozenset[int]:
+    """The pieces that can never stand where the other royal piece may: guards, Chinese elephants."""
+    if regions is None:
+        return frozenset()
+    squares = variant.geometry.squares
+    return frozenset(
+        code
+        for color in Color
+        for codes in variant.codes("*")[color : color + 1]
+        for code in codes
+        if not any(
+            regions.allows(code, square) and regions.allows(variant.royal[color.opponent], square)
+            for square in squares
+        )
+    )
+
+
 def _within(track: Track, region: frozenset[int]) -> Iterator[Track]:
     """The parts of a track that lie in the region; what is passed on the way there has to be empty."""
     if track.hop:

@@ -47,30 +47,44 @@ def _crowned(section: Section, variant: Variant) -> tuple[str, str]:
 
 
 class Royalty(Law):
-    """Each side that begins with a royal piece has exactly one, and may not leave it attacked."""
+    """Each side that begins with a royal piece has exactly one, and may not leave it attacked.
+
+    It is in hand only where the game begins so.
+    """
 
     is_royal_safety = True
     looks_at_attacks_alone = True
 
-    def __init__(self, codes: tuple[int, int], crowned: tuple[str, str]) -> None:
-        self.codes = codes
-        self._crowned = crowned
+    def __init__(self, section: Section, variant: Variant) -> None:
+        self.codes = variant.royal
+        self._crowned = _crowned(section, variant)
+        self._letter = variant.named(ROYAL_PIECE) or ""
+        held = str(section.get("startFen", "")).partition(" ")[0].partition("[")[2]
+        self._begins_in_hand = bool(self._letter) and self._letter in held.upper()
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Royalty | None:
         pseudo = section.get("extinctionPseudoRoyal", False)
         if not any(variant.royal) and not pseudo:
             return None
-        return cls(variant.royal, _crowned(section, variant))
+        return cls(section, variant)
 
     def read(self, draft: Draft, fields: Fields) -> None:
         if not any(self.codes):
             return
         for color, symbol in zip(Color, self._crowned, strict=True):
             needed = bool(symbol)
-            found = draft.board.count(self.codes[color]) + (fields.hands.count(symbol) if symbol else 0)
+            held = self._held(fields, color)
+            found = draft.board.count(self.codes[color]) + held
             if found != needed:
                 raise InvalidFen("kings", "placement", f"{color.label} has {found} kings, not {needed:d}")
+            if held and not self._begins_in_hand:
+                raise InvalidFen("kings", "hands", f"{color.label} cannot hold a king")
+
+    def _held(self, fields: Fields, color: Color) -> int:
+        """How many royal pieces this side has in hand."""
+        letter = self._letter if color is Color.WHITE else self._letter.lower()
+        return fields.hands.count(letter)
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
         attack = position.variant.generator.attack_on_royal(following, position.turn)

@@ -121,6 +121,20 @@ def test_a_loaded_variant_may_build_on_the_catalogue() -> None:
         rules.variant("knights")
 
 
+def test_a_child_may_give_a_letter_to_another_piece() -> None:
+    """As the field's engines have it: the parent's piece is gone, whatever comes first in the text."""
+    (variant,) = rules.load(
+        "[ferses:chess]\nfers = q\ncustomPiece1 = n:C\npromotionPieceTypes = q n\n"
+        "startFen = 4k3/8/8/8/8/8/8/NQ2K3 w - - 0 1\n"
+    )
+    names = {piece.letter: piece.name for piece in variant.pieces}
+    assert (names["Q"], names["N"]) == ("fers", "n")
+    assert variant.named("queen") is variant.named("knight") is None
+    moves = {move.uci() for move in variant.start().legal_moves()}
+    assert {"a1b4", "b1c2"} < moves
+    assert not {"a1b3", "b1b8"} & moves
+
+
 @pytest.mark.parametrize(
     ("text", "line", "key", "words"),
     [
@@ -135,7 +149,7 @@ def test_a_loaded_variant_may_build_on_the_catalogue() -> None:
         ("[a:chess]\n[a:chess]\n", 2, "", "taken"),
         ("[a]\nmaxRank = 8\n", 0, "maxFile", "needed"),
         ("[a:chess]\ncustomPiece1 = u:NX\n", 2, "customPiece1", "unknown atom 'X'"),
-        ("[a:chess]\ncustomPiece1 = n:N\n", 2, "customPiece1", "taken by the knight"),
+        ("[a:chess]\nknight = n\ncustomPiece1 = n:N\n", 3, "customPiece1", "taken by the knight"),
         ("[a:chess]\ncustomPiece1 = nn:N\n", 2, "customPiece1", "not one letter"),
         ("[a:chess]\ndoubleStep = yes\n", 2, "doubleStep", "neither true nor false"),
         ("[a:chess]\npromotionPieceTypes = q z\n", 2, "promotionPieceTypes", "letter z"),

@@ -83,6 +83,43 @@ def test_what_is_wrong(fen: str, reason: str) -> None:
     assert str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("key", "fen", "reason"),
+    [
+        # a royal piece is in hand only where games begin so
+        ("shogi", "9/9/9/9/9/9/9/9/4K4[k] w - - 0 1", "kings"),
+        ("shogi", "4k4/9/9/9/9/9/9/9/4K4[K] w - - 0 1", "kings"),
+        ("shogi", "9/9/9/9/9/9/9/9/9[Kk] w - - 0 1", "kings"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/8[K] w - - 0 1", "kings"),
+        ("seirawan", "4k3/8/8/8/8/8/8/8[K] w - - 0 1", "kings"),
+        ("sittuyin", "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[Kkk] w - - 0 1", "kings"),
+        # nobody has more checks to give than at the start, nor has given more
+        ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 4+3 0 1", "checks"),
+        ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 3+9 0 1", "checks"),
+        ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 +1+4", "checks"),
+        ("5check", "4k3/8/8/8/8/8/8/R3K3 w - - 5+6 0 1", "checks"),
+        # nobody can have given check
+        ("racingkings", "8/8/8/k5R1/8/8/1rbnNB1K/qrbnNBRQ b - - 0 1", "check-given"),
+        ("racingkings", "8/8/8/7K/8/8/krbn4/q6r w - - 0 1", "check-given"),
+        ("makruk", "4k3/8/8/8/8/8/8/R3K3 b - 10000 0 1", "counter"),
+    ],
+)
+def test_what_is_wrong_in_other_games(key: str, fen: str, reason: str) -> None:
+    with pytest.raises(InvalidFen) as error:
+        Position.from_fen(rules.variant(key), fen)
+    assert error.value.reason == reason
+
+
+def test_digits_that_no_number_is_made_of() -> None:
+    position = Position.from_fen(rules.variant("makruk"), "4k3/8/8/8/8/8/8/R3K3 b - ² 0 1")
+    assert position.fen() == "4k3/8/8/8/8/8/8/R3K3 b - - 0 1"
+
+
+def test_a_royal_piece_still_to_be_placed() -> None:
+    fen = "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1"
+    assert Position.from_fen(rules.variant("sittuyin"), fen) == rules.variant("sittuyin").start()
+
+
 ALPHABET = st.sampled_from("rnbqkpRNBQKPu12345678/ -wWabcdefghKQkq09xé\u200f\u202e\n~+[]")
 
 

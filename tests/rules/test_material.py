@@ -75,7 +75,10 @@ def test_a_lone_minor_cannot_mate(variant: rules.Variant, letter: str) -> None:
     assert not can_mate_alone(variant, letter)
 
 
-@pytest.mark.parametrize("key", ["chess", "unicorn", "capablanca", "shako", "army"])
+@pytest.mark.parametrize(
+    "key",
+    ["chess", "unicorn", "capablanca", "shako", "army", "makruk", "cambodian", "asean", "ai-wok", "sittuyin"],
+)
 def test_no_other_piece_is_a_minor(key: str) -> None:
     variant = rules.variant(key)
     minors = set(variant.section.get("kibitzLoneMinors"))
@@ -123,6 +126,25 @@ def test_unicorn_endings(fen: str, outcome: Outcome | None) -> None:
         # A lone king may still walk to the hill.
         ("kingofthehill", "4k3/3q4/8/8/8/8/8/4K3 w - - 0 1", True, True),
         ("3check", "4k3/3q4/8/8/8/8/8/4K3 w - - 3+3 0 1", False, True),
+        # A king alone gives no check, and in the chess of Thailand and its kin stalemate wins nothing.
+        ("makruk", "4k3/8/8/8/8/8/8/R3K3 b - 32 4 60", True, False),
+        ("makpong", "4k3/8/8/8/8/8/8/3MK3 b - - 0 1", True, False),
+        ("cambodian", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", True, False),
+        ("karouk", "4k3/8/8/8/8/8/8/3MK3 b - - 1+1 0 1", True, False),
+        ("asean", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", True, False),
+        ("ai-wok", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", True, False),
+        ("sittuyin", "4k3/8/8/8/8/8/8/4K3[R] w - - 0 1", True, False),
+        ("sittuyin", "4k3/8/8/8/8/8/8/S3K3[] w - - 0 1", True, False),
+        # A met, or the pawn that becomes one, needs something in the king's way that can't take it.
+        ("makruk", "4k3/8/8/8/8/8/8/3MK3 w - - 0 1", False, False),
+        ("makruk", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", False, False),
+        ("makruk", "4k3/3r4/8/8/8/8/8/3MK3 w - - 0 1", False, True),
+        ("makruk", "4k3/3n4/8/8/8/8/4P3/4K3 w - - 0 1", True, True),
+        ("makruk", "4k3/3r4/8/8/8/8/8/3NK3 w - - 0 1", True, True),
+        # Where nothing may enter any more, what is in hand is as good as gone.
+        ("seirawan", "4k3/8/8/8/8/8/8/R3K3[EHeh] w - - 0 1", True, False),
+        ("seirawan", "4k3/8/8/8/8/8/8/R3K3[EHeh] w e - 0 1", True, True),
+        ("shouse", "4k3/8/8/8/8/8/8/R3K3[] w - - 0 1", True, True),
     ],
 )
 def test_who_can_win(key: str, fen: str, white: bool, black: bool) -> None:
@@ -145,3 +167,12 @@ def test_who_can_win_as_python_chess_tells() -> None:
             position = rules.Position.from_fen(variant, shown.fen())
             for color, ours in ((chess.WHITE, WHITE), (chess.BLACK, BLACK)):
                 assert position.can_win(ours) != shown.has_insufficient_material(color), shown.fen()
+
+
+def test_where_stalemate_wins_a_king_alone_may_do_so() -> None:
+    (variant,) = rules.load(
+        "[wazirs:chess]\nking = k:W\nstalemateValue = loss\nstartFen = 7k/5KQ1/8/8/8/8/8/8 b - - 0 1\n"
+    )
+    position = rules.Position.from_fen(variant, "7k/6K1/8/8/8/8/8/8 b - - 0 1")
+    assert position.outcome() == Outcome(WHITE, Reason.STALEMATE)
+    assert position.can_win(WHITE)

@@ -100,6 +100,19 @@ def test_a_lion_that_can_be_taken_there_has_not_arrived() -> None:
     assert after(tried, "b4b3").outcome() == Outcome(WHITE, Reason.GOAL)
 
 
+@pytest.mark.parametrize(
+    ("fen", "line"),
+    [
+        ("1L1/1g1/1G1/1l1[] w - - 0 1", "b2b3"),
+        ("1L1/1g1/1G1/1l1[] b - - 0 1", "b3b2"),
+        ("1L1/3/3/2l[] w - - 0 1", ""),
+        ("1L1/3/3/2l[] b - - 0 1", ""),
+    ],
+)
+def test_two_lions_safe_in_their_goals_draw_whoever_moved(fen: str, line: str) -> None:
+    assert after(board("dobutsu", fen), line).outcome() == Outcome(None, Reason.GOAL_SHARED)
+
+
 def test_the_knight_must_survive_on_the_centre() -> None:
     position = board("jesonmor", "9/9/3n5/9/9/9/3N5/9/9 w - - 0 1")
     arrived = after(position, "d3e5")

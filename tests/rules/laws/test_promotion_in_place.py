@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import Illegal
+from rules import Illegal, Outcome, Reason
 from tests.rules.laws.boards import after, board, refused, ucis
 
 
@@ -47,3 +47,18 @@ def test_no_check_by_uncovering() -> None:
 def test_reaching_the_last_rank_changes_nothing() -> None:
     position = board("sittuyin", "7k/1P6/8/8/8/8/P7/K7[] w - - 0 1")
     assert "b7b8" in ucis(position)
+
+
+def test_nobody_has_to_promote_the_last_lord() -> None:
+    """The king on h8 is shut in by the rook on d7: all that is left is to exchange the lord on g8."""
+    position = board("sittuyin", "1k4PK/3r4/8/8/8/8/8/8[] w - - 0 1")
+    assert {uci[-1] for uci in ucis(position)} == {"f"}
+    assert position.outcome() == Outcome(None, Reason.STALEMATE)
+    for moving_on in (
+        "1k4PK/8/8/8/8/8/8/r7[] w - - 0 1",  # the king may step
+        "1k2P2K/3r4/8/8/8/8/8/8[] b - - 0 1",  # it is the other side's turn
+        "1k4PK/3r4/8/8/8/8/N7/8[] w - - 0 1",  # and another piece may move
+    ):
+        assert board("sittuyin", moving_on).outcome() is None
+    two = board("sittuyin", "1k4PK/3r1P2/8/8/8/8/8/8[] w - - 0 1")
+    assert two.outcome() is None

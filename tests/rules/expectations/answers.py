@@ -1,0 +1,76 @@
+"""What ours answers to an expectation of any kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import rules
+from tests.rules.expectations import asked, ends, moves, positions, texts
+from tests.rules.expectations.files import Expectation
+
+Answer = Callable[[Expectation], Any]
+
+ANSWERS: Mapping[str, Answer] = {
+    answer.__name__: answer
+    for answer in (
+        ends.claims,
+        ends.dead,
+        ends.gameoutcome,
+        ends.insufficient,
+        ends.insufficient1,
+        ends.optional,
+        ends.outcome,
+        moves.capture,
+        moves.castling,
+        moves.check,
+        moves.count,
+        moves.gameplay,
+        moves.islegal,
+        moves.legal,
+        moves.perft,
+        moves.targets,
+        positions.fen,
+        positions.fenok,
+        positions.sfen,
+        positions.startfen,
+        texts.kif,
+        texts.kifresult,
+        texts.kifstart,
+        texts.line,
+        texts.parse,
+        texts.pgn,
+        texts.san,
+        texts.writejp,
+    )
+}
+"""By the kind of the expectation."""
+WANTED: Mapping[str, Answer] = {
+    "fen": positions.wanted_fen,
+    "startfen": positions.wanted_fen,
+    "legal": moves.wanted_moves,
+    "kifstart": texts.wanted_starts,
+}
+"""What is wanted, in ours' spelling, where there are several."""
+
+
+def is_known(expectation: Expectation) -> bool:
+    """Does ours have the variant that is asked about, and the keys of its definition?"""
+    try:
+        asked.variant(expectation)
+    except rules.UnknownVariant:
+        return False
+    except rules.VariantError as error:
+        return "unsupported key" not in error.args[0]
+    return True
+
+
+def failure(expectation: Expectation) -> str | None:
+    """How ours differs from what is expected; None where it doesn't."""
+    kind = expectation["kind"]
+    try:
+        answer = ANSWERS[kind](expectation)
+        wanted = WANTED[kind](expectation) if kind in WANTED else expectation["want"]
+    except Exception as error:  # a row that cannot be asked is a failure of its own, not of the whole run
+        return f"{kind} of {expectation['v']}: {type(error).__name__}: {error}"
+    return None if answer == wanted else f"{kind} of {expectation['v']}: {answer!r}, not {wanted!r}"

@@ -1,0 +1,70 @@
+"""Finding and reading the files, and choosing the part of them that a run asks.
+
+A file has one JSON object a line; `known.tsv` names those where another answer is right, or a limit known.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+Expectation = dict[str, Any]
+
+BESIDE = Path("shared") / "expectations"
+LONGEST = 50_000
+"""Counts of moves beyond so many leaves are asked of nobody in Python."""
+SHARE = 12
+"""A run asks one expectation in so many, and of the counts those up to FEW leaves."""
+FEW = 2_000
+
+
+def folder() -> Path | None:
+    """Where the expectations are: TEST_EXPECTATIONS, or beside the project; None where they are not."""
+    named = os.environ.get("TEST_EXPECTATIONS")
+    root = Path(__file__).parents[3]
+    for candidate in [Path(named)] if named else [root.parent / BESIDE]:
+        if any(candidate.glob("*.jsonl.gz")):
+            return candidate
+    return None
+
+
+@cache
+def known(place: Path) -> dict[str, str]:
+    """Why an expectation fails that is no defect, by its id."""
+    rows = (place / "known.tsv").read_text("utf-8").splitlines()
+    return dict(row.split("\t")[:2] for row in rows if not row.startswith("#") and "\t" in row)
+
+
+def every(path: Path) -> Iterator[Expectation]:
+    """The expectations of one file that can be asked in reasonable time."""
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        expectations = [json.loads(line) for line in lines]
+    refused = {_setup(each) for each in expectations if each["kind"] == "fenok" and not each["want"]}
+    for each in expectations:
+        # What a suite itself calls no position is asked nothing else.
+        if _leaves(each) <= LONGEST and (each["kind"] == "fenok" or _setup(each) not in refused):
+            yield each
+
+
+def _setup(expectation: Expectation) -> tuple[str, str]:
+    return expectation["v"], expectation.get("fen", "")
+
+
+def sample(path: Path, seed: str) -> list[Expectation]:
+    """Another part of a file with every seed; all where TEST_LONG is set."""
+    found = list(every(path))
+    if "TEST_LONG" in os.environ:
+        return found
+    dice = random.Random(f"{seed}/{path.name}")
+    few = [each for each in found if _leaves(each) <= FEW]
+    return dice.sample(few, max(min(len(few), 60), len(few) // SHARE))
+
+
+def _leaves(expectation: Expectation) -> int:
+    return expectation["want"] if expectation["kind"] == "perft" else 0

@@ -1,0 +1,73 @@
+"""Generals that have nothing left with which to attack."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+
+import pytest
+
+import rules
+from rules import BLACK, WHITE, Outcome, Reason
+from rules.laws.lone_king import MOST_PROVEN
+from tests.rules.laws.boards import board
+from tests.rules.shut_in import armies
+
+MOST = MOST_PROVEN if "TEST_LONG" in os.environ else 5
+"""How many men stand around the generals at most; the number that the law relies on takes half a minute."""
+
+
+@pytest.mark.parametrize("key", ["xiangqi", "minixiangqi"])
+def test_few_armies_can_shut_in_their_own_general(key: str) -> None:
+    variant = rules.variant(key)
+    wanted = variant.section.get("kibitzShutIn")
+    assert armies(variant, MOST) == ([wanted] if wanted else [])
+
+
+def test_two_guards_and_a_horse_do() -> None:
+    position = board("xiangqi", "3aka3/4n4/9/9/9/9/9/9/9/4K4 b - - 0 1")
+    assert position.outcome() == Outcome(WHITE, Reason.STALEMATE)
+    assert position.can_win(WHITE)
+
+
+@pytest.mark.parametrize(
+    ("key", "fen", "white", "black"),
+    [
+        ("xiangqi", "4k4/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", True, False),
+        ("xiangqi", "rncakabcr/9/9/9/9/9/9/9/9/3K5 w - - 0 1", True, True),
+        ("xiangqi", "rccakbb1r/9/9/9/9/9/9/9/9/3K5 w - - 0 1", False, True),
+        ("xiangqi", "4k4/9/9/9/9/9/9/9/9/3KN4 w - - 0 1", True, False),
+        # guards and elephants stay at home
+        ("xiangqi", "4k4/9/4b4/9/9/9/9/4B4/9/4K4 w - - 0 1", False, False),
+        ("xiangqi", "2bakab2/9/9/9/9/9/9/9/4C4/3AK4 w - - 0 1", True, False),
+        ("manchu", "rnbakabnr/9/1c5c1/9/9/9/9/9/9/4K4 w - - 0 1", True, True),
+        ("manchu", "4k4/9/9/9/9/9/9/9/9/M2K5 w - - 0 1", True, False),
+        ("minixiangqi", "3k3/7/7/7/7/7/R2K3 w - - 0 1", True, False),
+        ("minixiangqi", "rcnkncr/7/7/7/7/7/2K4 w - - 0 1", False, True),
+        # what is taken may be dropped
+        ("supply", "4k4/9/9/9/9/9/9/9/9/R3K4[] w - - 0 1", True, True),
+        ("supply", "4k4/9/9/9/9/9/9/9/9/3K5[p] w - - 0 1", True, True),
+        ("supply", "4k4/9/9/9/9/9/9/9/9/3K5[] w - - 0 1", False, False),
+        # who cannot move passes; points may still win, and Black has one and a half from the beginning
+        ("janggi", "r3k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", False, True),
+        ("janggi", "r3k4/9/9/9/9/9/9/9/4A4/3K5 w - - 0 1", True, True),
+        ("janggi", "4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1", True, True),
+        ("janggimodern", "4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1", True, True),
+        ("janggicasual", "4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1", True, False),
+        ("janggitraditional", "4k4/4a4/9/9/9/9/9/9/9/R2K5 w - - 0 1", True, False),
+    ],
+)
+def test_who_can_win(key: str, fen: str, white: bool, black: bool) -> None:
+    position = board(key, fen)
+    assert (position.can_win(WHITE), position.can_win(BLACK)) == (white, black)
+
+
+def test_a_goal_or_a_count_of_checks_may_be_won_alone() -> None:
+    (variant,) = rules.load("[hill:minixiangqi]\nflagPiece = k\nflagRegion = d3 d5\n")
+    position = rules.Position.from_fen(variant, "3k3/7/7/7/7/7/R2K3 w - - 0 1")
+    assert position.can_win(BLACK)
+
+
+def test_the_least_army_is_counted_by_letters() -> None:
+    assert rules.variant("xiangqi").section.get("kibitzShutIn") == Counter("AAN")
+    assert rules.variant("minixiangqi").section.get("kibitzShutIn") == Counter()
