@@ -54,7 +54,8 @@ class Intent(NamedTuple):
         if move.origin is None:
             return False
         if move.castling:
-            return self.origin == move.origin and self._names_castling(position, move)
+            named = self.origin == move.origin or self._is_kings_move(position, move)
+            return named and not self.capture and self._names_castling(position, move)
         if move.target != self.target or (self.capture and not position.is_capture(move)):
             return False
         return self.may_be(position, move.origin) and not self._pawn_leaves_file(position, move)
@@ -77,6 +78,12 @@ class Intent(NamedTuple):
             return True
         return self.letter in (None, position.variant.type_of(code).letter)
 
+    def _is_kings_move(self, position: Position, move: Move) -> bool:
+        """Kg1 and Ke1g1: the piece that castles is named, and the square where it lands."""
+        if self.origin is not None or self.letter is None or move.origin is None:
+            return False
+        return move.target == self.target and self.may_be(position, move.origin)
+
     def _names_castling(self, position: Position, move: Move) -> bool:
         """King takes rook is always castling, the king's landing square where he has no plain move to it."""
         if not isinstance(move.law, Castling):
@@ -85,7 +92,7 @@ class Intent(NamedTuple):
             return True
         return move.target == self.target and not any(
             other.target == self.target and other.origin == move.origin and not other.castling
-            for other in position.legal_moves()
+            for other in position.variant.generator.bases(position)
         )
 
     def may_be(self, position: Position, origin: int) -> bool:

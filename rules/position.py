@@ -201,7 +201,7 @@ class Position:
 
     @property
     def has_legal_moves(self) -> bool:
-        return bool(self._legal())
+        return self.variant.generator.has_moves(self) if self.legal is None else bool(self.legal)
 
     def play(self, move: Move) -> Position:
         """The position after `move`, which must be one of `legal_moves()`."""
