@@ -188,7 +188,7 @@ def _written(position: Position, move: Move) -> Iterator[str]:
     """How people may write a move, in the plainest form of its characters."""
     yield san.bare(position, move)
     style = notation.NATIVE.get(position.variant.family)
-    for each in (style, "kif" if position.variant.kanji else None):
+    for each in (style, "kif" if notation.writes_kif(position.variant) else None):
         if each is not None:
             yield unicodedata.normalize("NFKC", notation.write(position, move, each))
 

@@ -16,7 +16,7 @@ import rules
 from bot.discord.names import Names, escaped, quoted
 from bot.matches import ABORTED, MOVE_TIMES, Match, MatchError, NothingToClaim
 from bot.texts import Texts
-from rules.notation import NATIVE
+from rules.notation import NATIVE, writes_kif
 from rules.notation import write as written
 
 PIECES = frozenset({"piece", "blocker", "attacker", "royal"})
@@ -43,7 +43,7 @@ def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
 
     Remembered, for a board's caption, its bars and its alt text all ask for the same one.
     """
-    if locale == "ja" and position.variant.kanji:
+    if locale == "ja" and writes_kif(position.variant):
         return written(position, move, "kif")
     return position.san(move)
 
@@ -64,7 +64,7 @@ def numbered(match: Match, ply: int, locale: str) -> str:
     before = match.game.positions[ply - 1]
     text = move_text(locale, before, match.game.moves[ply - 1])
     first = before.turn is rules.WHITE
-    if locale == "ja" and match.variant.kanji:
+    if locale == "ja" and writes_kif(match.variant):
         return f"{2 * before.fullmove - 1 + before.turn} {'▲' if first else '△'}{text}"
     return f"{before.fullmove}{'.' if first else '…'} {text}"
 

@@ -72,6 +72,11 @@ NATIVE: Mapping[str, str] = {"shogi": "western", "xiangqi": "wxf", "janggi": "ko
 """The style of each family; SAN for those not named."""
 
 
+def writes_kif(variant: Variant) -> bool:
+    """Are the variant's moves written in Japanese, as ７六歩?"""
+    return variant.family == "shogi" and bool(variant.kanji)
+
+
 def kif_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
     """All games of a KIF file; `known` are variants beside the catalogue's that it may name.
 

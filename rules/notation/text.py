@@ -209,6 +209,7 @@ def _explained(position: Position, text: str, intents: list[Intent]) -> IllegalM
         dropping = next((intent for intent in intents if intent.drop), None)
         if dropping is not None:
             drop = explain(position, dropping, text, error.near)
-            if drop.reason is not Illegal.NOT_IN_HAND or error.reason is Illegal.NO_SUCH_PIECE:
+            held = (dropping.letter or "")[:1] != "+"  # what is promoted is looked for on the board
+            if drop.reason is not Illegal.NOT_IN_HAND or (error.reason is Illegal.NO_SUCH_PIECE and held):
                 return drop
     return error
