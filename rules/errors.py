@@ -76,11 +76,16 @@ class MalformedMove(MoveError):
         super().__init__(text, f"{text!r} is not written like a move")
 
 
+_SHOWN = 8
+"""Candidates that the message of an ambiguous move names."""
+
+
 class AmbiguousMove(MoveError):
     """Several legal moves fit the text; `candidates` are all of them."""
 
     def __init__(self, text: str, candidates: Sequence[Move]) -> None:
-        super().__init__(text, f"{text!r} may be {', '.join(move.uci() for move in candidates)}")
+        some = ", ".join(move.uci() for move in candidates[:_SHOWN])
+        super().__init__(text, f"{text!r} may be {some}{', ...' if len(candidates) > _SHOWN else ''}")
         self.candidates = tuple(candidates)
 
 

@@ -6,11 +6,10 @@ one is given: a pin says more than "cannot reach".
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules import betza, notation
+from rules import betza
 from rules.errors import Illegal, IllegalMove, Objection
 from rules.laws.castling import Castling
 from rules.laws.en_passant import DoubleStep
@@ -165,42 +164,6 @@ def explain_castling(position: Position, text: str, *, kingside: bool) -> Illega
     return (
         law.explain(position, text, kingside=kingside) if law else IllegalMove(text, Illegal.CASTLING_RIGHTS)
     )
-
-
-def nearby(position: Position, text: str, target: int, most: int = 3) -> tuple[Move, ...]:
-    """Legal moves that, as the game's family writes them, are one slip away from the text; those ending
-    nearest to `target` first.
-
-    A slip is a character more, fewer or other. Signs of capture do not count, so that a capture of nothing
-    and a push onto a piece find their move.
-    """
-    meant = text.replace("x", "")
-    found: list[tuple[int, str, Move]] = []
-    for move in position.legal_moves():
-        names = [name.replace("x", "") for name in _written(position, move)]
-        name = next((name for name in names if name == meant or _one_slip(name, meant)), None)
-        if name is not None:
-            found.append((position.variant.geometry.distance(move.target, target), name, move))
-    return tuple(move for _, _, move in sorted(found, key=lambda each: each[:2]))[:most]
-
-
-def _written(position: Position, move: Move) -> Iterator[str]:
-    """How people may write a move, in the plainest form of its characters."""
-    yield san.bare(position, move)
-    style = notation.NATIVE.get(position.variant.family)
-    for each in (style, "kif" if notation.writes_kif(position.variant) else None):
-        if each is not None:
-            yield unicodedata.normalize("NFKC", notation.write(position, move, each))
-
-
-def _one_slip(name: str, text: str) -> bool:
-    if abs(len(name) - len(text)) > 1:
-        return False
-    start = 0
-    while start < min(len(name), len(text)) and name[start] == text[start]:
-        start += 1
-    shorter, longer = sorted((name[start:], text[start:]), key=len)
-    return longer[1:] == (shorter if len(shorter) < len(longer) else shorter[1:])
 
 
 # ---- objections

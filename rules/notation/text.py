@@ -14,8 +14,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rules.errors import AmbiguousMove, Illegal, IllegalMove, MalformedMove
-from rules.explain import Intent, explain, explain_castling, nearby
+from rules.explain import Intent, explain, explain_castling
 from rules.notation import loose, offer, san, shogi_text, uci, walled, western, xiangqi_text
+from rules.notation.near import nearby
 from rules.notation.reading import MAX_LENGTH, Reading, square_of, tidy
 from rules.pieces import OWN
 
@@ -204,12 +205,14 @@ def _explained(position: Position, text: str, intents: list[Intent]) -> IllegalM
     codes = {code for code in position.board if OWN[position.turn][code]}
     own = {name for code in codes for name in (called[code], position.variant.type_of(code).letter)}
     likely = next((intent for intent in intents if intent.letter is None or intent.letter in own), intents[0])
-    error = explain(position, likely, text, nearby(position, text, likely.target))
+    error = explain(position, likely, text, nearby(position, text, likely))
     if error.reason in (Illegal.CANNOT_REACH, Illegal.NO_SUCH_PIECE) and not likely.drop:
         dropping = next((intent for intent in intents if intent.drop), None)
         if dropping is not None:
             drop = explain(position, dropping, text, error.near)
-            held = (dropping.letter or "")[:1] != "+"  # what is promoted is looked for on the board
-            if drop.reason is not Illegal.NOT_IN_HAND or (error.reason is Illegal.NO_SUCH_PIECE and held):
+            turned = (dropping.letter or "")[:1] == "+"  # what is promoted is looked for on the board
+            if turned and drop.reason in (Illegal.NOT_IN_HAND, Illegal.DROP_REGION):
+                return error
+            if drop.reason is not Illegal.NOT_IN_HAND or error.reason is Illegal.NO_SUCH_PIECE:
                 return drop
     return error
