@@ -18,6 +18,7 @@ from bot.matches import ABORTED, MOVE_TIMES, Match, MatchError, NothingToClaim
 from bot.texts import Texts
 from rules.notation import NATIVE, writes_kif
 from rules.notation import write as written
+from rules.notation.intent import examples
 
 PIECES = frozenset({"piece", "blocker", "attacker", "royal"})
 """Details of an illegal move that name a piece type; `color` names a side, `file` a file."""
@@ -136,6 +137,15 @@ class Wording:
         if error.reason is rules.Illegal.CANNOT_REACH and "from" not in details:
             key = "illegal-none-can-reach"
         return self._texts.said(locale, key, variant.family, **details)
+
+    def malformed(self, locale: str, text: str, position: rules.Position) -> str:
+        """That a text is no move, with legal moves as examples of how they are written here."""
+        style = "kif" if locale == "ja" and writes_kif(position.variant) else None
+        found = [f"`{example}`" for example in examples(position, style)]
+        if not found:
+            return self._texts.text(locale, "move-unreadable", text=quoted(text))
+        listed = self.listed(locale, found)
+        return self._texts.text(locale, "move-malformed", text=quoted(text), examples=listed)
 
     def invalid_fen(self, locale: str, error: rules.InvalidFen) -> str:
         """What is wrong with a FEN."""

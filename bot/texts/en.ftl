@@ -365,10 +365,8 @@ illegal-must-promote = A piece that goes to { $to } like this must turn over.
 illegal-petrifies-royal = Your { $royal } would turn to stone by capturing.
 illegal-game-over = The game is already over.
 
-move-malformed = I can't read "{ $text }" as a move. Try something like e4, Nf3, O-O or e2e4.
-move-malformed-shogi = I can't read "{ $text }" as a move. Try something like P-7f, Bx2b+, P*5e or 7g7f.
-move-malformed-xiangqi = I can't read "{ $text }" as a move. Try something like C2=5, H2+3 or b3e3.
-move-malformed-janggi = I can't read "{ $text }" as a move. Try something like P71-72 or H10-83.
+move-malformed = I can't read "{ $text }" as a move. Try something like { $examples }.
+move-unreadable = I can't read "{ $text }" as a move.
 move-ambiguous = More than one piece can do that. Which one?
 move-near = Did you mean:
 move-done = You played **{ $move }**.

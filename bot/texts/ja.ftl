@@ -393,10 +393,8 @@ illegal-must-promote-shogi = { $to }へ進むときは、必ず成ります。
 illegal-petrifies-royal = { $royal }は、駒を取ると石になってしまいます。
 illegal-game-over = この対局はもう終わっています。
 
-move-malformed = 「{ $text }」は指し手として読めませんでした。e4、Nf3、O-O、e2e4 のように書いてください。
-move-malformed-shogi = 「{ $text }」は指し手として読めませんでした。７六歩、同銀、５五角打、８八角成 のように書いてください。
-move-malformed-xiangqi = 「{ $text }」は指し手として読めませんでした。C2=5、H2+3、b3e3 のように書いてください。
-move-malformed-janggi = 「{ $text }」は指し手として読めませんでした。P71-72、H10-83 のように書いてください。
+move-malformed = 「{ $text }」は指し手として読めませんでした。{ $examples } のように書いてください。
+move-unreadable = 「{ $text }」は指し手として読めませんでした。
 move-ambiguous = その手を指せる駒が複数あります。どの手ですか？
 move-near = もしかして、この手ですか？
 move-done = **{ $move }** と指しました。

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import rules
@@ -259,3 +261,39 @@ async def test_help_and_games_for_someone_new(table: Table) -> None:
     assert "/challenge" in page
     assert "99 variants" in page
     assert "no running games" in private(await table.carol.slash(table.channel, "games"))
+
+
+@pytest.mark.parametrize(
+    ("variant", "text"),
+    [("chess", "e9"), ("chess", "B c4"), ("breakthrough", "Nf6"), ("chess", "e4 e5"), ("xiangqi", "e11")],
+)
+async def test_a_near_miss_in_a_games_thread_is_answered(table: Table, variant: str, text: str) -> None:
+    thread = await table.start(variant=variant)
+    await table.alice.send(thread, text)
+    assert last(thread).author.id == table.env.bot.user.id, "nobody answered"
+    assert (await table.match(thread)).ply == 0
+
+
+async def test_the_same_is_left_alone_elsewhere(table: Table) -> None:
+    flat = table.flat()
+    await table.start_in(flat)
+    await table.alice.send(flat, "e9")
+    assert last(flat).author.name == "alice"
+
+
+@pytest.mark.parametrize("variant", ["chess", "dobutsu", "shoshogi", "janggi", "duck", "placement"])
+async def test_examples_are_moves_of_this_position(table: Table, variant: str) -> None:
+    thread = await table.start(variant=variant)
+    await table.alice.send(thread, "whatever", reply_to=boards(thread)[0])
+    position = (await table.match(thread)).position
+    examples = re.findall(r"`(.*?)`", last(thread).content)
+    assert examples
+    for example in examples:
+        assert position.parse(example) in position.legal_moves()
+
+
+@pytest.mark.parametrize("text", ["ok", "gg", "lol", "hi", "no", "nice", "wp", "a", "I", "はい", "了解"])
+async def test_short_words_are_no_near_misses(table: Table, text: str) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, text)
+    assert last(thread).author.name == "alice"

@@ -22,9 +22,9 @@ promotionRegionWhite = *16
 promotionRegionBlack = *1
 """
 TEXTS = [
-    "h1h2", "a1a2", "Qe4", "Qd9", "Qd9,e5", "Kf3,a8", "Kf3", "a6", "a6 b7", "Nf3", "castle", "O-O", "ed", 
+    "h1h2", "a1a2", "Qe4", "Qd9", "Qd9,e5", "Kf3,a8", "Kf3", "a6", "a6 b7", "Nf3", "castle", "O-O", "ed",
     "exd5",
-    "hello there", "e9", "Qz9", "e2 e4 d5", "QH8", "Q h8", "queen h8", "kb8", "x", "...", "", 
+    "hello there", "e9", "Qz9", "e2 e4 d5", "QH8", "Q h8", "queen h8", "kb8", "x", "...", "",
     "pass", "0000", "Qxe4",
 ]  # fmt: skip
 MOST_WALLED = 5000
