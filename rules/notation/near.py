@@ -22,8 +22,8 @@ def nearby(position: Position, text: str, intent: Intent, most: int = 3) -> tupl
     """Legal moves that, as the game's family writes them, are one slip away from the text; those ending
     nearest to where it leads first.
 
-    A slip is a character more, fewer or other: so it leaves the target as it is, or the piece and one half of
-    the target. Signs of capture do not count, so that a capture of nothing and a push onto a piece find their
+    A slip is a character more, fewer or other: so it leaves the origin or the target as it is, or the piece
+    and one half of the target. Signs of capture do not count, so that a capture of nothing and a push onto a piece find their
     move. Where squares are walled off, the wall is the one that was named.
     """
     generator, distance = position.variant.generator, position.variant.geometry.distance
@@ -52,7 +52,7 @@ def nearby(position: Position, text: str, intent: Intent, most: int = 3) -> tupl
 
 def _may_slip(position: Position, intent: Intent, move: Move) -> bool:
     """May one slip in writing `move` make a text that means `intent`?"""
-    if move.target == intent.target:
+    if move.target == intent.target or (move.origin is not None and move.origin == intent.origin):
         return True
     geometry = position.variant.geometry
     beside = geometry.file_of(move.target) == geometry.file_of(intent.target)
