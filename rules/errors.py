@@ -111,6 +111,7 @@ class Illegal(StrEnum):
     CASTLING_THROUGH = "castling-through"  # square, attacker, attacker-square
     CASTLING_FROM_CHECK = "castling-from-check"  # attacker, attacker-square
     CASTLING_RIGHTS = "castling-rights"
+    NO_CASTLING = "no-castling"
     CASTLING_BLOCKED = "castling-blocked"  # square, blocker
     PROMOTION_PIECE = "promotion-piece"  # piece
     NO_PROMOTION = "no-promotion"  # to
@@ -126,7 +127,11 @@ class Illegal(StrEnum):
     DOUBLED_DROP = "doubled-drop"  # piece, file, count
     SAME_SHADE = "same-shade"  # to
     ROOM_FOR_BISHOP = "room-for-bishop"  # to
-    MUST_DROP = "must-drop"  # piece
+    MUST_DROP = "must-drop"  # piece, where one kind comes first
+    ENTERS = "enters"  # piece, moves in SAN where there are any
+    WALL_STAYS = "wall-stays"  # blocker, square
+    WALL_OCCUPIED = "wall-occupied"  # blocker, square, piece
+    WALL_PLACE = "wall-place"  # blocker, square
     DROP_CHECK = "drop-check"  # to
     DROP_MATE = "drop-mate"  # to
     IMMOBILE = "immobile"  # piece, to

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules import betza
+from rules import beside, betza
 from rules.errors import Illegal, IllegalMove, Objection
 from rules.laws.castling import Castling
 from rules.laws.en_passant import DoubleStep
@@ -134,17 +134,26 @@ def _rank(objection: Objection) -> int:
 
 def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] = ()) -> IllegalMove:
     """The error for an intent that no legal move fits."""
-    objection = _whole_board(position, intent) or _refused(position, intent)
+    objection = (
+        _whole_board(position, intent) or beside.objection(position, intent) or _refused(position, intent)
+    )
     if objection is None:
         origins = [square for square, _ in position.pieces() if intent.may_be(position, square)]
         objections = [_of_piece(position, intent, origin) for origin in origins]
         if objections:
             objection = min(objections, key=_rank)
-            if objection.reason is Illegal.CANNOT_REACH and len(origins) > 1:
+            if objection.reason is Illegal.CANNOT_REACH and (len(origins) > 1 or _is_push(position, intent)):
                 objection = _nobody(position, intent)
         else:
             objection = _nobody(position, intent)
+    objection = beside.named(position, objection)
     return IllegalMove(text, objection.reason, objection.details, objection.squares, near)
+
+
+def _is_push(position: Position, intent: Intent) -> bool:
+    """Is it a bare square, to which only an advancing pawn is meant to go?"""
+    told = intent.capture or intent.drop or (intent.origin, intent.file, intent.rank) != (None, None, None)
+    return intent.as_san and not told and intent.letter == san.pawn_letter(position.variant)
 
 
 def _refused(position: Position, intent: Intent) -> Objection | None:
@@ -161,9 +170,11 @@ def explain_castling(position: Position, text: str, *, kingside: bool) -> Illega
     if not position.has_legal_moves:
         return IllegalMove(text, Illegal.GAME_OVER)
     law = position.variant.law(Castling)
-    return (
-        law.explain(position, text, kingside=kingside) if law else IllegalMove(text, Illegal.CASTLING_RIGHTS)
-    )
+    if law is None:
+        return IllegalMove(text, Illegal.NO_CASTLING)
+    error = law.explain(position, text, kingside=kingside)
+    found = beside.named(position, Objection(error.reason, error.details, error.squares))
+    return IllegalMove(text, found.reason, found.details, found.squares)
 
 
 # ---- objections
@@ -226,7 +237,11 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
         details = {**names, "square": variant.square_name(blocker)}
         details["blocker"] = variant.name_of(position.board[blocker])
         return Objection(Illegal.BLOCKED, details, (origin, blocker, target))
-    if not position.board[target] and _captures_on(position, origin, target):
+    if (
+        not position.board[target]
+        and _captures_on(position, origin, target)
+        and not _is_push(position, intent)
+    ):
         passing = variant.law(DoubleStep)
         late = passing is not None and passing.comes_too_late(position, origin, target)
         reason = Illegal.NO_EN_PASSANT if late else Illegal.NO_CAPTURE

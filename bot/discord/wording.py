@@ -136,6 +136,10 @@ class Wording:
         key = f"illegal-{error.reason.value}"
         if error.reason is rules.Illegal.CANNOT_REACH and "from" not in details:
             key = "illegal-none-can-reach"
+        elif error.reason is rules.Illegal.MUST_DROP and "piece" not in details:
+            key = "illegal-must-drop-all"
+        elif error.reason is rules.Illegal.ENTERS and "moves" not in details:
+            key = "illegal-enters-none"
         return self._texts.said(locale, key, variant.family, **details)
 
     def malformed(self, locale: str, text: str, position: rules.Position) -> str:

@@ -23,8 +23,8 @@ def nearby(position: Position, text: str, intent: Intent, most: int = 3) -> tupl
     nearest to where it leads first.
 
     A slip is a character more, fewer or other: so it leaves the origin or the target as it is, or the piece
-    and one half of the target. Signs of capture do not count, so that a capture of nothing and a push onto a piece find their
-    move. Where squares are walled off, the wall is the one that was named.
+    and one half of the target. Signs of capture do not count, so that a capture of nothing and a push onto a
+    piece find their move. Where squares are walled off, the wall is the one that was named.
     """
     generator, distance = position.variant.generator, position.variant.geometry.distance
     if position.variant.has_walls:

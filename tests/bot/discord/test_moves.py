@@ -297,3 +297,21 @@ async def test_short_words_are_no_near_misses(table: Table, text: str) -> None:
     thread = await table.start()
     await table.alice.send(thread, text)
     assert last(thread).author.name == "alice"
+
+
+@pytest.mark.parametrize(
+    ("variant", "start", "text", "said"),
+    [
+        ("placement", None, "e4", "Place all your pieces from the hand first."),
+        ("makruk", None, "O-O", "There is no castling in this game."),
+        ("chess", "4k3/8/8/1P6/8/8/8/4K3 w - - 0 1", "a6", "No pawn of yours can reach a6."),
+        ("seirawan", None, "H@d3", "as in Nc3/H."),
+        ("duck", "4k3/8/8/8/4*3/8/8/RN2K3 w - - 0 1", "Nc3,e4", "The duck has to leave e4."),
+    ],
+)
+async def test_the_reason_is_the_true_one(
+    table: Table, variant: str, start: str | None, text: str, said: str
+) -> None:
+    thread = await table.start(variant=variant, **({"start": start} if start else {}))
+    await table.alice.send(thread, text)
+    assert said in last(thread).content
