@@ -167,11 +167,12 @@ def _castle(position: Position, text: str, match: re.Match[str]) -> Move:
 
 def _castle_in_words(position: Position, sides: tuple[str, ...]) -> Move:
     """The only legal castling to one of these sides; of one that is not legal the reason."""
-    kingside = None if len(sides) > 1 else sides[0] == "O-O"
+    first, *others = sides
+    kingside = None if others else first == "O-O"
     fitting = [move for move in offer.castlings(position, kingside=kingside) if not uci.entering(move)]
     if len(fitting) > 1:
         raise AmbiguousMove("castle", fitting)
-    return fitting[0] if fitting else _castle(position, sides[0], western.castling(position, sides[0]))
+    return fitting[0] if fitting else _castle(position, first, western.castling(position, first))
 
 
 def _by_files(position: Position, text: str, files: str) -> Move | None:
