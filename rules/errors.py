@@ -76,11 +76,16 @@ class MalformedMove(MoveError):
         super().__init__(text, f"{text!r} is not written like a move")
 
 
+_SHOWN = 8
+"""Candidates that the message of an ambiguous move names."""
+
+
 class AmbiguousMove(MoveError):
     """Several legal moves fit the text; `candidates` are all of them."""
 
     def __init__(self, text: str, candidates: Sequence[Move]) -> None:
-        super().__init__(text, f"{text!r} may be {', '.join(move.uci() for move in candidates)}")
+        some = ", ".join(move.uci() for move in candidates[:_SHOWN])
+        super().__init__(text, f"{text!r} may be {some}{', ...' if len(candidates) > _SHOWN else ''}")
         self.candidates = tuple(candidates)
 
 
@@ -106,6 +111,7 @@ class Illegal(StrEnum):
     CASTLING_THROUGH = "castling-through"  # square, attacker, attacker-square
     CASTLING_FROM_CHECK = "castling-from-check"  # attacker, attacker-square
     CASTLING_RIGHTS = "castling-rights"
+    NO_CASTLING = "no-castling"
     CASTLING_BLOCKED = "castling-blocked"  # square, blocker
     PROMOTION_PIECE = "promotion-piece"  # piece
     NO_PROMOTION = "no-promotion"  # to
@@ -121,7 +127,11 @@ class Illegal(StrEnum):
     DOUBLED_DROP = "doubled-drop"  # piece, file, count
     SAME_SHADE = "same-shade"  # to
     ROOM_FOR_BISHOP = "room-for-bishop"  # to
-    MUST_DROP = "must-drop"  # piece
+    MUST_DROP = "must-drop"  # piece, where one kind comes first
+    ENTERS = "enters"  # piece, moves in SAN where there are any
+    WALL_STAYS = "wall-stays"  # blocker, square
+    WALL_OCCUPIED = "wall-occupied"  # blocker, square, piece
+    WALL_PLACE = "wall-place"  # blocker, square
     DROP_CHECK = "drop-check"  # to
     DROP_MATE = "drop-mate"  # to
     IMMOBILE = "immobile"  # piece, to

@@ -6,11 +6,10 @@ one is given: a pin says more than "cannot reach".
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules import betza, notation
+from rules import beside, betza
 from rules.errors import Illegal, IllegalMove, Objection
 from rules.laws.castling import Castling
 from rules.laws.en_passant import DoubleStep
@@ -54,7 +53,8 @@ class Intent(NamedTuple):
         if move.origin is None:
             return False
         if move.castling:
-            return self.origin == move.origin and self._names_castling(position, move)
+            named = self.origin == move.origin or self._is_kings_move(position, move)
+            return named and not self.capture and self._names_castling(position, move)
         if move.target != self.target or (self.capture and not position.is_capture(move)):
             return False
         return self.may_be(position, move.origin) and not self._pawn_leaves_file(position, move)
@@ -77,6 +77,12 @@ class Intent(NamedTuple):
             return True
         return self.letter in (None, position.variant.type_of(code).letter)
 
+    def _is_kings_move(self, position: Position, move: Move) -> bool:
+        """Kg1 and Ke1g1: the piece that castles is named, and the square where it lands."""
+        if self.origin is not None or self.letter is None or move.origin is None:
+            return False
+        return move.target == self.target and self.may_be(position, move.origin)
+
     def _names_castling(self, position: Position, move: Move) -> bool:
         """King takes rook is always castling, the king's landing square where he has no plain move to it."""
         if not isinstance(move.law, Castling):
@@ -85,7 +91,7 @@ class Intent(NamedTuple):
             return True
         return move.target == self.target and not any(
             other.target == self.target and other.origin == move.origin and not other.castling
-            for other in position.legal_moves()
+            for other in position.variant.generator.bases(position)
         )
 
     def may_be(self, position: Position, origin: int) -> bool:
@@ -128,17 +134,26 @@ def _rank(objection: Objection) -> int:
 
 def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] = ()) -> IllegalMove:
     """The error for an intent that no legal move fits."""
-    objection = _whole_board(position, intent) or _refused(position, intent)
+    objection = (
+        _whole_board(position, intent) or beside.objection(position, intent) or _refused(position, intent)
+    )
     if objection is None:
         origins = [square for square, _ in position.pieces() if intent.may_be(position, square)]
         objections = [_of_piece(position, intent, origin) for origin in origins]
         if objections:
             objection = min(objections, key=_rank)
-            if objection.reason is Illegal.CANNOT_REACH and len(origins) > 1:
+            if objection.reason is Illegal.CANNOT_REACH and (len(origins) > 1 or _is_push(position, intent)):
                 objection = _nobody(position, intent)
         else:
             objection = _nobody(position, intent)
+    objection = beside.named(position, objection)
     return IllegalMove(text, objection.reason, objection.details, objection.squares, near)
+
+
+def _is_push(position: Position, intent: Intent) -> bool:
+    """Is it a bare square, to which only an advancing pawn is meant to go?"""
+    told = intent.capture or intent.drop or (intent.origin, intent.file, intent.rank) != (None, None, None)
+    return intent.as_san and not told and intent.letter == san.pawn_letter(position.variant)
 
 
 def _refused(position: Position, intent: Intent) -> Objection | None:
@@ -155,45 +170,11 @@ def explain_castling(position: Position, text: str, *, kingside: bool) -> Illega
     if not position.has_legal_moves:
         return IllegalMove(text, Illegal.GAME_OVER)
     law = position.variant.law(Castling)
-    return (
-        law.explain(position, text, kingside=kingside) if law else IllegalMove(text, Illegal.CASTLING_RIGHTS)
-    )
-
-
-def nearby(position: Position, text: str, target: int, most: int = 3) -> tuple[Move, ...]:
-    """Legal moves that, as the game's family writes them, are one slip away from the text; those ending
-    nearest to `target` first.
-
-    A slip is a character more, fewer or other. Signs of capture do not count, so that a capture of nothing
-    and a push onto a piece find their move.
-    """
-    meant = text.replace("x", "")
-    found: list[tuple[int, str, Move]] = []
-    for move in position.legal_moves():
-        names = [name.replace("x", "") for name in _written(position, move)]
-        name = next((name for name in names if name == meant or _one_slip(name, meant)), None)
-        if name is not None:
-            found.append((position.variant.geometry.distance(move.target, target), name, move))
-    return tuple(move for _, _, move in sorted(found, key=lambda each: each[:2]))[:most]
-
-
-def _written(position: Position, move: Move) -> Iterator[str]:
-    """How people may write a move, in the plainest form of its characters."""
-    yield san.bare(position, move)
-    style = notation.NATIVE.get(position.variant.family)
-    for each in (style, "kif" if position.variant.kanji else None):
-        if each is not None:
-            yield unicodedata.normalize("NFKC", notation.write(position, move, each))
-
-
-def _one_slip(name: str, text: str) -> bool:
-    if abs(len(name) - len(text)) > 1:
-        return False
-    start = 0
-    while start < min(len(name), len(text)) and name[start] == text[start]:
-        start += 1
-    shorter, longer = sorted((name[start:], text[start:]), key=len)
-    return longer[1:] == (shorter if len(shorter) < len(longer) else shorter[1:])
+    if law is None:
+        return IllegalMove(text, Illegal.NO_CASTLING)
+    error = law.explain(position, text, kingside=kingside)
+    found = beside.named(position, Objection(error.reason, error.details, error.squares))
+    return IllegalMove(text, found.reason, found.details, found.squares)
 
 
 # ---- objections
@@ -256,7 +237,11 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
         details = {**names, "square": variant.square_name(blocker)}
         details["blocker"] = variant.name_of(position.board[blocker])
         return Objection(Illegal.BLOCKED, details, (origin, blocker, target))
-    if not position.board[target] and _captures_on(position, origin, target):
+    if (
+        not position.board[target]
+        and _captures_on(position, origin, target)
+        and not _is_push(position, intent)
+    ):
         passing = variant.law(DoubleStep)
         late = passing is not None and passing.comes_too_late(position, origin, target)
         reason = Illegal.NO_EN_PASSANT if late else Illegal.NO_CAPTURE

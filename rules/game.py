@@ -38,10 +38,7 @@ class Game:
         return game
 
     def _add(self, move: Move) -> None:
-        following = self.position.play(move)
-        self._moves.append(move)
-        self._positions.append(following)
-        self._appearances[following.identity()] += 1
+        self.append(move, self.position.play(move))
 
     def copy(self) -> Game:
         """The same game, to play on without changing this one; the positions are shared."""
@@ -87,6 +84,19 @@ class Game:
         move = self.position.move_from_uci(move.uci())
         self._add(move)
         return move
+
+    def follow(self, move: Move) -> None:
+        """Adds a legal move that was played, whether or not the game was over by these laws (see replay).
+
+        Raises IllegalMove.
+        """
+        self._add(self.position.move_from_uci(move.uci()))
+
+    def append(self, move: Move, following: Position) -> None:
+        """Adds what a record tells and no law knows, such as a null move, with the position after it."""
+        self._moves.append(move)
+        self._positions.append(following)
+        self._appearances[following.identity()] += 1
 
     def appearances(self) -> int:
         """How often the position on the board has been there, this time included."""

@@ -202,6 +202,23 @@ class Generator(Attacks):
             moves = law.select(position, moves)
         return moves
 
+    def bases(self, position: Position) -> list[Move]:
+        """The legal moves before laws extend them; all of it where laws select from those."""
+        if not self._extending or self._selecting:
+            return position.legal_moves()
+        return [] if self._deciding and self.decided(position) is not None else self.lawful(position)
+
+    def extended(self, position: Position, bases: list[Move]) -> list[Move]:
+        """The legal moves that come of these bases."""
+        if not self._selecting:
+            for law in self._extending:
+                bases = law.extend(position, bases)
+        return bases
+
+    def has_moves(self, position: Position) -> bool:
+        """Is there a legal move? Extends no more of them than it takes to find one."""
+        return any(self.extended(position, [move]) for move in self.bases(position))
+
     def lawful(self, position: Position) -> list[Move]:
         """The moves that leave no royal piece attacked, before laws extend them or select from them."""
         royal = self._only_royal(position) if self.guards_suffice else None

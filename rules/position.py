@@ -214,7 +214,7 @@ class Position:
 
     @property
     def has_legal_moves(self) -> bool:
-        return bool(self._legal())
+        return self.variant.generator.has_moves(self) if self.legal is None else bool(self.legal)
 
     # ---- moving without asking first, for programs that search
 

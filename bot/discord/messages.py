@@ -17,6 +17,7 @@ from bot.discord.play import Said, attempt, follow_up, games_with, is_chat
 from bot.discord.trying import TROUBLE, UNSENDABLE, insist
 from bot.matches import Match, MatchError, MoveMade
 from bot.texts import locale_of
+from rules.notation.intent import seems_a_move
 
 if TYPE_CHECKING:
     from bot.discord.client import KibitzBot
@@ -55,6 +56,8 @@ async def on_message(client: KibitzBot, message: discord.Message) -> None:
                 return
             tried = await attempt(client, match, message.author.id, text)
             if not isinstance(tried, MoveMade):
+                # In a game's own thread what has the shape of a move is meant as one.
+                addressed = addressed or _seems_a_move(client, message, match, text)
                 silent = isinstance(tried, rules.MalformedMove) and not addressed
                 if not silent and not await _admitted(client, message):
                     return
@@ -85,6 +88,10 @@ def _is_ours(client: KibitzBot, channel: object) -> bool:
     return (
         isinstance(channel, discord.Thread) and client.user is not None and channel.owner_id == client.user.id
     )
+
+
+def _seems_a_move(client: KibitzBot, message: discord.Message, match: Match, text: str) -> bool:
+    return _is_ours(client, message.channel) and seems_a_move(match.variant, text)
 
 
 def _is_plain(message: discord.Message) -> bool:

@@ -14,7 +14,7 @@ from bot.discord.answers import Note, Upload
 from bot.discord.boards import Posted
 from bot.discord.choosing import Ask, Choice, Step, path_to
 from bot.discord.labels import Labels
-from bot.discord.names import escaped, quoted
+from bot.discord.names import escaped
 from bot.discord.ui.press import LIMIT, Pressed, button, custom_id, view
 from bot.discord.ui.steps import step_note
 from bot.discord.wording import move_text
@@ -84,9 +84,7 @@ async def follow_up(client: KibitzBot, match: Match, tried: Tried, text: str, lo
     if isinstance(tried, MoveMade):
         return await _shown(client, match, tried, locale)
     if isinstance(tried, rules.MalformedMove):
-        family = match.variant.family
-        malformed = client.texts.said(locale, "move-malformed", family, text=quoted(text))
-        return Said(note=Note(malformed), chat=True)
+        return Said(note=Note(client.wording.malformed(locale, text, match.position)), chat=True)
     if isinstance(tried, rules.AmbiguousMove):
         return Said(note=await _asked_back(client, match, tried.candidates, locale))
     if isinstance(tried, rules.IllegalMove):

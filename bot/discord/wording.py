@@ -16,8 +16,9 @@ import rules
 from bot.discord.names import Names, escaped, quoted
 from bot.matches import ABORTED, MOVE_TIMES, Match, MatchError, NothingToClaim
 from bot.texts import Texts
-from rules.notation import NATIVE
+from rules.notation import NATIVE, writes_kif
 from rules.notation import write as written
+from rules.notation.intent import examples
 
 PIECES = frozenset({"piece", "blocker", "attacker", "royal"})
 """Details of an illegal move that name a piece type; `color` names a side, `file` a file."""
@@ -43,7 +44,7 @@ def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
 
     Remembered, for a board's caption, its bars and its alt text all ask for the same one.
     """
-    if locale == "ja" and position.variant.kanji:
+    if locale == "ja" and writes_kif(position.variant):
         return written(position, move, "kif")
     return position.san(move)
 
@@ -64,7 +65,7 @@ def numbered(match: Match, ply: int, locale: str) -> str:
     before = match.game.positions[ply - 1]
     text = move_text(locale, before, match.game.moves[ply - 1])
     first = before.turn is rules.WHITE
-    if locale == "ja" and match.variant.kanji:
+    if locale == "ja" and writes_kif(match.variant):
         return f"{2 * before.fullmove - 1 + before.turn} {'▲' if first else '△'}{text}"
     return f"{before.fullmove}{'.' if first else '…'} {text}"
 
@@ -135,7 +136,20 @@ class Wording:
         key = f"illegal-{error.reason.value}"
         if error.reason is rules.Illegal.CANNOT_REACH and "from" not in details:
             key = "illegal-none-can-reach"
+        elif error.reason is rules.Illegal.MUST_DROP and "piece" not in details:
+            key = "illegal-must-drop-all"
+        elif error.reason is rules.Illegal.ENTERS and "moves" not in details:
+            key = "illegal-enters-none"
         return self._texts.said(locale, key, variant.family, **details)
+
+    def malformed(self, locale: str, text: str, position: rules.Position) -> str:
+        """That a text is no move, with legal moves as examples of how they are written here."""
+        style = "kif" if locale == "ja" and writes_kif(position.variant) else None
+        found = [f"`{example}`" for example in examples(position, style)]
+        if not found:
+            return self._texts.text(locale, "move-unreadable", text=quoted(text))
+        listed = self.listed(locale, found)
+        return self._texts.text(locale, "move-malformed", text=quoted(text), examples=listed)
 
     def invalid_fen(self, locale: str, error: rules.InvalidFen) -> str:
         """What is wrong with a FEN."""

@@ -8,12 +8,12 @@ the root of each search they are mixed by what is left on the board.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from operator import getitem, mul
 from zlib import crc32
 
 from bot.engine.tables import CHECK_GIVEN, Tables
 from rules import Position, Variant
+from rules.caches import cached_in_variant
 from rules.laws.checks import CheckCounting
 from rules.pieces import BLACK, WHITE
 
@@ -74,7 +74,7 @@ class Evaluation:
         return found
 
 
-@lru_cache(maxsize=32)
+@cached_in_variant
 def evaluation_of(variant: Variant) -> Evaluation:
     """The evaluation of a variant; those used last are kept."""
     return Evaluation(variant)

@@ -145,8 +145,8 @@ class MustDrop(Law):
             return None
         if move.origin is not None and not any(other.origin is None for other in moves):
             return None
-        piece = "piece" if self._codes is None else position.variant.type_of(self._codes[0]).name
-        return Objection(Illegal.MUST_DROP, {"piece": piece}, (move.target,))
+        details = {} if self._codes is None else {"piece": position.variant.type_of(self._codes[0]).name}
+        return Objection(Illegal.MUST_DROP, details, (move.target,))
 
 
 class DropChecks(Law):

@@ -56,6 +56,11 @@ class Walling(Law):
     def of(cls, section: Section, variant: Variant) -> Walling | None:
         return None if section.get("wallingRule", NONE) == NONE else cls(section, variant)
 
+    @property
+    def called(self) -> str:
+        """What the wall is: a duck, or just that."""
+        return DUCK if self._rule == DUCK else "wall"
+
     def extend(self, position: Position, moves: list[Move]) -> list[Move]:
         if len(self._known) > MOST_MOVES:
             self._known.clear()

@@ -17,6 +17,7 @@ from rules.notation import san
 if TYPE_CHECKING:
     from rules.game import Game
     from rules.move import Move
+    from rules.notation.pgn_read import PgnFile
     from rules.notation.record import Record
     from rules.position import Position
     from rules.variant import Variant
@@ -72,6 +73,11 @@ NATIVE: Mapping[str, str] = {"shogi": "western", "xiangqi": "wxf", "janggi": "ko
 """The style of each family; SAN for those not named."""
 
 
+def writes_kif(variant: Variant) -> bool:
+    """Are the variant's moves written in Japanese, as ７六歩?"""
+    return variant.family == "shogi" and bool(variant.kanji)
+
+
 def kif_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
     """All games of a KIF file; `known` are variants beside the catalogue's that it may name.
 
@@ -97,6 +103,16 @@ def pgn_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
     from rules.notation import pgn
 
     return pgn.read(text, known)
+
+
+def pgn_file(text: str, known: Iterable[Variant] = ()) -> PgnFile:
+    """All games of a PGN file that can be read, and an error with its line for each that can't.
+
+    Raises InvalidPgn for a file that is too long, or has too many games.
+    """
+    from rules.notation import pgn
+
+    return pgn.read_file(text, known)
 
 
 def pgn_text(game: Game, tags: Mapping[str, str], result: str) -> str:

@@ -11,10 +11,12 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from rules.notation import san
+from rules.notation.record import NULL
 from rules.pieces import WHITE
 
 if TYPE_CHECKING:
     from rules.game import Game
+    from rules.notation.pgn_read import PgnFile
     from rules.notation.record import Record
     from rules.variant import Variant
 
@@ -50,6 +52,13 @@ def read(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
     return pgn_read.read(text, known)
 
 
+def read_file(text: str, known: Iterable[Variant] = ()) -> PgnFile:
+    """The games of a PGN file that can be read, and what is wrong with the others."""
+    from rules.notation import pgn_read
+
+    return pgn_read.read_file(text, known)
+
+
 def _is_usual(game: Game) -> bool:
     """Does the game begin where its variant has no other beginning?"""
     variant = game.variant
@@ -65,10 +74,10 @@ def _escape(value: str) -> str:
 def _numbered(game: Game) -> list[str]:
     """The moves in SAN with move numbers."""
     words: list[str] = []
-    for position, move in zip(game.positions, san.of_game(game), strict=False):
+    for position, move in zip(game.positions, game.moves, strict=False):
         if position.turn is WHITE:
             words.append(f"{position.fullmove}.")
         elif not words:
             words.append(f"{position.fullmove}...")
-        words.append(move)
+        words.append("--" if move is NULL else san.write(position, move))
     return words

@@ -1,8 +1,9 @@
 """Reading PGN (PGN standard, sections 7 and 8) as lichess, chess.com, pychess and others write it.
 
 Read are tags, moves in any notation that `Position.parse` understands, and results; passed over are comments,
-clocks, NAGs, variations and escaped lines. The start is the FEN tag's, else the variant's own; a variant
-without one start needs that tag.
+clocks, NAGs, the signs of the Chess Informant, variations and escaped lines. The start is the FEN tag's, else
+the variant's own; a variant without one start needs that tag. What was played was played: moves are read on
+where the laws would have ended the game before.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.errors import InvalidFen, InvalidPgn, MoveError
+from rules.errors import InvalidFen, InvalidPgn, MalformedMove, MoveError
 from rules.game import Game
-from rules.notation.record import Record, variant_called
+from rules.notation.record import NULL, Record, variant_called
 from rules.position import Position
 
 if TYPE_CHECKING:
@@ -33,12 +34,17 @@ _TOKEN = re.compile(
     | (?P<comment>\{[^}]*\}|;[^\n]*)
     | (?P<tag>\[\s*(?P<name>[A-Za-z0-9_]+)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
     | (?P<open>\() | (?P<close>\))
-    | (?P<note>\$[0-9]+|[!?]+|e\.p\.)
-    | (?P<result>(?:1-0|0-1|1/2-1/2|½-½|\*)(?=[\s\[{;]|$))
+    | (?P<note>\$[0-9]+|[!?]+|e\.p\.|(?:\+/?[-−=]|[-−=]/?\+|[±∓⩲⩱∞□⌓⊕=~N])(?=[\s{}();$]|$))
+    | (?P<result>(?:1[-–:]0|0[-–:]1|1/2(?:[-–:]1/2)?|½(?:[-–:]½)?|\*)(?=[\s\[{;]|$))
     | (?P<number>[0-9]{1,5}(?:\s*\.+|(?=\s)))
     | (?P<move>[^\s{}()\[\];$]+)""",
     re.VERBOSE,
 )
+_INFORMANT = re.compile(r"(?:\+/?[-−=]|[-−=]/?\+|[±∓⩲⩱∞□⌓⊕]|(?<=[0-9+#])=)[!?]*$")
+_NULL = ("--", "Z0", "@@@@", "null", "pass")
+_NEXT_GAME = re.compile(r"\n\s*\n(?=\[)")
+_MOST_BROKEN = 100
+"""Games of one file that may be no PGN at all; the search for the next begins anew after each."""
 _ESCAPED = re.compile(r'\\(["\\])')
 
 
@@ -49,28 +55,66 @@ class _Token(NamedTuple):
     match: re.Match[str]
 
 
+class PgnFile(NamedTuple):
+    """The games of a file in its order, and what is wrong with those that are left out."""
+
+    games: tuple[Record, ...]
+    bad: tuple[InvalidPgn, ...]
+
+
 def read(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
     """All games of a PGN file; `known` are variants beside the catalogue's, the first for games without a
     Variant tag. Raises InvalidPgn with the line of the first thing that is wrong."""
-    if len(text) > MAX_TEXT:
-        raise InvalidPgn(f"the text is longer than {MAX_TEXT} characters", 1)
     found: list[Record] = []
-    known, plies = tuple(known), 0
-    for tokens in _games(text):
-        found.append(_Reader(tokens, known).record())
-        plies += len(found[-1].game.moves)
-        if len(found) > MAX_GAMES or plies > MAX_PLIES:
-            raise InvalidPgn(f"more than {MAX_GAMES} games or {MAX_PLIES} half-moves", tokens[0].line)
+    for each in _records(text, known):
+        if isinstance(each, InvalidPgn):
+            raise each
+        found.append(each)
     return tuple(found)
 
 
-def _tokens(text: str) -> Iterator[_Token]:
-    """Everything but white space, comments, NAGs and variations."""
-    place, line, depth = (1 if text.startswith("\ufeff") else 0), 1, 0
+def read_file(text: str, known: Iterable[Variant] = ()) -> PgnFile:
+    """The good games of a PGN file, and an error for each bad one. Raises InvalidPgn for a file too large."""
+    games: list[Record] = []
+    bad: list[InvalidPgn] = []
+    for each in _records(text, known):
+        if isinstance(each, InvalidPgn):
+            bad.append(each)
+        else:
+            games.append(each)
+    return PgnFile(tuple(games), tuple(bad))
+
+
+def _records(text: str, known: Iterable[Variant]) -> Iterator[Record | InvalidPgn]:
+    """Game after game, or what is wrong with it. Raises InvalidPgn beyond what is read at all."""
+    if len(text) > MAX_TEXT:
+        raise InvalidPgn(f"the text is longer than {MAX_TEXT} characters", 1)
+    known, plies, count = tuple(known), 0, 0
+    for tokens in _games(text):
+        if isinstance(tokens, InvalidPgn):
+            yield tokens
+            continue
+        try:
+            record = _Reader(tokens, known).record()
+        except InvalidPgn as error:
+            plies += len(tokens)
+            yield error
+        else:
+            plies += len(record.game.moves)
+            yield record
+        count += 1
+        if count > MAX_GAMES or plies > MAX_PLIES:
+            raise InvalidPgn(f"more than {MAX_GAMES} games or {MAX_PLIES} half-moves", tokens[0].line)
+
+
+def _tokens(text: str, place: int, line: int) -> Iterator[_Token]:
+    """Everything but white space, comments, NAGs and variations, from a place in the text and its line."""
+    depth = 0
     while place < len(text):
         match = _TOKEN.match(text, place)
         if match is None:
-            raise InvalidPgn(f"{text[place : place + 20].strip()!r} is not closed or not PGN", line)
+            shown = text[place : place + 20].strip()
+            raise _Broken(f"{shown!r} is not closed or not PGN", line, place)
         kind = match.lastgroup or ""
         kind = "tag" if match["tag"] else kind
         if kind == "open":
@@ -78,30 +122,58 @@ def _tokens(text: str) -> Iterator[_Token]:
         elif kind == "close":
             depth -= 1
             if depth < 0:
-                raise InvalidPgn("a variation ends that has not begun", line)
+                raise _Broken("a variation ends that has not begun", line, place)
         elif kind == "tag" and depth:
-            raise InvalidPgn("a variation is not closed", line)
+            raise _Broken("a variation is not closed", line, place, at_game=True)
         elif kind in ("tag", "result", "move") and not depth:
             yield _Token(kind, match[0], line, match)
         line += match[0].count("\n")
         place = match.end()
     if depth:
-        raise InvalidPgn("a variation is not closed", line)
+        raise _Broken("a variation is not closed", line, place)
 
 
-def _games(text: str) -> Iterator[list[_Token]]:
-    """The tokens of one game after the other: a game ends with its result or before the next one's tags."""
-    game: list[_Token] = []
-    for token in _tokens(text):
-        if token.kind == "tag" and game and game[-1].kind != "tag":
+class _Broken(InvalidPgn):
+    """No PGN from `place` on, up to the next game; `at_game` where that begins there."""
+
+    def __init__(self, message: str, line: int, place: int, *, at_game: bool = False) -> None:
+        super().__init__(message, line)
+        self.place = place
+        self.at_game = at_game
+
+
+def _games(text: str) -> Iterator[list[_Token] | InvalidPgn]:
+    """The tokens of one game after the other: a game ends with its result or before the next one's tags.
+
+    Where the text is no PGN, that is told, and the next tags after an empty line begin the next game.
+    """
+    place, line, broken = (1 if text.startswith("\ufeff") else 0), 1, 0
+    while True:
+        game: list[_Token] = []
+        try:
+            for token in _tokens(text, place, line):
+                if token.kind == "tag" and game and game[-1].kind != "tag":
+                    yield game
+                    game = []
+                game.append(token)
+                if token.kind == "result":
+                    yield game
+                    game = []
+        except _Broken as error:
+            yield error
+            broken += 1
+            place, line = error.place, error.line
+            if error.at_game and broken < _MOST_BROKEN:
+                continue
+            following = _NEXT_GAME.search(text, error.place)
+            if following is None or broken >= _MOST_BROKEN:
+                return
+            line += text.count("\n", place, following.end())
+            place = following.end()
+            continue
+        if game:
             yield game
-            game = []
-        game.append(token)
-        if token.kind == "result":
-            yield game
-            game = []
-    if game:
-        yield game
+        return
 
 
 class _Reader:
@@ -122,12 +194,11 @@ class _Reader:
             elif token.kind == "move":
                 moves.append(token)
             else:
-                result = "1/2-1/2" if token.text == "½-½" else token.text
+                result = _result(token.text)
         game = Game(self._start())
         for token in moves:
             self._play(game, token)
-        given = self._tags.get("Result", "*")
-        return Record(self._tags, game, result or (given if given in _RESULTS else "*"))
+        return Record(self._tags, game, result or _result(self._tags.get("Result", "*")))
 
     def _tag(self, token: _Token) -> None:
         name = token.match["name"]
@@ -148,16 +219,61 @@ class _Reader:
                 raise InvalidPgn(f"{variant.title} has many starts, so a FEN tag is needed", line)
             return variant.start()
         try:
-            return Position.from_fen(variant, fen)
+            return _start(variant, fen)
         except InvalidFen as error:
             raise InvalidPgn(f"FEN: {error}", self._lines["FEN"]) from None
 
     def _play(self, game: Game, token: _Token) -> None:
         try:
-            game.play(game.parse(token.text))
+            try:
+                move = game.parse(token.text)
+            except MalformedMove:
+                if token.text in _NULL and not game.position.in_check:
+                    game.append(NULL, _passed(game.position))
+                    return
+                move = game.parse(_INFORMANT.sub("", token.text))
+            game.follow(move)
         except MoveError as error:
             number = f"{game.position.fullmove}{'...' if game.position.turn else '.'}"
             raise InvalidPgn(f"move {number} {error}", token.line) from None
 
 
-_RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+def _result(written: str) -> str:
+    """The result as PGN has it; * for what is none."""
+    plain = written.strip().replace("–", "-").replace(":", "-")
+    if plain.startswith(("1/2", "½")):
+        return "1/2-1/2"
+    return plain if plain in ("1-0", "0-1") else "*"
+
+
+def _start(variant: Variant, fen: str) -> Position:
+    """The position of a FEN as people write them: with 0 for the first move's number, and with letters for
+    castlings that have been lost. Raises InvalidFen."""
+    parts = fen.split()
+    if len(parts) >= 6 and parts[-1] == "0":
+        parts[-1] = "1"
+    try:
+        return Position.from_fen(variant, " ".join(parts))
+    except InvalidFen as error:
+        if error.reason != "castling" or len(parts) < 3:
+            raise
+        letters = dict.fromkeys(parts[2])
+        kept = [letter for letter in letters if _is_fen(variant, [*parts[:2], letter, *parts[3:]])]
+        return Position.from_fen(variant, " ".join([*parts[:2], "".join(kept) or "-", *parts[3:]]))
+
+
+def _is_fen(variant: Variant, parts: list[str]) -> bool:
+    try:
+        Position.from_fen(variant, " ".join(parts))
+    except InvalidFen:
+        return False
+    return True
+
+
+def _passed(position: Position) -> Position:
+    """The position with the other side to move."""
+    parts = position.fen().split()
+    parts[1] = "b" if parts[1] == "w" else "w"
+    parts[3] = "-"
+    parts[-2:] = str(position.halfmove_clock + 1), str(position.fullmove + position.turn)
+    return Position.from_fen(position.variant, " ".join(parts))

@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.catalogue import variants
+from rules.move import Move
 from rules.variant import LANGUAGES
 
 if TYPE_CHECKING:
     from rules.game import Game
     from rules.variant import Variant
 
+NULL = Move("0000", None, 0)
+"""A null move, as records may hold it: the turn passes though no law allows that."""
 _USUAL = ("", "standard", "normal", "fromposition")
 """What lichess and others call the game that needs no name, simplified."""
 

@@ -148,14 +148,14 @@ def _disambiguation(position: Position, move: Move, origin: int) -> str:
     beside = uci.entering(move), uci.parts(move).wall
     rivals = {
         other.origin
-        for other in position.legal_moves()
+        for other in position.variant.generator.bases(position)
         if other.target == move.target
         and other.origin is not None
         and other.origin not in (origin, other.target)
         and known[position.board[other.origin]] == known[code]
         and not other.castling
-        and (uci.entering(other), uci.parts(other).wall) == beside
         and position.is_capture(other) == taking  # one in passing names its file, so a push needn't
+        and _goes_with(position, other, beside)
     }
     if not rivals:
         return ""
@@ -166,6 +166,14 @@ def _disambiguation(position: Position, move: Move, origin: int) -> str:
     if all(geometry.rank_of(rival) != geometry.rank_of(origin) for rival in rivals):
         return name[1:]
     return name
+
+
+def _goes_with(position: Position, move: Move, beside: tuple[str, str]) -> bool:
+    """May that piece enter behind a move, and that square be walled off with it?"""
+    if not position.variant.hooks("extend") or (position.variant.has_walls and not beside[1]):
+        return True
+    every = position.variant.generator.extended(position, [move])
+    return any((uci.entering(each), uci.parts(each).wall) == beside for each in every)
 
 
 def of_game(game: Game) -> list[str]:

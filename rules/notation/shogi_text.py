@@ -17,17 +17,35 @@ if TYPE_CHECKING:
     from rules.position import Position
     from rules.variant import Variant
 
-_PLACE = rf"(?P<file>[1-9])(?P<rank>[1-9a-i{shogi.NUMERALS}])"
+_NUMBER = rf"[1-9{shogi.NUMERALS}]"
+_PLACE = rf"(?P<file>{_NUMBER})(?P<rank>[1-9a-i{shogi.NUMERALS}])"
 _USI = re.compile(
-    r"(?P<from_file>[1-9])(?P<from_rank>[a-i])(?P<file>[1-9])(?P<rank>[a-i])(?P<sign>[+=-]?)", re.IGNORECASE
+    r"(?P<from_file>[1-9])(?P<from_rank>[a-i])(?P<middle>[-x])?(?P<file>[1-9])(?P<rank>[a-i])(?P<sign>[+=-]?)",
+    re.IGNORECASE,
+)
+_NUMBERS = re.compile(
+    rf"(?P<from_file>[1-9])(?P<from_rank>{_NUMBER})(?P<middle>[-x])(?P<file>[1-9])(?P<rank>{_NUMBER})"
+    r"(?P<sign>[+=-]?)"
+)
+_CSA = re.compile(
+    r"[+-]?(?:00|(?P<from_file>[1-9])(?P<from_rank>[1-9]))(?P<file>[1-9])(?P<rank>[1-9])(?P<piece>[A-Z]{2})"
+)
+_CSA_NAMES = dict(
+    zip(
+        ["FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"],
+        ["歩", "香", "桂", "銀", "金", "角", "飛", "玉", "と", "成香", "成桂", "成銀", "馬", "龍"],
+        strict=True,
+    )
 )
 _MARK = re.compile(r"^[▲△☗☖▼▽]\s*")
-_CHOICES = {"成": "+", "不成": "", "生": "", "成らず": "", "ならず": ""}
+_CHOICES = {"成": "+", "成る": "+", "成り": "+", "不成": "", "生": "", "成らず": "", "ならず": ""}
 _SIGNS = {"+": "+", "-": "-", "=": ""}
 
 
 class Words(NamedTuple):
     japanese: re.Pattern[str]
+    piece_first: re.Pattern[str]
+    """The same with the square behind the piece: 歩26."""
     western: re.Pattern[str]
     symbols: dict[str, str]
     """From every Japanese name to the symbol of its piece."""
@@ -39,11 +57,13 @@ def _grammar(variant: Variant) -> Words:
     # The longest first: 成香 is a piece, and not 成 with something behind it
     spelled = "|".join(re.escape(name) for name in sorted(symbols, key=len, reverse=True))
     letters = "".join(sorted({kind.symbol.strip("+~") for kind in variant.kinds}))
+    manner = (
+        r"(?P<manner>[右左直上行入寄引下]{0,3})(?P<choice>成らず|ならず|不成|成[るり]?|生)?(?P<drop>打[つち]?)?"
+        r"(?:\((?P<from_file>[1-9])(?P<from_rank>[1-9])\))?"
+    )
     return Words(
-        re.compile(
-            rf"(?:{_PLACE}|(?P<same>同))\s?(?P<piece>{spelled})(?P<manner>[右左直上行入寄引下]{{0,3}})"
-            rf"(?P<choice>成らず|ならず|不成|成|生)?(?P<drop>打)?(?:\((?P<from_file>[1-9])(?P<from_rank>[1-9])\))?"
-        ),
+        re.compile(rf"(?:{_PLACE}(?P<also>同)?|(?P<same>同))\s?(?P<piece>{spelled})\s?{manner}"),
+        re.compile(rf"(?P<piece>{spelled})\s?{_PLACE}(?P<also>(?!))?(?P<same>(?!))?\s?{manner}"),
         re.compile(
             rf"(?P<piece>\+?[{letters}])(?P<origin>(?P<from_file>[1-9])(?P<from_rank>[1-9a-i])(?=[-x1-9]))?"
             rf"(?P<middle>[-x'*@])?{_PLACE}(?P<sign>[+=-])?",
@@ -58,17 +78,22 @@ def readings(position: Position, text: str, previous: Move | None) -> list[Readi
     variant = position.variant
     grammar = _grammar(variant)
     text = _MARK.sub("", text)
-    if match := _USI.fullmatch(text):
+    if match := _USI.fullmatch(text) or _NUMBERS.fullmatch(text):
         origin, target = _square(variant, match, "from_"), _square(variant, match)
         if origin is not None and target is not None:
-            return [Reading(Intent(target, origin=origin, promotion=_SIGNS.get(match["sign"], "")))]
+            promotion, capture = _SIGNS.get(match["sign"], ""), match["middle"] in ("x", "X")
+            return [Reading(Intent(target, origin=origin, promotion=promotion, capture=capture))]
         return []
+    if match := _CSA.fullmatch(text):
+        return _of_csa(variant, grammar, match)
     if match := grammar.western.fullmatch(text):
         return _of_western(variant, match)
-    if match := grammar.japanese.fullmatch(text):
+    if match := grammar.japanese.fullmatch(text) or grammar.piece_first.fullmatch(text):
         same = match["same"] is not None
         target = _same(position, grammar, match, previous) if same else _square(variant, match)
-        return [] if target is None else _of_japanese(variant, grammar, match, target)
+        if target is None or (match["also"] and previous is not None and previous.target != target):
+            return []
+        return _of_japanese(variant, grammar, match, target)
     return []
 
 
@@ -76,9 +101,33 @@ def _square(variant: Variant, match: re.Match[str], prefix: str = "") -> int | N
     file, rank = match[f"{prefix}file"], match[f"{prefix}rank"]
     if file is None or rank is None:
         return None
-    if not rank.isdigit():
-        rank = shogi.NUMERALS.find(rank) + 1 or ord(rank.lower()) - ord("a") + 1
-    return shogi.square_at(variant, int(file), int(rank))
+    return shogi.square_at(variant, _count(file), _count(rank))
+
+
+def _count(written: str) -> int:
+    """7, 七 or g as a number."""
+    if written.isascii() and written.isdigit():
+        return int(written)
+    return shogi.NUMERALS.find(written) + 1 or ord(written.lower()) - ord("a") + 1
+
+
+def _of_csa(variant: Variant, grammar: Words, match: re.Match[str]) -> list[Reading]:
+    """7776FU: the squares, and what the piece is after the move; from 00 it is dropped."""
+    symbol, target = grammar.symbols.get(_CSA_NAMES.get(match["piece"], "")), _square(variant, match)
+    if symbol is None or target is None:
+        return []
+    if match["from_file"] is None:
+        return [Reading(Intent(target, symbol, drop=True))] if variant.has_hands else []
+    origin = _square(variant, match, "from_")
+    if origin is None:
+        return []
+    place = variant.geometry.file_of(origin), variant.geometry.rank_of(origin)
+    found = [Reading(Intent(target, symbol, None, *place, ""))]
+    if symbol[0] == "+":
+        found.append(Reading(Intent(target, symbol[1:], None, *place, "+")))
+    elif f"+{symbol}" in {kind.symbol for kind in variant.kinds}:
+        found.append(Reading(Intent(target, f"+{symbol}", None, *place, "-")))
+    return found
 
 
 def _of_western(variant: Variant, match: re.Match[str]) -> list[Reading]:
@@ -104,10 +153,16 @@ def _of_japanese(variant: Variant, grammar: Words, match: re.Match[str], target:
     origin = _square(variant, match, "from_")
     file = None if origin is None else variant.geometry.file_of(origin)
     rank = None if origin is None else variant.geometry.rank_of(origin)
-    intent = Intent(target, letter, None, file, rank, promotion)
+    intent = Intent(target, letter, None, file, rank, promotion, match["also"] is not None)
     found = [Reading(intent, asks=True, narrow=partial(shogi.narrow, manner=manner))]
     # 打 is said only where a piece on the board could go there as well
-    if variant.has_hands and not manner and promotion is None and origin is None and not match["same"]:
+    if (
+        variant.has_hands
+        and not manner
+        and promotion is None
+        and origin is None
+        and not (match["same"] or match["also"])
+    ):
         found.append(dropping)
     return found
 

@@ -60,11 +60,11 @@ def _grammar(variant: Variant) -> Words:
         ),
         re.compile(rf"(?P<piece>[{latin}])@(?P<file>[1-9])(?P<rank>10|[1-9])", re.IGNORECASE),
         re.compile(
-            rf"(?P<before>[前后後中])?(?P<piece>{characters})(?P<file>[1-9])?"
-            r"(?P<course>[平进進退])(?P<number>[1-9])"
+            rf"(?P<before>[前后後中]|[1-5](?=\D))?(?P<piece>{characters})(?P<file>[1-9])?"
+            r"(?P<course>[=.+平进進退-])(?P<number>[1-9])"
         ),
         re.compile(
-            rf"(?P<piece>[{latin}])?(?P<from_rank>[0-9])(?P<from_file>[1-9])(?P<named>{characters})?"
+            rf"(?P<piece>[{latin}]|{characters})?(?P<from_rank>[0-9])(?P<from_file>[1-9])(?P<named>{characters})?"
             r"(?P<middle>[-x])?(?P<rank>[0-9])(?P<file>[1-9])",
             re.IGNORECASE,
         ),
@@ -83,7 +83,7 @@ def readings(position: Position, text: str, previous: Move | None) -> list[Readi
     elif match := grammar.drop.fullmatch(text.rstrip("+#")):
         return _of_drop(position, grammar, match)
     elif match := grammar.chinese.fullmatch(text.translate(_DIGITS)):
-        meaning = _of_chinese(grammar, match)
+        meaning = _of_chinese(position.variant, grammar, match)
     else:
         return []
     return [] if meaning is None else _readings(position, text, meaning)
@@ -112,14 +112,17 @@ def _of_drop(position: Position, grammar: Words, match: re.Match[str]) -> list[R
     return [Reading(Intent(row * variant.files + file, letter, drop=True))]
 
 
-def _of_chinese(grammar: Words, match: re.Match[str]) -> Meaning | None:
-    if (match["before"] is None) == (match["file"] is None):
+def _of_chinese(variant: Variant, grammar: Words, match: re.Match[str]) -> Meaning | None:
+    before, letter = match["before"], grammar.letters[match["piece"]]
+    if (before is None) == (match["file"] is None):
         return None
-    place = _PLACES[match["before"]] if match["before"] else None
+    place = _PLACES.get(before) if before else None
+    if before and before.isdigit():  # 二兵: only soldiers are counted so
+        if letter != variant.named(xiangqi.PAWN):
+            return None
+        place = int(before) - 1
     file = int(match["file"]) if match["file"] else None
-    return Meaning(
-        grammar.letters[match["piece"]], file, place, _COURSES[match["course"]], int(match["number"])
-    )
+    return Meaning(letter, file, place, _COURSES[match["course"]], int(match["number"]))
 
 
 def _readings(position: Position, text: str, meaning: Meaning) -> list[Reading]:
@@ -167,7 +170,7 @@ def _illegal(position: Position, meaning: Meaning, origins: list[int]) -> list[R
             for track in variant.tables.tracks(position.board[origin], origin)
             for square in track.squares
         ]
-        for target in (*reached, *variant.geometry.squares):
+        for target in (*reached, *_straight_first(variant, origin, reached)):
             if _leads(position, meaning, origin, target):
                 return [Reading(Intent(target, origin=origin))]
     if origins:
@@ -178,6 +181,17 @@ def _illegal(position: Position, meaning: Meaning, origins: list[int]) -> list[R
         return []
     file = None if meaning.file is None else xiangqi.file_of(variant, meaning.file, position.turn)
     return [Reading(Intent(target, _in_fen(variant, meaning.letter), file=file))]
+
+
+def _straight_first(variant: Variant, origin: int, reached: list[int]) -> list[int]:
+    """All squares from the nearest; a number says how far a piece goes that moves along its file."""
+    geometry = variant.geometry
+    file = geometry.file_of(origin)
+    straight = any(geometry.file_of(square) == file for square in reached)
+    return sorted(
+        geometry.squares,
+        key=lambda at: ((geometry.file_of(at) == file) != straight, geometry.distance(origin, at), at),
+    )
 
 
 def _in_fen(variant: Variant, letter: str) -> str:

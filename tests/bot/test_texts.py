@@ -101,7 +101,7 @@ def built_ids() -> set[str]:
     """The ids that code puts together from a key: each family is exactly what the rules or commands need."""
     built = {f"illegal-{reason.value}" for reason in rules.Illegal}
     built |= {f"piece-{piece.name}" for variant in rules.variants() for piece in variant.pieces}
-    built |= {"piece-wall", *(f"color-{color.label}" for color in rules.Color)}
+    built |= {"piece-wall", "piece-duck", *(f"color-{color.label}" for color in rules.Color)}
     built |= {f"fen-{reason}" for reason in fen_reasons()}
     built |= {f"win-{RESIGNATION}", f"win-{TIME}", f"draw-{TIME}", f"draw-{AGREEMENT}", *end_ids()}
     built |= {f"{start}-{reason.value}" for reason in CLAIMED for start in ("claim", "claim-as")}
@@ -312,6 +312,11 @@ DETAILS = {
     "same-shade": "to",
     "room-for-bishop": "to",
     "must-drop": "piece",
+    "no-castling": "",
+    "enters": "piece moves",
+    "wall-stays": "blocker square",
+    "wall-occupied": "blocker square piece",
+    "wall-place": "blocker square",
     "drop-check": "to",
     "drop-mate": "to",
     "immobile": "piece to",
@@ -330,6 +335,8 @@ def test_reasons_use_only_what_the_rules_tell(locale: str) -> None:
     for reason, details in DETAILS.items():
         assert messages(locale)[f"illegal-{reason}"] <= set(details.split()), reason
     assert messages(locale)["illegal-none-can-reach"] <= {"piece", "to"}
+    assert messages(locale)["illegal-must-drop-all"] == set()
+    assert messages(locale)["illegal-enters-none"] <= {"piece"}
 
 
 def test_no_message_is_unused() -> None:

@@ -13,7 +13,7 @@ from bot.discord.choosing import wall_of
 from bot.discord.finding import MOST, folded, ranked
 from bot.discord.kinds import Interaction
 from bot.discord.wording import move_text
-from rules.notation import NATIVE, san
+from rules.notation import NATIVE, san, writes_kif
 from rules.notation import write as written
 
 LENGTH = 100
@@ -88,7 +88,7 @@ def _words(position: rules.Position, name: str, move: rules.Move) -> tuple[str, 
         words.append(name.replace("x", ""))
     if move.castling:
         words += [name.replace("O", "0"), "castle", "castling"]
-    if position.variant.kanji:
+    if writes_kif(position.variant):
         words += [written(position, move, "kif"), written(position, move, "usi")]
     return tuple(words)
 

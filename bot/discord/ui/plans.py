@@ -38,18 +38,20 @@ async def tell_plan(interaction: Interaction, match: Match, text: str) -> None:
     try:
         plan = await (matches.plan(match.id, player, text) if text else matches.plan_of(match.id, player))
     except rules.MoveError as error:
-        await tell(interaction, _refused(interaction, error, match.variant))
+        await tell(interaction, _refused(interaction, error, match))
         return
     await tell(interaction, plan_note(interaction, plan))
 
 
-def _refused(interaction: Interaction, error: rules.MoveError, variant: rules.Variant) -> str:
+def _refused(interaction: Interaction, error: rules.MoveError, match: Match) -> str:
     """Which move of a plan can't be."""
     client, locale = interaction.client, reader(interaction)
     if isinstance(error, rules.MalformedMove):
-        return client.texts.said(locale, "move-malformed", variant.family, text=quoted(error.text))
+        return client.wording.malformed(locale, error.text, match.position)
     if isinstance(error, rules.AmbiguousMove):
-        moves = client.wording.listed(locale, [long_text(locale, variant, move) for move in error.candidates])
+        moves = client.wording.listed(
+            locale, [long_text(locale, match.variant, move) for move in error.candidates]
+        )
         return say(interaction, "plan-ambiguous", text=quoted(error.text), moves=moves)
     return say(interaction, "plan-impossible", text=quoted(error.text))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import rules
@@ -259,3 +261,57 @@ async def test_help_and_games_for_someone_new(table: Table) -> None:
     assert "/challenge" in page
     assert "99 variants" in page
     assert "no running games" in private(await table.carol.slash(table.channel, "games"))
+
+
+@pytest.mark.parametrize(
+    ("variant", "text"),
+    [("chess", "e9"), ("chess", "B c4"), ("breakthrough", "Nf6"), ("chess", "e4 e5"), ("xiangqi", "e11")],
+)
+async def test_a_near_miss_in_a_games_thread_is_answered(table: Table, variant: str, text: str) -> None:
+    thread = await table.start(variant=variant)
+    await table.alice.send(thread, text)
+    assert last(thread).author.id == table.env.bot.user.id, "nobody answered"
+    assert (await table.match(thread)).ply == 0
+
+
+async def test_the_same_is_left_alone_elsewhere(table: Table) -> None:
+    flat = table.flat()
+    await table.start_in(flat)
+    await table.alice.send(flat, "e9")
+    assert last(flat).author.name == "alice"
+
+
+@pytest.mark.parametrize("variant", ["chess", "dobutsu", "shoshogi", "janggi", "duck", "placement"])
+async def test_examples_are_moves_of_this_position(table: Table, variant: str) -> None:
+    thread = await table.start(variant=variant)
+    await table.alice.send(thread, "whatever", reply_to=boards(thread)[0])
+    position = (await table.match(thread)).position
+    examples = re.findall(r"`(.*?)`", last(thread).content)
+    assert examples
+    for example in examples:
+        assert position.parse(example) in position.legal_moves()
+
+
+@pytest.mark.parametrize("text", ["ok", "gg", "lol", "hi", "no", "nice", "wp", "a", "I", "はい", "了解"])
+async def test_short_words_are_no_near_misses(table: Table, text: str) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, text)
+    assert last(thread).author.name == "alice"
+
+
+@pytest.mark.parametrize(
+    ("variant", "start", "text", "said"),
+    [
+        ("placement", None, "e4", "Place all your pieces from the hand first."),
+        ("makruk", None, "O-O", "There is no castling in this game."),
+        ("chess", "4k3/8/8/1P6/8/8/8/4K3 w - - 0 1", "a6", "No pawn of yours can reach a6."),
+        ("seirawan", None, "H@d3", "as in Nc3/H."),
+        ("duck", "4k3/8/8/8/4*3/8/8/RN2K3 w - - 0 1", "Nc3,e4", "The duck has to leave e4."),
+    ],
+)
+async def test_the_reason_is_the_true_one(
+    table: Table, variant: str, start: str | None, text: str, said: str
+) -> None:
+    thread = await table.start(variant=variant, **({"start": start} if start else {}))
+    await table.alice.send(thread, text)
+    assert said in last(thread).content

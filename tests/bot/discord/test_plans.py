@@ -40,7 +40,7 @@ async def test_a_plan_of_shogi_in_japanese(table: Table, speak: Callable[..., No
     await table.alice.send(thread, "７六歩")
     assert "３四歩なら２六歩" in private(await table.alice.slash(thread, "plan"))
     assert "交互に" in private(await table.alice.slash(thread, "plan", moves="３四歩"))
-    assert "同銀、５五角打" in private(await table.alice.slash(thread, "plan", moves="hello"))
+    assert "`５四歩`" in private(await table.alice.slash(thread, "plan", moves="hello"))
     told = private(await table.alice.slash(thread, "plan", moves="もし３四歩なら２二角成、同銀なら８八銀"))
     assert told.endswith("- **３四歩** なら **２二角成**、**２二銀** なら **８八銀**")
     await table.bob.send(thread, "３四歩")

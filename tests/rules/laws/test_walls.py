@@ -27,10 +27,10 @@ def test_nothing_passes_the_duck_or_takes_it() -> None:
     assert {uci.partition(",")[0] for uci in ucis(position, "d1")} == {"d1d2", "d1c1", "d1b1", "d1a1"}
     error = refused(position, "d1d5,d5d6")
     assert error.reason is Illegal.BLOCKED
-    assert (error.details["square"], error.details["blocker"]) == ("d3", "wall")
+    assert (error.details["square"], error.details["blocker"]) == ("d3", "duck")
     castling = refused(board("duck", "4k3/8/8/8/8/8/8/4K*1R w K - 0 1"), "O-O")
     assert castling.reason is Illegal.CASTLING_BLOCKED
-    assert castling.details == {"square": "f1", "blocker": "wall"}
+    assert castling.details == {"square": "f1", "blocker": "duck"}
 
 
 def test_knights_jump_the_duck() -> None:

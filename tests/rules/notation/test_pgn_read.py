@@ -191,7 +191,6 @@ def test_escapes_and_results() -> None:
     [
         ("1. e4 e5\n2. Ke3", 2, "Ke3"),
         ("1. e4 e5\n\n2. hello", 3, "hello"),
-        ("1. e4 --", 1, "--"),
         ("1. e4 {never closed\n\n", 1, "closed"),
         ("1. e4 (1. d4", 1, "variation"),
         ("1. e4\n) e5", 2, "variation"),
@@ -234,3 +233,112 @@ def test_what_we_write_we_read(variant: rules.Variant) -> None:
     (record,) = rules.pgn_games(rules.pgn_text(game, {"White": "W"}, "1-0"))
     assert (record.game.moves, record.result, record.tags["White"]) == (game.moves, "1-0", "W")
     assert record.game.position == game.position
+
+
+FIVEFOLD = "Nf3 Nf6 Ng1 Ng8 " * 5
+DEAD = '[FEN "4k3/8/8/8/8/8/8/4K2r w - - 0 1"]\n\n1. Kd2 Rh2+ 2. Kd3 Rh3+ 3. Kc4 Rc3+ 4. Kxc3 Kd7 5. Kd4 *'
+
+
+def test_what_was_played_was_played() -> None:
+    """By our laws the game is over before its last moves: five times the same position, bare kings."""
+    (record,) = rules.pgn_games(f"{FIVEFOLD} e4 e5 1/2-1/2")
+    assert len(record.game.moves) == 22
+    (record,) = rules.pgn_games(DEAD)
+    assert played(record)[-2:] == ["e8d7", "c3d4"]
+    fen = "4k3/8/8/8/8/8/8/4K2R w - - 149 90"
+    (record,) = rules.pgn_games(f'[FEN "{fen}"]\n\n90. Rh2 Ke7 91. Rh3 *')
+    assert len(record.game.moves) == 3
+
+
+def test_a_bad_game_leaves_the_others() -> None:
+    games = [
+        '[Event "a"]\n\n1. e4 e5 *',
+        '[Event "b"]\n\n1. e4 e4 2. d4 *',
+        '[Event "c"]\n[Variant "nonsense"]\n\n*',
+        '[Event "d"]\n\n1. d4 (1. c4 d5 *',
+        '[Event "e"]\n\n1. d4 ) d5 *',
+        '[Event "f"]\n[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n*',
+        '[Event "g"]\n\n1. c4 c5 1/2-1/2',
+        '[Event "h"]\n\n1. d4 {never closed *',
+    ]
+    file = rules.pgn_file("\n\n".join(games))
+    assert [record.tags["Event"] for record in file.games] == ["a", "g"]
+    assert [error.line for error in file.bad] == [7, 10, 18, 20, 23, 33]
+    with pytest.raises(InvalidPgn) as error:
+        rules.pgn_games("\n\n".join(games))
+    assert error.value.line == 7
+
+
+def test_many_broken_games_take_little_time() -> None:
+    file = rules.pgn_file("{\n\n[A" * 100_000)
+    assert file.games == ()
+    assert 0 < len(file.bad) <= 100
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("1. e4 1/2", "1/2-1/2"),
+        ("1. e4 1:0", "1-0"),
+        ("1. e4 0:1", "0-1"),
+        ("1. e4 ½", "1/2-1/2"),
+        ("1. e4 1–0", "1-0"),
+        ('[Result "1/2"]\n\n1. e4', "1/2-1/2"),
+        ('[Result "1:0"]\n\n1. e4', "1-0"),
+        ('[Result "unclear"]\n\n1. e4', "*"),
+    ],
+)
+def test_results(text: str, result: str) -> None:
+    (record,) = rules.pgn_games(text)
+    assert (played(record), record.result) == (["e2e4"], result)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. e4 ± e5 ∓ 2. Nf3 ⩲ Nc6 =",
+        "1. e4+- e5-+ 2. Nf3+= Nc6=+",
+        "1. e4 +/- e5 -/+ 2. Nf3 += Nc6 N",
+        "1. e4± e5∓ 2. Nf3∞ Nc6⩱",
+        "1. e4!± e5□ 2. Nf3+/- Nc6=",
+    ],
+)
+def test_signs_of_the_informant(text: str) -> None:
+    (record,) = rules.pgn_games(text)
+    assert played(record) == ["e2e4", "e7e5", "g1f3", "b8c6"]
+
+
+@pytest.mark.parametrize("null", ["--", "Z0", "@@@@", "null"])
+def test_null_moves(null: str) -> None:
+    (record,) = rules.pgn_games(f"1. e4 {null} 2. d4 d5 *")
+    assert played(record) == ["e2e4", "0000", "d2d4", "d7d5"]
+    assert record.game.position.fen() == "rnbqkbnr/ppp1pppp/8/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3"
+    text = rules.pgn_text(record.game, {}, "*")
+    assert "1. e4 -- 2. d4 d5 *" in text
+    assert played(rules.pgn_games(text)[0]) == played(record)
+
+
+def test_no_null_move_out_of_check() -> None:
+    with pytest.raises(InvalidPgn):
+        rules.pgn_games("1. e4 f6 2. Qh5+ -- 3. d4 *")
+
+
+@pytest.mark.parametrize(
+    ("fen", "read"),
+    [
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 0", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+        ("4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+        ("4k3/8/8/8/8/8/8/4K3 w KQkq - 3 0", "4k3/8/8/8/8/8/8/4K3 w - - 3 1"),
+    ],
+)
+def test_fens_as_people_write_them(fen: str, read: str) -> None:
+    (record,) = rules.pgn_games(f'[FEN "{fen}"]\n\n*')
+    assert record.game.start.fen() == read
+
+
+def test_drops_are_read_either_way_and_written_as_lichess_does() -> None:
+    moves = "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5"
+    for drop in ("P@h3", "@h3", "P@H3"):
+        (record,) = rules.pgn_games(f'[Variant "Crazyhouse"]\n\n{moves} 4. {drop} *')
+        assert played(record)[-1] == "P@h3"
+        assert "4. P@h3 *" in rules.pgn_text(record.game, {}, "*")

@@ -1,0 +1,146 @@
+"""Is a text that is no move meant as one? And legal moves to show how they are written here."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from rules import notation
+from rules.caches import cached_in_variant
+from rules.errors import MoveError
+from rules.notation import loose, shogi
+from rules.notation.reading import tidy
+
+if TYPE_CHECKING:
+    from rules.move import Move
+    from rules.position import Position
+    from rules.variant import Variant
+
+_LONGEST = 20
+_USUAL = "kqrbnp"
+_NAMES = ["king", "queen", "rook", "bishop", "knight", "pawn"]
+_DECORATION = re.compile(r"\s*[+#!?]*$")
+_CASTLING = re.compile(r"[oO0]\s?-\s?[oO0](?:\s?-\s?[oO0])*")
+_NUMERAL = f"[1-9{shogi.NUMERALS}]"
+_SHOGI = re.compile(
+    rf"[▲△☗☖▼▽]?\s?(?:{_NUMERAL}[1-9a-p{shogi.NUMERALS}]同?|同)\s?[成不右左直上行入寄引生]*(?P<piece>[^\W\d_a-zA-Z])\w{{0,4}}|[+-]?[0-9]{{4}}[A-Z]{{2}}"
+)
+_PIECES = frozenset("歩香桂銀金角飛玉王と馬龍竜全圭杏酔醉象太槍燕鵬鷹鶴鶉雉雁鵰成左右")
+_CHINESE = re.compile(
+    rf"[前后後中]?{_NUMERAL}?[帥帅將将仕士相象俥車车傌馬马炮砲包兵卒旗楚漢汉]{_NUMERAL}?[平进進退=.+-]{_NUMERAL}"
+)
+_KOREAN = re.compile(r"[^\W\d_]?[0-9]{2}(?:[^\W\d_]|[-x]){1,2}[0-9]{2}")
+
+
+@cached_in_variant
+def _shapes(variant: Variant) -> tuple[re.Pattern[str], ...]:
+    """Patterns of moves with any capital for a piece, and squares that may lie just beyond the board."""
+    last = min(ord(variant.geometry.names[-1][0]) + 1, ord("p"))
+    square = rf"[a-{chr(last)}A-{chr(last - 32)}][0-9]{{1,2}}"
+    small = {kind.letter[-1].lower() for kind in variant.pieces} | {*_USUAL}
+    piece = rf"\+?[A-Z{''.join(sorted(small))}]"
+    names = "|".join(sorted({re.escape(kind.name) for kind in variant.pieces} | {*_NAMES}))
+    files = rf"[a-{variant.geometry.names[-1][0]}]?"
+    becomes = rf"(?:\s?[=/]\s?\w+|\s{piece}|[A-Z])?"
+    found = [
+        rf"(?:{piece}\s?)?{files}[0-9]{{0,2}}\s?[-x:]?\s?{square}{becomes}(?:[,/@\s]\s?{square})?",
+        rf"(?:{piece})?\s?[@*']\s?{square}",
+        rf"(?:{square})(?:\s?[-x]?\s?{square}){becomes}",
+    ]
+    patterns = [re.compile(pattern) for pattern in found]
+    patterns.append(re.compile(rf"(?:{names})\s*(?:to|on|at|takes|x)?\s*{square}", re.IGNORECASE))
+    if variant.family == "shogi":
+        patterns.append(re.compile(rf"{piece}\s?[-x*'@]?\s?(?:[1-9][1-9a-p][-x]?)?[1-9][1-9a-p][+=-]?"))
+    if variant.family in ("xiangqi", "janggi"):
+        patterns += [re.compile(rf"{piece}[1-9+-][=.+-][1-9]"), _CHINESE]
+    if variant.family == "janggi":
+        patterns.append(_KOREAN)
+    return tuple(patterns)
+
+
+def seems_a_move(variant: Variant, written: str) -> bool:
+    """Has a short text the shape of a move, be there such a piece and square or not? e9, B c4, castle.
+
+    Words and sentences have not.
+    """
+    text = tidy(written)
+    if text is None or len(text) > _LONGEST:
+        return False
+    text = _DECORATION.sub("", loose.unwrapped(text))
+    if loose.castling(text) or _CASTLING.fullmatch(text):
+        return True
+    if any(pattern.fullmatch(text) for pattern in _shapes(variant)):
+        return True
+    match = _SHOGI.fullmatch(text) if variant.family == "shogi" else None
+    if match is None or match["piece"] is None:
+        return match is not None
+    own = {name[0] for names in variant.kanji.values() for name in names}
+    return match["piece"] in _PIECES | own
+
+
+# ---- examples
+
+_MOST = 3
+"""Examples, besides the one by its squares."""
+
+
+def examples(position: Position, style: str | None = None) -> list[str]:
+    """A few legal moves of different kinds as they are written in `style` (see notation.write), each a text
+    that is read back as that move, and one by its squares; empty where there is no legal move."""
+    found: list[tuple[Move, str]] = []
+    for move in _telling(position):
+        text = notation.write(position, move, style)
+        if _means(position, text, move):
+            found.append((move, text))
+    texts = [text for _, text in found]
+    if found and style is None:
+        coordinates = _by_squares(position, found[0][0])
+        texts += [coordinates] if coordinates not in texts else []
+    return texts
+
+
+def _by_squares(position: Position, move: Move) -> str:
+    return notation.write(position, move, "usi" if position.variant.family == "shogi" else "uci")
+
+
+def _means(position: Position, text: str, move: Move) -> bool:
+    try:
+        return position.parse(text) == move
+    except MoveError:
+        return False
+
+
+def _telling(position: Position) -> list[Move]:
+    """A move of the piece there is most of, one of another, and castling, a drop or a capture: the first
+    ones towards the middle of the board."""
+    variant, board = position.variant, position.board
+    bases = sorted(
+        variant.generator.bases(position), key=lambda move: (_off_centre(position, move), move.uci())
+    )
+    lifted = [
+        move for move in bases if move.origin is not None and not move.castling and move.origin != move.target
+    ]
+    quiet = [move for move in lifted if not position.is_capture(move)]
+    kinds = sorted({board[move.origin or 0] for move in quiet}, key=lambda code: (-board.count(code), code))
+    chosen = [next(move for move in quiet if board[move.origin or 0] == code) for code in kinds[:2]]
+    for special in (
+        (move for move in bases if move.castling),
+        (move for move in bases if move.drop is not None),
+        (move for move in lifted if position.is_capture(move)),
+        bases,
+    ):
+        other = next((move for move in special if move not in chosen), None)
+        if other is not None and len(chosen) < _MOST:
+            chosen.append(other)
+    found: list[Move] = []
+    for move in chosen:
+        every = variant.generator.extended(position, [move])
+        if every:
+            found.append(move if move in every else every[len(every) // 2])
+    return found
+
+
+def _off_centre(position: Position, move: Move) -> int:
+    files, ranks = position.variant.files, position.variant.ranks
+    rank, file = divmod(move.target, files)
+    return abs(2 * file - files + 1) + abs(2 * rank - ranks + 1)

@@ -1,0 +1,111 @@
+"""An answer to any text takes little work, however many legal moves there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+import rules
+from rules.movegen import Generator
+from rules.notation import san
+from rules.notation.near import NEAREST
+
+LARGE = """[large:duck]
+maxRank = 16
+maxFile = 16
+startFen = 4k11/16/16/Q2Q3Q3Q4/16/16/16/3Q3Q3Q4/16/16/4Q3Q3Q3/16/16/16/Q1Q1K11/16 w - - 0 1
+castling = false
+doubleStep = false
+promotionRegionWhite = *16
+promotionRegionBlack = *1
+"""
+TEXTS = [
+    "h1h2", "a1a2", "Qe4", "Qd9", "Qd9,e5", "Kf3,a8", "Kf3", "a6", "a6 b7", "Nf3", "castle", "O-O", "ed",
+    "exd5",
+    "hello there", "e9", "Qz9", "e2 e4 d5", "QH8", "Q h8", "queen h8", "kb8", "x", "...", "",
+    "pass", "0000", "Qxe4",
+]  # fmt: skip
+MOST_WALLED = 5000
+"""Moves with walls made for one text: those of the pieces that may be meant."""
+
+
+@cache
+def large() -> rules.Variant:
+    (variant,) = rules.load(LARGE)
+    return variant
+
+
+def loaded_board() -> rules.Position:
+    """374 moves of 17 pieces, each with some 240 walls."""
+    return large().start()
+
+
+def queens() -> rules.Position:
+    return rules.Position.from_fen(rules.variant("duck"), "4k3/8/8/Q2Q3Q/8/1Q3Q2/3*4/Q1Q1K3 w - - 0 1")
+
+
+def full_hands() -> rules.Position:
+    fen = "4k4/9/4r4/9/4B4/9/9/9/4K4[RBGSNLPPPPrbgsnlpppp] w - - 0 1"
+    return rules.Position.from_fen(rules.variant("shogi"), fen)
+
+
+class Work:
+    """Counts what costs: texts written out, and moves that are given walls."""
+
+    def __init__(self) -> None:
+        self.written = self.walled = 0
+
+    def writing(self, write: Callable[..., str]) -> Callable[..., str]:
+        def counted(*args: object) -> str:
+            self.written += 1
+            return write(*args)
+
+        return counted
+
+    def extending(self, extend: Callable[..., list[rules.Move]]) -> Callable[..., list[rules.Move]]:
+        def counted(
+            generator: Generator, position: rules.Position, bases: list[rules.Move]
+        ) -> list[rules.Move]:
+            found = extend(generator, position, bases)
+            self.walled += len(found)
+            return found
+
+        return counted
+
+
+@pytest.mark.parametrize("make", [loaded_board, queens, full_hands])
+@pytest.mark.parametrize("text", TEXTS)
+def test_no_text_has_all_moves_written(
+    make: Callable[[], rules.Position], text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position, work = make(), Work()
+    monkeypatch.setattr(san, "bare", work.writing(san.bare))
+    monkeypatch.setattr(Generator, "extended", work.extending(Generator.extended))
+    near: tuple[rules.Move, ...] = ()
+    try:
+        position.parse(text)
+    except rules.IllegalMove as error:
+        near = error.near
+    except rules.MoveError:
+        pass
+    for move in near:
+        position.san(move)
+    assert work.written <= NEAREST + 2 * len(near)
+    if position.variant.has_walls:
+        assert work.walled <= MOST_WALLED
+        assert position.legal is None, "all legal moves were listed"
+
+
+def test_suggestions_with_a_duck_keep_the_duck_where_it_was_put() -> None:
+    with pytest.raises(rules.IllegalMove) as error:
+        rules.variant("duck").start().parse("Nf4,e5")
+    assert {move.uci() for move in error.value.near} == {"g1f3,f3e5", "f2f4,f4e5"}
+
+
+def test_a_slip_in_shogi_is_found_among_many_drops() -> None:
+    with pytest.raises(rules.IllegalMove) as error:
+        full_hands().parse("R*5e")
+    assert error.value.near
+    assert set(error.value.near) <= set(full_hands().legal_moves())

@@ -1,0 +1,117 @@
+"""A text of two squares means those two squares: it plays exactly those, or is refused with the reason."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import rules
+from rules import Illegal, IllegalMove
+from rules.laws.castling import Castling
+from rules.notation import san, uci
+from tests.rules.oracles import choose
+
+ALL = [variant.key for variant in rules.variants()]
+PAIRS = 60
+"""Pairs of squares that are tried in one position."""
+
+
+def positions(key: str, plies: int = 24) -> Iterator[rules.Position]:
+    """Positions of a random game, every fourth."""
+    dice = random.Random(f"{os.environ['TEST_SEED']}/squares/{key}")
+    game = rules.Game(rules.variant(key).start())
+    while game.outcome() is None and len(game.moves) < plies:
+        if len(game.moves) % 4 == 0:
+            yield game.position
+        game.play(choose(dice, game.position))
+
+
+def meant(position: rules.Position, origin: int, target: int) -> set[rules.Move]:
+    """The legal moves of exactly these squares; castling is also told by the king's and the rook's."""
+    names = position.variant.geometry.names
+    squares = names[origin] + names[target]
+    exact = {
+        move for move in position.legal_moves() if uci.parts(move)[1:3] == (names[origin], names[target])
+    }
+    ours = {move for move in exact if move.uci().startswith(squares)}
+    castling = {move for move in position.legal_moves() if move.castling and move.origin == origin}
+    return ours | {move for move in castling if target in (move.target, rook_of(move))}
+
+
+def rook_of(move: rules.Move) -> int:
+    law = move.base.law
+    assert isinstance(law, Castling)
+    return law.rook_square(move.base)
+
+
+def is_san(position: rules.Position, text: str) -> bool:
+    """Is this SAN of a legal move, as in B6b5?"""
+    return any(
+        text == san.bare(position, move).partition(",")[0].replace("x", "") for move in position.legal_moves()
+    )
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_two_squares_play_those_or_are_refused(key: str) -> None:
+    dice = random.Random(f"{os.environ['TEST_SEED']}/pairs/{key}")
+    for position in positions(key):
+        names = position.variant.geometry.names
+        for _ in range(PAIRS):
+            origin, target = dice.sample(range(len(names)), 2)
+            text = names[origin] + dice.choice(("", "-", " ", "x")) + names[target]
+            text = dice.choice((text, text.upper(), text.capitalize()))
+            if text[0].isupper() and not text.isupper() and is_san(position, text.replace("x", "")):
+                continue
+            try:
+                found = position.parse(text)
+            except rules.AmbiguousMove as error:
+                if not position.variant.has_walls:  # "e3 e4" may be a move and a wall
+                    assert set(error.candidates) <= meant(position, origin, target), (position.fen(), text)
+            except rules.MoveError:
+                pass
+            else:
+                if not (position.variant.has_walls and " " in text):
+                    assert found in meant(position, origin, target), (position.fen(), text, found)
+
+
+@pytest.mark.parametrize(
+    ("key", "moves", "text", "reason", "squares"),
+    [
+        ("chess", "e4 e5 Nf3 Nc6", "b1a6", Illegal.CANNOT_REACH, "b1 a6"),
+        ("chess", "e4 e5 a3", "b8-a3", Illegal.CANNOT_REACH, "b8 a3"),
+        ("chess", "d4 d5 Bf4 e6", "b4c7", Illegal.EMPTY_SQUARE, "b4"),
+        ("chess", "e4 e5 Nf3 Nc6", "B1a6", Illegal.CANNOT_REACH, "b1 a6"),
+        ("chess", "e4 e5 Nf3 Nc6", "B1A6", Illegal.CANNOT_REACH, "b1 a6"),
+        ("chess", "e4 e5 Nf3 Nc6", "b8c6", Illegal.EMPTY_SQUARE, "b8"),
+        ("chess", "e4 e5 Nf3 Nc6", "c6b4", Illegal.WRONG_SIDE, "c6"),
+        ("xiangqi", "", "h1c3", Illegal.CANNOT_REACH, "h1 c3"),
+        ("janggi", "", "h1c3", Illegal.CANNOT_REACH, "h1 c3"),
+        ("capablanca", "", "a1b3", Illegal.CANNOT_REACH, "a1 b3"),
+        ("shatranj", "", "b1d3", Illegal.CANNOT_REACH, "b1 d3"),
+        ("seirawan", "e4 e5", "b1a6", Illegal.CANNOT_REACH, "b1 a6"),
+        ("atomic", "e4 e5", "b1a6", Illegal.CANNOT_REACH, "b1 a6"),
+        ("crazyhouse", "e4 e5", "b1a6", Illegal.CANNOT_REACH, "b1 a6"),
+        ("chess", "", "g1xf3", Illegal.NO_CAPTURE, "g1 f3"),
+        ("chess", "e4 e5 Nf3 Nc6 Bc4 Bc5", "e1xg1", Illegal.NO_CAPTURE, "e1 g1"),
+    ],
+)
+def test_refused_with_the_reason_of_the_first_square(
+    key: str, moves: str, text: str, reason: Illegal, squares: str
+) -> None:
+    game = rules.Game(rules.variant(key).start())
+    for move in moves.split():
+        game.play(game.parse(move))
+    with pytest.raises(IllegalMove) as caught:
+        game.parse(text)
+    assert caught.value.reason is reason
+    assert " ".join(map(game.variant.square_name, caught.value.squares)) == squares
+
+
+def test_san_with_a_rank_stays_san() -> None:
+    position = rules.Position.from_fen(rules.variant("chess"), "8/5k2/BR6/8/B7/8/2K5/8 w - - 9 45")
+    assert position.parse("B6b5").uci() == "a6b5"
+    assert position.parse("b6b5").uci() == "b6b5"
+    assert position.parse("B6B5").uci() == "b6b5"
