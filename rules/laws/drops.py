@@ -39,9 +39,7 @@ class Drops(Law):
             ),
             boolean,
         ),
-        **dict.fromkeys(
-            ("dropRegion", "dropRegionWhite", "dropRegionBlack", "whiteDropRegion", "blackDropRegion"), region
-        ),
+        **dict.fromkeys(("dropRegionWhite", "dropRegionBlack", "whiteDropRegion", "blackDropRegion"), region),
     }
 
     def __init__(self, section: Section, variant: Variant) -> None:
@@ -64,7 +62,7 @@ class Drops(Law):
     def _region(self, color: Color) -> frozenset[int]:
         """Where a side may drop, by whichever key says so."""
         name = color.name.lower()
-        for key in (f"dropRegion{name.title()}", f"{name}DropRegion", "dropRegion"):
+        for key in (f"dropRegion{name.title()}", f"{name}DropRegion"):
             if key in self._section.entries:
                 return zone(self._section, self._variant, key)
         return frozenset(self._variant.geometry.squares)

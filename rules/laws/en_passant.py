@@ -5,7 +5,7 @@ a pawn attacking a square crossed by an opponent's pawn which has just advanced 
 though it had moved only one. The capture is legal only on the very next move.
 
 Where pawns start from elsewhere, or may step twice from anywhere (torpedo chess), the double steps have a
-region of their own, and so may triple ones. Other pieces that make an initial move (`i` in Betza) make it
+region of their own. Other pieces that make an initial move (`i` in Betza) make it
 from the same region, and never to capture. They can be taken on any square of the straight line that they
 crossed; the Berolina pawn from b2 to d4 on c3. `enPassantRegion` tells on which squares one can be taken, and
 `enPassantTypes` which pieces take in passing.
@@ -72,8 +72,6 @@ class DoubleStep(Law):
         "doubleStep": boolean,
         "doubleStepRegionWhite": region,
         "doubleStepRegionBlack": region,
-        "tripleStepRegionWhite": region,
-        "tripleStepRegionBlack": region,
         "enPassantRegion": region,
         "enPassantTypes": letters,
         "enPassantTypesWhite": letters,
@@ -88,9 +86,7 @@ class DoubleStep(Law):
         self._initial = _with_initial_moves(variant)
         doubled = section.get("doubleStep", False)
         none: frozenset[int] = frozenset()
-        double = zones(section, variant, "doubleStepRegion") if doubled else (none, none)
-        triple = zones(section, variant, "tripleStepRegion")
-        self._regions = {2: double, 3: triple}
+        self._region = zones(section, variant, "doubleStepRegion") if doubled else (none, none)
         everywhere = ("**",)
         self._crossable = zone(section, variant, "enPassantRegion", everywhere)
         default = () if letter is None else (letter,)
@@ -104,8 +100,7 @@ class DoubleStep(Law):
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> DoubleStep | None:
-        steps = section.get("doubleStep", False) or section.get("tripleStepRegionWhite", ())
-        steps = steps or section.get("tripleStepRegionBlack", ())
+        steps = section.get("doubleStep", False)
         if not _with_initial_moves(variant) and (variant.named(PAWN) is None or not steps):
             return None
         return cls(section, variant)
@@ -114,30 +109,31 @@ class DoubleStep(Law):
 
     def first_squares(self, color: Color) -> frozenset[int]:
         """From where `color` makes first moves."""
-        return self._regions[2][color] | self._regions[3][color]
+        return self._region[color]
 
     def shape(self, code: int, origin: int, tracks: tuple[Track, ...]) -> tuple[Track, ...]:
         """Lets a pawn's quiet step from its region go on, and other pieces make their initial moves there."""
         color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
         if code == self._pawns[color]:
-            steps = max((each for each, zone in self._regions.items() if origin in zone[color]), default=1)
-            return tuple(self._stretched(origin, track, steps) for track in tracks)
+            if origin not in self._region[color]:
+                return tracks
+            return tuple(self._stretched(origin, track) for track in tracks)
         if code not in self._initial:
             return tracks
-        may = origin in self._regions[2][color]
+        may = origin in self._region[color]
         return tuple(
             track._replace(captures=False, initial=False) if track.initial else track
             for track in tracks
             if not track.initial or (may and track.moves)
         )
 
-    def _stretched(self, origin: int, track: Track, steps: int) -> Track:
-        if track.captures or len(track.squares) != 1 or steps == 1:
+    def _stretched(self, origin: int, track: Track) -> Track:
+        if track.captures or len(track.squares) != 1:
             return track
         geometry, first = self._geometry, track.squares[0]
         files = geometry.file_of(first) - geometry.file_of(origin)
         ranks = geometry.rank_of(first) - geometry.rank_of(origin)
-        return track._replace(squares=tuple(geometry.ray(origin, files, ranks, steps)))
+        return track._replace(squares=tuple(geometry.ray(origin, files, ranks, 2)))
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
         """A first move leaves squares behind on which the piece can be taken."""
@@ -309,17 +305,13 @@ class DoubleStep(Law):
 
     def _may_have_crossed(self, board: bytes | bytearray, color: Color, crossed: int) -> bool:
         forward = 1 if color is Color.WHITE else -1
-        for steps, starts in self._regions.items():
-            for before in range(1, steps):
-                origin = self._geometry.step(crossed, 0, -before * forward)
-                if origin is None or origin not in starts[color]:
-                    continue
-                way = [origin, *self._geometry.ray(origin, 0, forward, steps)]
-                arrived = len(way) == steps + 1 and board[way[-1]] == self._pawns[color]
-                # A wall may have been put on the way after the step.
-                if arrived and all(board[square] in (0, WALL) for square in way[:-1]):
-                    return True
-        return False
+        origin = self._geometry.step(crossed, 0, -forward)
+        if origin is None or origin not in self._region[color]:
+            return False
+        way = [origin, *self._geometry.ray(origin, 0, forward, 2)]
+        arrived = len(way) == 3 and board[way[-1]] == self._pawns[color]
+        # A wall may have been put on the way after the step.
+        return arrived and all(board[square] in (0, WALL) for square in way[:-1])
 
     def write(self, position: Position, fields: Fields) -> Fields:
         if not position.en_passant:

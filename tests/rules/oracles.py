@@ -29,6 +29,13 @@ def engine_text(text: str) -> str:
 
 CATALOGUE = resources.files("rules").joinpath("variants.ini").read_text("utf-8")
 pyffish.load_variant_config(engine_text(CATALOGUE))
+
+
+def teach(text: str) -> None:
+    """Has the engine read a definition whose parents are in the catalogue."""
+    pyffish.load_variant_config(engine_text(text))
+
+
 KNOWN = [variant.key for variant in rules.variants() if PREFIX + variant.key in pyffish.variants()]
 """The variants that the engine can play."""
 BUILT_IN = {key: key for key in ("janggi", "janggimodern", "janggitraditional", "janggicasual")}

@@ -32,8 +32,6 @@ wallingRegion = *5
 
 [walled-steps:chess]
 wallingRule = static
-tripleStepRegionWhite = *2
-tripleStepRegionBlack = *7
 customPiece1 = l:KimfnAimfnD
 promotionPieceTypes = qrbnl
 startFen = rlbqkblr/pppppppp/8/8/8/8/PPPPPPPP/RLBQKBLR w KQkq - 0 1
