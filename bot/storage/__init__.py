@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.storage.database import BUSY_SECONDS, Database
 from bot.storage.errors import BadDatabaseUrl, DatabaseBusy, StorageError, TooManyRunning
 from bot.storage.rows import (
+    Absence,
     ChallengeRow,
     Ending,
     Glance,
@@ -17,11 +18,13 @@ from bot.storage.rows import (
     PlayerRow,
     ServerRow,
     Timer,
+    UnpostedRow,
     VacationRow,
 )
 
 __all__ = [
     "BUSY_SECONDS",
+    "Absence",
     "BadDatabaseUrl",
     "ChallengeRow",
     "Database",
@@ -39,5 +42,6 @@ __all__ = [
     "StorageError",
     "Timer",
     "TooManyRunning",
+    "UnpostedRow",
     "VacationRow",
 ]

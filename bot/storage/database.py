@@ -8,6 +8,7 @@ from bot.storage.file import FileTransactions
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
+from bot.storage.posting import PostingStore
 from bot.storage.settings import SettingsStore
 from bot.storage.transactions import Transactions
 from bot.storage.urls import is_sqlite, normalised
@@ -27,6 +28,7 @@ class Database:
         self.offers = OfferStore(transactions)
         self.deadlines = DeadlineStore(transactions)
         self.plans = PlanStore(transactions)
+        self.posting = PostingStore(transactions)
         self.settings = SettingsStore(transactions)
 
     @classmethod

@@ -488,7 +488,7 @@ async def test_kill_9_loses_no_accepted_move(address: str) -> None:
 
 async def test_posting(matches: Matches) -> None:
     match = await begun(matches)
-    assert await matches.unposted() == (match,)
+    assert [found.id for found in await matches.unposted()] == [match.id]
     assert await matches.mark_posted(match.id, 0, 700)
     assert await matches.unposted() == ()
     match = await played(matches, await matches.get(match.id), "e4")
@@ -556,7 +556,6 @@ async def test_moves_that_no_longer_replay(
                 await use
             assert caught.value.args_for_text == {"match": match.id, "ply": ply}
     assert await again.of(ALICE) == (fine,)
-    assert await again.unposted() == (fine,)
     assert f"match {broken.id} can't be rebuilt" in caplog.text
     await database.close()
 

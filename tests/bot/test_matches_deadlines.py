@@ -228,7 +228,7 @@ async def test_time_without_a_bot_is_charged_to_nobody(
     assert await others.time_out() == ()
     assert await others.remind() == ()
     gaps = await asyncio.gather(*(each.beat() for each in (matches, others) * 3))
-    assert sorted(gaps)[-2:] == [timedelta(), 2 * DAY]
+    assert [absence.time for absence in sum(gaps, ())] == [2 * DAY]
     now = await matches.get(match.id)
     assert match.due_at is not None
     assert now.due_at == match.due_at + 2 * DAY == clock.time + 7 * HOUR
@@ -255,9 +255,9 @@ async def test_short_gaps_are_not_made_good_twice(matches: Matches, clock: Clock
     await matches.beat()
     for _ in range(5):
         clock.time += timedelta(seconds=40)
-        assert await matches.beat() == timedelta()
+        assert await matches.beat() == ()
     clock.time -= HOUR  # A clock that is put back takes nothing from anyone.
-    assert await matches.beat() == timedelta()
+    assert await matches.beat() == ()
     assert (await matches.get(match.id)).due_at == match.due_at
 
 

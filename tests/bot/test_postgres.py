@@ -83,7 +83,7 @@ async def test_two_starts_at_once_then_matches(server: str) -> None:
     match = await played(tables[0], await begun(tables[0]), *FOOLS_MATE)
     assert (match.status, match.reason) == ("finished", "checkmate")
     assert await tables[1].get(match.id) == match
-    assert match in await tables[2].unposted()
+    assert match.id in {found.id for found in await tables[2].unposted()}
     assert await tables[2].mark_posted(match.id, 4, 9, end=True)
     assert match.id not in {found.id for found in await tables[0].unposted()}
 
@@ -189,7 +189,7 @@ async def test_clocks_and_settings(server: str) -> None:
     await asyncio.gather(*(each.beat() for each in (one, other) * 2))
     clock.time += timedelta(days=1)
     gaps = await asyncio.gather(*(each.beat() for each in (one, other) * 2))
-    assert sorted(gaps) == [timedelta(), timedelta(), timedelta(), timedelta(days=1)]
+    assert [absence.time for absence in sum(gaps, ())] == [timedelta(days=1)]
     assert (await other.get(match.id)).due_at == clock.time + HOUR
     await one.change_server(7, vacation_days=9, language="ja")
     left = await asyncio.gather(*(each.leave(ALICE, 7, 5) for each in (one, other)), return_exceptions=True)
