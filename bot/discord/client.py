@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Coroutine
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 from weakref import WeakValueDictionary
@@ -63,7 +65,8 @@ class Tree(app_commands.CommandTree["KibitzBot"]):
         if interaction.client.typing.take(interaction.user.id):
             return True
         response: discord.InteractionResponse[KibitzBot] = interaction.response
-        await response.autocomplete([])
+        with suppress(discord.NotFound):  # They have typed on.
+            await response.autocomplete([])
         return False
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
@@ -105,7 +108,7 @@ class KibitzBot(discord.AutoShardedClient):
         }
         self.rates = Rates(settings.commands_per_minute)
         self.typing = Rates(settings.commands_per_minute * LETTERS)
-        self.explained: set[int] = set()
+        self.explained: OrderedDict[int, None] = OrderedDict()
         self.orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: whoever holds it has its turn to play a written move there."""
         self.tree = Tree(

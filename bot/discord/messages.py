@@ -13,9 +13,9 @@ import rules
 from bot.discord.answers import Note
 from bot.discord.boards import FILE_NAME
 from bot.discord.looks import wear
-from bot.discord.play import Said, attempt, follow_up, games_with, is_chat
+from bot.discord.play import Said, Tried, attempt, follow_up, games_with, is_chat
 from bot.discord.trying import TROUBLE, UNSENDABLE, insist
-from bot.matches import Match, MatchError, MoveMade
+from bot.matches import AlreadyPlayed, Busy, Match, MatchError, MoveMade
 from bot.texts import locale_of
 
 if TYPE_CHECKING:
@@ -29,8 +29,15 @@ MOVE_LENGTH = 40
 ASKED = 10
 """Games of one player in one place that are asked whether a text might be a move of theirs."""
 
+ORDER_SECONDS = 20.0
+"""How long a message may take until it is known what it is, with those before it in its channel."""
+
 NOTE_SECONDS = 60.0
 """How long an answer to a move that wasn't one stays in the thread. Nothing is lost with it."""
+
+
+EXPLAINED = 10_000
+"""Games of which it is remembered that their players know what to do without the content intent."""
 
 
 async def on_message(client: KibitzBot, message: discord.Message) -> None:
@@ -47,19 +54,16 @@ async def on_message(client: KibitzBot, message: discord.Message) -> None:
     if len(text) > MOVE_LENGTH and not addressed:
         return
     try:
-        # One after the other, as they were written: a move answers the one before it. After a moment without
-        # a line to Discord they arrive all at once.
-        async with client.orders.setdefault(message.channel.id, asyncio.Lock()):
-            match = await _match_meant(client, message, board, text, addressed)
-            if match is None:
-                return
-            tried = await attempt(client, match, message.author.id, text)
-            if not isinstance(tried, MoveMade):
-                silent = isinstance(tried, rules.MalformedMove) and not addressed
-                if not silent and not await _admitted(client, message):
-                    return
-                await wear(client, message.author.id, match.locale)
+        taken = await _taken(client, message, board, text, addressed)
+        if taken is None:
+            return
+        match, tried = taken
         said = await follow_up(client, match, tried, text, match.locale)
+    except (Busy, TimeoutError) as error:
+        log.warning("message %s in channel %s: %s", message.id, message.channel.id, error or "no answer")
+        if not addressed and not _is_ours(client, message.channel):
+            return
+        said = Said(note=Note(client.texts.text(_guild_locale(message), Busy.text_id)))
     except Exception:
         log.exception("message %s in channel %s", message.id, message.channel.id)
         if not addressed and not _is_ours(client, message.channel):
@@ -67,6 +71,29 @@ async def on_message(client: KibitzBot, message: discord.Message) -> None:
         said = Said(note=Note(client.texts.text(_guild_locale(message), "error-unexpected")))
     if said.note is not None and (addressed or not said.chat):
         await _reply(message, said)
+
+
+async def _taken(
+    client: KibitzBot, message: discord.Message, board: int | None, text: str, addressed: bool
+) -> tuple[Match, Tried] | None:
+    """What has become of a text as a move, and in which match; None where nothing is to be said."""
+    # One after the other, as they were written: a move answers the one before it. After a moment without a
+    # line to Discord they arrive all at once. However long the database takes, nobody waits behind others for
+    # longer than a request may last.
+    order = client.orders.setdefault(message.channel.id, asyncio.Lock())
+    async with asyncio.timeout(ORDER_SECONDS), order:
+        match = await _match_meant(client, message, board, text, addressed)
+        if match is None:
+            return None
+        tried = await attempt(client, match, message.author.id, text, source=message.id)
+        if isinstance(tried, AlreadyPlayed):
+            return None
+        if not isinstance(tried, MoveMade):
+            silent = isinstance(tried, rules.MalformedMove) and not addressed
+            if not silent and not await _admitted(client, message):
+                return None
+            await wear(client, message.author.id, match.locale)
+        return match, tried
 
 
 async def _admitted(client: KibitzBot, message: discord.Message) -> bool:
@@ -140,6 +167,8 @@ async def _match_meant(
         return mine[0]
     key = "move-which-board" if mine else "game-none-here"
     alone = bool(mine) or (addressed and not await client.matches.at(message.channel.id, most=1))
+    if addressed and not mine and await client.matches.has_brought(message.id):
+        return None  # Another process has heard it too, and it has ended the game.
     if (addressed and alone) or any(not is_chat(match, text) for match in mine):
         if not await _admitted(client, message):
             return None
@@ -156,7 +185,9 @@ async def _explain_silence(client: KibitzBot, message: discord.Message) -> None:
         return
     for match in await client.matches.at(channel.id, message.author.id, ASKED):
         if match.id not in client.explained:
-            client.explained.add(match.id)
+            client.explained[match.id] = None
+            while len(client.explained) > EXPLAINED:
+                client.explained.popitem(last=False)
             text = client.texts.text(match.locale, "move-no-content", mention=message.author.mention)
             await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[message.author]))
             return

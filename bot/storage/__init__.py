@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.storage.database import BUSY_SECONDS, Database
-from bot.storage.errors import BadDatabaseUrl, DatabaseBusy, StorageError, TooManyRunning
+from bot.storage.errors import BadDatabaseUrl, DatabaseAway, DatabaseBusy, StorageError, TooManyRunning
+from bot.storage.limits import Limits
 from bot.storage.rows import (
     Absence,
     ChallengeRow,
@@ -28,9 +29,11 @@ __all__ = [
     "BadDatabaseUrl",
     "ChallengeRow",
     "Database",
+    "DatabaseAway",
     "DatabaseBusy",
     "Ending",
     "Glance",
+    "Limits",
     "MatchRow",
     "NewChallenge",
     "NewMatch",

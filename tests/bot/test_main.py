@@ -17,6 +17,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
+from bot.storage import Database
 from tests.bot.command import TOKEN, ended, files, kibitz, started
 
 IDENTIFY = 2
@@ -94,6 +95,7 @@ async def test_database_not_writable(tmp_path: Path) -> None:
 
 
 async def test_database_locked(tmp_path: Path) -> None:
+    await (await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}")).close()
     holder = sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
     shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN)

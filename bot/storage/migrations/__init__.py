@@ -26,6 +26,13 @@ class TooNew(Exception):
     """The tables are of a revision that isn't known here."""
 
 
+def known() -> frozenset[str]:
+    """The revisions that can be read here."""
+    return frozenset(
+        path.name.partition("_")[0] for path in (Path(__file__).parent / "versions").glob("0*.py")
+    )
+
+
 def config(connection: Connection) -> Config:
     """Alembic's settings, without a file: where the revisions are, and the connection to use."""
     from alembic.config import Config
