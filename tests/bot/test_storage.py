@@ -344,6 +344,29 @@ def test_processes_starting_at_once_on_a_new_file(path: Path) -> None:
         assert [said(child) for child in children] == ["open"] * 4
 
 
+async def test_the_end_lets_go_of_every_connection(path: Path) -> None:
+    """Counted where they are made and closed, whatever the collector of garbage would do later."""
+    transactions = (await Database.open(f"sqlite:///{path}"))._transactions
+    assert isinstance(transactions, FileTransactions)
+    database = Database(transactions)
+    counted = {"connect": 1, "close": 0}  # The writer has its connection by now.
+    held: list[object] = []
+    for name in counted:
+
+        def count(connection: object, *_: object, name: str = name) -> None:
+            counted[name] += 1
+            held.append(connection)
+
+        event.listen(transactions.engine, name, count)
+    held += [transactions._reader._connection, transactions._writer._connection]
+    row = await started(database)
+    assert await database.matches.get(row.id) == row
+    held += [transactions._reader._connection, transactions._writer._connection]
+    assert counted == {"connect": 2, "close": 0}
+    await database.close()
+    assert counted == {"connect": 2, "close": 2}
+
+
 # Rows
 
 
