@@ -13,6 +13,10 @@ PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in ra
 """How long a board that could not be posted is left alone after each try: three times until somebody looks
 again, then a minute, two, four, up to six hours. After three days it is given up."""
 
+BEGINNING = timedelta(minutes=5)
+"""How long the process that begins a game may take to post its first board. Another one would post it in the
+channel, for it can't know of the thread that is being opened."""
+
 PAGE = 100
 """Matches that are looked after at a time."""
 
@@ -26,10 +30,13 @@ class PostingCases(Core):
     ) -> tuple[UnpostedRow, ...]:
         """A page of the matches of which the chat doesn't show all, and that are to be tried now.
 
-        Without those that have waited for less than `grace`: somebody may be at it. `after`: the last one of
-        the page before.
+        Without those that have waited for less than `grace`: somebody may be at it. Where there is any, games
+        that were just accepted are left to whoever opens their thread. `after`: the last one of the page
+        before.
         """
-        return tuple(await self._database.posting.waiting(self._now() - grace, PAGE, after))
+        before = self._now() - grace
+        begun = before - BEGINNING if grace > timedelta() else before
+        return tuple(await self._database.posting.waiting(before, PAGE, after, begun))
 
     @use_case
     async def not_posted(self, match_id: int, version: int) -> bool:

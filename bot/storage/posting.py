@@ -23,6 +23,13 @@ _WAITING = (
     select(*_COLUMNS)
     .where(IS_WAITING, matches.c.post_at <= _BEFORE, matches.c.post_at >= _SINCE)
     .where(or_(matches.c.post_at > _SINCE, matches.c.id > bindparam("after")))
+    .where(
+        or_(
+            matches.c.posted_ply >= 0,
+            matches.c.post_tries > 0,
+            matches.c.post_at <= bindparam("begun", type_=Instant),
+        )
+    )
     .order_by(matches.c.post_at, matches.c.id)
     .limit(bindparam("most"))
 )
@@ -46,12 +53,19 @@ class PostingStore:
         self._transactions = transactions
 
     async def waiting(
-        self, before: datetime, most: int, after: UnpostedRow | None = None
+        self,
+        before: datetime,
+        most: int,
+        after: UnpostedRow | None = None,
+        begun: datetime | None = None,
     ) -> list[UnpostedRow]:
         """Matches with a board, or an end, that is to be tried by then, the longest waiting first; the page
-        that follows `after`."""
+        that follows `after`.
+
+        Without those that nobody has tried to show since they were made, later than `begun`.
+        """
         since, last = (EPOCH, 0) if after is None or after.post_at is None else (after.post_at, after.id)
-        values = {"before": before, "since": since, "after": last, "most": most}
+        values = {"before": before, "since": since, "after": last, "most": most, "begun": begun or before}
         return await self._transactions.read(lambda connection: _list(connection, _WAITING, values))
 
     async def in_vain(

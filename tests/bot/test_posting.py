@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import event
 
 from bot.matches import Match, Matches
-from bot.matches.posting import PAGE, PAUSES
+from bot.matches.posting import BEGINNING, PAGE, PAUSES
 from bot.storage import Database
 from bot.storage.file import FileTransactions
 from tests.bot.test_matches import ALICE, BOB, Clock
@@ -88,11 +88,24 @@ async def test_a_late_note_of_a_failure_delays_no_other_board(matches: Matches) 
 
 async def test_a_board_on_its_way_is_left_alone(matches: Matches, clock: Clock) -> None:
     match = await begun(matches)
+    assert await matches.mark_posted(match.id, 0, 99)
+    await matches.move(match.id, ALICE, "e4")
     assert await due(matches, MINUTE) == []
     clock.time += MINUTE
     assert await due(matches, MINUTE) == [match.id]
-    assert await matches.mark_posted(match.id, 0, 99)
+    assert await matches.mark_posted(match.id, 1, 100)
     assert await due(matches, MINUTE) == []
+
+
+async def test_a_game_that_is_being_begun_is_left_to_who_begins_it(matches: Matches, clock: Clock) -> None:
+    match, failed = await begun(matches), await begun(matches)
+    await matches.not_posted(failed.id, failed.version)
+    clock.time += MINUTE
+    assert await due(matches, MINUTE) == [failed.id]
+    # Who starts looks after everything: it may have been killed in the midst of it.
+    assert sorted(await due(matches)) == [match.id, failed.id]
+    clock.time += BEGINNING
+    assert sorted(await due(matches, MINUTE)) == [match.id, failed.id]
 
 
 async def test_places_are_told_apart(matches: Matches) -> None:

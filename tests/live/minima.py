@@ -3,8 +3,8 @@
 python3 tests/live/minima.py FOLDER
 
 Makes a virtual environment in FOLDER with exactly the lowest version of each package that Kibitz asks for,
-and Kibitz; plays a newcomer's first game there (first_game.py). What it installs is in pyproject.toml alone. Run it
-from the root of the repository, by the standard library.
+and Kibitz; plays a newcomer's first game there (first_game.py). What it installs is in pyproject.toml alone.
+Run it from the root of the repository, with the standard library.
 """
 
 from __future__ import annotations

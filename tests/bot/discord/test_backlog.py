@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from datetime import timedelta
+from typing import Any
 
 import discord
 import pytest
@@ -11,7 +13,7 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
-from bot.discord import KibitzBot
+from bot.discord import KibitzBot, games
 from bot.matches.posting import PAUSES
 from tests.bot.discord.table import Table, announced, boards
 from tests.bot.test_posting import fill
@@ -115,3 +117,24 @@ async def test_clocks_run_while_boards_are_caught_up_with(
     await bot.on_ready()
     assert began[0] == "watch"
     assert boards(thread)
+
+
+async def test_a_game_that_is_being_begun_has_one_first_board(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To open a thread takes two minutes; meanwhile another process looks for boards that are missing."""
+    bot, open_thread = table.env.bot, games._open_thread
+    assert isinstance(bot, KibitzBot)
+
+    async def slowly(*args: Any) -> int | None:
+        table.clock.pass_by(timedelta(minutes=2))
+        with monkeypatch.context() as patch:
+            # Another process knows nothing of our locks.
+            patch.setattr(bot.boards, "turn", lambda match_id: asyncio.Lock())
+            await bot.backlog.catch_up(timedelta(minutes=1))
+        return await open_thread(*args)
+
+    monkeypatch.setattr(games, "_open_thread", slowly)
+    thread = await table.start()
+    assert boards(table.channel) == []
+    assert len(boards(thread)) == 1
