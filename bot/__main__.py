@@ -6,13 +6,16 @@ import argparse
 import asyncio
 import gc
 import logging
+import os
 import signal
 import sys
+import threading
 from collections.abc import Sequence
 from importlib import metadata
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot import startup
+from bot import logs, startup
 from bot.startup import DEFAULT_PORT, MISCONFIGURED, OK, StartError
 
 if TYPE_CHECKING:
@@ -22,8 +25,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("kibitz")
 
-CLOSE_SECONDS = 10.0
-"""How long a clean end may take; those who send SIGTERM send SIGKILL next."""
+CLOSE_SECONDS = 5.0
+"""How long saying good-bye to Discord may take; those who send SIGTERM send SIGKILL next."""
+
+END_SECONDS = 15.0
+"""How long after the signal the process ends whatever hangs: what was accepted is stored."""
 
 GARBAGE = 10_000
 """Objects more than before after which cycles are looked for."""
@@ -40,12 +46,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         settings = _settings()
         token = settings.discord_token
-        logging.basicConfig(
-            level=settings.log_level, format="{asctime} {levelname:<7} {name}: {message}", style="{"
-        )
-        # What it does at every start is no news; what it warns of is.
-        logging.getLogger("alembic").setLevel(logging.WARNING)
-        if token is None or chosen.sandbox:
+        logs.set_up(settings.log_level)
+        if chosen.command is not None:
+            print(_copied(settings, chosen))  # noqa: T201
+        elif token is None or chosen.sandbox:
             asyncio.run(_play(settings, chosen))
         elif chosen.port is not None:
             raise StartError(startup.ONLY_SANDBOX, MISCONFIGURED)
@@ -65,7 +69,34 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--sandbox", action="store_true", help=startup.SANDBOX_OPTION)
     parser.add_argument("--port", type=_port, metavar="N", help=startup.PORT_OPTION.format(port=DEFAULT_PORT))
     parser.add_argument("--no-browser", action="store_true", help=startup.BROWSER_OPTION)
+    commands = parser.add_subparsers(dest="command", metavar="")
+    for name, told in (("backup", startup.BACKUP_COMMAND), ("restore", startup.RESTORE_COMMAND)):
+        command = commands.add_parser(name, help=told, description=told)
+        command.add_argument("file", type=Path, metavar="FILE", help=startup.BACKUP_FILE)
+        # What stands before the command counts too.
+        default = argparse.SUPPRESS
+        command.add_argument("--sandbox", action="store_true", default=default, help=startup.SANDBOX_GAMES)
     return parser
+
+
+def _copied(settings: Settings, chosen: argparse.Namespace) -> str:
+    """Take a backup, or put one back; returns what the operator is told. Raises StartError."""
+    from bot import sandboxed
+    from bot.storage import DatabaseBusy, StorageError, backup
+
+    setting = "KIBITZ_SANDBOX_FOLDER" if chosen.sandbox else "DATABASE_URL"
+    settings = sandboxed.adapted(settings) if chosen.sandbox else settings
+    try:
+        database = backup.file_of(settings.database_url)
+        if chosen.command == "backup":
+            return startup.BACKED_UP.format(games=backup.back_up(database, chosen.file), file=chosen.file)
+        line = startup.RESTORED if database.exists() else startup.RESTORED_ANEW
+        games = backup.restore(chosen.file, database)
+        return line.format(games=games, file=database, kept=f"{database}{backup.KEPT}")
+    except DatabaseBusy as error:
+        raise StartError(startup.IN_USE.format(reason=error)) from error
+    except StorageError as error:
+        raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
 
 
 def _port(text: str) -> int:
@@ -129,13 +160,15 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
     from datetime import timedelta
 
     from bot.matches import Matches
-    from bot.storage import BadDatabaseUrl, Database, DatabaseBusy, StorageError
+    from bot.storage import BadDatabaseUrl, Database, DatabaseAway, DatabaseBusy, StorageError
 
     try:
-        database = await Database.open(settings.database_url)
+        database = await Database.open(settings.database_url, limits=settings.limits)
+    except (DatabaseAway, BadDatabaseUrl) as error:
+        raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
     except DatabaseBusy as error:
         raise StartError(startup.DATABASE_BUSY.format(setting=setting, reason=error)) from error
-    except (StorageError, BadDatabaseUrl) as error:
+    except StorageError as error:
         raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
     try:
         matches = Matches(
@@ -145,7 +178,9 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
             open_challenges=settings.open_challenges,
             running_games=settings.running_games,
         )
-        await _talk(settings, matches, token, stop)
+        await _talk(settings, matches, token, stop, database.gone)
+        if database.gone.is_set():
+            raise StartError(startup.DATABASE_GONE.format(setting=setting))
     finally:
         await database.close()
 
@@ -154,16 +189,38 @@ def _stop_signal() -> asyncio.Event:
     """An event that SIGTERM or SIGINT sets: we end where it suits us, not in the middle of a write."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
+
+    def told() -> None:
+        if not stop.is_set():
+            stop.set()
+            _end_in_time()
+
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
-            loop.add_signal_handler(number, stop.set)
+            loop.add_signal_handler(number, told)
         except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt instead.
             break
     return stop
 
 
-async def _talk(settings: Settings, matches: Matches, token: str, stop: asyncio.Event) -> None:
-    """Be on Discord until `stop`. Raises StartError when Discord doesn't let us."""
+def _end_in_time() -> None:
+    """From now on the process ends in END_SECONDS, whatever task, thread or connection hangs."""
+
+    def end() -> None:
+        log.warning(startup.HANGING)
+        logging.shutdown()
+        os._exit(startup.FAILED)
+
+    timer = threading.Timer(END_SECONDS, end)
+    timer.daemon = True
+    timer.start()
+
+
+async def _talk(
+    settings: Settings, matches: Matches, token: str, stop: asyncio.Event, gone: asyncio.Event
+) -> None:
+    """Be on Discord until `stop`, or until the database is `gone`. Raises StartError when Discord doesn't let
+    us."""
     import discord
 
     from bot.discord import KibitzBot
@@ -178,19 +235,21 @@ async def _talk(settings: Settings, matches: Matches, token: str, stop: asyncio.
     gc.freeze()
     gc.set_threshold(GARBAGE)
     running = asyncio.create_task(bot.start(token), name="kibitz: discord")
-    stopping = asyncio.create_task(stop.wait(), name="kibitz: stop")
+    stopping = [asyncio.create_task(event.wait(), name="kibitz: stop") for event in (stop, gone)]
     try:
-        await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((running, *stopping), return_when=asyncio.FIRST_COMPLETED)
         if not running.done():
             log.info(startup.STOPPING)
     finally:
-        stopping.cancel()
+        for waiting in stopping:
+            waiting.cancel()
         await _close(bot, running)
     error = None if running.cancelled() else running.exception()
     # What breaks because we have hung up is no news.
-    if error is not None and not stop.is_set():
+    if error is not None and not (stop.is_set() or gone.is_set()):
         raise _explained(error) from error
-    log.info(startup.STOPPED)
+    if not gone.is_set():
+        log.info(startup.STOPPED)
 
 
 async def _close(bot: KibitzBot, running: asyncio.Task[None]) -> None:

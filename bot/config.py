@@ -15,12 +15,16 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from bot.storage.errors import BadDatabaseUrl
+from bot.storage.limits import Limits
 from bot.storage.urls import normalised
 
 PREFIX = "KIBITZ_"
 ENV_FILE = Path(".env")
 
 _VISIBLE = re.compile(r"[!-~]+")
+
+
+SECONDS = "a number of seconds from 0.1 to 600 (how long it is waited"
 
 
 class SettingsError(ValueError):
@@ -97,12 +101,38 @@ class Settings(BaseSettings):
         alias="KIBITZ_COMMANDS_PER_MINUTE",
         description="a whole number from 5 to 10000 (commands and presses of one person in a minute)",
     )
+    connect_seconds: float = Field(
+        5.0,
+        ge=0.1,
+        le=600,
+        alias="KIBITZ_CONNECT_SECONDS",
+        description=f"{SECONDS} to connect to PostgreSQL)",
+    )
+    command_seconds: float = Field(
+        10.0, ge=0.1, le=600, alias="KIBITZ_COMMAND_SECONDS", description=f"{SECONDS} for one command)"
+    )
+    lock_seconds: float = Field(
+        5.0, ge=0.1, le=600, alias="KIBITZ_LOCK_SECONDS", description=f"{SECONDS} for what others hold)"
+    )
+    pool_seconds: float = Field(
+        5.0, ge=0.1, le=600, alias="KIBITZ_POOL_SECONDS", description=f"{SECONDS} for a free connection)"
+    )
     dev_guild: int | None = Field(
         None, gt=0, lt=2**63, alias="KIBITZ_DEV_GUILD", description="a server's id, a whole number"
     )
     default_variant: str = Field(
         "chess", alias="KIBITZ_DEFAULT_VARIANT", description="the key of a variant", pattern=r"^[\w-]{1,64}$"
     )
+
+    @property
+    def limits(self) -> Limits:
+        """How long a database server may take."""
+        return Limits(
+            connect=self.connect_seconds,
+            command=self.command_seconds,
+            lock=self.lock_seconds,
+            pool=self.pool_seconds,
+        )
 
     @classmethod
     def settings_customise_sources(

@@ -83,9 +83,6 @@ class Boards:
         self._client = client
         self._captions = Captions(client.texts, client.wording)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._behind: set[tuple[int, int]] = set()
-        self._hopeless: dict[tuple[int, int], int] = {}
-        self._knocked: set[asyncio.Task[None]] = set()
         self._shown: OrderedDict[int, Shown] = OrderedDict()
 
     def turn(self, match_id: int) -> asyncio.Lock:
@@ -108,14 +105,19 @@ class Boards:
         self, match_id: int, fresh: Match | None = None, *, search: bool = False, undone: bool = False
     ) -> Posted:
         """The same for whoever holds the match's turn already."""
+        match = fresh
         try:
-            await self._post(fresh or await self._client.matches.get(match_id), search, undone)
+            match = match or await self._client.matches.get(match_id)
+            await self._post(match, search, undone)
+            return Posted.ALL
         except CannotPost:
-            return Posted.NOWHERE
+            posted = Posted.NOWHERE
         except (*TROUBLE, Busy):
             log.exception("match %s: its board is not posted for now", match_id)
-            return Posted.LATER
-        return Posted.ALL
+            posted = Posted.LATER
+        if match is not None:
+            await self._client.backlog.put_off(match.id, match.version)
+        return posted
 
     async def _post(self, match: Match, search: bool, undone: bool) -> None:
         shown = Shown(match.posted_ply, match.posted_message_id, match.end_posted, match.takebacks)
@@ -166,50 +168,11 @@ class Boards:
                     continue
                 await self._note(match, Shown(match.ply, message_id, match.is_over))
 
-    def hope(self) -> None:
-        """We were invited (again): what could be posted nowhere is tried once more."""
-        self._hopeless.clear()
-
     async def finish(self) -> None:
         """Wait for the boards under way; each would only be posted at the next start otherwise."""
-        await asyncio.gather(*self._knocked)
         for lock in list(self._locks.values()):
             async with lock:
                 pass
-
-    async def catch_up(self, *, at_once: bool) -> None:
-        """Post what a crash or an outage left unposted.
-
-        Not `at_once`: only what was missing the time before too, so that a board on its way isn't taken for
-        lost. A board that may be posted nowhere is tried again once its match has changed.
-        """
-        missing = {(match.id, match.version): match for match in await self._client.matches.unposted()}
-        self._hopeless = {known: place for known, place in self._hopeless.items() if known in missing}
-        due = missing.keys() if at_once else missing.keys() & self._behind - self._hopeless.keys()
-        for known in sorted(due):
-            await self._catch_up(*known, missing[known].channel_id)
-        self._behind = set(missing)
-
-    async def _catch_up(self, match_id: int, version: int, channel_id: int) -> None:
-        """Post what is missing of one match, as it was at a version."""
-        try:
-            posted = await self.post(match_id, search=True)
-        except Exception:
-            # One broken match must not keep the others from their boards.
-            log.exception("match %s: board not posted", match_id)
-            return
-        if posted is Posted.NOWHERE:
-            self._hopeless[match_id, version] = channel_id
-            log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
-
-    def knock(self, channel_id: int) -> None:
-        """Somebody lets us speak in a channel that isn't ours: what waits to be posted there is due."""
-        for known, place in list(self._hopeless.items()):
-            if place == channel_id:
-                del self._hopeless[known]
-                task = asyncio.create_task(self._catch_up(*known, channel_id), name="kibitz: knock")
-                self._knocked.add(task)
-                task.add_done_callback(self._knocked.discard)
 
     async def _post_ply(self, match: Match, ply: int, before: Shown, search: bool) -> Shown:
         """Post one board, whose predecessor loses its buttons."""

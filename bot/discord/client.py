@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Coroutine
+from contextlib import suppress
+from datetime import timedelta
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -15,6 +18,7 @@ from discord.ext import tasks
 from bot.config import Settings
 from bot.discord import looks, messages
 from bot.discord.answers import admitted, report
+from bot.discord.backlog import ALL, Backlog
 from bot.discord.boards import Boards
 from bot.discord.cards import Cards
 from bot.discord.clocks import Clocks
@@ -61,7 +65,8 @@ class Tree(app_commands.CommandTree["KibitzBot"]):
         if interaction.client.typing.take(interaction.user.id):
             return True
         response: discord.InteractionResponse[KibitzBot] = interaction.response
-        await response.autocomplete([])
+        with suppress(discord.NotFound):  # They have typed on.
+            await response.autocomplete([])
         return False
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
@@ -91,6 +96,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.doors = Doors(self)
         self.delivery = Delivery(self)
         self.boards = Boards(self)
+        self.backlog = Backlog(self)
         self.cards = Cards(self)
         self.offers = Offers(self)
         self.clocks = Clocks(self)
@@ -102,7 +108,7 @@ class KibitzBot(discord.AutoShardedClient):
         }
         self.rates = Rates(settings.commands_per_minute)
         self.typing = Rates(settings.commands_per_minute * LETTERS)
-        self.explained: set[int] = set()
+        self.explained: OrderedDict[int, None] = OrderedDict()
         self.orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: whoever holds it has its turn to play a written move there."""
         self.tree = Tree(
@@ -115,7 +121,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         # Before a move can come: the time we weren't there is nobody's.
-        await self._tidy(self.clocks.beat())
+        await self._tidy(self.clocks.begin())
         self.add_dynamic_items(Pressed)
         await self.tree.set_translator(FluentTranslator(self.texts))
         if self.settings.dev_guild is None:
@@ -127,14 +133,14 @@ class KibitzBot(discord.AutoShardedClient):
         await self.tree.sync(guild=guild)
 
     async def on_ready(self) -> None:
-        """Once: post what a crash left unposted, then watch the challenges. Reconnects come here again."""
+        """Once: begin to look after clocks, challenges and boards. Reconnects come here again."""
         if self._caught_up:
             return
         self._caught_up = True
-        await self._tidy(self._follow_plans())
-        await self._tidy(self.boards.catch_up(at_once=True))
-        self.upkeep.start()
+        # Clocks first: they must not wait for all that there is to be posted.
         self.watch.start()
+        self.upkeep.start()
+        self.posting.start()
 
     @tasks.loop(seconds=CLOCK_SECONDS)
     async def watch(self) -> None:
@@ -143,10 +149,15 @@ class KibitzBot(discord.AutoShardedClient):
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
-        """Close challenges that nobody answered in time; post boards that Discord refused for a while."""
+        """Close challenges that nobody answered in time."""
         await self._tidy(self.cards.expire())
+
+    @tasks.loop(seconds=UPKEEP_SECONDS)
+    async def posting(self) -> None:
+        """Post what is missing: at first all that a crash left, later what Discord refused for a while."""
         await self._tidy(self._follow_plans())
-        await self._tidy(self.boards.catch_up(at_once=False))
+        grace = timedelta(seconds=self.posting.seconds or 0) if self.posting.current_loop else ALL
+        await self._tidy(self.backlog.catch_up(grace))
 
     async def _follow_plans(self) -> None:
         """Play what was planned and, by a crash between two moves, not played."""
@@ -176,16 +187,38 @@ class KibitzBot(discord.AutoShardedClient):
     async def on_shard_ready(self, shard_id: int) -> None:
         await self._tidy(self.missed.catch_up(shard_id))
 
-    async def on_guild_join(self, _guild: discord.Guild) -> None:
-        self.boards.hope()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        self.backlog.look_into(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        self.backlog.look_into(guild.id)
+
+    # Whatever may give back a right to write that was taken.
+
+    async def on_guild_role_update(self, _before: discord.Role, role: discord.Role) -> None:
+        self.backlog.look_into(role.guild.id)
+
+    async def on_guild_channel_update(
+        self, _before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+    ) -> None:
+        self.backlog.look_into(channel.guild.id)
+
+    async def on_member_update(self, _before: discord.Member, member: discord.Member) -> None:
+        if member == member.guild.me:
+            self.backlog.look_into(member.guild.id)
+
+    async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
+        self.backlog.look_into(changed.guild_id, changed.parent_id)
 
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
         await self._tidy(self.boards.leave(gone.thread_id))
 
     async def close(self) -> None:
         self.upkeep.cancel()
+        self.posting.cancel()
         self.watch.cancel()
         self.clocks.cancel()
+        self.backlog.cancel()
         try:
             await asyncio.wait_for(self.boards.finish(), CLOSE_SECONDS)
         except TimeoutError:

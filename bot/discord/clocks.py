@@ -18,7 +18,7 @@ from bot.discord.delivery import CannotPost
 from bot.discord.names import escaped
 from bot.discord.trying import TROUBLE
 from bot.discord.wording import stamp
-from bot.matches import Busy, Match, Vacation
+from bot.matches import Absence, Busy, Match, Vacation
 
 if TYPE_CHECKING:
     from bot.discord.client import KibitzBot
@@ -59,35 +59,45 @@ class Clocks:
 
     def __init__(self, client: KibitzBot) -> None:
         self._client = client
-        self._telling: asyncio.Task[None] | None = None
+        self._telling: set[asyncio.Task[None]] = set()
 
-    async def beat(self) -> None:
+    async def begin(self) -> None:
         """Note that we are here. What was missing until now has been added to all clocks; say so."""
-        gap = await self._client.matches.beat()
-        if gap:
-            log.info("away for %s; all clocks have gained that", gap)
-        if gap >= TOLD:
-            self.cancel()
-            self._telling = asyncio.create_task(self._tell(gap), name="kibitz: away")
+        self._made_good(await self._client.matches.beat())
+
+    def _made_good(self, absences: Sequence[Absence]) -> None:
+        """Time in which nobody heard some shards was added to clocks; where it was long, say so."""
+        for absence in absences:
+            log.info("shard %s: away for %s; its games' clocks have gained that", absence.shard, absence.time)
+        told = [absence for absence in absences if absence.time >= TOLD]
+        if told:
+            task = asyncio.create_task(self._tell(told), name="kibitz: away")
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
 
     async def sweep(self) -> None:
-        """End the games whose time is up, and remind those whose time grows short."""
-        if self._client.missed.is_deaf:
-            return  # Nobody can move; the time is made good for once we hear again.
-        await self.beat()
+        """End the games whose time is up, and remind those whose time grows short.
+
+        Where a shard isn't heard nobody can move; that time is made good for once it is heard again.
+        """
+        client = self._client
+        self._made_good(await client.matches.beat(client.missed.heard, client.shard_count or 1))
         await _each(await self._client.matches.time_out(), self._end)
         await _each(await self._client.matches.remind(), self._remind)
 
     def cancel(self) -> None:
         """Stop telling; at the end of the process."""
-        if self._telling is not None:
-            self._telling.cancel()
+        for task in self._telling:
+            task.cancel()
 
-    async def _tell(self, gap: timedelta) -> None:
-        """Say in every game with a clock that the time away is not charged."""
+    async def _tell(self, absences: Sequence[Absence]) -> None:
+        """Say in every game with a clock that we were away from that the time is not charged."""
         back = utcnow()
         async for match in self._client.matches.timed():
-            since = stamp(back - gap, "f")
+            absence = next((one for one in absences if one.concerns(match.guild_id)), None)
+            if absence is None:
+                continue
+            since = stamp(back - absence.time, "f")
             nonce = f"a{match.id}-{int(back.timestamp())}"
             await self._say(match, "clock-away", "clock-away-there", nonce, since=since)
 

@@ -85,7 +85,7 @@ class Doors:
         if state != "public":
             # There the first that is said would take the place of the answer that everyone waits for.
             _keep(self._places, place, door)
-            self._client.boards.knock(place)
+            self._client.backlog.look_into(interaction.guild_id, place)
         if interaction.message is not None and state in ("update", "beside"):
             _keep(self._messages, interaction.message.id, door)
 

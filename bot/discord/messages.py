@@ -13,9 +13,9 @@ import rules
 from bot.discord.answers import Note
 from bot.discord.boards import FILE_NAME
 from bot.discord.looks import wear
-from bot.discord.play import Said, attempt, follow_up, games_with, is_chat
+from bot.discord.play import Said, Tried, attempt, follow_up, games_with, is_chat
 from bot.discord.trying import TROUBLE, UNSENDABLE, insist
-from bot.matches import Match, MatchError, MoveMade
+from bot.matches import AlreadyPlayed, Busy, Match, MatchError, MoveMade
 from bot.texts import locale_of
 from rules.notation.intent import seems_a_move
 
@@ -30,8 +30,15 @@ MOVE_LENGTH = 40
 ASKED = 10
 """Games of one player in one place that are asked whether a text might be a move of theirs."""
 
+ORDER_SECONDS = 20.0
+"""How long a message may take until it is known what it is, with those before it in its channel."""
+
 NOTE_SECONDS = 60.0
 """How long an answer to a move that wasn't one stays in the thread. Nothing is lost with it."""
+
+
+EXPLAINED = 10_000
+"""Games of which it is remembered that their players know what to do without the content intent."""
 
 
 async def on_message(client: KibitzBot, message: discord.Message) -> None:
@@ -48,21 +55,16 @@ async def on_message(client: KibitzBot, message: discord.Message) -> None:
     if len(text) > MOVE_LENGTH and not addressed:
         return
     try:
-        # One after the other, as they were written: a move answers the one before it. After a moment without
-        # a line to Discord they arrive all at once.
-        async with client.orders.setdefault(message.channel.id, asyncio.Lock()):
-            match = await _match_meant(client, message, board, text, addressed)
-            if match is None:
-                return
-            tried = await attempt(client, match, message.author.id, text)
-            if not isinstance(tried, MoveMade):
-                # In a game's own thread what has the shape of a move is meant as one.
-                addressed = addressed or _seems_a_move(client, message, match, text)
-                silent = isinstance(tried, rules.MalformedMove) and not addressed
-                if not silent and not await _admitted(client, message):
-                    return
-                await wear(client, message.author.id, match.locale)
+        taken = await _taken(client, message, board, text, addressed)
+        if taken is None:
+            return
+        match, tried, addressed = taken
         said = await follow_up(client, match, tried, text, match.locale)
+    except (Busy, TimeoutError) as error:
+        log.warning("message %s in channel %s: %s", message.id, message.channel.id, error or "no answer")
+        if not addressed and not _is_ours(client, message.channel):
+            return
+        said = Said(note=Note(client.texts.text(_guild_locale(message), Busy.text_id)))
     except Exception:
         log.exception("message %s in channel %s", message.id, message.channel.id)
         if not addressed and not _is_ours(client, message.channel):
@@ -70,6 +72,34 @@ async def on_message(client: KibitzBot, message: discord.Message) -> None:
         said = Said(note=Note(client.texts.text(_guild_locale(message), "error-unexpected")))
     if said.note is not None and (addressed or not said.chat):
         await _reply(message, said)
+
+
+async def _taken(
+    client: KibitzBot, message: discord.Message, board: int | None, text: str, addressed: bool
+) -> tuple[Match, Tried, bool] | None:
+    """In which match, and what has become of a text as a move there; None where nothing is to be said.
+
+    With them whether it is to be answered as what is said to us.
+    """
+    # One after the other, as they were written: a move answers the one before it. After a moment without a
+    # line to Discord they arrive all at once. However long the database takes, nobody waits behind others for
+    # longer than a request may last.
+    order = client.orders.setdefault(message.channel.id, asyncio.Lock())
+    async with asyncio.timeout(ORDER_SECONDS), order:
+        match = await _match_meant(client, message, board, text, addressed)
+        if match is None:
+            return None
+        tried = await attempt(client, match, message.author.id, text, source=message.id)
+        if isinstance(tried, AlreadyPlayed):
+            return None
+        if not isinstance(tried, MoveMade):
+            # In a game's own thread what has the shape of a move is meant as one.
+            addressed = addressed or _seems_a_move(client, message, match, text)
+            silent = isinstance(tried, rules.MalformedMove) and not addressed
+            if not silent and not await _admitted(client, message):
+                return None
+            await wear(client, message.author.id, match.locale)
+        return match, tried, addressed
 
 
 async def _admitted(client: KibitzBot, message: discord.Message) -> bool:
@@ -147,6 +177,8 @@ async def _match_meant(
         return mine[0]
     key = "move-which-board" if mine else "game-none-here"
     alone = bool(mine) or (addressed and not await client.matches.at(message.channel.id, most=1))
+    if addressed and not mine and await client.matches.has_brought(message.id):
+        return None  # Another process has heard it too, and it has ended the game.
     if (addressed and alone) or any(not is_chat(match, text) for match in mine):
         if not await _admitted(client, message):
             return None
@@ -163,7 +195,9 @@ async def _explain_silence(client: KibitzBot, message: discord.Message) -> None:
         return
     for match in await client.matches.at(channel.id, message.author.id, ASKED):
         if match.id not in client.explained:
-            client.explained.add(match.id)
+            client.explained[match.id] = None
+            while len(client.explained) > EXPLAINED:
+                client.explained.popitem(last=False)
             text = client.texts.text(match.locale, "move-no-content", mention=message.author.mention)
             await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[message.author]))
             return

@@ -32,6 +32,11 @@ MARGIN = timedelta(minutes=1)
 that were heard are not heard again."""
 
 
+def shard_of(guild_id: int | None, shards: int) -> int:
+    """The shard that hears of a server; of direct messages it is the first."""
+    return 0 if guild_id is None else (guild_id >> 22) % shards
+
+
 class Missed:
     """Knows which messages were heard, and reads the others once a shard has a new session."""
 
@@ -67,9 +72,13 @@ class Missed:
         self._away.discard(shard_id)
 
     @property
-    def is_deaf(self) -> bool:
-        """Whether no shard has a line: whatever is written now is missed."""
-        return bool(self._away) and self._away >= self._listening.keys()
+    def heard(self) -> set[int]:
+        """The shards that have a line: what is written where they hear is taken."""
+        return self._listening.keys() - self._away
+
+    def hears(self, guild_id: int | None) -> bool:
+        """Whether what is written on a server, or in a direct message, is heard now."""
+        return shard_of(guild_id, self._client.shard_count or 1) in self.heard
 
     async def catch_up(self, shard_id: int) -> None:
         """Read what was written where a game runs while the shard had no session."""

@@ -70,11 +70,17 @@ async def play(
 
 
 async def attempt(
-    client: KibitzBot, match: Match, player: int, text: str, *, ply: int | None = None
+    client: KibitzBot,
+    match: Match,
+    player: int,
+    text: str,
+    *,
+    ply: int | None = None,
+    source: int | None = None,
 ) -> Tried:
-    """The first half of `play`: judge the move and store it."""
+    """The first half of `play`: judge the move and store it. `source` is the message it was written in."""
     try:
-        return await client.matches.move(match.id, player, text, ply=ply, seen=match)
+        return await client.matches.move(match.id, player, text, ply=ply, seen=match, source=source)
     except (rules.MoveError, MatchError) as error:
         return error
 

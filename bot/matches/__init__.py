@@ -8,6 +8,7 @@ the only process on the database.
 from __future__ import annotations
 
 from bot.matches.errors import (
+    AlreadyPlayed,
     BadStart,
     Busy,
     ChallengeGone,
@@ -63,6 +64,7 @@ from bot.matches.values import (
     MoveMade,
     Offer,
 )
+from bot.storage import Absence, UnpostedRow
 
 __all__ = [
     "ABORTED",
@@ -72,6 +74,8 @@ __all__ = [
     "RESIGNATION",
     "TAKEBACK",
     "TIME",
+    "Absence",
+    "AlreadyPlayed",
     "BadStart",
     "Busy",
     "Challenge",
@@ -116,6 +120,7 @@ __all__ = [
     "TooManyChallenges",
     "TooManyChannels",
     "TooManyGames",
+    "UnpostedRow",
     "Vacation",
     "VacationSpent",
 ]

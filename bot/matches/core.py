@@ -25,7 +25,7 @@ REMINDER = timedelta(minutes=10)
 """How long before the end of the time a reminder comes at the latest."""
 
 PATIENCE = timedelta(seconds=60)
-"""How long no process may have been heard of before the time is charged to nobody."""
+"""How long a shard may be heard by nobody before the time is charged to nobody."""
 
 Clock = Callable[[], datetime]
 _P = ParamSpec("_P")
@@ -119,10 +119,9 @@ class Core:
                 log.exception("match %d can't be rebuilt and is left out", row.id)
         return tuple(found)
 
-    async def _was_there(self, now: datetime) -> bool:
-        """Whether moves were taken up to now; if they were not, clocks have yet to gain that time."""
-        last = await self._database.deadlines.heartbeat()
-        return last is None or now - last <= PATIENCE
+    async def _is_heard(self, guild_id: int | None, now: datetime) -> bool:
+        """Whether moves were taken on a server up to now; if not, its clocks have yet to gain that time."""
+        return await self._database.deadlines.is_heard(guild_id, now, PATIENCE)
 
     def _kept(self, row: MatchRow) -> rules.Game | None:
         version, game = self._games.get(row.id, (-1, None))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from datetime import timedelta
 
 from bot.matches.core import PATIENCE, Core, log, side, use_case
 from bot.matches.errors import MatchBroken
 from bot.matches.values import TIME, Match
-from bot.storage import Ending, MatchRow, Timer
+from bot.storage import Absence, Ending, MatchRow, Timer
 
 LEASE = timedelta(minutes=2)
 """How long a reminder may take that somebody has begun to give."""
@@ -19,25 +19,24 @@ class DeadlineCases(Core):
     """The use cases of clocks. Several processes may call them; each end and reminder falls to one."""
 
     @use_case
-    async def beat(self) -> timedelta:
-        """Say that moves are taken, several times a minute while they are; returns how long they were not.
+    async def beat(self, shards: Collection[int] | None = None, of: int = 1) -> tuple[Absence, ...]:
+        """Say that these shards, of so many, are heard, several times a minute while they are.
 
-        All running clocks gain that time, once; nothing (zero) where it was shorter than PATIENCE.
+        None: all that are known. Returns the shards that were heard by nobody for longer than PATIENCE, and
+        for how long: that time was added to the running clocks of their games, once.
         """
-        return await self._database.deadlines.beat(self._now(), PATIENCE)
+        return tuple(await self._database.deadlines.beat(self._now(), PATIENCE, shards, of))
 
     @use_case
     async def time_out(self) -> tuple[Match, ...]:
         """End the matches whose time is up, and return those that this call has ended.
 
         Lost for the player to move, drawn where the opponent could not win by any series of moves. Nothing
-        happens while it isn't known whether moves were taken up to now: beat() comes first.
+        happens to those of which it isn't known whether moves were taken up to now: beat() comes first.
         """
         ended: list[Match] = []
         now = self._now()
-        if not await self._was_there(now):
-            return ()
-        for row in await self._database.deadlines.overdue(now):
+        for row in await self._database.deadlines.overdue(now, PATIENCE):
             match = await self._timed(row)
             if match is None:
                 continue
@@ -58,9 +57,7 @@ class DeadlineCases(Core):
         somebody is, for whoever was to do it may have died.
         """
         now = self._now()
-        if not await self._was_there(now):
-            return ()
-        due = await self._database.deadlines.remind(now, now + LEASE)
+        due = await self._database.deadlines.remind(now, now + LEASE, PATIENCE)
         found = [await self._timed(row) for row in due]
         return tuple(match for match in found if match is not None)
 

@@ -135,6 +135,10 @@ class MoveTaken(MatchError):
     text_id = "move-taken"
 
 
+class AlreadyPlayed(MoveTaken):
+    """The same message has brought a move before: another process has heard it too. Nobody need be told."""
+
+
 class StalePosition(MoveTaken):
     """The move was meant for an earlier position than the one on the board."""
 

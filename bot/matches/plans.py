@@ -124,7 +124,9 @@ class PlanCases(Core):
                     await self._database.plans.drop(match.id, row.side)
         return None
 
-    async def _append(self, match: Match, move: rules.Move, player: int) -> Match | None:
+    async def _append(
+        self, match: Match, move: rules.Move, player: int, source: int | None = None
+    ) -> Match | None:
         """Store a legal move; None when the match had gone on."""
         raise NotImplementedError
 

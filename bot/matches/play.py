@@ -1,13 +1,14 @@
-"""Playing a match, and what the chat shows of it."""
+"""Playing a match."""
 
 from __future__ import annotations
 
 import rules
 from bot.matches.core import continued, side, use_case
 from bot.matches.errors import (
+    AlreadyPlayed,
+    MatchError,
     MatchOver,
     MoveTaken,
-    NoSuchMatch,
     NotAPlayer,
     NothingToClaim,
     NotYourTurn,
@@ -34,47 +35,71 @@ class PlayCases(PlanCases, VacationCases):
 
     @use_case
     async def move(
-        self, match_id: int, player: int, text: str, *, ply: int | None = None, seen: Match | None = None
+        self,
+        match_id: int,
+        player: int,
+        text: str,
+        *,
+        ply: int | None = None,
+        seen: Match | None = None,
+        source: int | None = None,
     ) -> MoveMade:
         """Play the move that `text` (SAN, UCI or as people type it) names.
 
         `ply` is the match's ply that the player was looking at (a button, a menu). `seen` is the match as it
         was read a moment ago, which saves reading it again; has it gone on since, it is read and judged anew.
+        `source` is the message that it was written in: AlreadyPlayed where that has brought a move before,
+        whatever has become of the match since.
         In this order: rules.MalformedMove for what is no move at all (chat, whoever wrote it), NotAPlayer,
         MatchOver, StalePosition when `ply` has passed, NotYourTurn, then rules.AmbiguousMove or
         rules.IllegalMove. MoveTaken: another move was stored first. NoSuchMatch, MatchBroken as in get().
         """
-        if seen is not None:
-            made = await self._moved(seen, player, text, ply)
+        try:
+            made = None if seen is None else await self._moved(seen, player, text, ply, source)
             if made is not None:
                 return made
-        match = await self._load(match_id)
-        made = await self._moved(match, player, text, ply)
-        if made is None:
-            raise await self._overtaken(match)
+            match = await self._load(match_id)
+            made = await self._moved(match, player, text, ply, source)
+            if made is None:
+                raise await self._overtaken(match)
+        except rules.MalformedMove:
+            raise
+        except (MatchError, rules.MoveError):
+            if source is not None and await self._database.matches.has_brought(source):
+                raise AlreadyPlayed from None
+            raise
         return made
 
-    async def _append(self, match: Match, move: rules.Move, player: int) -> Match | None:
+    @use_case
+    async def has_brought(self, source: int) -> bool:
+        """Whether a message has brought a move, in whatever match."""
+        return await self._database.matches.has_brought(source)
+
+    async def _append(
+        self, match: Match, move: rules.Move, player: int, source: int | None = None
+    ) -> Match | None:
         game, now = continued(match.game, move), self._now()
         next_player = match.player(game.position.turn)
         row = await self._database.matches.append(
             match.id,
             match.version,
-            NewMove(match.ply + 1, move.uci(), match.position.san(move), player),
+            NewMove(match.ply + 1, move.uci(), match.position.san(move), player, source),
             now,
             ending(game.outcome()),
             await self._timer(match.move_seconds, match.guild_id, next_player, now),
         )
         return None if row is None else self._keep(row, game)
 
-    async def _moved(self, match: Match, player: int, text: str, ply: int | None) -> MoveMade | None:
+    async def _moved(
+        self, match: Match, player: int, text: str, ply: int | None, source: int | None
+    ) -> MoveMade | None:
         """The move, judged and stored; None when the match had gone on."""
         move = _judged(match, player, text, ply)
         now = self._now()
-        if match.due_at is not None and match.due_at <= now and await self._was_there(now):
+        if match.due_at is not None and match.due_at <= now and await self._is_heard(match.guild_id, now):
             raise TimeIsUp
         san = match.position.san(move)
-        after = await self._append(match, move, player)
+        after = await self._append(match, move, player, source)
         if after is None:
             return None
         return MoveMade(await self._followed(after), move, san, match.ply + 1)
@@ -136,32 +161,6 @@ class PlayCases(PlanCases, VacationCases):
         if row is not None and row.ply == seen.ply and row.status != seen.status:
             return MatchOver()
         return MoveTaken()
-
-    @use_case
-    async def unposted(self) -> tuple[Match, ...]:
-        """Matches of which the chat doesn't show all: a board, or the end, is still to be posted."""
-        return await self._load_all(await self._database.matches.unposted())
-
-    @use_case
-    async def mark_posted(
-        self, match_id: int, ply: int, message_id: int | None = None, *, end: bool = False, takebacks: int = 0
-    ) -> bool:
-        """Note that the board after `ply` moves was posted as `message_id`; `end`: with the result on it.
-
-        `end` must be said: a board posted while the match ran doesn't announce an end that came meanwhile.
-        `takebacks` are those of the match that was posted. Never goes backwards; False when another post had
-        noted as much before, or those moves were taken back meanwhile.
-        """
-        return await self._database.matches.mark_posted(
-            match_id, ply, message_id, end=end, takebacks=takebacks
-        )
-
-    @use_case
-    async def attach_thread(self, match_id: int, thread_id: int | None) -> Match:
-        """The match is played in this thread from now on (None: in its channel)."""
-        if await self._database.matches.set_thread(match_id, thread_id) is None:
-            raise NoSuchMatch
-        return await self._load(match_id)
 
 
 def _judged(match: Match, player: int, text: str, ply: int | None) -> rules.Move:

@@ -7,10 +7,11 @@ from bot.matches.deadlines import DeadlineCases
 from bot.matches.lists import ListCases
 from bot.matches.offers import OfferCases
 from bot.matches.play import PlayCases
+from bot.matches.posting import PostingCases
 from bot.matches.settings import SettingsCases
 
 
-class Matches(ChallengeCases, PlayCases, ListCases, OfferCases, DeadlineCases, SettingsCases):
+class Matches(ChallengeCases, PlayCases, PostingCases, ListCases, OfferCases, DeadlineCases, SettingsCases):
     """Every use case: `Matches(database, now=..., rng=..., expiry=..., ...)`.
 
     `now` answers with an aware datetime, `rng` draws colours and shuffled starts (tests pass their own),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bot.storage.database import BUSY_SECONDS, Database
-from bot.storage.errors import BadDatabaseUrl, DatabaseBusy, StorageError, TooManyRunning
+from bot.storage.errors import BadDatabaseUrl, DatabaseAway, DatabaseBusy, StorageError, TooManyRunning
+from bot.storage.limits import Limits
 from bot.storage.rows import (
+    Absence,
     ChallengeRow,
     Ending,
     Glance,
@@ -17,17 +19,21 @@ from bot.storage.rows import (
     PlayerRow,
     ServerRow,
     Timer,
+    UnpostedRow,
     VacationRow,
 )
 
 __all__ = [
     "BUSY_SECONDS",
+    "Absence",
     "BadDatabaseUrl",
     "ChallengeRow",
     "Database",
+    "DatabaseAway",
     "DatabaseBusy",
     "Ending",
     "Glance",
+    "Limits",
     "MatchRow",
     "NewChallenge",
     "NewMatch",
@@ -39,5 +45,6 @@ __all__ = [
     "StorageError",
     "Timer",
     "TooManyRunning",
+    "UnpostedRow",
     "VacationRow",
 ]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.storage.challenges import ChallengeStore
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.file import FileTransactions
+from bot.storage.limits import Limits
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
+from bot.storage.posting import PostingStore
 from bot.storage.settings import SettingsStore
 from bot.storage.transactions import Transactions
 from bot.storage.urls import is_sqlite, normalised
@@ -27,14 +31,18 @@ class Database:
         self.offers = OfferStore(transactions)
         self.deadlines = DeadlineStore(transactions)
         self.plans = PlanStore(transactions)
+        self.posting = PostingStore(transactions)
         self.settings = SettingsStore(transactions)
 
     @classmethod
-    async def open(cls, address: str, *, busy_seconds: float = BUSY_SECONDS) -> Database:
+    async def open(
+        cls, address: str, *, busy_seconds: float = BUSY_SECONDS, limits: Limits | None = None
+    ) -> Database:
         """Connect, and bring the tables up to date. Safe when several processes start at once.
 
         Raises BadDatabaseUrl for an address that can't be one, StorageError when there is no usable database
-        behind it, DatabaseBusy when others hold it for longer than `busy_seconds`.
+        behind it, DatabaseBusy when others hold it for longer than `busy_seconds`. `limits` are those of a
+        server.
         """
         url = normalised(address)
         if is_sqlite(url):
@@ -42,7 +50,12 @@ class Database:
         # Most have no server: its driver and what comes with that takes a start a fifth of its time.
         from bot.storage.server import ServerTransactions
 
-        return cls(await ServerTransactions.open(url))
+        return cls(await ServerTransactions.open(url, limits or Limits()))
+
+    @property
+    def gone(self) -> asyncio.Event:
+        """Set once the database was taken away; nothing can be stored any more."""
+        return self._transactions.gone
 
     async def close(self) -> None:
         """Let go of all connections; what was accepted is stored already."""

@@ -2,23 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, and_, bindparam, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Integer,
+    and_,
+    bindparam,
+    case,
+    delete,
+    exists,
+    insert,
+    literal_column,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from bot.storage.matches import THIS, one, rows
-from bot.storage.rows import MatchRow, Timer
+from bot.storage.rows import Absence, MatchRow, Timer
 from bot.storage.tables import EPOCH, IS_REMINDING, IS_TIMED, Instant, heartbeats, matches
 from bot.storage.transactions import Transactions
 
 MOST = 100
 """Matches of one sweep; the next one takes what is left."""
 
+LONGEST = timedelta(days=100_000)
+"""More than any patience; what can still be added to a moment."""
+
 _NOW = bindparam("now", type_=Instant)
-_OVERDUE = select(matches).where(IS_TIMED, matches.c.due_at <= _NOW).order_by(matches.c.due_at).limit(MOST)
-_DUE = and_(IS_REMINDING, matches.c.remind_at <= _NOW, matches.c.due_at > _NOW)
+_SHARD = case(
+    (matches.c.guild_id.is_(None), 0),
+    else_=matches.c.guild_id.bitwise_rshift(literal_column("22")) % heartbeats.c.shards,
+)
+# Where no shard was ever heard there is nothing to wait for.
+_HEARD = or_(
+    exists().where(
+        heartbeats.c.shard == _SHARD,
+        heartbeats.c.at.between(bindparam("since", type_=Instant), bindparam("until", type_=Instant)),
+    ),
+    ~exists(select(heartbeats.c.at)),
+)
+_OVERDUE = (
+    select(matches).where(IS_TIMED, matches.c.due_at <= _NOW, _HEARD).order_by(matches.c.due_at).limit(MOST)
+)
+_DUE = and_(IS_REMINDING, matches.c.remind_at <= _NOW, matches.c.due_at > _NOW, _HEARD)
 _REMINDING = select(matches).where(_DUE).order_by(matches.c.remind_at).limit(MOST)
 _TAKE_REMINDER = (
     update(matches).where(THIS, _DUE).values(remind_at=bindparam("again", type_=Instant)).returning(matches)
@@ -45,7 +77,18 @@ _SHIFT = (
     .values(due_at=matches.c.due_at + _GAP, remind_at=matches.c.remind_at + _GAP)
     .returning(matches)
 )
-_LAST = select(heartbeats.c.at)
+_ROWS = select(heartbeats.c.shards, heartbeats.c.shard, heartbeats.c.at).order_by(heartbeats.c.shard)
+_BEAT = update(heartbeats).where(heartbeats.c.shard == bindparam("which")).values(at=_NOW)
+_OF_SHARD = bindparam("which", type_=Integer) == case(
+    (matches.c.guild_id.is_(None), 0),
+    else_=matches.c.guild_id.bitwise_rshift(literal_column("22")) % bindparam("number", type_=BigInteger),
+)
+_SINCE: Any = bindparam("since", type_=Instant)
+_MISSED: Any = case(
+    (matches.c.updated_at > _NOW, 0),
+    (matches.c.updated_at > _SINCE, _NOW - matches.c.updated_at),
+    else_=_NOW - _SINCE,
+)
 
 
 class DeadlineStore:
@@ -54,23 +97,32 @@ class DeadlineStore:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def overdue(self, now: datetime) -> list[MatchRow]:
-        """Running matches whose time is up, the longest overdue first, at most MOST."""
-        return await self._transactions.read(lambda connection: rows(connection, _OVERDUE, now=now))
+    async def overdue(self, now: datetime, patience: timedelta = timedelta.max) -> list[MatchRow]:
+        """Running matches whose time is up, the longest overdue first, at most MOST.
 
-    async def remind(self, now: datetime, again: datetime) -> list[MatchRow]:
-        """The matches in which a reminder is due, at most MOST; each is returned to one caller.
+        Only those of shards that were heard within `patience`: others may yet gain time.
+        """
+        values = _heard(now, patience)
+        return await self._transactions.read(lambda connection: rows(connection, _OVERDUE, **values))
+
+    async def remind(
+        self, now: datetime, again: datetime, patience: timedelta = timedelta.max
+    ) -> list[MatchRow]:
+        """The matches in which a reminder is due, at most MOST; each is returned to one caller. As with
+        overdue(), only those of shards that are heard.
 
         It falls due anew at `again`, for whoever asks then, unless that caller has said reminded() by then.
         """
 
+        values = _heard(now, patience)
+
         def write(connection: Connection) -> list[MatchRow]:
-            due = rows(connection, _REMINDING, now=now)
-            taken = (one(connection, _TAKE_REMINDER, match=row.id, now=now, again=again) for row in due)
+            due = rows(connection, _REMINDING, **values)
+            taken = (one(connection, _TAKE_REMINDER, match=row.id, again=again, **values) for row in due)
             return [row for row in taken if row is not None]
 
         # Called often and mostly in vain: don't take the writer's place to find nothing.
-        if not await self._transactions.read(lambda connection: rows(connection, _REMINDING, now=now)):
+        if not await self._transactions.read(lambda connection: rows(connection, _REMINDING, **values)):
             return []
         return await self._transactions.write(write)
 
@@ -95,40 +147,73 @@ class DeadlineStore:
         """Running matches with a clock whose id is greater than `after`, by id, at most MOST."""
         return await self._transactions.read(lambda connection: rows(connection, _TIMED_AFTER, match=after))
 
-    async def heartbeat(self) -> datetime | None:
-        """When some process was last there."""
-        return await self._transactions.read(lambda connection: connection.execute(_LAST).scalar())
+    async def is_heard(self, guild_id: int | None, now: datetime, patience: timedelta) -> bool:
+        """Whether somebody has heard the shard of a server within `patience`, or no shard ever."""
+        found = await self._transactions.read(lambda connection: connection.execute(_ROWS).all())
+        return not found or any(
+            Absence(shards, shard, patience).concerns(guild_id) and abs(now - at) <= patience
+            for shards, shard, at in found
+        )
 
-    async def beat(self, now: datetime, patience: timedelta) -> timedelta:
-        """Note that a process is there; returns what is missing since the last time.
+    async def beat(
+        self,
+        now: datetime,
+        patience: timedelta,
+        shards: Collection[int] | None = None,
+        of: int = 1,
+    ) -> list[Absence]:
+        """Note that some shards, of so many, are heard (None: all that are known); returns what was missing.
 
-        A gap longer than `patience` is added to all running clocks, once, whoever beats first; a shorter one
-        counts as none.
+        What a shard has missed longer than `patience` is added, once, whoever beats first, to the running
+        clocks of the games that it hears of; a shorter time counts as none.
         """
+        heard = None if shards is None else set(shards)
         try:
-            return await self._transactions.write(lambda connection: _beaten(connection, now, patience))
+            return await self._transactions.write(
+                lambda connection: _beaten(connection, now, patience, heard, of)
+            )
         except IntegrityError:  # Another process has noted the very first beat in the same instant.
-            return timedelta()
+            return []
 
 
-def _beaten(connection: Connection, now: datetime, patience: timedelta) -> timedelta:
-    last = connection.execute(_LAST.with_for_update()).scalar()
-    if last is None:
-        connection.execute(insert(heartbeats).values(id=1, at=now))
-        return timedelta()
-    if now <= last:
-        return timedelta()
-    connection.execute(update(heartbeats).values(at=now))
-    gap = now - last
-    if gap <= patience:
-        return timedelta()
-    _credit(connection, gap)
-    return gap
+def _heard(now: datetime, patience: timedelta) -> dict[str, Any]:
+    """The values of _HEARD, and the moment."""
+    span = min(patience, LONGEST)
+    return {"now": now, "since": now - span, "until": now + span}
 
 
-def _credit(connection: Connection, gap: timedelta) -> None:
-    """Add a gap to all clocks. One that was set shortly before it gains a few seconds; nobody loses any."""
+def _beaten(
+    connection: Connection, now: datetime, patience: timedelta, heard: set[int] | None, of: int
+) -> list[Absence]:
+    rows = connection.execute(_ROWS.with_for_update()).all()
+    if heard is None:
+        heard = {row.shard for row in rows}
+        of = rows[0].shards if rows else of
+        known = rows
+    else:
+        known = [row for row in rows if row.shards == of]
+    missed: list[Absence] = []
+    if not known:
+        # Of another number of shards than before each hears of other games: it all begins anew.
+        missed = [Absence(row.shards, row.shard, now - row.at) for row in rows]
+        connection.execute(delete(heartbeats))
+        beats = [{"shards": of, "shard": shard, "at": now} for shard in range(of)]
+        connection.execute(insert(heartbeats), beats)
+    for row in known:
+        if row.shard in heard and row.at != now:
+            # One from the future is of a clock that was set back since.
+            connection.execute(_BEAT, {"which": row.shard, "now": now})
+            missed.append(Absence(row.shards, row.shard, now - row.at))
+    missed = [absence for absence in missed if absence.time > patience]
+    for absence in missed:
+        _credit(connection, absence, now - absence.time)
+    return missed
+
+
+def _credit(connection: Connection, absence: Absence, since: datetime) -> None:
+    """Add an absence to the clocks of a shard's games; to those that were set in it what was left of it."""
+    values = {"number": absence.shards, "which": absence.shard, "since": since, "now": since + absence.time}
     for running, column in ((IS_TIMED, matches.c.due_at), (IS_REMINDING, matches.c.remind_at)):
         connection.execute(
-            update(matches).where(running).values({column: column + _GAP}), {"gap": EPOCH + gap}
+            update(matches).where(running, _OF_SHARD).values({column: column + _MISSED}), values
         )

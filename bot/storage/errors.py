@@ -7,6 +7,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from bot.storage.migrations import TooNew
 
@@ -19,12 +20,29 @@ class DatabaseBusy(StorageError):
     """Another process held the database for longer than we wait (BUSY_SECONDS). Nothing was changed."""
 
 
+class DatabaseAway(DatabaseBusy):
+    """The server didn't answer in time, or not at all; trying again may help. A change that it didn't confirm
+    may have been made."""
+
+
+class DatabaseGone(StorageError):
+    """The file was removed or replaced while it was in use: whatever were written would be lost."""
+
+
 class TooManyRunning(Exception):
     """A player has as many running matches as they may; nothing was changed."""
 
     def __init__(self, player_id: int) -> None:
         super().__init__(str(player_id))
         self.player_id = player_id
+
+
+BUSY_STATES = frozenset({"40001", "40P01", "53300", "55P03", "57014"})
+"""PostgreSQL's codes for what others keep us from: a conflict, a deadlock, too many connections, a lock, too
+long a command."""
+
+AWAY_STATES = frozenset({"57P01", "57P02", "57P03", "57P05", "25P03"})
+"""PostgreSQL's codes for a server that is being stopped or started, and for hanging up on us."""
 
 
 class BadDatabaseUrl(ValueError):
@@ -51,12 +69,30 @@ def explained(name: str, *of_driver: type[Exception]) -> Generator[None]:
     except IntegrityError:
         raise  # A refused row is an answer, for the store to understand.
     except (DBAPIError, sqlite3.Error) as error:
-        cause = error.orig if isinstance(error, DBAPIError) else error
-        if is_busy(cause):
-            raise DatabaseBusy(f"{name} is locked by another program") from error
-        raise StorageError(f"{name} can't be used: {_line(cause or error)}") from error
-    except (OSError, *of_driver) as error:
-        raise StorageError(f"{name} can't be reached: {_line(error)}") from error
+        raise _of_database(
+            name, error, error.orig or error if isinstance(error, DBAPIError) else error
+        ) from error
+    except PoolTimeout as error:
+        raise DatabaseBusy(f"{name} is busy: all connections are in use") from error
+    except TimeoutError as error:
+        raise DatabaseAway(f"{name} doesn't answer") from error
+    except OSError as error:
+        raise DatabaseAway(f"{name} can't be reached: {_line(error)}") from error
+    except of_driver as error:
+        raise _of_database(name, error, error) from error
+
+
+def _of_database(name: str, error: Exception, cause: BaseException) -> StorageError:
+    """What a database's own error is for us."""
+    state: str = getattr(cause, "sqlstate", None) or ""
+    if is_busy(cause):
+        return DatabaseBusy(f"{name} is locked by another program")
+    if state in BUSY_STATES:
+        return DatabaseBusy(f"{name} is busy: {_line(cause)}")
+    # Class 08: the connection has broken.
+    if state in AWAY_STATES or state.startswith("08") or getattr(error, "connection_invalidated", False):
+        return DatabaseAway(f"{name} can't be reached: {_line(cause)}")
+    return StorageError(f"{name} can't be used: {_line(cause)}")
 
 
 def _line(error: BaseException) -> str:

@@ -7,6 +7,7 @@ and lets those that wait share a commit; that other processes write too is the b
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 import time
 from collections.abc import Callable, Generator, Sequence
@@ -19,11 +20,17 @@ from sqlalchemy.pool import NullPool
 
 from bot.errands import Errand
 from bot.storage import migrations
-from bot.storage.errors import StorageError, explained, is_busy
+from bot.storage.creation import new_file, prepare
+from bot.storage.errors import DatabaseGone, StorageError, explained, is_busy
 from bot.storage.transactions import Transactions
 from bot.storage.worker import Work, Worker
 
+log = logging.getLogger(__name__)
+
 R = TypeVar("R")
+
+CHECKPOINT_SECONDS = 10.0
+"""How long what was written may be in the log alone."""
 
 
 class FileTransactions(Transactions):
@@ -32,9 +39,14 @@ class FileTransactions(Transactions):
     def __init__(self, url: URL, busy_seconds: float) -> None:
         self.engine = _engine(url, busy_seconds)
         self._name = url.database or ""
+        self._rescue = f"{self._name}.rescued-{int(time.time())}"
         self._reader = Worker(self.engine, "kibitz-read", _read)
         self._writer = Worker(self.engine, "kibitz-write", self._write)
         self._busy_seconds = busy_seconds
+        self.gone = asyncio.Event()
+        self._identity: tuple[int, int] | None = None
+        self._checkpoint: asyncio.TimerHandle | None = None
+        self._checkpoints: set[asyncio.Task[None]] = set()
 
     @classmethod
     async def open(cls, url: URL, busy_seconds: float) -> FileTransactions:
@@ -44,7 +56,9 @@ class FileTransactions(Transactions):
         held = cls(url, busy_seconds)
         try:
             with explained(name):
+                await asyncio.to_thread(prepare, Path(name), busy_seconds, _build)
                 await asyncio.to_thread(_write_ahead, name, busy_seconds)
+            held._identity = _identity(name)
             await held.write(migrations.upgrade)
         except BaseException:
             await held.close()
@@ -56,8 +70,28 @@ class FileTransactions(Transactions):
             return await self._reader.run(work)
 
     async def write(self, work: Callable[[Connection], R]) -> R:
-        with explained(self._name):
-            return await self._writer.run(work)
+        try:
+            with explained(self._name):
+                result = await self._writer.run(work)
+        except DatabaseGone:
+            self.gone.set()
+            raise
+        if self._checkpoint is None:
+            loop = asyncio.get_running_loop()
+            self._checkpoint = loop.call_later(CHECKPOINT_SECONDS, self._write_back)
+        return result
+
+    def _write_back(self) -> None:
+        """Have what is in the log written to the file, so that this is never far behind."""
+        self._checkpoint = None
+        task = asyncio.create_task(self._reader.run(_checkpointed), name="kibitz: checkpoint")
+        self._checkpoints.add(task)
+        task.add_done_callback(self._written_back)
+
+    def _written_back(self, task: asyncio.Task[None]) -> None:
+        self._checkpoints.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.info("%s: its log is written back later: %s", self._name, error)
 
     def _write(self, connection: Connection, errands: Sequence[Errand[Work]]) -> None:
         """Those who wait together share a transaction. Should one fail in it, each gets its own."""
@@ -88,6 +122,10 @@ class FileTransactions(Transactions):
             connection.rollback()
 
     def _begin(self, connection: Connection, asked: float) -> None:
+        if _identity(self._name) != self._identity:
+            raise DatabaseGone(
+                f"{self._name} was removed or replaced while it was in use{self._rescued(connection)}"
+            )
         # Time spent in the queue counts: nobody waits longer for others than was agreed.
         left = self._busy_seconds - (time.monotonic() - asked)
         with _patience(connection, left, self._busy_seconds):
@@ -95,7 +133,23 @@ class FileTransactions(Transactions):
             # once: so it says from the start that it will write.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
 
+    def _rescued(self, connection: Connection) -> str:
+        """What is still to be read of a file that was removed, beside where it was; says so, once."""
+        name, self._rescue = self._rescue, ""
+        if not name:
+            return ""
+        try:
+            driver: Any = connection.connection.driver_connection
+            new_file(Path(name))
+            with closing(sqlite3.connect(name)) as copy:
+                driver.backup(copy)
+        except (OSError, sqlite3.Error) as error:
+            return f"; what it held can't be saved: {error}"
+        return f"; what it held is in {name}"
+
     async def close(self) -> None:
+        if self._checkpoint is not None:
+            self._checkpoint.cancel()
         await self._reader.close()
         await self._writer.close()
 
@@ -136,6 +190,30 @@ def _engine(url: URL, busy_seconds: float) -> Engine:
         cursor.close()
 
     return engine
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    """What tells a file from another of the same name; None where there is none."""
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _build(path: Path) -> None:
+    """Put the tables into a new file, and have it keep a log."""
+    engine = _engine(URL.create("sqlite", database=str(path)), 0.0)
+    with engine.connect() as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        migrations.upgrade(connection)
+        connection.commit()
+        connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+    engine.dispose()
+
+
+def _checkpointed(connection: Connection) -> None:
+    connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)").close()
 
 
 def _write_ahead(path: str, busy_seconds: float) -> None:

@@ -27,7 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from bot.storage.rows import Ending, Glance, MatchRow, NewMatch, NewMove, Timer
-from bot.storage.tables import FINISHED, IS_RUNNING, IS_UNPOSTED, RUNNING, Instant, matches, moves
+from bot.storage.tables import FINISHED, HAS_SOURCE, IS_RUNNING, RUNNING, Instant, matches, moves
 from bot.storage.transactions import Transactions
 
 NO_TIMER = Timer()
@@ -66,13 +66,18 @@ _GLANCES = (
 )
 _THESE = select(matches).where(matches.c.id.in_(bindparam("matches", expanding=True)), IS_RUNNING)
 _RUNNING_COUNT = select(func.count()).where(_PLAYS)
-_UNPOSTED = select(matches).where(IS_UNPOSTED).order_by(matches.c.id)
 
 # Lets one of several writers through: the one that has judged the version that is stored.
 ADVANCE = (
     update(matches)
     .where(THIS, matches.c.version == bindparam("judged"), matches.c.status == bindparam("runs"))
-    .values(version=matches.c.version + 1, updated_at=bindparam("now", type_=Instant))
+    .values(
+        version=matches.c.version + 1,
+        updated_at=bindparam("now", type_=Instant),
+        # Whoever changes the game shows it; who comes later finds since when it isn't shown.
+        post_at=bindparam("now", type_=Instant),
+        post_tries=0,
+    )
     .returning(matches)
 )
 CLOCK: dict[str, Any] = {
@@ -87,6 +92,7 @@ _END: dict[str, Any] = {
 FINISH, _MOVE_AND_FINISH = ADVANCE.values(_END), _MOVE.values(_END)
 _TIME_OUT = FINISH.where(matches.c.due_at <= bindparam("now", type_=Instant))
 _STORE_MOVE = insert(moves)
+_SOURCE = select(moves.c.match_id).where(HAS_SOURCE, moves.c.source == bindparam("source"))
 
 # A board of moves that were taken back since shows nothing of what is to be shown.
 _MARK = update(matches).where(
@@ -170,10 +176,6 @@ class MatchStore:
         )
         return sorted(found, key=lambda row: match_ids.index(row.id))
 
-    async def unposted(self) -> list[MatchRow]:
-        """Matches with a board, or an end, that was not posted yet; oldest first."""
-        return await self._list(_UNPOSTED)
-
     async def _list(self, query: Select[Any], **values: int) -> list[MatchRow]:
         return await self._transactions.read(lambda connection: rows(connection, query, **values))
 
@@ -187,7 +189,7 @@ class MatchStore:
         timer: Timer = NO_TIMER,
     ) -> MatchRow | None:
         """Store a move, with the end of the match if it brings one, else the timer of the next move; None
-        when `version` has passed."""
+        when `version` has passed, or its source has brought a move before."""
         advance = advanced(match_id, version, now, ending) | {"before": move.ply - 1, "after": move.ply}
         if ending is None:
             advance |= {"due": timer.due_at, "remind": timer.remind_at}
@@ -201,8 +203,15 @@ class MatchStore:
 
         try:
             return await self._transactions.write(write)
-        except IntegrityError:  # The ply is taken, whatever the version says: the key has the last word.
+        except IntegrityError:
+            # The ply, or the source, is taken, whatever the version says: the keys have the last word.
             return None
+
+    async def has_brought(self, source: int) -> bool:
+        """Whether a message has brought a move."""
+        return await self._transactions.read(
+            lambda connection: connection.execute(_SOURCE, {"source": source}).first() is not None
+        )
 
     async def finish(self, match_id: int, version: int, ending: Ending, now: datetime) -> MatchRow | None:
         """End a match without a move; None when `version` has passed."""
@@ -243,6 +252,8 @@ def insert_match(connection: Connection, match: NewMatch, now: datetime, timer: 
         "end_posted": False,
         "created_at": now,
         "updated_at": now,
+        "post_at": now,
+        "post_tries": 0,
     }
     return _row(connection.execute(_BEGIN, values).one())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +69,34 @@ class MatchRow(NewMatch):
     remind_at: datetime | None
     takebacks: int
     planned: bool
+    post_at: datetime | None
+    post_tries: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnpostedRow:
+    """What it takes to look after a match whose board isn't posted. Named like the columns."""
+
+    id: int
+    version: int
+    guild_id: int | None
+    channel_id: int
+    thread_id: int | None
+    post_at: datetime | None
+    post_tries: int
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """How long a shard, one of `shards`, was heard by nobody."""
+
+    shards: int
+    shard: int
+    time: timedelta
+
+    def concerns(self, guild_id: int | None) -> bool:
+        """Whether the shard is the one that hears of a server; direct messages go to the first."""
+        return self.shard == (0 if guild_id is None else (guild_id >> 22) % self.shards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +130,14 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class NewMove:
-    """A move to be stored: its ply (1 for the first), its UCI and SAN text and who played it."""
+    """A move to be stored: its ply (1 for the first), its UCI and SAN text, who played it, and the message
+    that it was written in, where it was."""
 
     ply: int
     uci: str
     san: str
     player_id: int
+    source: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

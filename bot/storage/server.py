@@ -1,35 +1,57 @@
-"""PostgreSQL, through SQLAlchemy's engine for asyncpg and its pool."""
+"""PostgreSQL, through SQLAlchemy's engine for asyncpg and its pool.
+
+Nothing here waits for ever: a server, or what lies before it, may stop to answer without a word. A connection
+that has not answered in time is cut, not asked to end: asyncpg would wait for the answer to that.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any, TypeVar
+from weakref import WeakSet
 
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
-from sqlalchemy import URL, Connection
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy import URL, Connection, event
+from sqlalchemy.exc import DBAPIError, IntegrityError, InvalidatePoolError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
 from bot.storage import migrations
 from bot.storage.errors import explained
+from bot.storage.limits import Limits
 from bot.storage.transactions import Transactions
 
 R = TypeVar("R")
 REFUSALS = (asyncpg.PostgresError, asyncpg.InterfaceError)
 
+PING_SECONDS = 2.0
+"""How long a connection from the pool may take to show that it still works."""
+
+MIGRATION_SECONDS = 60
+"""How long a start waits for another process that brings the tables up to date."""
+
 
 class ServerTransactions(Transactions):
     """Transactions on a server."""
 
-    def __init__(self, url: URL) -> None:
-        self.engine = create_async_engine(url, pool_pre_ping=True)
+    def __init__(self, url: URL, limits: Limits) -> None:
+        self._drivers: WeakSet[Any] = WeakSet()
+        self.engine = _engine(url, limits, self._drivers)
+        self._url = url
         self._name = url.render_as_string(hide_password=True)
+        self._limits = limits
+        self.gone = asyncio.Event()
 
     @classmethod
-    async def open(cls, url: URL) -> ServerTransactions:
-        """Raises StorageError."""
-        held = cls(url)
+    async def open(cls, url: URL, limits: Limits) -> ServerTransactions:
+        """Raises StorageError, DatabaseBusy."""
+        held = cls(url, limits)
         try:
-            await held.write(_migrated)
+            await held.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
+            await held._migrate()
         except BaseException:
             await held.close()
             raise
@@ -37,19 +59,96 @@ class ServerTransactions(Transactions):
 
     async def read(self, work: Callable[[Connection], R]) -> R:
         with explained(self._name, *REFUSALS):
-            async with self.engine.connect() as connection:
+            async with _connected(self.engine) as connection:
                 return await connection.run_sync(work)
 
     async def write(self, work: Callable[[Connection], R]) -> R:
         with explained(self._name, *REFUSALS):
-            async with self.engine.begin() as connection:
-                return await connection.run_sync(work)
+            async with _connected(self.engine) as connection:
+                result = await connection.run_sync(work)
+                await connection.commit()
+                return result
+
+    async def _migrate(self) -> None:
+        # To alter a large table may take longer than any command may.
+        engine = create_async_engine(
+            self._url, poolclass=NullPool, connect_args={"timeout": self._limits.connect}
+        )
+        with explained(self._name, *REFUSALS):
+            async with _connected(engine) as connection:
+                await connection.run_sync(_migrated)
+                await connection.commit()
 
     async def close(self) -> None:
+        # What was accepted is confirmed. Who says good-bye waits for an answer, which may never come.
+        for driver in list(self._drivers):
+            driver.terminate()
         await self.engine.dispose()
+
+
+def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:
+    """An engine whose connections all are among `drivers`, as long as they live."""
+    arguments = {"timeout": limits.connect, "command_timeout": limits.command}
+    engine = create_async_engine(url, pool_timeout=limits.pool, connect_args=arguments)
+    # Also the server gives up, should nobody be there any more to tell it so: locks of somebody who has hung
+    # up would be held for hours.
+    settings = (
+        f"SET lock_timeout = {_milliseconds(limits.lock)};"
+        f"SET statement_timeout = {_milliseconds(limits.command)};"
+        f"SET idle_in_transaction_session_timeout = {_milliseconds(limits.command)}"
+    )
+
+    # pyright can't see that event keeps them.
+    @event.listens_for(engine.sync_engine, "connect")
+    def _connect(connection: Any, _record: object) -> None:  # pyright: ignore[reportUnusedFunction]
+        connection.run_async(partial(_execute, settings, limits.connect))
+        drivers.add(connection.driver_connection)
+
+    @event.listens_for(engine.sync_engine, "checkout")
+    def _checkout(  # pyright: ignore[reportUnusedFunction]
+        connection: Any, _record: object, _proxy: object
+    ) -> None:
+        try:
+            connection.run_async(partial(_execute, "SELECT 1", PING_SECONDS))
+        except (OSError, *REFUSALS) as error:
+            connection.driver_connection.terminate()
+            # The others are likely to be no better: each is made anew before it is used.
+            raise InvalidatePoolError from error
+
+    return engine
+
+
+async def _execute(command: str, timeout: float, driver: Any) -> None:  # noqa: ASYNC109
+    await driver.execute(command, timeout=timeout)
+
+
+def _milliseconds(seconds: float) -> int:
+    return max(1, round(seconds * 1000))
+
+
+@asynccontextmanager
+async def _connected(engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
+    async with engine.connect() as connection:
+        try:
+            yield connection
+        except (OSError, asyncio.CancelledError, DBAPIError) as error:
+            if not isinstance(error, IntegrityError):
+                await _cut(connection)
+            raise
+
+
+async def _cut(connection: AsyncConnection) -> None:
+    """Let go of a connection without another word."""
+    if not connection.closed and not connection.invalidated:
+        raw = await connection.get_raw_connection()
+        driver: Any = raw.driver_connection
+        if driver is not None:
+            driver.terminate()
+        await connection.invalidate()
 
 
 def _migrated(connection: Connection) -> None:
     """Bring the tables up to date in one transaction that only one process at a time can hold."""
+    connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_milliseconds(MIGRATION_SECONDS)}")
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({migrations.LOCK_KEY})")
     migrations.upgrade(connection)

@@ -61,10 +61,12 @@ IS_TIMED = text("status = 'running' AND due_at IS NOT NULL")
 IS_REMINDING = text("status = 'running' AND remind_at IS NOT NULL")
 IS_PLANNED = text("status = 'running' AND planned")
 IS_UNPOSTED = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted))")
+IS_WAITING = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted)) AND post_at IS NOT NULL")
+HAS_SOURCE = text("source IS NOT NULL")
 
 
-def _partial(name: str, *columns: str, where: TextClause) -> Index:
-    return Index(name, *columns, sqlite_where=where, postgresql_where=where)
+def _partial(name: str, *columns: str, where: TextClause, unique: bool = False) -> Index:
+    return Index(name, *columns, unique=unique, sqlite_where=where, postgresql_where=where)
 
 
 def _key() -> Column[int]:
@@ -106,6 +108,10 @@ matches = Table(
     Column("takebacks", Integer, nullable=False, server_default="0"),
     # Whether a player has laid down moves for later; only then are they looked for.
     Column("planned", Boolean, nullable=False, server_default=false()),
+    # When a board that isn't posted is to be tried (again); none: that was given up until something changes.
+    # How often it was tried in vain since the game went on.
+    Column("post_at", Instant, server_default="0"),
+    Column("post_tries", Integer, nullable=False, server_default="0"),
     CheckConstraint("status IN ('running', 'finished')", name="status"),
     CheckConstraint("winner IN ('white', 'black')", name="winner"),
     CheckConstraint("(status = 'running') = (reason IS NULL)", name="reason"),
@@ -114,7 +120,8 @@ matches = Table(
     _partial("ix_matches_running_black", "black_id", where=IS_RUNNING),
     _partial("ix_matches_running_channel", "channel_id", where=IS_RUNNING),
     _partial("ix_matches_running_thread", "thread_id", where=IS_RUNNING),
-    _partial("ix_matches_unposted", "id", where=IS_UNPOSTED),
+    _partial("ix_matches_unposted", "post_at", "id", where=IS_WAITING),
+    _partial("ix_matches_unposted_place", "guild_id", "channel_id", where=IS_UNPOSTED),
     _partial("ix_matches_due", "due_at", where=IS_TIMED),
     _partial("ix_matches_remind", "remind_at", where=IS_REMINDING),
     _partial("ix_matches_planned", "id", where=IS_PLANNED),
@@ -130,7 +137,10 @@ moves = Table(
     Column("san", String(64), nullable=False),
     Column("player_id", BigInteger, nullable=False),
     Column("created_at", Instant, nullable=False),
+    # The message it was written in, where it was: of two processes that hear it one stores it.
+    Column("source", BigInteger),
     CheckConstraint("ply >= 1", name="ply"),
+    _partial("ix_moves_source", "source", where=HAS_SOURCE, unique=True),
     # The moves of a match lie side by side, in order.
     sqlite_with_rowid=False,
 )
@@ -257,10 +267,12 @@ servers = Table(
     Column("vacation_days", Integer, nullable=False),
 )
 
-# One row: when some process was last there to take moves. What is missing in between is charged to nobody.
+# A row for each shard: when some process last heard it, so that moves were taken. What is missing in between
+# is charged to nobody whose game it hears of. All rows are of one number of shards, the one in use.
 heartbeats = Table(
     "heartbeats",
     metadata,
-    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("shards", Integer, primary_key=True, autoincrement=False),
+    Column("shard", Integer, primary_key=True, autoincrement=False),
     Column("at", Instant, nullable=False),
 )

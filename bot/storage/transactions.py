@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
@@ -16,6 +17,9 @@ class Transactions(Protocol):
     `work` is plain, synchronous SQLAlchemy. Both raise DatabaseBusy when the database is held by others for
     too long, StorageError when it is gone.
     """
+
+    gone: asyncio.Event
+    """Set once it is known that what is stored would be lost: the database was taken away."""
 
     async def read(self, work: Callable[[Connection], R]) -> R:
         """Each query in it sees one committed state; two queries may see two."""

@@ -53,7 +53,8 @@ def fill(path: Path, games: int, since: datetime = NOW) -> None:
             ),
         )
         connection.executemany(
-            "INSERT INTO moves VALUES (?, 1, 'e2e4', 'e4', 1, ?)", ((n, now) for n in range(1, games + 1))
+            "INSERT INTO moves VALUES (?, 1, 'e2e4', 'e4', 1, ?, NULL)",
+            ((n, now) for n in range(1, games + 1)),
         )
     connection.close()
 

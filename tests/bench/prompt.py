@@ -71,7 +71,9 @@ def fall_due(path: Path, about: dict[str, object], count: int, seconds: float) -
             made = connection.execute(
                 DUE, (start, *players, guild, channel, micros(now), micros(now), *times)
             ).lastrowid
-            connection.execute("INSERT INTO moves VALUES (?, 1, 'e2e4', 'e4', 1, ?)", (made, micros(now)))
+            connection.execute(
+                "INSERT INTO moves VALUES (?, 1, 'e2e4', 'e4', 1, ?, NULL)", (made, micros(now))
+            )
     connection.close()
     assert made is not None
     return range(made - count + 1, made + 1)

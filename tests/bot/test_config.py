@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.config import Settings, SettingsError
+from bot.storage import Limits
 from tests.bot.processes import ROOT
 
 
@@ -47,6 +48,10 @@ ACCEPTED = [
     ("KIBITZ_OPEN_CHALLENGES", "1", "open_challenges", 1),
     ("KIBITZ_RUNNING_GAMES", "500", "running_games", 500),
     ("KIBITZ_COMMANDS_PER_MINUTE", "30", "commands_per_minute", 30),
+    ("KIBITZ_CONNECT_SECONDS", "0.5", "limits", Limits(connect=0.5)),
+    ("KIBITZ_COMMAND_SECONDS", "600", "limits", Limits(command=600)),
+    ("KIBITZ_LOCK_SECONDS", "3", "limits", Limits(lock=3)),
+    ("KIBITZ_POOL_SECONDS", "1", "limits", Limits(pool=1)),
     ("KIBITZ_DEV_GUILD", "123456789012345678", "dev_guild", 123456789012345678),
     ("KIBITZ_DEV_GUILD", "  ", "dev_guild", None),
     ("KIBITZ_DEFAULT_VARIANT", "unicorn", "default_variant", "unicorn"),

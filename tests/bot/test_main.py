@@ -8,6 +8,7 @@ import signal
 import socket
 import sqlite3
 import sys
+import threading
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +18,8 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
+from bot import __main__ as main
+from bot.storage import Database
 from tests.bot.command import TOKEN, ended, files, kibitz, started
 
 IDENTIFY = 2
@@ -94,6 +97,7 @@ async def test_database_not_writable(tmp_path: Path) -> None:
 
 
 async def test_database_locked(tmp_path: Path) -> None:
+    await (await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}")).close()
     holder = sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
     shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN)
@@ -225,3 +229,13 @@ async def test_signal_while_starting(tmp_path: Path) -> None:
     assert shown.code == 0, shown.err
     assert "Traceback" not in shown.err
     assert "Unclosed" not in shown.err
+
+
+def test_the_end_is_bounded_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever hangs after the signal, in whatever thread, the process ends."""
+    ended, codes = threading.Event(), list[int]()
+    monkeypatch.setattr(main, "END_SECONDS", 0.0)
+    monkeypatch.setattr(main.os, "_exit", lambda code: (codes.append(code), ended.set()))
+    main._end_in_time()
+    assert ended.wait(30)
+    assert codes == [1]

@@ -15,6 +15,7 @@ import pytest
 import rules
 from bot.matches import (
     RESIGNATION,
+    AlreadyPlayed,
     BadStart,
     Busy,
     Challenge,
@@ -425,6 +426,56 @@ async def test_three_processes_race_for_one_turn(matches: Matches, address: str)
     assert (await matches.get(match.id)).ply == 1
 
 
+TWICE = [
+    ("", "e4"),
+    ("e4 e5", "Nf3"),
+    ("f3 e5 g4", "Qh4#"),  # Afterwards the game is over.
+    ("Nf3 Nf6", "Rg1"),
+]
+
+
+@pytest.mark.parametrize(("before", "text"), TWICE)
+async def test_a_message_that_two_processes_hear_is_one_move(address: str, before: str, text: str) -> None:
+    databases = [await Database.open(address) for _ in range(2)]
+    one, other = (Matches(database) for database in databases)
+    match = await played(one, await begun(one), *before.split())
+    player = match.turn_player
+    seen = await other.get(match.id)
+    results = await asyncio.gather(
+        *(each.move(match.id, player, text, seen=seen, source=77) for each in (one, other)),
+        return_exceptions=True,
+    )
+    assert sorted(type(result).__name__ for result in results) == ["AlreadyPlayed", "MoveMade"]
+    assert await other.has_brought(77)
+    with pytest.raises(AlreadyPlayed):
+        await one.move(match.id, player, text, source=77)
+    # Another message says so again, and is told; what is no move at all is chat, whoever wrote it.
+    with pytest.raises(MatchError) as caught:
+        await one.move(match.id, player, text, source=78)
+    assert not isinstance(caught.value, AlreadyPlayed)
+    assert not await other.has_brought(78)
+    with pytest.raises(rules.MalformedMove):
+        await one.move(match.id, player, "hello", source=77)
+    for database in databases:
+        await database.close()
+
+
+async def test_a_message_moves_once_although_the_same_would_be_legal_again(
+    matches: Matches, address: str
+) -> None:
+    """By the time the second process hears it, a plan has answered and it is the same player's turn."""
+    match = await played(matches, await begun(matches), "e4", "e5")
+    await matches.plan(match.id, BOB, "Ke2 Ke7 Ke1 Ke8")
+    seen = await matches.get(match.id)
+    made = await matches.move(match.id, ALICE, "Ke2", seen=seen, source=5)
+    assert made.match.ply == 4
+    database = await Database.open(address)
+    with pytest.raises(AlreadyPlayed):
+        await Matches(database).move(match.id, ALICE, "Ke1", source=5)
+    await database.close()
+    assert (await matches.get(match.id)).ply == 4
+
+
 async def test_resignation_against_a_move_at_once(address: str) -> None:
     databases = [await Database.open(address) for _ in range(2)]
     alices, bobs = (Matches(database) for database in databases)
@@ -488,7 +539,7 @@ async def test_kill_9_loses_no_accepted_move(address: str) -> None:
 
 async def test_posting(matches: Matches) -> None:
     match = await begun(matches)
-    assert await matches.unposted() == (match,)
+    assert [found.id for found in await matches.unposted()] == [match.id]
     assert await matches.mark_posted(match.id, 0, 700)
     assert await matches.unposted() == ()
     match = await played(matches, await matches.get(match.id), "e4")
@@ -556,7 +607,6 @@ async def test_moves_that_no_longer_replay(
                 await use
             assert caught.value.args_for_text == {"match": match.id, "ply": ply}
     assert await again.of(ALICE) == (fine,)
-    assert await again.unposted() == (fine,)
     assert f"match {broken.id} can't be rebuilt" in caplog.text
     await database.close()
 

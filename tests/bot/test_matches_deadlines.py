@@ -228,7 +228,7 @@ async def test_time_without_a_bot_is_charged_to_nobody(
     assert await others.time_out() == ()
     assert await others.remind() == ()
     gaps = await asyncio.gather(*(each.beat() for each in (matches, others) * 3))
-    assert sorted(gaps)[-2:] == [timedelta(), 2 * DAY]
+    assert [absence.time for absence in sum(gaps, ())] == [2 * DAY]
     now = await matches.get(match.id)
     assert match.due_at is not None
     assert now.due_at == match.due_at + 2 * DAY == clock.time + 7 * HOUR
@@ -255,9 +255,9 @@ async def test_short_gaps_are_not_made_good_twice(matches: Matches, clock: Clock
     await matches.beat()
     for _ in range(5):
         clock.time += timedelta(seconds=40)
-        assert await matches.beat() == timedelta()
+        assert await matches.beat() == ()
     clock.time -= HOUR  # A clock that is put back takes nothing from anyone.
-    assert await matches.beat() == timedelta()
+    assert await matches.beat() == ()
     assert (await matches.get(match.id)).due_at == match.due_at
 
 
@@ -281,3 +281,90 @@ async def test_many_are_timed_out_sweep_by_sweep(matches: Matches, clock: Clock)
     assert len([match async for match in matches.timed()]) == 105
     await wait(matches, clock, DAY)
     assert [len(await matches.time_out()) for _ in range(3)] == [100, 5, 0]
+
+
+# Shards: who isn't heard isn't charged
+
+GUILDS = [None, *(1 + shard << 22 for shard in range(8))]
+
+
+async def on(matches: Matches, guild_id: int | None) -> Match:
+    challenge = await matches.challenge(
+        ALICE, BOB, channel_id=8, guild_id=guild_id, color="white", move_seconds=3600
+    )
+    return await matches.accept(challenge.id, BOB)
+
+
+@pytest.mark.parametrize("of", [1, 2, 3])
+async def test_time_of_a_deaf_shard_is_charged_to_nobody(
+    matches: Matches, others: Matches, clock: Clock, of: int
+) -> None:
+    """One shard hears nothing for two hours, while others, and other processes, are there all along."""
+    deaf, heard = {of - 1}, set(range(of - 1))
+    games = {guild: await on(matches, guild) for guild in GUILDS}
+    silent = {
+        guild: game for guild, game in games.items() if (0 if guild is None else guild >> 22) % of == of - 1
+    }
+    assert await matches.beat(heard | deaf, of) == ()
+    for minute in range(1, 121):
+        clock.time += timedelta(minutes=1)
+        assert await (matches, others)[minute % 2].beat(heard, of) == ()
+        if minute % 30:
+            continue
+        over = await matches.time_out()
+        assert not {match.id for match in over} & {match.id for match in silent.values()}
+        assert not {match.id for match in await others.remind()} & {match.id for match in silent.values()}
+    for guild, game in games.items():
+        assert (await others.get(game.id)).is_over == (guild not in silent)
+    # A move that is heard before the time is made good for is in time, and gains nothing twice.
+    first, *rest = silent.values()
+    moved = (await matches.move(first.id, ALICE, "e4")).match
+    (absence,) = await others.beat(heard | deaf, of)
+    assert (absence.shards, absence.shard, absence.time) == (of, of - 1, 2 * HOUR)
+    assert {guild for guild in GUILDS if absence.concerns(guild)} == silent.keys()
+    assert await matches.beat(heard | deaf, of) == ()
+    assert (await matches.get(first.id)).due_at == moved.due_at == clock.time + HOUR
+    for game in rest:
+        assert (await matches.get(game.id)).due_at == clock.time + HOUR
+    assert await matches.time_out() == ()
+
+
+async def test_another_number_of_shards(matches: Matches, others: Matches, clock: Clock) -> None:
+    """Each game gains what its own shard has missed, by the number of shards that there was."""
+    first, second = await on(matches, 1 << 22), await on(matches, 2 << 22)
+    await matches.beat({0, 1}, 2)
+    clock.time += timedelta(minutes=1)
+    await matches.beat({0}, 2)
+    clock.time += 10 * timedelta(minutes=1)
+    absences = await others.beat(set(range(3)), 3)
+    assert [(absence.shard, absence.time) for absence in absences] == [
+        (0, 10 * timedelta(minutes=1)),
+        (1, 11 * timedelta(minutes=1)),
+    ]
+    assert (await matches.get(second.id)).due_at == clock.time + HOUR - timedelta(minutes=1)
+    assert (await matches.get(first.id)).due_at == clock.time + HOUR
+    clock.time += 2 * HOUR
+    assert len(await matches.beat({0, 1, 2}, 3)) == 3
+
+
+async def test_a_heartbeat_from_the_future(matches: Matches, others: Matches, clock: Clock) -> None:
+    """The wall clock jumps a day ahead and comes back: later absences are still charged to nobody."""
+    await matches.beat()
+    clock.time += DAY
+    await matches.beat()
+    clock.time -= DAY
+    assert await matches.beat() == ()
+    match = await begun(matches, seconds=3600)
+    clock.time += 3 * HOUR
+    assert await others.time_out() == ()
+    (absence,) = await others.beat()
+    assert absence.time == 3 * HOUR
+    assert (await matches.get(match.id)).due_at == clock.time + HOUR
+
+
+async def test_while_a_heartbeat_is_from_the_future_nobody_loses(matches: Matches, clock: Clock) -> None:
+    match = await begun(matches, "e4", seconds=3600)
+    await matches._database.deadlines.beat(clock.time + DAY, timedelta.max)
+    clock.time += 2 * HOUR
+    assert await matches.time_out() == ()
+    assert (await matches.move(match.id, BOB, "e5")).match.ply == 2

@@ -278,6 +278,14 @@ async def test_answers_race_with_a_move(matches: Matches, others: Matches, kind:
         assert moved or taken
 
 
+@pytest.mark.parametrize("kind", ["", "Draw", "victory", "draws"])
+async def test_nothing_else_is_offered(matches: Matches, kind: str) -> None:
+    match = await begun(matches)
+    with pytest.raises(ValueError, match="none of"):
+        await matches.offer(match.id, ALICE, kind)
+    assert await matches.offers(match.id) == ()
+
+
 async def test_both_offer_at_once(matches: Matches, others: Matches) -> None:
     for _ in range(10):
         match = await begun(matches, "e4")

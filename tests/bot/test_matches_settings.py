@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from bot.matches import (
     TooManyChallenges,
     TooManyChannels,
     TooManyGames,
+    VacationSpent,
 )
 from bot.storage import Database
 
@@ -125,3 +127,42 @@ async def test_games_begun_at_once_stay_within_the_limit(matches: Matches, addre
     assert caught.value.args_for_text == {"player": ALICE, "most": 2}
     for one in opened:
         await one.close()
+
+
+@pytest.mark.parametrize("count", range(6))
+async def test_the_choices_of_any_number_of_people(matches: Matches, count: int) -> None:
+    people = range(100, 100 + count)
+    for person in people:
+        await matches.change_player(person, theme=f"theme {person}")
+    found = await matches.players_settings(people)
+    assert {person: choices.theme for person, choices in found.items()} == {
+        person: f"theme {person}" for person in people
+    }
+
+
+# Vacations, to the second
+
+DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
+
+
+@pytest.mark.parametrize(
+    ("away", "left"),
+    [(timedelta(), 3), (SECOND, 2), (DAY - SECOND, 2), (DAY, 2), (DAY + SECOND, 1), (2 * DAY, 1)],
+)
+async def test_only_whole_days_that_are_left_can_be_taken(
+    matches: Matches, address: str, away: timedelta, left: int
+) -> None:
+    now = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    database = await Database.open(address)
+    at = Matches(database, now=lambda: now)
+    await at.change_server(GUILD, vacation_days=3)
+    assert (await at.leave(ALICE, GUILD, 2)).days_left == 1
+    now += away
+    assert (await at.come_back(ALICE, GUILD)).days_left == left
+    assert (await at.vacation(ALICE, GUILD)).days_left == left
+    with pytest.raises(VacationSpent) as caught:
+        await at.leave(ALICE, GUILD, left + 1)
+    assert caught.value.args_for_text == {"days": left}
+    taken = await at.leave(ALICE, GUILD, left)
+    assert (taken.until, taken.days_left) == (now + left * DAY, 0)
+    await database.close()

@@ -10,12 +10,14 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, event
 
 from bot.storage import (
+    Absence,
     BadDatabaseUrl,
     Database,
     DatabaseBusy,
@@ -160,6 +162,34 @@ def clauses(sql: str) -> set[str]:
     return {" ".join(part.split()) for part in (head, *parts, tail)}
 
 
+async def test_an_upgrade_can_be_undone(path: Path) -> None:
+    """Down to the revision before and up again: what both know is kept."""
+    database = await Database.open(f"sqlite:///{path}")
+    row = await started(database)
+    row = await database.matches.append(row.id, row.version, replace(move(1), source=77), NOW)
+    assert row is not None
+    await database.deadlines.beat(NOW, HOUR, [1], 2)
+    await database.close()
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        command.downgrade(migrations.config(connection), "0003")
+        before = schema(connection)
+        assert connection.exec_driver_sql("SELECT id, at FROM heartbeats").one().id == 1
+    fresh = create_engine("sqlite://")
+    with fresh.begin() as connection:
+        migrations.upgrade(connection, "0003")
+        assert schema(connection) == before
+    fresh.dispose()
+    with engine.begin() as connection:
+        migrations.upgrade(connection)
+    engine.dispose()
+    database = await Database.open(f"sqlite:///{path}")
+    assert await database.matches.moves([row]) == {row.id: ["e2e4"]}
+    assert await unposted(database) == [row.id]
+    assert await database.deadlines.beat(NOW + 2 * HOUR, HOUR) == [Absence(1, 0, 2 * HOUR)]
+    await database.close()
+
+
 async def test_reopening_keeps_everything(path: Path) -> None:
     for version in range(3):
         database = await Database.open(f"sqlite:///{path}")
@@ -207,7 +237,9 @@ PLANS = {
     "running_at_of": {"ix_matches_running_thread", "ix_matches_running_channel"},
     "running_of": {"ix_matches_running_white", "ix_matches_running_black"},
     "glances": {"ix_matches_running_white", "ix_matches_running_black"},
-    "unposted": {"ix_matches_unposted"},
+    "waiting": {"ix_matches_unposted"},
+    "in_vain": {"ix_matches_unposted_place"},
+    "has_brought": {"ix_moves_source"},
     "expire": {"ix_challenges_pending_expiry"},
     "open_in": {"ix_challenges_pending_channel"},
     "pending_of": {"ix_challenges_pending_challenger"},
@@ -223,7 +255,9 @@ async def test_queries_find_their_index(database: Database) -> None:
         "running_at_of": lambda: database.matches.running_at(1, 2, 3),
         "running_of": lambda: database.matches.running_of(1, 2),
         "glances": lambda: database.matches.glances(1),
-        "unposted": database.matches.unposted,
+        "waiting": lambda: database.posting.waiting(NOW, 5),
+        "in_vain": lambda: database.posting.in_vain(7, 8, 5),
+        "has_brought": lambda: database.matches.has_brought(5),
         "expire": lambda: database.challenges.expire(NOW),
         "open_in": lambda: database.challenges.open_in(1, NOW, 25),
         "pending_of": lambda: database.challenges.pending_of(1, NOW),
@@ -247,7 +281,8 @@ async def test_queries_find_their_index(database: Database) -> None:
             plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values).all()
         steps = [row[3] for row in plan]
         assert {index for index in PLANS[name] if any(index in step for step in steps)} == PLANS[name], steps
-        assert not any(step.startswith("SCAN") and "ix_matches_unposted" not in step for step in steps), steps
+        # Heartbeats are a handful.
+        assert not any(step.startswith("SCAN") and "heartbeats" not in step for step in steps), steps
 
 
 # Opening
@@ -277,10 +312,8 @@ async def test_server_that_is_not_there() -> None:
     assert "secret" not in str(caught.value)
 
 
-@pytest.mark.parametrize("migrated", [False, True])
-async def test_locked_file(path: Path, migrated: bool) -> None:
-    if migrated:
-        await (await Database.open(f"sqlite:///{path}")).close()
+async def test_locked_file(path: Path) -> None:
+    await (await Database.open(f"sqlite:///{path}")).close()
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
     with pytest.raises(DatabaseBusy, match="locked by another program"):
@@ -309,6 +342,29 @@ def test_processes_starting_at_once_on_a_new_file(path: Path) -> None:
         for child in children:
             tell(child, "go")
         assert [said(child) for child in children] == ["open"] * 4
+
+
+async def test_the_end_lets_go_of_every_connection(path: Path) -> None:
+    """Counted where they are made and closed, whatever the collector of garbage would do later."""
+    transactions = (await Database.open(f"sqlite:///{path}"))._transactions
+    assert isinstance(transactions, FileTransactions)
+    database = Database(transactions)
+    counted = {"connect": 1, "close": 0}  # The writer has its connection by now.
+    held: list[object] = []
+    for name in counted:
+
+        def count(connection: object, *_: object, name: str = name) -> None:
+            counted[name] += 1
+            held.append(connection)
+
+        event.listen(transactions.engine, name, count)
+    held += [transactions._reader._connection, transactions._writer._connection]
+    row = await started(database)
+    assert await database.matches.get(row.id) == row
+    held += [transactions._reader._connection, transactions._writer._connection]
+    assert counted == {"connect": 2, "close": 0}
+    await database.close()
+    assert counted == {"connect": 2, "close": 2}
 
 
 # Rows
@@ -349,7 +405,7 @@ async def test_append_advances_once_per_version(database: Database) -> None:
 async def test_taken_ply_refuses_whatever_the_version_says(database: Database, path: Path) -> None:
     row = await started(database)
     with sqlite3.connect(path) as connection:
-        connection.execute("INSERT INTO moves VALUES (?, 1, 'd2d4', 'd4', 1, 1)", (row.id,))
+        connection.execute("INSERT INTO moves VALUES (?, 1, 'd2d4', 'd4', 1, 1, NULL)", (row.id,))
     connection.close()
     assert await database.matches.append(row.id, row.version, move(1), NOW) is None
     assert await database.matches.get(row.id) == row
@@ -391,6 +447,10 @@ async def test_where_matches_run(database: Database) -> None:
     assert await database.matches.set_thread(999, 1) is None
 
 
+async def unposted(database: Database, now: datetime = NOW) -> list[int]:
+    return [row.id for row in await database.posting.waiting(now, 100)]
+
+
 async def test_posted_never_goes_back(database: Database) -> None:
     row = await started(database)
     store = database.matches
@@ -398,19 +458,19 @@ async def test_posted_never_goes_back(database: Database) -> None:
         advanced = await store.append(row.id, row.version, move(ply), NOW)
         assert advanced is not None
         row = advanced
-    assert await store.unposted() == [row]
+    assert await unposted(database) == [row.id]
     assert await store.mark_posted(row.id, 1, 501, end=False)
     assert not await store.mark_posted(row.id, 0, 500, end=False)
     assert not await store.mark_posted(row.id, 1, 502, end=False)
     assert not await store.mark_posted(row.id, 3, 503, end=False)  # There is no such ply.
     assert await store.mark_posted(row.id, 2, 504, end=False)
-    assert await store.unposted() == []
+    assert await unposted(database) == []
     over = await store.finish(row.id, row.version, Ending(None, "x"), NOW)
     assert over is not None
-    assert [found.id for found in await store.unposted()] == [row.id]
+    assert await unposted(database) == [row.id]
     assert await store.mark_posted(row.id, 2, 505, end=True)
     assert not await store.mark_posted(row.id, 2, 506, end=True)
-    assert await store.unposted() == []
+    assert await unposted(database) == []
     final = await store.get(row.id)
     assert final is not None
     assert (final.posted_ply, final.posted_message_id, final.end_posted) == (2, 505, True)

@@ -16,5 +16,6 @@ from bot.sandbox.redirect import redirect
 if __name__ == "__main__":
     redirect(sys.argv[1], os.environ["DISCORD_TOKEN"])
     if "UPKEEP_SECONDS" in os.environ:
-        KibitzBot.upkeep.change_interval(seconds=float(os.environ["UPKEEP_SECONDS"]))
+        for loop in (KibitzBot.upkeep, KibitzBot.posting):
+            loop.change_interval(seconds=float(os.environ["UPKEEP_SECONDS"]))
     sys.exit(main([]))

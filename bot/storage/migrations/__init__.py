@@ -18,12 +18,19 @@ LOCK_KEY = 0x6B696269
 """PostgreSQL's advisory lock that one process at a time holds while it migrates; any fixed number will do."""
 
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest revision."""
 
 
 class TooNew(Exception):
     """The tables are of a revision that isn't known here."""
+
+
+def known() -> frozenset[str]:
+    """The revisions that can be read here."""
+    return frozenset(
+        path.name.partition("_")[0] for path in (Path(__file__).parent / "versions").glob("0*.py")
+    )
 
 
 def config(connection: Connection) -> Config:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from datetime import timedelta
 
 import discord
 import pytest
@@ -101,6 +102,7 @@ async def test_a_board_lost_in_an_outage_is_posted_later(table: Table) -> None:
     await table.alice.send(thread, "e4")
     assert len(boards(thread)) == 1
     table.env.backend.faults.clear()
+    table.clock.pass_by(timedelta(minutes=2))
     await table.env.advance_time(130)
     assert announced(last(thread)) == "e4"
     assert (await table.match(thread)).is_posted

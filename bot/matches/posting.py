@@ -1,0 +1,84 @@
+"""What the chat shows of a match; what it doesn't yet is tried again, less and less often, for a while."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.matches.core import Core, use_case
+from bot.matches.errors import NoSuchMatch
+from bot.matches.values import Match
+from bot.storage import UnpostedRow
+
+PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
+"""How long a board that could not be posted is left alone after each try: three times until somebody looks
+again, then a minute, two, four, up to six hours. After three days it is given up."""
+
+BEGINNING = timedelta(minutes=5)
+"""How long the process that begins a game may take to post its first board. Another one would post it in the
+channel, for it can't know of the thread that is being opened."""
+
+PAGE = 100
+"""Matches that are looked after at a time."""
+
+
+class PostingCases(Core):
+    """The use cases of boards. Several processes may call them."""
+
+    @use_case
+    async def unposted(
+        self, *, grace: timedelta = timedelta(), after: UnpostedRow | None = None
+    ) -> tuple[UnpostedRow, ...]:
+        """A page of the matches of which the chat doesn't show all, and that are to be tried now.
+
+        Without those that have waited for less than `grace`: somebody may be at it. Where there is any, games
+        that were just accepted are left to whoever opens their thread. `after`: the last one of the page
+        before.
+        """
+        before = self._now() - grace
+        begun = before - BEGINNING if grace > timedelta() else before
+        return tuple(await self._database.posting.waiting(before, PAGE, after, begun))
+
+    @use_case
+    async def not_posted(self, match_id: int, version: int) -> bool:
+        """Note that a board could not be posted; False where it was the last try."""
+        then = await self._database.posting.put_off(match_id, version, self._now(), PAUSES)
+        return then is not None
+
+    @use_case
+    async def give_up_posting(self, match_ids: list[int]) -> None:
+        """Don't try these matches any more until something changes."""
+        await self._database.posting.give_up(match_ids)
+
+    @use_case
+    async def post_again(self, match_ids: list[int]) -> None:
+        """What could not be posted of these matches is to be tried now, as if it were new."""
+        await self._database.posting.revive(match_ids, self._now())
+
+    @use_case
+    async def unposted_in(
+        self, guild_id: int | None, channel_id: int | None = None, after: int = 0
+    ) -> tuple[UnpostedRow, ...]:
+        """A page of what was tried in vain on a server, in one channel of it, or in a channel without a
+        server; by id, those that follow `after`."""
+        return tuple(await self._database.posting.in_vain(guild_id, channel_id, PAGE, after))
+
+    @use_case
+    async def mark_posted(
+        self, match_id: int, ply: int, message_id: int | None = None, *, end: bool = False, takebacks: int = 0
+    ) -> bool:
+        """Note that the board after `ply` moves was posted as `message_id`; `end`: with the result on it.
+
+        `end` must be said: a board posted while the match ran doesn't announce an end that came meanwhile.
+        `takebacks` are those of the match that was posted. Never goes backwards; False when another post had
+        noted as much before, or those moves were taken back meanwhile.
+        """
+        return await self._database.matches.mark_posted(
+            match_id, ply, message_id, end=end, takebacks=takebacks
+        )
+
+    @use_case
+    async def attach_thread(self, match_id: int, thread_id: int | None) -> Match:
+        """The match is played in this thread from now on (None: in its channel)."""
+        if await self._database.matches.set_thread(match_id, thread_id) is None:
+            raise NoSuchMatch
+        return await self._load(match_id)

@@ -1,0 +1,118 @@
+"""Copies of a database file: taken while it is in use, and put back while it isn't.
+
+SQLite keeps what was written last in a log beside the file, so that copying the file alone may lose it.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from bot.storage.creation import new_file
+from bot.storage.errors import DatabaseBusy, StorageError, explained, is_busy
+from bot.storage.migrations import known
+from bot.storage.urls import is_sqlite, normalised
+
+KEPT = ".before-restore"
+"""What is added to the name of a file that a backup has taken the place of."""
+
+BUSY_SECONDS = 5.0
+
+
+def file_of(address: str) -> Path:
+    """The file of a database address. Raises StorageError for a server, BadDatabaseUrl."""
+    url = normalised(address)
+    if not is_sqlite(url):
+        raise StorageError("PostgreSQL has its own way: use pg_dump and pg_restore")
+    return Path(url.database or "")
+
+
+def back_up(database: Path, target: Path) -> int:
+    """Copy a database as it is in this moment, also while Kibitz runs; returns how many games it holds.
+
+    `target` is replaced once the copy is whole. Raises StorageError.
+    """
+    if not database.is_file():
+        raise StorageError(f"{database} is not there: there is nothing to back up")
+    if target.exists() and target.samefile(database):
+        raise StorageError(f"{target} is the database itself; name another file")
+    with _beside(target) as copy:
+        games = _copied(database, copy)
+        copy.replace(target)
+    return games
+
+
+def restore(source: Path, database: Path) -> int:
+    """Put a backup in the place of a database, which is kept beside it; returns how many games it holds.
+
+    Raises StorageError, DatabaseBusy while Kibitz runs.
+    """
+    if not source.is_file():
+        raise StorageError(f"{source} is not there")
+    if database.exists() and source.samefile(database):
+        raise StorageError(f"{source} is the database itself; name a backup")
+    with _beside(database) as copy:
+        games = _copied(source, copy)
+        _check_unused(database)
+        # With the log goes what was written last: it belongs to the file that it lay beside.
+        for end in ("", "-wal", "-shm"):
+            old = Path(f"{database}{end}")
+            if old.exists():
+                old.replace(f"{database}{KEPT}{end}")
+        copy.replace(database)
+    return games
+
+
+@contextmanager
+def _beside(path: Path) -> Generator[Path]:
+    """An empty file beside another, on the same disk, to take its place; gone in the end."""
+    copy = path.with_name(f"{path.name}.copy-{os.getpid()}")
+    try:
+        new_file(copy)
+        yield copy
+    except OSError as error:
+        raise StorageError(f"{path} can't be written: {error.strerror or error}") from error
+    finally:
+        copy.unlink(missing_ok=True)
+
+
+def _copied(source: Path, target: Path) -> int:
+    """Copy a database of ours, whole and on the disk; returns how many games it holds."""
+    uri = f"file:{quote(str(source.absolute()))}?mode=ro"
+    with (
+        explained(str(source)),
+        closing(sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)) as origin,
+        closing(sqlite3.connect(target)) as copy,
+    ):
+        origin.backup(copy)
+        # One file that stands for itself, until it is used.
+        copy.execute("PRAGMA journal_mode = DELETE")
+        if copy.execute("PRAGMA quick_check").fetchone() != ("ok",):
+            raise StorageError(f"{source} is damaged")
+        tables = {name for (name,) in copy.execute("SELECT name FROM sqlite_master")}
+        if not {"alembic_version", "matches"} <= tables:
+            raise StorageError(f"{source} holds no games of Kibitz")
+        (revision,) = copy.execute("SELECT version_num FROM alembic_version").fetchone() or (None,)
+        if revision not in known():
+            raise StorageError(f"{source} was written by a newer version of Kibitz")
+        (games,) = copy.execute("SELECT count(*) FROM matches").fetchone()
+    with target.open("rb") as written:
+        os.fsync(written.fileno())
+    return games
+
+
+def _check_unused(database: Path) -> None:
+    """Raises DatabaseBusy while a process has the database open: only who is alone may end its log."""
+    if not database.exists():
+        return
+    try:
+        with closing(sqlite3.connect(database, timeout=0.5)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.DatabaseError as error:
+        if is_busy(error):
+            raise DatabaseBusy(f"{database} is in use") from error
+        # It is damaged, which may be why there is something to restore.

@@ -1,0 +1,116 @@
+"""Boards that are still to be posted: when each is tried, and which are given up.
+
+A match waits from `post_at` on; without one it was given up. Whatever changes the game has it tried anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, or_, select, update
+
+from bot.storage.matches import THIS
+from bot.storage.rows import UnpostedRow
+from bot.storage.tables import EPOCH, IS_UNPOSTED, IS_WAITING, Instant, matches
+from bot.storage.transactions import Transactions
+
+_COLUMNS = [matches.c[field.name] for field in fields(UnpostedRow)]
+_BEFORE, _SINCE = bindparam("before", type_=Instant), bindparam("since", type_=Instant)
+_WAITING = (
+    select(*_COLUMNS)
+    .where(IS_WAITING, matches.c.post_at <= _BEFORE, matches.c.post_at >= _SINCE)
+    .where(or_(matches.c.post_at > _SINCE, matches.c.id > bindparam("after")))
+    .where(
+        or_(
+            matches.c.posted_ply >= 0,
+            matches.c.post_tries > 0,
+            matches.c.post_at <= bindparam("begun", type_=Instant),
+        )
+    )
+    .order_by(matches.c.post_at, matches.c.id)
+    .limit(bindparam("most"))
+)
+_JUDGED = and_(THIS, matches.c.version == bindparam("judged"))
+_TRIES = select(matches.c.post_tries).where(_JUDGED)
+_PUT_OFF = (
+    update(matches)
+    .where(_JUDGED)
+    .values(post_at=bindparam("then", type_=Instant), post_tries=matches.c.post_tries + 1)
+)
+_THESE = update(matches).where(matches.c.id.in_(bindparam("matches", expanding=True)), IS_UNPOSTED)
+_GIVE_UP = _THESE.values(post_at=None)
+_REVIVE = _THESE.values(post_at=bindparam("then", type_=Instant), post_tries=0)
+_IN_VAIN = and_(IS_UNPOSTED, or_(matches.c.post_at.is_(None), matches.c.post_tries > 0))
+
+
+class PostingStore:
+    """What is still to be shown of the matches of a database."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def waiting(
+        self,
+        before: datetime,
+        most: int,
+        after: UnpostedRow | None = None,
+        begun: datetime | None = None,
+    ) -> list[UnpostedRow]:
+        """Matches with a board, or an end, that is to be tried by then, the longest waiting first; the page
+        that follows `after`.
+
+        Without those that nobody has tried to show since they were made, later than `begun`.
+        """
+        since, last = (EPOCH, 0) if after is None or after.post_at is None else (after.post_at, after.id)
+        values = {"before": before, "since": since, "after": last, "most": most, "begun": begun or before}
+        return await self._transactions.read(lambda connection: _list(connection, _WAITING, values))
+
+    async def in_vain(
+        self, guild_id: int | None, channel_id: int | None, most: int, after: int = 0
+    ) -> list[UnpostedRow]:
+        """Those of a place that were tried before, or were given up: of a server, of one channel in it, or of
+        a channel without a server. By id; the page that follows the id `after`."""
+        listed = select(*_COLUMNS).where(_IN_VAIN, *_place(guild_id, channel_id), matches.c.id > after)
+        query = listed.order_by(matches.c.id).limit(most)
+        return await self._transactions.read(lambda connection: _list(connection, query, {}))
+
+    async def put_off(
+        self, match_id: int, version: int, now: datetime, pauses: Sequence[timedelta]
+    ) -> datetime | None:
+        """Note a try that was in vain; returns when the next one is due.
+
+        None: given up, after as many as there are pauses, or gone on since.
+        """
+        values: dict[str, Any] = {"match": match_id, "judged": version}
+
+        def write(connection: Connection) -> datetime | None:
+            tries: int | None = connection.execute(_TRIES.with_for_update(), values).scalar()
+            if tries is None:
+                return None
+            then = now + pauses[tries] if tries < len(pauses) else None
+            connection.execute(_PUT_OFF, values | {"then": then})
+            return then
+
+        return await self._transactions.write(write)
+
+    async def give_up(self, match_ids: Sequence[int]) -> None:
+        """Give up matches until something changes."""
+        values = {"matches": list(match_ids)}
+        await self._transactions.write(lambda connection: connection.execute(_GIVE_UP, values))
+
+    async def revive(self, match_ids: Sequence[int], now: datetime) -> None:
+        """Have matches tried from now on, as if what they wait for were new."""
+        values = {"matches": list(match_ids), "then": now}
+        await self._transactions.write(lambda connection: connection.execute(_REVIVE, values))
+
+
+def _place(guild_id: int | None, channel_id: int | None) -> list[ColumnElement[bool]]:
+    of_server = matches.c.guild_id.is_(None) if guild_id is None else matches.c.guild_id == guild_id
+    return [of_server, *([] if channel_id is None else [matches.c.channel_id == channel_id])]
+
+
+def _list(connection: Connection, query: Any, values: dict[str, Any]) -> list[UnpostedRow]:
+    return [UnpostedRow(*found) for found in connection.execute(query, values)]

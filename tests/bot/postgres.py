@@ -1,0 +1,91 @@
+"""A throwaway PostgreSQL server, and a proxy before it that can fall silent."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+INSTALLED = bool(shutil.which("initdb") and shutil.which("pg_ctl"))
+
+
+@contextmanager
+def running_server() -> Iterator[tuple[str, int]]:
+    """The folder of its socket, and the port that this is named by."""
+    # PostgreSQL refuses to run as root.
+    user = "nobody" if os.geteuid() == 0 else None
+    with tempfile.TemporaryDirectory(dir="/tmp") as name:
+        folder = Path(name)
+        if user is not None:
+            shutil.chown(folder, user)
+
+        def run(*command: str) -> None:
+            subprocess.run(
+                command,
+                user=user,
+                cwd=folder,
+                env={"PATH": os.environ["PATH"], "LC_ALL": "C"},
+                check=True,
+                timeout=60,
+                stdout=subprocess.DEVNULL,
+            )
+
+        run("initdb", "-D", f"{folder}/data", "-U", "kibitz", "-A", "trust", "--no-sync")
+        options = f"-k {folder} -c listen_addresses='' -c fsync=off"
+        run("pg_ctl", "-D", f"{folder}/data", "-o", options, "-l", f"{folder}/log", "-w", "start")
+        try:
+            yield name, 5432
+        finally:
+            run("pg_ctl", "-D", f"{folder}/data", "-m", "immediate", "-w", "stop")
+
+
+class Proxy:
+    """Passes bytes between 127.0.0.1 and the server; what it has let in may hang, without a word."""
+
+    def __init__(self, socket_path: str) -> None:
+        self._socket_path = socket_path
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._writers: list[asyncio.StreamWriter] = []
+        self.port = 0
+
+    def hang(self) -> None:
+        """Silence all connections that there are: nothing comes through them any more, and nobody is told."""
+        for task in self._tasks:
+            task.cancel()
+        self._tasks.clear()
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_unix_connection(self._socket_path)
+        self._writers += [writer, back]
+        for source, target in ((reader, back), (there, writer)):
+            self._tasks.add(asyncio.create_task(self._pass(source, target)))
+
+    async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        while data := await source.read(65536):
+            target.write(data)
+            await target.drain()
+        target.close()
+
+    async def close(self) -> None:
+        self.hang()
+        for writer in self._writers:
+            writer.transport.abort()
+        await asyncio.gather(*(writer.wait_closed() for writer in self._writers), return_exceptions=True)
+
+
+@asynccontextmanager
+async def proxied(folder: str, port: int) -> AsyncIterator[Proxy]:
+    proxy = Proxy(f"{folder}/.s.PGSQL.{port}")
+    server = await asyncio.start_server(proxy.serve, "127.0.0.1", 0, family=socket.AF_INET)
+    proxy.port = server.sockets[0].getsockname()[1]
+    try:
+        yield proxy
+    finally:
+        server.close()
+        await proxy.close()

@@ -1,0 +1,267 @@
+"""Backups: whole while Kibitz runs, put back only while it doesn't; files that have lost their games."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+import stat
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bot.matches import Matches
+from bot.storage import Database, DatabaseBusy, StorageError, backup, file
+from bot.storage.errors import DatabaseGone
+from tests.bot.command import TOKEN, files, kibitz
+from tests.bot.test_matches import ALICE, begun, played
+
+GAMES = 5
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "kibitz.db"
+
+
+async def filled(path: Path, games: int = GAMES) -> Database:
+    """An open database with some games, just begun."""
+    database = await Database.open(f"sqlite:///{path}")
+    matches = Matches(database)
+    for _ in range(games):
+        await played(matches, await begun(matches), "e4", "e5")
+    return database
+
+
+async def games_in(path: Path) -> int:
+    database = await Database.open(f"sqlite:///{path}")
+    found = await Matches(database).of(ALICE)
+    assert all(match.ply == 2 for match in found)
+    await database.close()
+    return len(found)
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+async def test_a_backup_of_a_database_in_use_holds_every_game(path: Path, tmp_path: Path) -> None:
+    database = await filled(path)
+    copy = tmp_path / "copy.db"
+    assert backup.back_up(path, copy) == GAMES
+    assert mode(copy) == 0o600
+    assert await games_in(copy) == GAMES
+    await begun(Matches(database))
+    # The copy before is replaced by a whole one.
+    assert backup.back_up(path, copy) == GAMES + 1
+    await database.close()
+
+
+async def test_a_backup_is_put_back(path: Path, tmp_path: Path) -> None:
+    database = await filled(path)
+    copy = tmp_path / "copy.db"
+    backup.back_up(path, copy)
+    await begun(Matches(database))
+    with pytest.raises(DatabaseBusy, match="in use"):
+        backup.restore(copy, path)
+    await database.close()
+    assert backup.restore(copy, path) == GAMES
+    assert await games_in(path) == GAMES
+    with sqlite3.connect(f"{path}{backup.KEPT}") as kept:
+        assert kept.execute("SELECT count(*) FROM matches").fetchone() == (GAMES + 1,)
+    kept.close()
+    assert sorted(files(tmp_path)) == ["copy.db", "kibitz.db", f"kibitz.db{backup.KEPT}"]
+
+
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def scrambled(path: Path) -> None:
+    path.write_bytes(b"no database at all" * 1000)
+
+
+def foreign(path: Path) -> None:
+    path.unlink()
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE notes (text)")
+    connection.close()
+
+
+def newer(path: Path) -> None:
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (emptied, "holds no games"),
+        (scrambled, "not a database"),
+        (foreign, "holds no games"),
+        (newer, "newer version"),
+        (Path.unlink, "is not there"),
+    ],
+)
+async def test_what_is_no_backup_replaces_nothing(
+    path: Path, tmp_path: Path, spoil: Callable[[Path], None], reason: str
+) -> None:
+    database = await filled(path)
+    copy = tmp_path / "copy.db"
+    backup.back_up(path, copy)
+    await database.close()
+    spoil(copy)
+    with pytest.raises(StorageError, match=reason):
+        backup.restore(copy, path)
+    assert await games_in(path) == GAMES
+
+
+async def test_a_database_is_not_copied_onto_itself(path: Path) -> None:
+    await (await filled(path)).close()
+    for copy in (backup.back_up, backup.restore):
+        with pytest.raises(StorageError, match="the database itself"):
+            copy(path, path)
+    assert await games_in(path) == GAMES
+
+
+async def test_a_damaged_database_gives_way_to_a_backup(path: Path, tmp_path: Path) -> None:
+    database = await filled(path)
+    copy = tmp_path / "copy.db"
+    backup.back_up(path, copy)
+    await database.close()
+    scrambled(path)
+    assert backup.restore(copy, path) == GAMES
+    assert await games_in(path) == GAMES
+
+
+async def test_the_commands(tmp_path: Path, path: Path) -> None:
+    await (await filled(path)).close()
+    taken = await kibitz(tmp_path, "backup", "copy.db", DISCORD_TOKEN=TOKEN)
+    assert (taken.code, taken.out) == (0, f"{GAMES} games are in copy.db\n")
+    gone(path)
+    put_back = await kibitz(tmp_path, "restore", "copy.db")
+    assert (put_back.code, put_back.out) == (0, f"{GAMES} games are in kibitz.db\n")
+    again = await kibitz(tmp_path, "restore", "copy.db")
+    assert (
+        again.out == f"{GAMES} games are in kibitz.db; what was there before is in kibitz.db{backup.KEPT}\n"
+    )
+    assert await games_in(path) == GAMES
+    for command, reason in (("backup", "nothing to back up"), ("restore", "copy.db is not there")):
+        elsewhere = tmp_path / command
+        made(elsewhere)
+        shown = await kibitz(elsewhere, command, "copy.db")
+        assert shown.code == 1
+        assert reason in shown.line
+    shown = await kibitz(tmp_path, "backup", "copy.db", DATABASE_URL="postgresql://h/d")
+    assert shown.code == 1
+    assert "pg_dump" in shown.line
+
+
+# Files that have lost what they held
+
+
+async def test_a_new_file_is_its_owners_alone(path: Path, tmp_path: Path) -> None:
+    database = await filled(path, 1)
+    assert sorted(files(tmp_path)) == ["kibitz.db", "kibitz.db-shm", "kibitz.db-wal"]
+    assert {mode(tmp_path / name) for name in files(tmp_path)} == {0o600}
+    await database.close()
+
+
+def made(folder: Path) -> None:
+    folder.mkdir()
+
+
+async def _killed(path: Path, folder: Path) -> Path:
+    """The files of a process that was killed: the games are in the log alone."""
+    database = await filled(path)
+    made(folder)
+    for end in ("", "-wal"):
+        shutil.copy(f"{path}{end}", folder / f"kibitz.db{end}")
+    await database.close()
+    return folder / "kibitz.db"
+
+
+def gone(path: Path) -> None:
+    path.unlink()
+
+
+def without_tables(path: Path) -> None:
+    path.unlink()
+    Path(f"{path}-wal").unlink(missing_ok=True)
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("CREATE TABLE notes (text)")
+        connection.execute("DROP TABLE notes")
+    connection.close()
+
+
+@pytest.mark.parametrize("lose", [emptied, gone, without_tables])
+async def test_a_file_that_has_lost_its_games_is_no_new_beginning(
+    path: Path, tmp_path: Path, lose: Callable[[Path], None]
+) -> None:
+    left = await _killed(path, tmp_path / "killed")
+    assert await games_in(left) == GAMES
+    left = await _killed(path, tmp_path / "again")
+    lose(left)
+    names = [left.parent / name for name in files(left.parent) if not name.endswith("-shm")]
+    before = {name: name.read_bytes() for name in names}
+    for _ in range(2):
+        with pytest.raises(StorageError, match="kibitz restore"):
+            await Database.open(f"sqlite:///{left}")
+    # What is left may still be of use to somebody.
+    assert {name: name.read_bytes() for name in names} == before
+
+
+async def test_an_empty_file_alone_is_no_new_beginning(path: Path) -> None:
+    path.open("x").close()
+    with pytest.raises(StorageError, match="empty"):
+        await Database.open(f"sqlite:///{path}")
+
+
+async def test_the_file_itself_is_never_far_behind(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file, "CHECKPOINT_SECONDS", 0.0)
+    written: asyncio.Queue[None] = asyncio.Queue()
+    done = file.FileTransactions._written_back
+    monkeypatch.setattr(
+        file.FileTransactions,
+        "_written_back",
+        lambda self, task: (done(self, task), written.put_nowait(None)),
+    )
+    database = await filled(path)
+    await begun(Matches(database))
+    async with asyncio.timeout(10):
+        while _copied_alone(path, tmp_path / "alone.db") <= GAMES:
+            await written.get()
+    await database.close()
+
+
+def _copied_alone(path: Path, copy: Path) -> int:
+    """How many games are in a copy of the file without its log."""
+    shutil.copy(path, copy)
+    with sqlite3.connect(copy) as alone:
+        tables = alone.execute("SELECT count(*) FROM sqlite_master WHERE name = 'matches'").fetchone()[0]
+        games = alone.execute("SELECT count(*) FROM matches").fetchone()[0] if tables else 0
+    alone.close()
+    return games
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there an open file can't be removed")
+async def test_a_file_removed_while_it_is_in_use_is_noticed_and_saved(path: Path, tmp_path: Path) -> None:
+    database = await filled(path)
+    matches = Matches(database)
+    for name in files(tmp_path):
+        gone(tmp_path / name)
+    assert not database.gone.is_set()
+    with pytest.raises(DatabaseGone, match=r"what it held is in .*kibitz\.db\.rescued-"):
+        await begun(matches)
+    assert database.gone.is_set()
+    (saved,) = (tmp_path / name for name in files(tmp_path))
+    assert mode(saved) == 0o600
+    await database.close()
+    backup.restore(saved, path)
+    assert await games_in(path) == GAMES

@@ -1,0 +1,150 @@
+"""PostgreSQL, or what lies before it, stops to answer: nobody waits for ever, and all goes on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from bot.matches import Busy, Match, Matches
+from bot.sandbox import Sandbox
+from bot.storage import Database, DatabaseAway, Limits
+from tests.bot.postgres import INSTALLED, Proxy, proxied, running_server
+from tests.bot.test_matches import ALICE, BOB, begun
+from tests.live.table import Table
+
+pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
+
+LIMITS = Limits(connect=2.0, command=1.0, lock=0.5, pool=2.0)
+ENVIRON = {
+    "KIBITZ_CONNECT_SECONDS": "2",
+    "KIBITZ_COMMAND_SECONDS": "1",
+    "KIBITZ_LOCK_SECONDS": "0.5",
+    "KIBITZ_POOL_SECONDS": "2",
+}
+PATIENCE = 30.0
+"""Seconds in which all must be well again, also on a busy machine: without limits it took for ever."""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[tuple[str, int]]:
+    with running_server() as place:
+        yield place
+
+
+@pytest.fixture
+async def proxy(server: tuple[str, int]) -> AsyncIterator[Proxy]:
+    async with proxied(*server) as opened:
+        yield opened
+
+
+def address(proxy: Proxy) -> str:
+    return f"postgresql://kibitz@127.0.0.1:{proxy.port}/postgres"
+
+
+async def direct(server: tuple[str, int]) -> asyncpg.Connection:
+    """A connection of somebody else's."""
+    return await asyncpg.connect(user="kibitz", database="postgres", host=server[0], port=server[1])
+
+
+async def started(matches: Matches, count: int) -> list[Match]:
+    return list(await asyncio.gather(*(begun(matches) for _ in range(count))))
+
+
+async def test_connections_that_hang_after_a_failover(proxy: Proxy) -> None:
+    database = await Database.open(address(proxy), limits=LIMITS)
+    matches = Matches(database)
+    games = await started(matches, 8)
+    proxy.hang()
+    async with asyncio.timeout(PATIENCE):
+        made = await asyncio.gather(*(matches.move(game.id, ALICE, "e4") for game in games))
+    assert [one.ply for one in made] == [1] * 8
+    await database.close()
+
+
+async def test_connections_that_hang_in_the_middle_of_a_command(
+    server: tuple[str, int], proxy: Proxy
+) -> None:
+    database = await Database.open(address(proxy), limits=LIMITS)
+    matches = Matches(database)
+    games = await started(matches, 4)
+    holder = await direct(server)
+    transaction = holder.transaction()
+    await transaction.start()
+    await holder.execute("LOCK TABLE matches")
+    asked = [asyncio.create_task(matches.move(game.id, ALICE, "e4")) for game in games]
+    # All four wait for the lock when the line goes dead.
+    while len(await holder.fetch("SELECT 1 FROM pg_locks WHERE NOT granted")) < 4:  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+    proxy.hang()
+    async with asyncio.timeout(PATIENCE):
+        refused = await asyncio.gather(*asked, return_exceptions=True)
+    assert [type(error) for error in refused] == [Busy] * 4
+    await transaction.rollback()
+    await holder.close()
+    async with asyncio.timeout(PATIENCE):
+        made = await asyncio.gather(*(matches.move(game.id, ALICE, "d4") for game in games))
+    assert [one.ply for one in made] == [1] * 4
+    await database.close()
+
+
+async def test_a_table_that_somebody_has_locked(server: tuple[str, int], proxy: Proxy) -> None:
+    database = await Database.open(address(proxy), limits=LIMITS)
+    matches = Matches(database)
+    games = await started(matches, 16)
+    holder = await direct(server)
+    transaction = holder.transaction()
+    await transaction.start()
+    await holder.execute("LOCK TABLE matches")
+    uses = [matches.move(game.id, ALICE, "e4") for game in games]
+    uses += [matches.challenge(ALICE, BOB, channel_id=8), matches.at(8), matches.beat()]
+    async with asyncio.timeout(PATIENCE):
+        answers = await asyncio.gather(*uses, return_exceptions=True)
+    # A challenge and a heartbeat, where no clock runs, need nothing of that table.
+    assert {type(answer) for answer in answers[:16]} == {Busy}
+    assert isinstance(answers[17], Busy)
+    await transaction.rollback()
+    await holder.close()
+    made = await asyncio.gather(*(matches.move(game.id, ALICE, "e4") for game in games))
+    assert [one.ply for one in made] == [1] * 16
+    await database.close()
+
+
+async def test_a_silent_server_at_start() -> None:
+    with socket.socket() as silent:  # Takes connections and never answers.
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        with pytest.raises(DatabaseAway, match="doesn't answer"):
+            async with asyncio.timeout(PATIENCE):
+                await Database.open(f"postgresql://k@127.0.0.1:{silent.getsockname()[1]}/k", limits=LIMITS)
+
+
+async def test_sigterm_while_connections_hang(proxy: Proxy, tmp_path: Path) -> None:
+    """Typed moves are answered, a move after the failover is played, and the process ends."""
+    async with Sandbox() as sandbox:
+        table = Table(sandbox, tmp_path)
+        await table.start(DATABASE_URL=address(proxy), **ENVIRON)
+        alice, bob = sandbox.person("alice"), sandbox.person("bob")
+        place = await table.begin(alice, bob)
+        proxy.hang()
+        alice.send(place, "e4")
+        await alice.wait_for(
+            lambda message: any("-1.png" in file["filename"] for file in message["attachments"]),
+            channel_id=place,
+            seconds=PATIENCE,
+        )
+        proxy.hang()
+        bob.send(place, "e5")
+        began = time.monotonic()
+        assert table.bot is not None
+        table.bot.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(PATIENCE):
+            code = await table.bot.wait()
+        print(f"ended {time.monotonic() - began:.1f} s after SIGTERM, exit status {code}")
+        assert "Traceback" not in table.log.read_text().split("stopping")[-1]

@@ -1,0 +1,174 @@
+"""Boards that can't be posted: tried less and less often, given up, taken up; and what many of them cost."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+
+from bot.matches import Match, Matches
+from bot.matches.posting import BEGINNING, PAGE, PAUSES
+from bot.storage import Database
+from bot.storage.file import FileTransactions
+from tests.bot.test_matches import ALICE, BOB, Clock
+
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "kibitz.db"
+
+
+@pytest.fixture
+async def database(path: Path) -> AsyncIterator[Database]:
+    opened = await Database.open(f"sqlite:///{path}")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def matches(database: Database, clock: Clock) -> Matches:
+    return Matches(database, now=clock)
+
+
+async def begun(matches: Matches, guild_id: int | None = 7, channel_id: int = 8) -> Match:
+    challenge = await matches.challenge(
+        ALICE, BOB, channel_id=channel_id, guild_id=guild_id, color="white", variant="chess"
+    )
+    return await matches.accept(challenge.id, BOB)
+
+
+async def due(matches: Matches, grace: timedelta = timedelta()) -> list[int]:
+    return [row.id for row in await matches.unposted(grace=grace)]
+
+
+async def test_tries_are_bounded_and_grow_rare(matches: Matches, clock: Clock) -> None:
+    match = await begun(matches)
+    began, tries = clock.time, 0
+    while await due(matches):
+        tries += 1
+        again = await matches.not_posted(match.id, match.version)
+        waited = timedelta()
+        while again and not await due(matches):
+            clock.time += MINUTE
+            waited += MINUTE
+        assert waited <= timedelta(hours=6)
+    assert tries == len(PAUSES) + 1
+    assert timedelta(days=2) < clock.time - began < timedelta(days=4)
+    clock.time += timedelta(days=1000)
+    assert await due(matches) == []
+    # Whatever happens in the game has it tried anew, as often.
+    match = (await matches.move(match.id, ALICE, "e4")).match
+    assert await due(matches) == [match.id]
+    assert [await matches.not_posted(match.id, match.version) for _ in range(len(PAUSES) + 1)] == [
+        *[True] * len(PAUSES),
+        False,
+    ]
+    assert (await matches.resign(match.id, ALICE)).is_over
+    assert await due(matches) == [match.id]
+
+
+async def test_a_late_note_of_a_failure_delays_no_other_board(matches: Matches) -> None:
+    match = await begun(matches)
+    after = (await matches.move(match.id, ALICE, "e4")).match
+    for _ in PAUSES:
+        assert not await matches.not_posted(match.id, match.version)
+    assert await due(matches) == [after.id]
+
+
+async def test_a_board_on_its_way_is_left_alone(matches: Matches, clock: Clock) -> None:
+    match = await begun(matches)
+    assert await matches.mark_posted(match.id, 0, 99)
+    await matches.move(match.id, ALICE, "e4")
+    assert await due(matches, MINUTE) == []
+    clock.time += MINUTE
+    assert await due(matches, MINUTE) == [match.id]
+    assert await matches.mark_posted(match.id, 1, 100)
+    assert await due(matches, MINUTE) == []
+
+
+async def test_a_game_that_is_being_begun_is_left_to_who_begins_it(matches: Matches, clock: Clock) -> None:
+    match, failed = await begun(matches), await begun(matches)
+    await matches.not_posted(failed.id, failed.version)
+    clock.time += MINUTE
+    assert await due(matches, MINUTE) == [failed.id]
+    # Who starts looks after everything: it may have been killed in the midst of it.
+    assert sorted(await due(matches)) == [match.id, failed.id]
+    clock.time += BEGINNING
+    assert sorted(await due(matches, MINUTE)) == [match.id, failed.id]
+
+
+async def test_places_are_told_apart(matches: Matches) -> None:
+    here = await begun(matches)
+    there = await begun(matches, channel_id=9)
+    elsewhere = await begun(matches, guild_id=6)
+    group = await begun(matches, guild_id=None)
+    every = [here, there, elsewhere, group]
+    assert [row.id for row in await matches.unposted_in(7)] == []  # Nothing was tried yet.
+    await matches.not_posted(here.id, here.version)
+    await matches.give_up_posting([match.id for match in every[1:]])
+    assert [row.id for row in await matches.unposted_in(7)] == [here.id, there.id]
+    assert [row.id for row in await matches.unposted_in(7, after=here.id)] == [there.id]
+    assert [row.id for row in await matches.unposted_in(7, 9)] == [there.id]
+    assert [row.id for row in await matches.unposted_in(None, 8)] == [group.id]
+    assert await due(matches) == [here.id]
+    await matches.post_again([match.id for match in every])
+    assert sorted(await due(matches)) == sorted(match.id for match in every)
+
+
+def fill(path: Path, count: int, guild_id: int) -> None:
+    """Games of a server, each with a first board that is not posted."""
+    with sqlite3.connect(path) as connection:
+        connection.executemany(
+            "INSERT INTO matches (variant, start_fen, white_id, black_id, guild_id, channel_id, locale,"
+            " status, version, ply, posted_ply, end_posted, created_at, updated_at)"
+            " VALUES ('chess', 'fen', 1, 2, ?, ?, 'en', 'running', 0, 0, -1, 0, 0, 0)",
+            ((guild_id, channel) for channel in range(count)),
+        )
+    connection.close()
+
+
+async def test_pages_cover_everything_once(matches: Matches, path: Path) -> None:
+    count = 2 * PAGE + PAGE // 2
+    fill(path, count, 7)
+    found: list[int] = []
+    last = None
+    while page := await matches.unposted(after=last):
+        assert len(page) <= PAGE
+        found += [row.id for row in page]
+        last = page[-1]
+    assert found == list(range(1, count + 1))
+
+
+async def test_what_was_given_up_is_not_looked_at_again(
+    matches: Matches, database: Database, path: Path
+) -> None:
+    """However many there are, a pass asks one question, to which the index holds the empty answer."""
+    fill(path, 1000, 7)
+    while page := await matches.unposted():
+        await matches.give_up_posting([row.id for row in page])
+    transactions = database._transactions
+    assert isinstance(transactions, FileTransactions)
+    asked: list[str] = []
+    event.listen(
+        transactions.engine, "before_cursor_execute", lambda c, cu, statement, *_: asked.append(statement)
+    )
+    assert await matches.unposted() == ()
+    assert len(asked) == 1
+    with sqlite3.connect(path) as connection:
+        (steps,) = connection.execute(
+            "SELECT count(*) FROM matches INDEXED BY ix_matches_unposted"
+            " WHERE (posted_ply < ply OR (status <> 'running' AND NOT end_posted)) AND post_at IS NOT NULL"
+        ).fetchone()
+    connection.close()
+    assert steps == 0, "no row is left in the index that a pass reads"
