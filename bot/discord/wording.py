@@ -196,7 +196,12 @@ class Wording:
         )
 
     def alt(self, locale: str, match: Match, ply: int, players: Players) -> str:
-        """A board picture in words: the last move, check, who is to move or how it ended."""
+        """A board picture in words, as short as Discord takes them: the last move, check, who is to move or
+        how it ended, and what stands where."""
+        lead = self._standing_after(locale, match, ply, players)
+        return render.describe(match.game.positions[ply], language=locale, lead=lead)
+
+    def _standing_after(self, locale: str, match: Match, ply: int, players: Players) -> str:
         position = match.game.positions[ply]
         color = self.color(locale, position.turn, match.variant)
         if ply == 0:
