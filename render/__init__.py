@@ -10,6 +10,7 @@ Pictures, as bytes of a PNG (replay: a GIF):
 How they look:
     Style       theme, piece sets, size and coordinates; `themes` and `piece_sets` list what there is
     Labels      what to write in bars above and below a board: players, turn, last move, what was taken
+    Ended       how a game ended, for its labels
     square_box  where on a board's picture a square is; `square_name`, what it is called there
 
 And besides:
@@ -23,7 +24,7 @@ from __future__ import annotations
 from render.board import board, warm
 from render.card import card
 from render.diagrams import movement
-from render.labels import Labels
+from render.labels import Ended, Labels
 from render.replay import replay
 from render.sprites import Credit
 from render.style import Style, art_credits, piece_sets, square_box, themes
@@ -31,6 +32,7 @@ from render.words import describe, legend, square_name
 
 __all__ = [
     "Credit",
+    "Ended",
     "Labels",
     "Style",
     "art_credits",

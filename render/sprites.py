@@ -56,6 +56,7 @@ class PieceSet:
     white: Inks
     black: Inks
     gradients: tuple[RGB, ...]
+    recolors: tuple[tuple[str, str], ...]
     pieces: MappingProxyType[str, tuple[str, ...]]
 
     def inks(self, white: bool) -> Inks:
@@ -72,6 +73,8 @@ class PieceSet:
         text = set_art(self.folder, name)
         if text is None:
             raise LookupError(f"piece set {self.credit.name!r} has no picture {name!r}")
+        for before, after in self.recolors:
+            text = text.replace(before, after)
         return text
 
 
@@ -96,6 +99,7 @@ def _read(name: str, table: dict[str, Any]) -> PieceSet:
     own["inset"] = float(table.pop("inset", 0))
     own["body"] = Body(table.pop("body", Body.DISC))
     own["gradients"] = tuple(map(parse_color, table.pop("gradients", ())))
+    own["recolors"] = tuple(table.pop("recolor", {}).items())
     credit = Credit(name, **table)
     if not credit.licence.startswith(FREE_LICENCES):
         raise ValueError(f"piece set {name!r}: licence {credit.licence!r} is not one that we may offer")

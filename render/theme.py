@@ -8,8 +8,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from render.colors import RGB, blend, parse_color
+from render.colors import RGB, blend, contrast, parse_color
 from render.raster import own_art
+
+_SEEN = 3.0
+"""The contrast of a target's mark with what it lies on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,19 @@ class Theme:
     frame: RGB
     label: RGB
 
+    def aimed(self, ground: RGB) -> RGB:
+        """Return what marks a target on a ground: as strong as it has to be to be seen on that."""
+        alpha = self.target_alpha
+        color = blend(ground, self.target, alpha)
+        while contrast(color, ground) < _SEEN and alpha < 1:
+            alpha = min(1.0, alpha + 0.04)
+            color = blend(ground, self.target, alpha)
+        return color
+
+    def coordinate(self, dark: bool) -> RGB:
+        """Return what a square's coordinate is written in: the other squares' colour, made stronger."""
+        return self.label if dark else blend(self.dark, self.frame, 0.5)
+
     def squares(self, checkered: bool) -> tuple[tuple[RGB, RGB], ...]:
         """Return the grounds of a board's squares, each with what it turns to where the last move was."""
         if checkered:
@@ -41,8 +57,9 @@ class Theme:
         """Return every colour that covers an area of a square, below the pieces."""
         pairs = self.squares(checkered)
         squares = (*(pair[0] for pair in pairs), *(pair[1] for pair in pairs))
-        targets = tuple(blend(color, self.target, self.target_alpha) for color in (*squares, self.check))
-        return (*squares, self.last_edge, self.check, self.check_edge, *targets)
+        targets = tuple(map(self.aimed, (*squares, self.check)))
+        written = (self.coordinate(dark=False),) if checkered else ()
+        return (*squares, self.last_edge, self.check, self.check_edge, *targets, *written)
 
 
 def _read(table: dict[str, Any]) -> Theme:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
@@ -69,10 +70,13 @@ class Painter:
         draw = partial(render.movement, variant, piece, style=STYLE.get())
         return cast("bytes", await self._errands.run(draw))
 
-    async def replay(self, game: rules.Game) -> bytes:
-        """The film of a game, small, and with the rim that whoever acts reads."""
-        style = render.Style(square_px=FILM_PX, kanji=STYLE.get().kanji)
-        return cast("bytes", await self._films.run(partial(render.replay, game, style=style)))
+    async def replay(
+        self, game: rules.Game, bottom: rules.Color, labels: render.Labels, moves: Sequence[str]
+    ) -> bytes:
+        """The film of a game, small, in the style of whoever acts; the rest as render.replay takes it."""
+        style = replace(STYLE.get(), square_px=FILM_PX)
+        draw = partial(render.replay, game, view=bottom, style=style, labels=labels, moves=moves)
+        return cast("bytes", await self._films.run(draw))
 
 
 def _draw(errands: Sequence[Errand[Callable[[], bytes]]]) -> None:

@@ -179,13 +179,10 @@ class Wording:
         reason = match.reason or "other"
         if reason == ABORTED:
             return self._texts.text(locale, "end-aborted")
+        loser = "" if match.winner is None else escaped(players.of(match.winner.opponent))
+        why = self._why(locale, match, loser)
         if match.winner is None:
-            key = f"draw-{reason}" if self._texts.has(locale, f"draw-{reason}") else "draw-other"
-            why = self._texts.said(locale, key, match.variant.family)
             return self._texts.text(locale, "end-draw", reason=why, result=match.result)
-        key = f"win-{reason}" if self._texts.has(locale, f"win-{reason}") else "win-other"
-        loser = escaped(players.of(match.winner.opponent))
-        why = self._texts.said(locale, key, match.variant.family, loser=loser)
         return self._texts.text(
             locale,
             "end-win",
@@ -194,6 +191,20 @@ class Wording:
             reason=why,
             result=match.result,
         )
+
+    def _why(self, locale: str, match: Match, loser: str) -> str:
+        """The reason of a result."""
+        kind = "draw" if match.winner is None else "win"
+        key = f"{kind}-{match.reason}"
+        key = key if self._texts.has(locale, key) else f"{kind}-other"
+        return self._texts.said(locale, key, match.variant.family, loser=loser)
+
+    def ended(self, locale: str, match: Match, players: Players) -> render.Ended | None:
+        """The end of a finished match as its picture tells it; None for one that was called off."""
+        if match.reason == ABORTED:
+            return None
+        loser = "" if match.winner is None else players.of(match.winner.opponent)
+        return render.Ended(match.winner, self._why(locale, match, loser).rstrip(".。"))
 
     def alt(self, locale: str, match: Match, ply: int, players: Players) -> str:
         """A board picture in words, as short as Discord takes them: the last move, check, who is to move or

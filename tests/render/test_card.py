@@ -7,6 +7,7 @@ from PIL import Image, ImageChops
 
 import render
 import rules
+from render.colors import contrast
 from tests.render.conftest import read
 
 INSIDE = render.Style(inside=True)
@@ -80,12 +81,14 @@ def test_coordinates_inside_stand_in_the_edge_squares_alone(chess: rules.Variant
 
 
 @pytest.mark.parametrize("theme", render.themes())
-def test_coordinates_inside_are_dark_on_both_squares(chess: rules.Variant, theme: str) -> None:
+def test_coordinates_inside_are_seen_on_every_square(chess: rules.Variant, theme: str) -> None:
     style = render.Style(theme=theme, inside=True)
     image = read(render.board(rules.Position.from_fen(chess, "8/8/3k4/8/8/3K4/8/8 w - - 0 1"), style=style))
-    for name in ("b1", "c1"):
+    for name, ground in (("b1", style.look.light), ("c1", style.look.dark)):
         square = image.convert("RGB").crop(render.square_box(chess, chess.square(name), rules.WHITE, style))
-        assert style.look.frame in {color for _, color in square.getcolors(9999) or ()}
+        ink = style.look.coordinate(dark=ground == style.look.dark)
+        assert ink in {color for _, color in square.getcolors(9999) or ()}
+        assert contrast(ink, ground) >= 2.3
 
 
 @pytest.mark.parametrize("key", ["shogi", "xiangqi", "janggi"])
