@@ -14,6 +14,7 @@ How they look:
     square_box  where on a board's picture a square is; `square_name`, what it is called there
 
 And besides:
+    can_write   whether there are letters for a name
     describe    a position in words, for those who can't see it
     warm        prepares pieces, so that first boards are as fast as later ones
     art_credits, Credit   who made the pieces, and under which licences
@@ -24,6 +25,7 @@ from __future__ import annotations
 from render.board import board, warm
 from render.card import card
 from render.diagrams import movement
+from render.fonts import can_write
 from render.labels import Ended, Labels
 from render.replay import replay
 from render.sprites import Credit
@@ -37,6 +39,7 @@ __all__ = [
     "Style",
     "art_credits",
     "board",
+    "can_write",
     "card",
     "describe",
     "legend",

@@ -3,6 +3,7 @@
 A picture is a list of layers, the lowest first:
     N             the set's own picture of that code
     +horn         our own drawing, art/marks/horn.svg, in the set's inks
+    ^corner       the same, standing on its head where the piece goes down the board: it shows a direction
     =knight       what the set shows a knight as
     =queen/turned ... standing on its head
     =knight/badge ... small, on a counter in the corner: "has something of a knight"
@@ -23,6 +24,7 @@ from render.glyphs import glyph
 from render.inks import Inks, css
 from render.raster import own_art, rasterise
 
+DIRECTED = "^"
 _TURNED, _BADGE = "turned", "badge"
 _MIDDLE = 382
 """Half of what the channels of white add up to."""
@@ -52,7 +54,8 @@ class Studio:
     """Puts one side's pictures together.
 
     art: returns the SVG text of a code. layers: returns those of another piece of the set. inset: the margin
-    that the set's own pictures lack, in parts of a square. body: what is written on.
+    that the set's own pictures lack, in parts of a square. body: what is written on. down: the piece goes
+    down the board.
     """
 
     inks: Inks
@@ -60,6 +63,7 @@ class Studio:
     layers: Callable[[str], tuple[str, ...]]
     inset: float
     body: Body
+    down: bool = False
 
     def picture(self, layers: tuple[str, ...], size: int) -> Image.Image:
         """Return a piece as RGBA of `size` by `size` pixels."""
@@ -69,8 +73,10 @@ class Studio:
         return image
 
     def _layer(self, code: str, size: int) -> Image.Image:
-        if code.startswith("+"):
-            return rasterise(own_art("marks", f"{code[1:]}.svg"), size, self.inks.style_sheet())
+        if code.startswith(("+", DIRECTED)):
+            image = rasterise(own_art("marks", f"{code[1:]}.svg"), size, self.inks.style_sheet())
+            upset = self.down and code.startswith(DIRECTED)
+            return image.transpose(Image.Transpose.ROTATE_180) if upset else image
         if code.startswith("="):
             name, _, way = code[1:].partition("/")
             if way == _BADGE:

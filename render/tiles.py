@@ -54,7 +54,7 @@ _BRICKS = "M10 37H90M10 63H90M37 10V37M63 37V63M37 63V90"
 def tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool = False) -> Image.Image:
     """Return a square with what is on it, as indices of the kit's palette. Shared: don't change it.
 
-    flipped: Black sits below, which matters where pieces point away from their player.
+    flipped: Black sits below, which matters where pieces show which way they go.
     """
     key = _key(kit, piece, marks, ground, flipped)
     return _tiles.get(key, lambda: _make_tile(kit, piece, marks, ground, key[-1]))
@@ -70,7 +70,8 @@ def _key(
     kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool
 ) -> tuple[Hashable, Hashable, int, bytes, bool]:
     shown = (piece.type.name, piece.type.letter, piece.color) if piece else None
-    turned = bool(piece) and kit.pieces.turns and (piece.color == Color.BLACK) != flipped
+    down = bool(piece) and (piece.color == Color.BLACK) != flipped
+    turned = bool(piece) and down and kit.pieces.points(piece.type.name)
     return kit.key, shown, marks, ground.key, turned
 
 

@@ -68,9 +68,8 @@ def draw_hand(empty: EmptyBoard, hand: Held, color: Color, room: tuple[int, int]
         gap = size * (_ROOM - 1)
         x = wide - len(line) * size * _ROOM if far else gap
         for kind, count in line:
-            turned = empty.kit.pieces.turns and far
             white = color == Color.WHITE
-            picture = sprite(empty.kit.pieces, kind.name, kind.letter, white, size, turned)
+            picture = sprite(empty.kit.pieces, kind.name, kind.letter, white, size, far)
             spot = max(0, min(round(x), wide - size)), max(0, y)
             panel.alpha_composite(picture, spot)
             if count > 1:

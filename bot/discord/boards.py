@@ -287,9 +287,10 @@ class Boards:
     ) -> bytes:
         """The board after `ply` moves, with what there is to tell of both sides beside it."""
         over = match.is_over and ply == match.ply
+        drawn = self._client.wording.in_pictures(match, players)
         labels = render.Labels(
-            players.white,
-            players.black,
+            drawn.white,
+            drawn.black,
             numbered(match, ply, match.locale) if ply else "",
             language=match.locale,
             turn=not over,

@@ -65,7 +65,8 @@ class Cards:
         title = self._client.wording.title(challenge.locale, challenge.variant)
         alt = self._client.texts.text(challenge.locale, "card-alt", variant=title)
         players = filter(None, (challenge.challenger, challenge.opponent))
-        names = [await self._client.names.of(player, challenge.guild_id) for player in players]
+        known = self._client.names
+        names = [known.drawn(player, await known.of(player, challenge.guild_id)) for player in players]
         style = read_in(STYLE.get(), challenge.locale)
         picture = await self._client.painter.card(challenge.position, title, " – ".join(names), style)
         return Upload(picture, "start.png", alt)

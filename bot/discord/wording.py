@@ -94,6 +94,14 @@ class Wording:
             await self._names.of(match.black, match.guild_id),
         )
 
+    def in_pictures(self, match: Match, players: Players) -> Players:
+        """The two names as pictures have them."""
+        white, black = (
+            self._names.drawn(match.white, players.white),
+            self._names.drawn(match.black, players.black),
+        )
+        return Players(white, black)
+
     def _named(self, locale: str, key: str, fallback: str) -> str:
         return self._texts.text(locale, key) if self._texts.has(locale, key) else fallback
 
@@ -203,7 +211,8 @@ class Wording:
         """The end of a finished match as its picture tells it; None for one that was called off."""
         if match.reason == ABORTED:
             return None
-        loser = "" if match.winner is None else players.of(match.winner.opponent)
+        drawn = self.in_pictures(match, players)
+        loser = "" if match.winner is None else drawn.of(match.winner.opponent)
         return render.Ended(match.winner, self._why(locale, match, loser).rstrip(".。"))
 
     def alt(self, locale: str, match: Match, ply: int, players: Players) -> str:

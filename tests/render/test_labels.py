@@ -127,6 +127,10 @@ def test_lines_are_never_wider_than_they_may_be(name: str, width: float) -> None
         ("😀😀", None),
         ("مرحبا", None),
         ("😀 שלום x", None),
+        ("𝓐𝓷𝓷𝓪", "Anna"),
+        ("ｗｉｄｅ", "wide"),
+        ("𝕱𝖗𝖆𝖐𝖙𝖚𝖗", "Fraktur"),
+        ("①②", "12"),
         ("", None),
     ],
 )

@@ -6,10 +6,12 @@ from importlib import import_module
 from itertools import combinations
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 import render
 import rules
+from render.kit import kit_of
+from render.sprites import sprite
 from rules.variant import FAMILIES
 from tests.render.conftest import read
 
@@ -168,3 +170,40 @@ def test_arrows_and_circles_keep_what_is_below(chess: rules.Variant) -> None:
 def test_marks_off_the_board_are_refused(chess: rules.Variant, wanted: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         render.board(chess.start(), **wanted)  # type: ignore[arg-type]
+
+
+ONE_SIDED = ("berolina", "legan", "pawnback")
+
+
+@pytest.mark.parametrize("key", ONE_SIDED)
+@pytest.mark.parametrize("name", render.piece_sets())
+@pytest.mark.parametrize("view", list(rules.Color))
+def test_arrows_on_pawns_point_the_way_they_go(key: str, name: str, view: rules.Color) -> None:
+    """The near side's look as those that go up the board, the far side's as those that go down."""
+    variant, style = rules.variant(key), render.Style(pieces=name)
+    start = variant.start()
+    pawns = [
+        (square, piece)
+        for square, piece in start.pieces()
+        if piece.type.name.endswith("-pawn") and square % variant.files in (2, 3)
+    ]
+    image = read(render.board(start, view=view, style=style)).convert("RGB")
+    kit = kit_of(variant, style)
+    seen: dict[bool, bool] = {}
+    for square, piece in pawns:
+        crop = image.crop(render.square_box(variant, square, view, style))
+        white = piece.color is rules.WHITE
+        up, down = (
+            sprite(kit.pieces, piece.type.name, "P", white, crop.width, turned) for turned in (False, True)
+        )
+        assert up.tobytes() != down.tobytes()
+        ground = crop.getpixel((crop.width - 3, 3))
+        off = []
+        for picture in (up, down):
+            whole = Image.new("RGBA", crop.size, ground)
+            whole.alpha_composite(picture)
+            difference = ImageChops.difference(whole.convert("RGB"), crop).convert("L")
+            off.append(ImageStat.Stat(difference).mean[0])
+        assert (off[0] < off[1]) == (piece.color is view), variant.square_name(square)
+        seen[white] = True
+    assert len(seen) == 2

@@ -45,9 +45,10 @@ async def export_note(interaction: Interaction, match: Match) -> Note:
 async def _film(interaction: Interaction, match: Match, players: Players) -> bytes:
     """The game move after move, as the reader sees and reads it."""
     wording, locale = interaction.client.wording, reader(interaction)
+    drawn = wording.in_pictures(match, players)
     labels = render.Labels(
-        players.white,
-        players.black,
+        drawn.white,
+        drawn.black,
         language=locale,
         turn=not match.is_over,
         start=match.game.start,

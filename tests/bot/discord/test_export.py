@@ -109,3 +109,20 @@ async def test_the_end_is_in_the_board_and_in_the_film(
     texts = [numbered(match, ply, "en") for ply in range(1, match.ply + 1)]
     style = render.Style(square_px=72)
     assert film == render.replay(match.game, style=style, labels=replace(said, last_move=""), moves=texts)
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [("שלום לכם", "zed"), ("สมชาย", "zed"), ("😀😀", "zed"), ("𝓐𝓷𝓷𝓪", "𝓐𝓷𝓷𝓪"), ("勝男", "勝男")],
+)
+async def test_who_has_a_name_in_letters_that_no_font_has_is_drawn_by_their_account(
+    table: Table, name: str, drawn: str
+) -> None:
+    other = table.guild.add_member(table.env.create_user("zed"), nick=name)
+    result = await table.alice.slash(table.channel, "challenge", opponent=other, color="white")
+    assert result.response is not None
+    await other.click(result.response, label="Accept")
+    (thread,) = table.channel.threads
+    said = render.Labels("alice", drawn, start=rules.variant("chess").start())
+    posted = await boards(thread)[-1].attachments[0].read()
+    assert posted == render.board(rules.variant("chess").start(), labels=said)
