@@ -110,10 +110,10 @@ class Studio:
         """Return a silhouette on a body, with a plus above it for what has been promoted."""
         shapes = _BODIES[self.body] + (_PLUS if promoted else "")
         image = rasterise(_SVG.format(shapes), size, self.inks.style_sheet())
-        wide = round(size * 0.6)
+        wide = round(size * 0.66)
         shape = rasterise(self.art(code), wide).getchannel("A")
         ink = self.inks.accent if promoted else self.inks.line
-        image.paste(ink, ((size - wide) // 2, round(size * (0.33 if promoted else 0.3))), shape)
+        image.paste(ink, ((size - wide) // 2, round(size * (0.3 if promoted else 0.25))), shape)
         return image
 
 
