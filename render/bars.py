@@ -72,7 +72,9 @@ class _Drawing:
         self.rows = self._kept(self._width, self._draw_ground).rows.copy()
         # Parts keep clear of the first row, which is not told by the one above, and of each other.
         self._top, self._high = 1, (self._tall - 3) // 2 if bar.tall else self._tall - 2
-        self._text = min(place.bar * _TEXT, self._high * _MOST)
+        self._text = min(max(place.bar * _TEXT, self._high * 0.5), self._high * _MOST)
+        # Signs need not be higher than a bar, whose width a name would lack.
+        self._signs = min(self._high, place.bar)
         self._small = self._text * _SMALL / _TEXT
         self._gap = self._high * _GAP
         self._left, self._right = place.bar * 0.28, self._width - place.bar * 0.28
@@ -173,7 +175,7 @@ class _Drawing:
 
     def _counter(self) -> None:
         """Whose bar it is, after who moves, who has won, or that nobody has."""
-        high, bar = self._high, self._bar
+        high, bar = self._signs, self._bar
         sign = fonts.line(bar.score, high * 0.7, high) if bar.score else None
         if bar.won:
             self._icon(CROWN.format(css(self._ink)), self._left, high * 0.72)

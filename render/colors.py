@@ -17,7 +17,8 @@ from render.cache import Cache
 
 RGB = tuple[int, int, int]
 
-MAX_COLORS = 256
+MAX_COLORS = 255
+"""One less than a file may have: films need one for what is transparent."""
 
 
 def parse_color(text: str) -> RGB:

@@ -1,5 +1,5 @@
-"""How a piece moves, as a picture: the piece in the middle of an empty board, or near an edge where it bounces
-off that, and where it may go.
+"""How a piece moves, as a picture: the piece in the middle of an empty board, or near an edge that it bounces
+off, and where it may go.
 
 Slides and bends are lines with their squares marked, leaps are marks alone. A mark's shape says what may be
 done there, so that nothing depends on telling hues apart:

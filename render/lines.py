@@ -212,8 +212,8 @@ class _Plan:
             yield self._straight(self._left, y, self._files * self._square, across=True, width=2 * self._thin)
 
     def outline(self, squares: frozenset[int]) -> Iterator[str]:
-        """A line around some squares."""
-        width = 2 * self._thin
+        """A line around some squares, thick enough to be seen where the picture is small."""
+        width = 5 * self._thin
         for square in sorted(squares):
             left, top = self._place.corner(square, self._flipped)
             file = square % self._files

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from functools import cache
 from types import MappingProxyType
@@ -11,6 +12,7 @@ from typing import Any
 from render.colors import RGB, blend, contrast, parse_color
 from render.raster import own_art
 
+ARROW_ALPHA = 0.7
 _SEEN = 3.0
 """The contrast of a target's mark with what it lies on."""
 
@@ -31,6 +33,7 @@ class Theme:
     check_edge: RGB
     target: RGB
     target_alpha: float
+    arrow: RGB
     frame: RGB
     label: RGB
 
@@ -42,6 +45,10 @@ class Theme:
             alpha = min(1.0, alpha + 0.04)
             color = blend(ground, self.target, alpha)
         return color
+
+    def below_arrows(self, colors: Iterable[RGB]) -> Iterator[RGB]:
+        """Yield what colours look like below an arrow."""
+        return (blend(color, self.arrow, ARROW_ALPHA) for color in colors)
 
     def coordinate(self, dark: bool) -> RGB:
         """Return what a square's coordinate is written in: the other squares' colour, made stronger."""

@@ -60,9 +60,16 @@ class Painter:
         )
         return cast("bytes", await self._errands.run(draw))
 
-    async def card(self, position: rules.Position, title: str, subtitle: str, style: render.Style) -> bytes:
-        """The picture of a start position below a title."""
-        draw = partial(render.card, position, title, subtitle, style=style)
+    async def card(
+        self,
+        position: rules.Position,
+        title: str,
+        subtitle: str,
+        style: render.Style,
+        more: Sequence[str] = (),
+    ) -> bytes:
+        """The picture of a start position below a title; `more` are sentences below that."""
+        draw = partial(render.card, position, title, subtitle, more=more, style=style)
         return cast("bytes", await self._errands.run(draw))
 
     async def movement(self, variant: rules.Variant, piece: rules.PieceType) -> bytes:

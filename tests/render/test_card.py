@@ -48,6 +48,20 @@ def test_long_titles_stay_within_the_card(chess: rules.Variant, text: str) -> No
     assert 10 <= box[0] < box[2] <= image.width - 10
 
 
+@pytest.mark.parametrize(
+    "text", ["W" * 200, "山" * 90, "Give check three times, or mate. " * 6, "短い。", "😀"]
+)
+def test_sentences_of_a_card_have_two_lines_at_most(chess: rules.Variant, text: str) -> None:
+    board = render.board(chess.start())
+    without = header(render.card(chess, "Kibitz", "Anna"), board)
+    image = header(render.card(chess, "Kibitz", "Anna", more=[text]), board)
+    box = inked(image)
+    assert box is not None
+    assert 10 <= box[0] < box[2] <= image.width - 10
+    assert image.height - without.height <= 2 * 0.036 * 1.25 * image.width + 2
+    assert (image.height > without.height) == (text != "😀")
+
+
 def test_titles_shrink_before_they_are_cut(chess: rules.Variant) -> None:
     board = render.board(chess.start())
     short, longer = (inked(header(render.card(chess, text), board)) for text in ("HHHH", "H" * 23))
