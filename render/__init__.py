@@ -10,9 +10,11 @@ Pictures, as bytes of a PNG (replay: a GIF):
 How they look:
     Style       theme, piece sets, size and coordinates; `themes` and `piece_sets` list what there is
     Labels      what to write in bars above and below a board: players, turn, last move, what was taken
+    Ended       how a game ended, for its labels
     square_box  where on a board's picture a square is; `square_name`, what it is called there
 
 And besides:
+    can_write   whether there are letters for a name
     describe    a position in words, for those who can't see it
     warm        prepares pieces, so that first boards are as fast as later ones
     art_credits, Credit   who made the pieces, and under which licences
@@ -23,7 +25,8 @@ from __future__ import annotations
 from render.board import board, warm
 from render.card import card
 from render.diagrams import movement
-from render.labels import Labels
+from render.fonts import can_write
+from render.labels import Ended, Labels
 from render.replay import replay
 from render.sprites import Credit
 from render.style import Style, art_credits, piece_sets, square_box, themes
@@ -31,10 +34,12 @@ from render.words import describe, legend, square_name
 
 __all__ = [
     "Credit",
+    "Ended",
     "Labels",
     "Style",
     "art_credits",
     "board",
+    "can_write",
     "card",
     "describe",
     "legend",

@@ -11,6 +11,7 @@ from render.ground import EmptyBoard
 from render.inks import css
 from render.raster import rasterise
 from render.style import check_square
+from render.theme import ARROW_ALPHA
 from rules import Variant
 
 Arrow = tuple[int, int]
@@ -38,9 +39,9 @@ def overlay(empty: EmptyBoard, variant: Variant, arrows: Iterable[Arrow]) -> Ima
     look = empty.kit.theme
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
-        # Light within dark: seen on light and dark squares, and on pieces of either side.
-        f'<g fill="{css(look.label)}" stroke="{css(look.frame)}" stroke-linejoin="round" '
-        f'stroke-width="{empty.place.square / 22:.1f}">{shapes}</g></svg>'
+        # Pieces shine through; the border is seen on light and dark squares alike.
+        f'<g fill="{css(look.arrow)}" fill-opacity="{ARROW_ALPHA}" stroke="{css(look.frame)}" '
+        f'stroke-linejoin="round" stroke-width="{empty.place.square / 40:.1f}">{shapes}</g></svg>'
     )
     return rasterise(svg, width, height=height)
 

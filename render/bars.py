@@ -1,19 +1,21 @@
-"""Slim bars above and below a board, each on the side of the player that it tells about.
+"""What is told above and below a board, each on the side of the player that it is about.
 
-From the left: a triangle for the side to move, its colour as a counter, the player and the colour's name.
-From the right: the last move where this side made it, checks given (filled stars) and still to give (empty
-ones), by how much it is ahead, and what it has taken.
+A bar of one line, from the left: a triangle for the side to move, its colour as a counter, the player and the
+colour's name. From the right: the last move where this side made it, checks given (filled stars) and still to
+give (empty ones), by how much it is ahead, and what it has taken. After the game a crown for who has won, or
+the sign of a draw, and the reason at the right.
+
+A side that holds pieces has them at the right, and what else there is to tell in two lines beside them.
 
 Writing takes the most time, and nearly all that a bar tells stood in another one before. So a bar is put
-together of parts as high as itself: indices of the board's palette, ready for a file (render.png.filtered).
+together of parts: indices of the board's palette, ready for a file (render.png.filtered).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from functools import lru_cache
 from itertools import accumulate, pairwise
-from math import ceil, cos, floor, pi, sin
+from math import ceil, floor
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -21,24 +23,29 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.cache import Cache
 from render.colors import RGB, blend
-from render.figures import Body
 from render.ground import EmptyBoard
+from render.icons import CROWN, TURN, counter, icon, star
 from render.inks import css
 from render.labels import Bar
 from render.png import filtered, rows
-from render.raster import rasterise
 from render.sprites import sprite
+from render.trays import draw_hand, ground_of, margin_of
 from rules import BLACK, WHITE
 
-_TEXT, _SMALL = 0.56, 0.46
+_TEXT, _SMALL = 0.66, 0.54
 """Sizes of text in parts of a bar's height."""
-_BASELINE, _GAP = 0.69, 0.35
+_MOST, _BASELINE, _GAP = 0.8, 0.72, 0.35
+"""In parts of a line's height: the largest text, where letters stand, and the space between things."""
 _LEAST = 0.22
 """The part of a bar's width that is a player's, whatever else there is to tell."""
+_REASON = 0.6
+"""The part of a bar's width that the reason of a result may take."""
+_HAND = 0.66
+"""The part of a bar's width that a hand may take."""
 
 
 class _Part(NamedTuple):
-    """Some columns of a bar, and how far to the right of where they belong they begin."""
+    """Some columns of a line, and how far to the right of where they belong they begin."""
 
     rows: Image.Image
     inset: int = 0
@@ -57,40 +64,73 @@ class _Drawing:
     """One bar while it is drawn: from both ends inwards, what matters less only where there is room."""
 
     def __init__(self, empty: EmptyBoard, bar: Bar) -> None:
-        self._kit, self._bar = empty.kit, bar
-        self._width, self._height = empty.place.size[0], empty.place.bar
-        look = empty.kit.theme
-        # The bar of the side to move is lit: light below dark, the other way round than its neighbour.
+        self._empty, self._kit, self._bar = empty, empty.kit, bar
+        place, look = empty.place, empty.kit.theme
+        self._width, self._tall = place.size[0], place.tray if bar.tall else place.bar
+        # A lit bar: light below dark, the other way round than its neighbour.
         self._ground, self._ink = (look.label, look.frame) if bar.on_turn else (look.frame, look.label)
         self.rows = self._kept(self._width, self._draw_ground).rows.copy()
-        self._left, self._right = self._height * 0.3, self._width - self._height * 0.3
-        self._gap = self._height * _GAP
+        # Parts keep clear of the first row, which is not told by the one above, and of each other.
+        self._top, self._high = 1, (self._tall - 3) // 2 if bar.tall else self._tall - 2
+        self._text = min(max(place.bar * _TEXT, self._high * 0.5), self._high * _MOST)
+        # Signs need not be higher than a bar, whose width a name would lack.
+        self._signs = min(self._high, place.bar)
+        self._small = self._text * _SMALL / _TEXT
+        self._gap = self._high * _GAP
+        self._left, self._right = place.bar * 0.28, self._width - place.bar * 0.28
+        (self._two_lines if bar.tall else self._one_line)()
+
+    def _one_line(self) -> None:
         self._counter()
+        self._reason()
         self._last_move()
         self._checks()
         self._ahead()
         self._taken()
-        self._player()
+        self._player(self._bar.word)
+
+    def _two_lines(self) -> None:
+        self._hand()
+        left, right = self._left, self._right
+        self._counter()
+        below, told = self._left, not self._bar.last_move and not self._bar.reason
+        self._player("")
+        self._left, self._right = below, right
+        self._top += self._high + 1
+        if self._bar.reason:
+            self._line(self._bar.reason)
+        elif self._bar.last_move:
+            self._line(self._bar.last_move)
+        self._checks()
+        if told:
+            self._line(self._bar.word)
+        self._left = left
 
     def _room(self) -> float:
         """The width that is left when the player has what is a player's."""
         return self._right - self._left - self._width * _LEAST
 
+    # ---- parts
+
     def _kept(self, key: Hashable, make: Callable[[], _Part]) -> _Part:
-        return _parts.get((self._kit.key, self._height, self._ground, key), make)
+        return _parts.get((self._kit.key, self._tall, self._ground, key), make)
 
     def _put(self, x: int, key: Hashable, make: Callable[[], _Part]) -> None:
         """Put a part, which is made where it isn't kept, with its left end at `x`."""
-        part = self._kept(key, make)
+        part = self._kept((self._high, key), make)
         # The first column says how the rows are filtered.
-        self.rows.paste(part.rows, (1 + x + part.inset, 0))
+        self.rows.paste(part.rows, (1 + x + part.inset, self._top))
 
     def _draw_ground(self) -> _Part:
         """Return a bar that tells nothing, which has that column."""
-        return _Part(rows(self._kit.palette.blank((self._width, self._height), self._ground)))
+        return _Part(rows(self._kit.palette.blank((self._width, self._tall), self._ground)))
 
     def _part(self, image: Image.Image, inset: int = 0) -> _Part:
-        return _Part(filtered(self._kit.palette.map(image.convert("RGB"))), inset)
+        """Return a picture as what differs from the row above, from the ground's to the ground's."""
+        width, height = image.size
+        whole = self._kit.palette.blank((width, height + 2), self._ground)
+        whole.paste(self._kit.palette.map(image.convert("RGB")), (0, 1))
+        return _Part(filtered(whole).crop((0, 1, width, height + 2)), inset)
 
     def _icon(self, shape: str, x: float, size: float) -> None:
         self._icons(((shape, 0),), round(x), round(size))
@@ -101,10 +141,9 @@ class _Drawing:
 
     def _draw_icons(self, shapes: tuple[tuple[str, int], ...], side: int) -> _Part:
         """Return shapes, each in a box of 100 by 100, as a part; neighbours may overlap."""
-        image = Image.new("RGBA", (shapes[-1][1] + side, self._height), self._ground)
+        image = Image.new("RGBA", (shapes[-1][1] + side, self._high), self._ground)
         for shape, x in shapes:
-            svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{shape}</svg>'
-            image.alpha_composite(rasterise(svg, side), (x, (self._height - side) // 2))
+            image.alpha_composite(icon(shape, side), (x, (self._high - side) // 2))
         return self._part(image)
 
     def _write(self, text: fonts.Line, x: float, ink: RGB) -> None:
@@ -114,13 +153,13 @@ class _Drawing:
     def _draw_text(self, text: fonts.Line, x: float, ink: RGB) -> _Part:
         """Return a text that begins at `x` (0 to 1) as a part."""
         # Letters may reach beyond where they begin and end.
-        beyond = self._height
-        mask = Image.new("L", (ceil(text.width) + 2 * beyond, self._height))
+        beyond = self._high
+        mask = Image.new("L", (ceil(text.width) + 2 * beyond, self._high))
         # A common baseline, so that letters of different sizes and fonts stand in one line.
-        spot, stroke = (beyond + x, self._height * _BASELINE), self._height / 110
+        spot, stroke = (beyond + x, self._high * _BASELINE), self._text / 70
         ImageDraw.Draw(mask).text(spot, text.text, 255, text.font, anchor="ls", stroke_width=stroke)
         left, _, right, _ = mask.getbbox() or (0, 0, 1, 1)
-        mask = mask.crop((left, 0, right, self._height))
+        mask = mask.crop((left, 0, right, self._high))
         image = Image.new("RGB", mask.size, self._ground)
         image.paste(ink, (0, 0), mask)
         return self._part(image, left - beyond)
@@ -132,13 +171,25 @@ class _Drawing:
             self._write(text, self._right, self._ink)
             self._right -= gap
 
+    # ---- what is told
+
     def _counter(self) -> None:
-        high = self._height
-        if self._bar.on_turn:
-            self._icon(f'<path d="M8 4L92 50L8 96Z" fill="{css(self._ink)}"/>', self._left, high * 0.44)
-        self._left += high * 0.58
-        self._icon(_counter(self._kit.pieces.body, self._color()), self._left, high * 0.62)
-        self._left += high * 0.62 + self._gap * 0.7
+        """Whose bar it is, after who moves, who has won, or that nobody has."""
+        high, bar = self._signs, self._bar
+        sign = fonts.line(bar.score, high * 0.7, high) if bar.score else None
+        if bar.won:
+            self._icon(CROWN.format(css(self._ink)), self._left, high * 0.72)
+            self._left += high * 0.84
+        elif sign:
+            self._write(sign, self._left, self._ink)
+            self._left += sign.width + self._gap * 0.5
+        else:
+            if bar.on_turn:
+                self._icon(TURN.format(css(self._ink)), self._left, high * 0.5)
+            self._left += high * 0.6
+        body, ground = self._kit.pieces.body, self._kit.theme.squares(self._kit.checkered)[0][0]
+        self._icon(counter(body, self._color(), ground), self._left, high * 0.78)
+        self._left += high * 0.78 + self._gap * 0.6
 
     def _color(self) -> RGB:
         pieces = self._kit.pieces
@@ -148,30 +199,59 @@ class _Drawing:
         inks = pieces.inks(self._bar.color == WHITE)
         return inks.fill if pieces.white.fill != pieces.black.fill else inks.line
 
-    def _last_move(self) -> None:
-        text = fonts.line(self._bar.last_move, self._height * _TEXT, self._width * 0.3)
+    def _hand(self) -> None:
+        """What is held, at the right, on a ground of the board's own."""
+        hand = self._bar.hand
+        if not hand:
+            return
+        margin = margin_of(self._empty)
+        room = round(self._width * _HAND), self._tall - 2 * margin
+        held = tuple((kind.name, kind.letter, count) for kind, count in hand)
+        key = ("hand", held, self._bar.color, self._empty.flipped, self._width)
+        part = self._kept(key, lambda: self._part(draw_hand(self._empty, hand, self._bar.color, room)))
+        left = self._width - margin - part.rows.width
+        self.rows.paste(part.rows, (1 + left, margin))
+        self._right = left - self._gap
+
+    def _line(self, told: str) -> None:
+        """Write from the left, as much as there is room for."""
+        text = fonts.line(told, self._text, self._right - self._left)
+        if text:
+            self._write(text, self._left, self._ink)
+            self._left += text.width + self._gap
+
+    def _reason(self) -> None:
+        """Why it ended, in smaller letters where it is long."""
+        for size in (self._text, self._small):
+            text = fonts.line(self._bar.reason, size, self._width * _REASON)
+            if text and not text.text.endswith("…"):
+                break
         self._write_last(text, self._gap)
+
+    def _last_move(self) -> None:
+        if not self._bar.reason:
+            self._write_last(fonts.line(self._bar.last_move, self._text, self._width * 0.3), self._gap)
 
     def _checks(self) -> None:
         given, left = self._bar.checks
-        step = self._height * 0.52
+        step = self._high * 0.56
         if not given + left or step * (given + left) > self._room():
             return
         self._right -= step * (given + left)
         first = round(self._right)
         stars = tuple(
-            (_star(css(self._ink), filled=number < given), round(self._right + step * number) - first)
+            (star(css(self._ink), filled=number < given), round(self._right + step * number) - first)
             for number in range(given + left)
         )
         self._icons(stars, first, round(step))
         self._right -= self._gap
 
     def _ahead(self) -> None:
-        self._write_last(fonts.line(self._bar.ahead, self._height * _SMALL, self._width), self._gap * 0.6)
+        self._write_last(fonts.line(self._bar.ahead, self._small, self._width), self._gap * 0.6)
 
     def _taken(self) -> None:
         """What was taken, on a ground of the board's own: pieces are made to be seen on that."""
-        size = round(self._height * 0.7)
+        size = round(self._high * 0.84)
         if not self._bar.taken or self._room() < 3 * size:
             return
         pieces = [kind for kind, count in self._bar.taken for _ in range(count)]
@@ -192,43 +272,25 @@ class _Drawing:
 
     def _draw_taken(self, shown: Iterable[tuple[str, str, int]], width: int, size: int) -> _Part:
         """Return pieces, by name and letter, each at its place in a box of some width, as a part."""
-        image = Image.new("RGBA", (width, self._height), self._ground)
-        inset = round(self._height * 0.1)
-        ground = self._kit.theme.squares(self._kit.checkered)[0][0]
-        image.paste(ground, (0, inset, width, self._height - inset))
+        image = Image.new("RGBA", (width, self._high), self._ground)
+        inset = round(self._high * 0.04)
+        image.paste(ground_of(self._empty), (0, inset, width, self._high - inset))
         for name, letter, x in shown:
             picture = sprite(self._kit.pieces, name, letter, self._bar.color == BLACK, size, turned=False)
-            image.alpha_composite(picture, (x, (self._height - size) // 2))
+            image.alpha_composite(picture, (x, (self._high - size) // 2))
         return self._part(image)
 
-    def _player(self) -> None:
+    def _player(self, told: str) -> None:
         """The name, and after it the colour's in smaller and paler letters; the latter alone if need be."""
-        large, small = self._height * _TEXT, self._height * _SMALL
         room, between = self._right - self._left, self._gap * 0.7
-        word = fonts.line(self._bar.word, small, room)
+        word = fonts.line(told, self._small, room) if told else None
         if word and room - word.width - between < self._width * _LEAST:
             word = None
-        name = fonts.line(self._bar.name, large, room - (word.width + between if word else 0))
+        name = fonts.line(self._bar.name, self._text, room - (word.width + between if word else 0))
         if name is None:
-            name, word = fonts.line(self._bar.word, large, room), None
+            name, word = fonts.line(self._bar.word, self._text, room), None
         if name:
             self._write(name, self._left, self._ink)
             if word:
                 pale = blend(self._ground, self._ink, 4 / 6)
                 self._write(word, self._left + name.width + between, pale)
-
-
-def _counter(body: Body, color: RGB) -> str:
-    """Return a counter with a border that shows on any ground."""
-    border = (0, 0, 0) if sum(color) > 382 else (255, 255, 255)
-    shape = '<path d="M50 5L78 18L90 95H10L22 18Z"' if body == Body.KOMA else '<circle cx="50" cy="50" r="45"'
-    return f'{shape} fill="{css(color)}" stroke="{css(border)}" stroke-width="8" stroke-linejoin="round"/>'
-
-
-@lru_cache(maxsize=64)
-def _star(ink: str, filled: bool) -> str:
-    """Return a star of five points."""
-    turns = [(pi * i / 5, 46 if i % 2 == 0 else 21) for i in range(10)]
-    corners = (f"{50 + far * sin(turn):.1f} {54 - far * cos(turn):.1f}" for turn, far in turns)
-    fill = ink if filled else "none"
-    return f'<path d="M{"L".join(corners)}Z" fill="{fill}" stroke="{ink}" stroke-width="7"/>'

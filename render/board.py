@@ -1,13 +1,15 @@
 """A position as a picture.
 
-A board is a stack of strips: hand, rim, one for each rank, rim, hand. A strip is put together of ready-made
-parts (the empty board of the style, and for every square that shows something a tile with ground, marks and
-piece in one, all of them indices of one palette), compressed, and kept: a move changes few ranks.
+A board is a stack of strips: the far bar or hand, rim, one for each rank, rim, the near bar or hand. A strip
+is put together of ready-made parts (the empty board of the style, and for every square that shows something a
+tile with ground, marks and piece in one, all of them indices of one palette), compressed, and kept: a move
+changes few ranks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 
 from PIL import Image
 
@@ -15,7 +17,7 @@ from render.arrows import Arrow, laid_over, overlay
 from render.bars import bar_rows
 from render.cache import Cache
 from render.ground import EmptyBoard, empty_board
-from render.labels import Bar, Labels, bar_of
+from render.labels import Labels, bar_of
 from render.marking import NOTHING, Target, Wanted, marks_of
 from render.png import PLAIN, Strip, packed, rows, stack, strip
 from render.style import Style
@@ -53,8 +55,9 @@ def board(
     as squares (a dot on each that is empty, a ring on each that is taken) or as legal moves, of which
     promotions have a triangle, castling a double arrow and drops a plus. selected: the square from which,
     with a frame. problems: squares to point out, as those that make a move illegal, by their corners.
-    circles, arrows: squares, and pairs of squares from and to, to talk about. labels: what to write in bars
-    above and below, which a board has only then. Royal pieces in check of the side to move stand on a star.
+    circles, arrows: squares, and pairs of squares from and to, to talk about. labels: what to write above and
+    below, beside the hands, in bars that a board has only then. Royal pieces in check of the side to move
+    stand on a star, with a "#" where that is mate.
     An 8x8 board of the default style has squares of 96 pixels; see Style for others.
     May be called from any thread; the same arguments give the same bytes.
     Raises ValueError for arguments that make no picture, such as a target that is not on the board.
@@ -71,28 +74,31 @@ def strips_of(
     wanted: Wanted = NOTHING,
     arrows: Iterable[Arrow] = (),
     labels: Labels | None = None,
+    tall: Collection[Color] = (),
 ) -> tuple[EmptyBoard, list[Strip]]:
-    """Return the strips of a board from the top, and the empty board below it, whose palette they have."""
+    """Return the strips of a board from the top, and the empty board below it, whose palette they have.
+
+    tall: the sides that have room for a hand although they hold nothing.
+    """
     flipped = is_flipped(view)
     variant = position.variant
     empty = empty_board(variant, style, flipped)
     pieces = dict(position.pieces())
     marks = marks_of(position, empty, wanted)
-    above = overlay(empty, variant, arrows)
+    over = overlay(empty, variant, arrows)
     ranks = range(variant.ranks) if flipped else reversed(range(variant.ranks))
-    strips = [_rank(empty, rank, pieces, marks, above) for rank in ranks]
+    strips = [_rank(empty, rank, pieces, marks, over) for rank in ranks]
     if empty.place.near:
         strips = [_rim(empty, top=True), *strips, _rim(empty, top=False)]
-    if empty.place.tray:
-        strips = [_tray(empty, position, view.opponent), *strips, _tray(empty, position, view)]
-    if labels:
-        bars = [_bar(empty, bar_of(position, labels, color)) for color in (view.opponent, view)]
-        strips = [bars[0], *strips, bars[1]]
-    return empty, strips
+    above, below = (
+        list(_beside(empty, position, labels, color, color in tall)) for color in (view.opponent, view)
+    )
+    return empty, [*above, *strips, *below]
 
 
 def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
-    """Prepare every piece of the variants on every kind of square, so that first boards are as fast as all.
+    """Prepare every piece of the variants on every kind of square that there is more than one of (not those
+    with a coordinate), so that first boards are nearly as fast as all.
 
     Optional: a board prepares what it lacks.
     """
@@ -100,7 +106,7 @@ def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
         for color in Color:
             empty = empty_board(variant, style, color == Color.BLACK)
             for piece in filter(None, variant.piece_of_code):
-                for ground in set(empty.grounds):
+                for ground in (ground for ground, count in Counter(empty.grounds).items() if count > 1):
                     filtered_tile(empty.kit, piece, 0, ground, empty.flipped)
 
 
@@ -120,16 +126,17 @@ def _rim(empty: EmptyBoard, top: bool) -> Strip:
     return _strips.get((empty.key, top), lambda: strip(image.crop(box)))
 
 
-def _bar(empty: EmptyBoard, bar: Bar) -> Strip:
-    """Return the rows that tell about a side."""
-    return _bars.get((empty.key, bar), lambda: packed(bar_rows(empty, bar), PLAIN))
-
-
-def _tray(empty: EmptyBoard, position: Position, color: Color) -> Strip:
-    """Return the rows that show what a side holds."""
+def _beside(
+    empty: EmptyBoard, position: Position, labels: Labels | None, color: Color, tall: bool
+) -> Iterator[Strip]:
+    """Yield the rows that tell about a side, if there is anything to tell."""
     hand = held(position, color)
-    contents = tuple((kind.name, kind.letter, count) for kind, count in hand)
-    return _strips.get((empty.key, color, contents), lambda: strip(draw_tray(empty, hand, color)))
+    if labels:
+        bar = bar_of(position, labels, color, tall=tall)
+        yield _bars.get((empty.key, bar), lambda: packed(bar_rows(empty, bar), PLAIN))
+    elif hand or tall:
+        contents = tuple((kind.name, kind.letter, count) for kind, count in hand)
+        yield _strips.get((empty.key, color, contents), lambda: strip(draw_tray(empty, hand, color)))
 
 
 def _rank(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageDraw
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw, ImageFont
 
 from render import fonts
 from render.board import strips_of
@@ -14,7 +16,10 @@ from rules import WHITE, Color, Position, Variant
 
 _DEFAULT = Style()
 # In parts of the picture's width.
-_TITLE, _SUBTITLE, _MARGIN = 0.062, 0.036, 0.03
+_TITLE, _SUBTITLE, _MORE, _MARGIN = 0.062, 0.042, 0.036, 0.03
+_LINES = 2
+"""Lines that a sentence may have."""
+_NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
 _SHRUNK = (1.0, 0.85, 0.7)
 """Sizes that a text is tried at before it is cut."""
 
@@ -24,6 +29,7 @@ def card(
     title: str,
     subtitle: str = "",
     *,
+    more: Sequence[str] = (),
     view: Color = WHITE,
     style: Style = _DEFAULT,
 ) -> bytes:
@@ -31,25 +37,24 @@ def card(
 
     start: a position, or a variant for its start (its first one where there are several). title, subtitle:
     a line each; made smaller, then cut where they are too long, and left out where no font has their
-    letters. view, style: as for render.board.
+    letters. more: sentences below them, each in two lines at most. view, style: as for render.board.
     """
     position = start.start(next(iter(start.starts), None)) if isinstance(start, Variant) else start
     empty, strips = strips_of(position, view, style)
-    header = strip(_header(empty, title, subtitle))
+    header = strip(_header(empty, title, subtitle, more))
     return stack([header, *strips], empty.kit.palette.data)
 
 
-def _header(empty: EmptyBoard, title: str, subtitle: str) -> Image.Image:
+def _header(empty: EmptyBoard, title: str, subtitle: str, more: Sequence[str]) -> Image.Image:
     look, width = empty.kit.theme, empty.place.size[0]
     margin = width * _MARGIN
-    texts = (
-        (_fitted(title, width * _TITLE, width - 2 * margin), _TITLE, look.label),
-        (
-            _fitted(subtitle, width * _SUBTITLE, width - 2 * margin),
-            _SUBTITLE,
-            blend(look.frame, look.label, 5 / 6),
-        ),
-    )
+    room, pale = width - 2 * margin, blend(look.frame, look.label, 5 / 6)
+    texts = [
+        (_fitted(title, width * _TITLE, room), _TITLE, look.label),
+        (_fitted(subtitle, width * _SUBTITLE, room), _SUBTITLE, pale),
+    ]
+    for told in more:
+        texts += [(line, _MORE, pale) for line in _wrapped(told, width * _MORE, room)]
     lines = [(line, size * width, ink) for line, size, ink in texts if line]
     height = round(2 * margin * 0.8 + sum(size * 1.25 for _, size, _ in lines))
     image = Image.new("RGB", (width, height), look.frame)
@@ -59,6 +64,19 @@ def _header(empty: EmptyBoard, title: str, subtitle: str) -> Image.Image:
         spot = (margin, y - size * 0.3)
         draw.text(spot, line.text, ink, line.font, anchor="ls", stroke_width=size / 60)
     return empty.kit.palette.map(image)
+
+
+def _wrapped(text: str, size: float, width: float) -> list[fonts.Line | None]:
+    """Return a sentence in lines, the last one cut where even these are too few."""
+    found: list[fonts.Line | None] = []
+    while text and len(found) < _LINES - 1:
+        end = len(text)
+        while end and (fonts.line(text[:end], size, 1e6) or _NOTHING).width > width:
+            # Between words, or anywhere in what is written without spaces.
+            end = max(text.rfind(" ", 0, end), 0) or end - 1
+        found.append(fonts.line(text[:end], size, width))
+        text = text[end:].strip()
+    return [*found, fonts.line(text, size, width)] if text else found
 
 
 def _fitted(text: str, size: float, width: float) -> fonts.Line | None:

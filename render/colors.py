@@ -17,7 +17,8 @@ from render.cache import Cache
 
 RGB = tuple[int, int, int]
 
-MAX_COLORS = 256
+MAX_COLORS = 255
+"""One less than a file may have: films need one for what is transparent."""
 
 
 def parse_color(text: str) -> RGB:
@@ -31,6 +32,21 @@ def blend(below: RGB, above: RGB, alpha: float) -> RGB:
     """Return `above` painted over `below` with opacity `alpha` (0 to 1)."""
     red, green, blue = (round(b + (a - b) * alpha) for b, a in zip(below, above, strict=True))
     return red, green, blue
+
+
+def luminance(color: RGB) -> float:
+    """Return how bright a colour is, 0 to 1 (WCAG 2.2)."""
+    red, green, blue = (
+        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+        for value in (channel / 255 for channel in color)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: RGB, other: RGB) -> float:
+    """Return how far two colours differ in brightness, 1 to 21 (WCAG 2.2)."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
 
 
 def steps(start: RGB, end: RGB, count: int) -> list[RGB]:

@@ -1,4 +1,5 @@
-"""How a piece moves, as a picture: the piece in the middle of an empty board, and where it may go.
+"""How a piece moves, as a picture: the piece in the middle of an empty board, or near an edge that it bounces
+off, and where it may go.
 
 Slides and bends are lines with their squares marked, leaps are marks alone. A mark's shape says what may be
 done there, so that nothing depends on telling hues apart:
@@ -6,7 +7,7 @@ done there, so that nothing depends on telling hues apart:
     dot          move there or capture
     ring         move there, not capture
     cross        capture there, not move
-    diamond      only beyond another piece, over which it goes
+    diamond      the same beyond another piece, over which it goes: full, empty or with a cross
     with a bar   only as its first move
 """
 
@@ -14,17 +15,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from typing import NamedTuple
 
 from PIL import Image
 
+from render.colors import RGB
 from render.inks import css
 from render.kit import Kit, kit_of
+from render.lines import ON_POINTS
 from render.png import stack, strip
 from render.raster import rasterise
 from render.sprites import sprite
 from render.style import Style
 from rules import WHITE, PieceType, Variant, betza
 from rules.geometry import Geometry
+from rules.laws.en_passant import DoubleStep
 from rules.tracks import Track, all_tracks
 
 _DEFAULT = Style()
@@ -32,6 +37,8 @@ _FAR = 7
 """How far a board reaches from its middle, at most; 15 squares are within what rules' boards may have."""
 _SLIDE = 4
 """How many squares of a slide are shown: enough to be seen as one without end."""
+_BOUNCING = 2
+"""On which file a piece stands that bounces: near enough to the edge for it to be seen."""
 _WIDTH = 7.5
 """The picture's width in squares of Style.square_px; 720 pixels by default."""
 
@@ -43,35 +50,77 @@ class Mark(Enum):
     MOVE = "move"
     CAPTURE = "capture"
     HOP = "hop"
+    HOP_MOVE = "hop-move"
+    HOP_CAPTURE = "hop-capture"
+
+
+class _Plan(NamedTuple):
+    """A board of `side` by `side` squares with the piece on `origin`."""
+
+    side: int
+    origin: int
+
+
+_HOPS = {Mark.BOTH: Mark.HOP, Mark.MOVE: Mark.HOP_MOVE, Mark.CAPTURE: Mark.HOP_CAPTURE}
 
 
 def movement(variant: Variant, piece: PieceType, *, style: Style = _DEFAULT) -> bytes:
     """Return how one of the variant's pieces moves, for White, as a PNG: a square picture about 720 pixels
     wide.
 
-    What laws add, such as castling or a pawn's double step, is not shown. Raises ValueError for a piece of
-    another variant.
+    What laws add, such as castling, is not shown, but for the first moves of pawns. Raises ValueError for a
+    piece of another variant.
     """
-    if piece not in variant.pieces:
-        raise ValueError(f"{variant.key} has no piece {piece.name!r}")
     kit = kit_of(variant, style)
-    tracks = _tracks(piece, _FAR)
-    half = _reach(tracks)
-    return _draw(kit, piece, _tracks(piece, half), half, round(_WIDTH * style.square_px / (2 * half + 1)))
+    plan, tracks = _laid_out(variant, piece)
+    on_points = variant.family in ON_POINTS
+    return _draw(kit, piece, tracks, plan, round(_WIDTH * style.square_px / plan.side), on_points)
 
 
 def marks(variant: Variant, piece: PieceType) -> tuple[frozenset[Mark], bool]:
     """Return which marks a piece's picture has, and whether any has the bar of first moves: what a legend has
     to explain."""
+    plan, tracks = _laid_out(variant, piece)
+    shown = {mark for kinds, _ in _seen(tracks, plan).values() for mark in _merged(kinds)}
+    return frozenset(shown), any(first for _, first in _seen(tracks, plan).values())
+
+
+def _laid_out(variant: Variant, piece: PieceType) -> tuple[_Plan, tuple[Track, ...]]:
+    """Return a board that shows everything, and the piece's tracks on it."""
     if piece not in variant.pieces:
         raise ValueError(f"{variant.key} has no piece {piece.name!r}")
-    tracks = _tracks(piece, _FAR)
-    return frozenset(map(_mark, tracks)), any(track.initial for track in tracks)
+    if any(movement.bounces for movement in betza.parse(piece.betza)):
+        side = 2 * _SLIDE + 1
+        plan = _Plan(side, _SLIDE * side + _BOUNCING)
+        return plan, _tracks(variant, piece, plan)
+    widest = _Plan(2 * _FAR + 1, _FAR * (2 * _FAR + 2))
+    half = _reach(_tracks(variant, piece, widest))
+    plan = _Plan(2 * half + 1, half * (2 * half + 2))
+    return plan, _tracks(variant, piece, plan)
 
 
-def _tracks(piece: PieceType, half: int) -> tuple[Track, ...]:
-    side = 2 * half + 1
-    return all_tracks(Geometry(side, side), betza.parse(piece.betza), WHITE, side * half + half)
+def _tracks(variant: Variant, piece: PieceType, plan: _Plan) -> tuple[Track, ...]:
+    geometry = Geometry(plan.side, plan.side)
+    found = all_tracks(geometry, betza.parse(piece.betza), WHITE, plan.origin)
+    return (*found, *_first_steps(variant, piece, geometry, plan.origin))
+
+
+def _first_steps(variant: Variant, piece: PieceType, geometry: Geometry, origin: int) -> Iterator[Track]:
+    """Yield the further steps of a pawn's first move, by the law that lets it make them."""
+    law = variant.law(DoubleStep)
+    squares = sorted(law.first_squares(WHITE)) if law else []
+    if law is None or not squares:
+        return
+    start, anywhere = squares[len(squares) // 2], len(squares) > variant.files * variant.ranks // 2
+    code = variant.code(piece.letter, WHITE)
+    steps = all_tracks(variant.geometry, betza.parse(piece.betza), WHITE, start)
+    for before, after in zip(steps, law.shape(code, start, steps), strict=False):
+        if len(after.squares) > len(before.squares) == 1:
+            (rank, file), (from_rank, from_file) = (
+                divmod(square, variant.files) for square in (after.squares[0], start)
+            )
+            way = geometry.ray(origin, file - from_file, rank - from_rank, len(after.squares))
+            yield Track(tuple(way[:1]), tuple(way[1:]), moves=True, captures=False, initial=not anywhere)
 
 
 def _reach(tracks: Iterable[Track]) -> int:
@@ -86,29 +135,38 @@ def _reach(tracks: Iterable[Track]) -> int:
 
 
 def _mark(track: Track) -> Mark:
-    if track.hop:
-        return Mark.HOP
-    if track.moves and track.captures:
-        return Mark.BOTH
-    return Mark.MOVE if track.moves else Mark.CAPTURE
+    both = track.moves and track.captures
+    kind = Mark.BOTH if both else Mark.MOVE if track.moves else Mark.CAPTURE
+    return _HOPS[kind] if track.hop else kind
 
 
-def _draw(kit: Kit, piece: PieceType, tracks: tuple[Track, ...], half: int, square: int) -> bytes:
-    look, side = kit.theme, 2 * half + 1
+def _draw(
+    kit: Kit, piece: PieceType, tracks: tuple[Track, ...], plan: _Plan, square: int, on_points: bool
+) -> bytes:
+    look, side = kit.theme, plan.side
     grounds = look.squares(kit.checkered)
-    image = Image.new("RGBA", (side * square, side * square), look.line)
+    image = Image.new("RGBA", (side * square, side * square), look.plain if on_points else look.line)
     gap = 0 if kit.checkered else max(1, square // 50)
-    for place in range(side * side):
+    for place in range(side * side) if not on_points else ():
         rank, file = divmod(place, side)
         color = grounds[(rank + file + 1) % 2 % len(grounds)][0]
         left, top = file * square + gap, (side - 1 - rank) * square + gap
         image.paste(color, (left, top, left + square - 2 * gap, top + square - 2 * gap))
-    shapes = "".join((*_lines(tracks, side, look.frame), *_marks(tracks, side, look.frame)))
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side * 100} {side * 100}">{shapes}</svg>'
+    shapes = [_points(side, look.line)] if on_points else []
+    shapes += [*_lines(tracks, plan, look.frame), *_marks(tracks, plan, look.frame)]
+    box = f"0 0 {side * 100} {side * 100}"
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{"".join(shapes)}</svg>'
     image.alpha_composite(rasterise(svg, side * square))
     figure = sprite(kit.pieces, piece.name, piece.letter, True, square)
-    image.alpha_composite(figure, (half * square, half * square))
+    rank, file = divmod(plan.origin, side)
+    image.alpha_composite(figure, (file * square, (side - 1 - rank) * square))
     return stack([strip(kit.palette.map(image.convert("RGB")))], kit.palette.data)
+
+
+def _points(side: int, color: RGB) -> str:
+    """Return the lines on whose crossings pieces stand."""
+    lines = "".join(f"M0 {at}H{side * 100}M{at} 0V{side * 100}" for at in range(50, side * 100, 100))
+    return f'<path d="{lines}" stroke="{css(color)}" stroke-width="3" stroke-opacity="0.6"/>'
 
 
 def _middle(square: int, side: int) -> tuple[int, int]:
@@ -117,12 +175,11 @@ def _middle(square: int, side: int) -> tuple[int, int]:
     return file * 100 + 50, (side - 1 - rank) * 100 + 50
 
 
-def _lines(tracks: tuple[Track, ...], side: int, color: tuple[int, int, int]) -> Iterator[str]:
+def _lines(tracks: tuple[Track, ...], plan: _Plan, color: RGB) -> Iterator[str]:
     """Lines along everything that is more than a leap."""
-    start = side * side // 2
     for track in tracks:
         if len(track.squares) + len(track.before) > 1:
-            corners = (_middle(square, side) for square in (start, *track.before, *track.squares))
+            corners = (_middle(square, plan.side) for square in (plan.origin, *track.before, *track.squares))
             points = " ".join(f"{x},{y}" for x, y in corners)
             yield (
                 f'<polyline points="{points}" fill="none" stroke="{css(color)}" stroke-width="7" '
@@ -130,20 +187,25 @@ def _lines(tracks: tuple[Track, ...], side: int, color: tuple[int, int, int]) ->
             )
 
 
-def _marks(tracks: tuple[Track, ...], side: int, color: tuple[int, int, int]) -> Iterator[str]:
-    """The marks of all squares, each once: what may be done there by any way."""
-    found: dict[int, set[Mark]] = {}
-    first: dict[int, bool] = {}
+def _seen(tracks: tuple[Track, ...], plan: _Plan) -> dict[int, tuple[set[Mark], bool]]:
+    """Return what may be done on every square, by any way, and whether only as a first move."""
+    found: dict[int, tuple[set[Mark], bool]] = {}
     for track in tracks:
         for square in track.squares[1:] if track.hop else track.squares:
-            found.setdefault(square, set()).add(_mark(track))
-            first[square] = first.get(square, True) and track.initial
+            kinds, first = found.get(square, (set[Mark](), True))
+            found[square] = kinds | {_mark(track)}, first and track.initial
+    found.pop(plan.origin, None)
+    return found
+
+
+def _marks(tracks: tuple[Track, ...], plan: _Plan, color: RGB) -> Iterator[str]:
+    """The marks of all squares, each once."""
     ink = css(color)
-    for square, kinds in found.items():
-        x, y = _middle(square, side)
+    for square, (kinds, first) in _seen(tracks, plan).items():
+        x, y = _middle(square, plan.side)
         for kind in _merged(kinds):
             yield _SHAPES[kind].format(ink=ink, x=x, y=y)
-        if first[square]:
+        if first:
             yield f'<path d="M{x - 26} {y + 32}H{x + 26}" stroke="{ink}" stroke-width="9"/>'
 
 
@@ -161,5 +223,9 @@ _SHAPES = {
     Mark.MOVE: _AT + '<circle r="17" stroke-width="8"/></g>',
     Mark.CAPTURE: _AT
     + '<path d="M-17 -17L17 17M-17 17L17 -17" stroke-width="10" stroke-linecap="round"/></g>',
-    Mark.HOP: _AT + '<path d="M0 -24L24 0L0 24L-24 0Z" stroke-width="8"/></g>',
+    Mark.HOP: _AT + '<path d="M0 -30L30 0L0 30L-30 0Z" fill="{ink}" stroke-width="8"/></g>',
+    Mark.HOP_MOVE: _AT + '<path d="M0 -30L30 0L0 30L-30 0Z" stroke-width="8"/></g>',
+    Mark.HOP_CAPTURE: _AT
+    + '<path d="M0 -36L36 0L0 36L-36 0Z" stroke-width="8"/>'
+    + '<path d="M-11 -11L11 11M-11 11L11 -11" stroke-width="8" stroke-linecap="round"/></g>',
 }

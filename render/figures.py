@@ -3,6 +3,7 @@
 A picture is a list of layers, the lowest first:
     N             the set's own picture of that code
     +horn         our own drawing, art/marks/horn.svg, in the set's inks
+    ^corner       the same, standing on its head where the piece goes down the board: it shows a direction
     =knight       what the set shows a knight as
     =queen/turned ... standing on its head
     =knight/badge ... small, on a counter in the corner: "has something of a knight"
@@ -20,10 +21,13 @@ from enum import Enum
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from render.glyphs import glyph
-from render.inks import Inks
+from render.inks import Inks, css
 from render.raster import own_art, rasterise
 
+DIRECTED = "^"
 _TURNED, _BADGE = "turned", "badge"
+_MIDDLE = 382
+"""Half of what the channels of white add up to."""
 
 
 class Body(Enum):
@@ -50,7 +54,8 @@ class Studio:
     """Puts one side's pictures together.
 
     art: returns the SVG text of a code. layers: returns those of another piece of the set. inset: the margin
-    that the set's own pictures lack, in parts of a square. body: what is written on.
+    that the set's own pictures lack, in parts of a square. body: what is written on. down: the piece goes
+    down the board.
     """
 
     inks: Inks
@@ -58,6 +63,7 @@ class Studio:
     layers: Callable[[str], tuple[str, ...]]
     inset: float
     body: Body
+    down: bool = False
 
     def picture(self, layers: tuple[str, ...], size: int) -> Image.Image:
         """Return a piece as RGBA of `size` by `size` pixels."""
@@ -67,12 +73,14 @@ class Studio:
         return image
 
     def _layer(self, code: str, size: int) -> Image.Image:
-        if code.startswith("+"):
-            return rasterise(own_art("marks", f"{code[1:]}.svg"), size, self.inks.style_sheet())
+        if code.startswith(("+", DIRECTED)):
+            image = rasterise(own_art("marks", f"{code[1:]}.svg"), size, self.inks.style_sheet())
+            upset = self.down and code.startswith(DIRECTED)
+            return image.transpose(Image.Transpose.ROTATE_180) if upset else image
         if code.startswith("="):
             name, _, way = code[1:].partition("/")
             if way == _BADGE:
-                return self._badge(self.picture(self.layers(name), round(size * 0.4)), size)
+                return self._badge(self.layers(name), size)
             image = self.picture(self.layers(name), size)
             return image.transpose(Image.Transpose.ROTATE_180) if way == _TURNED else image
         if code.startswith("&"):
@@ -85,11 +93,16 @@ class Studio:
         image = rasterise(self.art(code), size - 2 * margin, self.inks.style_sheet())
         return _framed(image, size, margin) if margin else image
 
-    def _badge(self, small: Image.Image, size: int) -> Image.Image:
-        """Return a counter in the lower right corner with a small picture on it."""
-        disc = '<circle class="accent line" cx="75" cy="75" r="22" stroke-width="3"/>'
-        image = rasterise(_SVG.format(disc), size, self.inks.style_sheet())
-        corner = round(size * 0.75 - small.width / 2)
+    def _badge(self, layers: tuple[str, ...], size: int) -> Image.Image:
+        """Return a counter in the lower right corner, half a square wide, with a small picture on it: the
+        counter dark below a light picture and light below a dark one, so that both are seen on the piece."""
+        small = self.picture(layers, round(size * 0.42))
+        ground, edge = self.inks.line, self.inks.fill
+        if sum(self.inks.fill) < _MIDDLE:
+            ground, edge = max(self.inks.all, key=sum), self.inks.line
+        disc = f'<circle cx="73" cy="73" r="24" fill="{css(ground)}" stroke="{css(edge)}" stroke-width="3"/>'
+        image = rasterise(_SVG.format(disc), size)
+        corner = round(size * 0.73 - small.width / 2)
         image.alpha_composite(small, (corner, corner))
         return image
 
@@ -97,10 +110,10 @@ class Studio:
         """Return a silhouette on a body, with a plus above it for what has been promoted."""
         shapes = _BODIES[self.body] + (_PLUS if promoted else "")
         image = rasterise(_SVG.format(shapes), size, self.inks.style_sheet())
-        wide = round(size * 0.6)
+        wide = round(size * 0.66)
         shape = rasterise(self.art(code), wide).getchannel("A")
         ink = self.inks.accent if promoted else self.inks.line
-        image.paste(ink, ((size - wide) // 2, round(size * (0.33 if promoted else 0.3))), shape)
+        image.paste(ink, ((size - wide) // 2, round(size * (0.3 if promoted else 0.25))), shape)
         return image
 
 
@@ -138,6 +151,12 @@ def _outlined(svg: str, inks: Inks, size: int) -> Image.Image:
     image = Image.composite(
         Image.new("RGB", shape.size, inks.fill), Image.new("RGB", shape.size, inks.line), body
     )
+    if sum(inks.fill) < _MIDDLE:
+        # Black pieces have light lines within.
+        for _ in range(max(2, double // 28)):
+            body = body.filter(ImageFilter.MinFilter(3))
+        within = ImageChops.subtract(body, body.filter(ImageFilter.MinFilter(3)))
+        image.paste(max(inks.all, key=sum), (0, 0), within)
     image.putalpha(ImageChops.lighter(outline, shape))
     return image.reduce(2)
 

@@ -54,16 +54,22 @@ def _whole(text: str, size: float) -> Line | None:
     return Line(shown, font, font.getlength(shown))
 
 
+def can_write(text: str) -> bool:
+    """Can most of a text be written, so that it is known for what it is?"""
+    return _whole(text, _PROBE) is not None
+
+
 def can_show(text: str) -> bool:
     """Is there one font with all of these characters?"""
     return any(all(_has(number, character) for character in text) for number in range(len(_faces())))
 
 
 def _cleaned(text: str) -> str:
-    """Return letters with their accents in one, single spaces, and nothing that can't be seen."""
+    """Return letters with their accents in one and fancy ones as plain, single spaces, and nothing that can't
+    be seen."""
     seen = (
         " " if character.isspace() else character
-        for character in unicodedata.normalize("NFC", text)
+        for character in unicodedata.normalize("NFKC", text)
         if character.isspace() or not unicodedata.category(character).startswith(_LEFT_OUT)
     )
     return " ".join("".join(seen).split())

@@ -59,6 +59,8 @@ class Ground:
         table = list(range(256))
         for before, after in kit.theme.squares(kit.checkered):
             table[kit.palette.index(before)] = kit.palette.index(after)
+        # Coordinates that are light on a dark square would be lost.
+        table[kit.palette.index(kit.theme.label)] = kit.palette.index(kit.theme.frame)
         image = self.image.point(table)  # pyright: ignore[reportUnknownMemberType]
         image.putpalette(kit.palette.data)
         return image.convert("RGBA")
@@ -123,8 +125,11 @@ def _make(
         full.alpha_composite(rasterise(lines, image.width, height=image.height))
         image = kit.palette.map(full.convert("RGB"))
     if style.coordinates:
-        write = _write_inside if written_inside(variant, style) else _write_labels
-        write(image, kit, place, flipped, _labels(variant, style, flipped))
+        labels = _labels(variant, style, flipped)
+        if written_inside(variant, style):
+            _write_inside(image, kit, place, flipped, labels, holes)
+        else:
+            _write_labels(image, kit, place, flipped, labels)
     return EmptyBoard(key, kit, place, flipped, holes, image)
 
 
@@ -150,7 +155,7 @@ def _labels(variant: Variant, style: Style, flipped: bool) -> Labels:
 def _write_labels(image: Image.Image, kit: Kit, place: Layout, flipped: bool, labels: Labels) -> None:
     """Write files below and ranks to the left, each centred on its row or column."""
     look, colors = kit.theme, kit.palette
-    size = place.near * 0.72
+    size = place.near * 0.86
     font = ImageFont.load_default(size)
     rim = Image.new("RGB", place.size, look.frame)
     draw = ImageDraw.Draw(rim)
@@ -158,7 +163,7 @@ def _write_labels(image: Image.Image, kit: Kit, place: Layout, flipped: bool, la
     # Files share a baseline, so that "g" hangs below and all others stand in one line.
     for names, base in ((labels.below, rim.height), (labels.above, place.top)):
         for file, label in enumerate(names):
-            spot = (place.corner(file, flipped)[0] + middle, base - place.near * 0.32)
+            spot = (place.corner(file, flipped)[0] + middle, base - place.near * 0.24)
             draw.text(spot, label, fill=look.label, font=font, anchor="ms", stroke_width=stroke)
     for rank, label in enumerate(labels.beside):
         spot = (place.near / 2, place.corner(rank * place.files, flipped)[1] + middle)
@@ -172,20 +177,31 @@ def _write_labels(image: Image.Image, kit: Kit, place: Layout, flipped: bool, la
         image.paste(colors.map(rim.crop(box)), box)
 
 
-def _write_inside(image: Image.Image, kit: Kit, place: Layout, flipped: bool, labels: Labels) -> None:
+def _write_inside(
+    image: Image.Image, kit: Kit, place: Layout, flipped: bool, labels: Labels, holes: frozenset[int]
+) -> None:
     """Write files into the lower right corners of the lowest squares and ranks into the upper left ones of
-    the leftmost, clear of the border of a last move."""
+    the leftmost, clear of the border of a last move, in the colour of the other squares."""
     side = max(place.files, place.ranks) * place.square
-    font = ImageFont.load_default(min(side * 0.025, place.square * 0.27))
+    font = ImageFont.load_default(min(side * 0.033, place.square * 0.29))
     whole = image.convert("RGB")
-    draw, gap, stroke = ImageDraw.Draw(whole), place.square * 0.045, side / 3600
+    draw, gap, stroke = ImageDraw.Draw(whole), place.square * 0.045, side / 900
     row = (place.ranks - 1) * place.files if flipped else 0
     column = place.files - 1 if flipped else 0
+
+    def ink(square: int) -> RGB:
+        if square in holes:
+            return kit.theme.label
+        if not kit.checkered:
+            return kit.theme.line
+        return kit.theme.coordinate(dark=sum(divmod(square, place.files)) % 2 == 0)
+
     for file, label in enumerate(labels.below):
         _, _, right, bottom = place.box(row + file, flipped)
         spot = (right - gap, bottom - gap * 1.5)
-        draw.text(spot, label, kit.theme.frame, font, anchor="rs", stroke_width=stroke)
+        draw.text(spot, label, ink(row + file), font, anchor="rs", stroke_width=stroke)
     for rank, label in enumerate(labels.beside):
         left, top, _, _ = place.box(rank * place.files + column, flipped)
-        draw.text((left + gap, top + gap), label, kit.theme.frame, font, anchor="lt", stroke_width=stroke)
+        square = rank * place.files + column
+        draw.text((left + gap, top + gap), label, ink(square), font, anchor="lt", stroke_width=stroke)
     image.paste(kit.palette.map(whole))

@@ -65,6 +65,8 @@ def palette(look: Theme, chosen: PieceSet, checkered: bool, more: tuple[RGB, ...
     exact = [look.frame, look.label, *grounds, *sides[0].all, *sides[1].all, *more]
     if not checkered:
         exact.append(look.line)
+    bases = (*(color for pair in look.squares(checkered) for color in pair), *(side.fill for side in sides))
+    exact += look.below_arrows((*bases, *(side.line for side in sides)))
     between = [*chosen.gradients]
     between += [color for side in sides for ground in grounds for color in steps(ground, side.line, 3)]
     between += [color for side in sides for a, b in combinations(side.all, 2) for color in steps(a, b, 3)]

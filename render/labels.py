@@ -1,4 +1,5 @@
-"""What is told about a side beside its board: who plays it, whose turn it is, the last move, how it goes."""
+"""What is told about a side beside its board: who plays it, whose turn it is, the last move, how it goes, and
+how it ended."""
 
 from __future__ import annotations
 
@@ -6,10 +7,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from render.material import Taken, balance, taken
+from render.material import Taken, balance, same_armies, taken
+from render.trays import Held, held
 from render.words import color_name
 from rules import BLACK, WHITE, Color, Position, Variant
 from rules.laws.checks import CheckCounting
+
+_DRAWN, _DRAWN_IN = "½", {"shogi": "="}
+"""How a draw is written, and where it is written otherwise."""
+
+
+class Ended(NamedTuple):
+    """How a game ended. winner: None for a draw. reason: in few words, in the reader's language."""
+
+    winner: Color | None
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +31,8 @@ class Labels:
     white, black: the players' names. Characters that can't be drawn are left out, what is too long is cut;
     without a name there is the colour alone. last_move: in whatever notation, for the bar of the side that
     made it. language: "en" or "ja", for the names of the colours. turn: point out the side to move; not
-    for a game that is over. start: where the game began, from which captured pieces are counted; the
-    variant's start position where it is None.
+    for a game that is over. ended: how it ended, to be shown with who won. start: where the game began, from
+    which captured pieces are counted; the variant's start position where it is None.
     """
 
     white: str = ""
@@ -29,10 +41,15 @@ class Labels:
     language: str = "en"
     turn: bool = True
     start: Position | None = None
+    ended: Ended | None = None
 
 
 class Bar(NamedTuple):
-    """What one bar tells: all that its picture depends on besides the board."""
+    """What one bar tells: all that its picture depends on besides the board.
+
+    on_turn: it is lit, as that of the side to move or of who has won. score: how a draw is written, for one
+    that has ended so. won: its side has. tall: there is room for a hand, whether it holds anything or not.
+    """
 
     color: Color
     name: str
@@ -42,26 +59,40 @@ class Bar(NamedTuple):
     checks: tuple[int, int]
     taken: Taken
     ahead: str
+    hand: Held
+    tall: bool
+    won: bool
+    score: str
+    reason: str
 
 
-def bar_of(position: Position, labels: Labels, color: Color) -> Bar:
-    """Return what a side's bar tells. Raises ValueError for a language that there is not."""
+def bar_of(position: Position, labels: Labels, color: Color, *, tall: bool = False) -> Bar:
+    """Return what a side's bar tells. tall: keep the room for a hand. Raises ValueError for a language that
+    there is not."""
+    variant, ended = position.variant, labels.ended
     on_turn = position.turn == color
     ahead, pieces = "", Taken()
-    if not position.variant.has_hands:
-        start = labels.start or _start(position.variant)
+    if not variant.has_hands:
+        start = labels.start or _start(variant)
         pieces = taken(position, start, color.opponent)
         lead = (balance(position, start) or 0) * (1 if color == WHITE else -1)
-        ahead = f"+{lead:g}" if lead > 0 else ""
+        ahead = f"+{lead:g}" if lead > 0 and same_armies(_start(variant)) else ""
+    hand = held(position, color)
+    told = ended is not None and ended.winner in {color, None}
     return Bar(
         color,
         labels.black if color == BLACK else labels.white,
-        color_name(position.variant.family, color, labels.language),
-        on_turn and labels.turn,
+        color_name(variant.family, color, labels.language),
+        told or (on_turn and labels.turn and ended is None),
         "" if on_turn else labels.last_move,
         _checks(position, color),
         pieces,
         ahead,
+        hand,
+        tall or bool(hand),
+        ended is not None and ended.winner == color,
+        _DRAWN_IN.get(variant.family, _DRAWN) if ended and ended.winner is None else "",
+        ended.reason if ended and told else "",
     )
 
 

@@ -20,7 +20,7 @@ _RIVER = "楚河漢界"
 _POSTED = ("soldier", "cannon")
 _PALACE = 3
 """Files, and ranks, of a palace."""
-_ON_POINTS = ("xiangqi", "janggi")
+ON_POINTS = ("xiangqi", "janggi")
 
 
 def drawing(variant: Variant, kit: Kit, place: Layout, flipped: bool) -> str:
@@ -28,7 +28,7 @@ def drawing(variant: Variant, kit: Kit, place: Layout, flipped: bool) -> str:
     plan = _Plan(variant, place, flipped)
     if kit.checkered:
         shapes = [*plan.outline(_goals(variant)), *plan.zone_edges()]
-    elif variant.family in _ON_POINTS:
+    elif variant.family in ON_POINTS:
         shapes = [*plan.points(), *plan.palaces(), *plan.posts(), *plan.river()]
     else:
         shapes = [*plan.grid(), *plan.stars(), *plan.diagonals()]
@@ -212,8 +212,8 @@ class _Plan:
             yield self._straight(self._left, y, self._files * self._square, across=True, width=2 * self._thin)
 
     def outline(self, squares: frozenset[int]) -> Iterator[str]:
-        """A line around some squares."""
-        width = 2 * self._thin
+        """A line around some squares, thick enough to be seen where the picture is small."""
+        width = 5 * self._thin
         for square in sorted(squares):
             left, top = self._place.corner(square, self._flipped)
             file = square % self._files

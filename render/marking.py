@@ -16,6 +16,7 @@ from render.tiles import (
     DROP,
     DUCK,
     LAST,
+    MATE,
     PROBLEM,
     PROMOTE,
     QUIET,
@@ -51,8 +52,11 @@ def marks_of(position: Position, empty: EmptyBoard, wanted: Wanted = NOTHING) ->
 
     for square in wanted.last_move.squares if wanted.last_move else ():
         add(square, LAST)
-    for square in position.checked():
-        add(square, CHECK)
+    checked = position.checked()
+    # A check may also be the last of a game that ends otherwise, as by the number of checks.
+    mated = MATE if checked and not position.has_legal_moves else 0
+    for square in checked:
+        add(square, CHECK | mated)
     for target in wanted.targets:
         add(*_aimed(position, target))
     for square in wanted.problems:

@@ -40,6 +40,12 @@ def balance(position: Position, start: Position) -> float | None:
     return _counted(position).ahead - _counted(start).ahead
 
 
+def same_armies(start: Position) -> bool:
+    """Do both sides begin with the same pieces? Where they don't, adding up doesn't tell who is ahead."""
+    white, black = _counted(start).of
+    return white == black
+
+
 class _Count(NamedTuple):
     """What stands on a board. of: by side, how many of each piece; one that is turned over counts as what it
     was. ahead: by how much White is ahead, if all pieces have values. Shared: don't change it."""

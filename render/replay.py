@@ -7,49 +7,70 @@ share the board's palette: a game of eighty moves is some hundred kilobytes. (Co
 from __future__ import annotations
 
 import struct
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from dataclasses import replace
 
-from PIL import GifImagePlugin, Image, ImageDraw, ImageFont
+from PIL import GifImagePlugin, Image
 
+from render.bars import bar_rows
 from render.board import is_flipped
 from render.ground import EmptyBoard, empty_board
+from render.labels import Labels, bar_of
 from render.marking import Wanted, marks_of
+from render.png import plain
 from render.style import Style
 from render.tiles import tile
 from render.trays import draw_tray, held
-from rules import WHITE, Color, Game, Move, Outcome, Position
+from rules import WHITE, Color, Game, Move, Position
 
 _STYLE = Style(square_px=72)
 _CLEAR = 255
 """The index of transparent pixels; palettes of boards are shorter (see `replay`)."""
 _PAUSE = range(50, 10_001)
+_WHOLE_MS, _SLOWEST, _QUICKEST = 45_000, 900, 300
+"""How long a film is to take, and within what a move is shown for that, in milliseconds."""
 _Box = tuple[int, int, int, int]
 
 
-def replay(game: Game, *, view: Color = WHITE, style: Style = _STYLE, move_ms: int = 700) -> bytes:
-    """Return a game as an animated GIF: a frame for the start and for every move, the last one, with the
-    result if there is one, shown longest, and over again.
+def replay(
+    game: Game,
+    *,
+    view: Color = WHITE,
+    style: Style = _STYLE,
+    labels: Labels | None = None,
+    moves: Sequence[str] = (),
+    move_ms: int | None = None,
+) -> bytes:
+    """Return a game as an animated GIF: a frame for the start and for every move, the last one shown longest,
+    and over again.
 
-    view: the side at the bottom. move_ms: how long a move is shown, 50 to 10,000 milliseconds. Raises
-    ValueError for arguments that make no picture.
+    view: the side at the bottom. labels: the players and how the game ended, which the last frame shows;
+    without them there are no bars. moves: every move as it is to be written in the bars. move_ms: how long a
+    move is shown, 50 to 10,000 milliseconds; None for what makes a film of less than a minute, but no less
+    than 300. Raises ValueError for arguments that make no picture.
     """
+    if move_ms is None:
+        move_ms = max(_QUICKEST, min(_WHOLE_MS // max(1, len(game.moves)), _SLOWEST))
     if move_ms not in _PAUSE:
         raise ValueError(f"move_ms: {move_ms!r} is not within {_PAUSE.start} to {_PAUSE.stop - 1}")
+    if moves and len(moves) != len(game.moves):
+        raise ValueError(f"moves: {len(moves)} for a game of {len(game.moves)}")
     empty = empty_board(game.variant, style, is_flipped(view))
     if len(empty.kit.palette.colors) > _CLEAR:
         raise ValueError("the palette leaves no index for what is transparent")
-    film = _Film(empty, view)
+    film = _Film(empty, view, tall_sides(game), labels)
     parts = [film.header()]
-    moves: list[Move | None] = [None, *game.moves]
-    for position, move in zip(game.positions, moves, strict=True):
-        box, picture = film.next(position, move)
+    played: list[Move | None] = [None, *game.moves]
+    for number, (position, move) in enumerate(zip(game.positions, played, strict=True)):
         last = position is game.position
-        parts.append(_frame(picture, box, move_ms * (2 if move is None else 5 if last else 1)))
-    outcome = game.outcome()
-    if outcome:
-        box, picture = film.card(outcome)
-        parts.append(_frame(picture, box, 5 * move_ms))
+        box, picture = film.next(position, move, moves[number - 1] if moves and number else "", last)
+        parts.append(_frame(picture, box, move_ms * (5 if last else 2 if move is None else 1)))
     return b"".join([*parts, b";"])
+
+
+def tall_sides(game: Game) -> tuple[Color, ...]:
+    """Return who holds pieces at any time of a game: all of its frames have one size."""
+    return tuple(color for color in Color if any(position.hand(color) for position in game.positions))
 
 
 def _frame(picture: Image.Image, box: _Box, pause: int) -> bytes:
@@ -62,11 +83,25 @@ def _frame(picture: Image.Image, box: _Box, pause: int) -> bytes:
 class _Film:
     """Frames in order, each as what differs from the one before."""
 
-    def __init__(self, empty: EmptyBoard, view: Color) -> None:
-        self._empty, self._place = empty, empty.place
-        self._trays = (view.opponent, view) if self._place.tray else ()
+    def __init__(
+        self, empty: EmptyBoard, view: Color, tall: Collection[Color], labels: Labels | None
+    ) -> None:
+        self._empty, self._place, self._tall, self._labels = empty, empty.place, tall, labels
+        above, below = (
+            self._place.beside(color in tall, labels is not None) for color in (view.opponent, view)
+        )
         width, height = self._place.size
-        self._size = width, height + 2 * self._place.tray
+        self._size = width, above + height + below
+        self._above = above
+        # Where each side is told about.
+        self._beside = {
+            color: box
+            for color, box in (
+                (view.opponent, (0, 0, width, above)),
+                (view, (0, above + height, width, above + height + below)),
+            )
+            if box[1] < box[3]
+        }
         self._shown: dict[object, Hashable] = {}
 
     def header(self) -> bytes:
@@ -75,15 +110,15 @@ class _Film:
         screen = struct.pack("<6sHHBBB", b"GIF89a", *self._size, 0xF7, 0, 0)
         return screen + colors + b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
-    def next(self, position: Position, move: Move | None) -> tuple[_Box, Image.Image]:
+    def next(self, position: Position, move: Move | None, told: str, last: bool) -> tuple[_Box, Image.Image]:
         """What has changed with this position, and where that is."""
         first = not self._shown
-        patches = list(self._patches(position, move))
+        patches = [*self._patches(position, move), *self._bars(position, told, last)]
         if first:
             board = self._blank(
                 (0, 0, *self._size), self._empty.kit.palette.index(self._empty.kit.theme.frame)
             )
-            board.paste(self._empty.image, (0, self._place.tray))
+            board.paste(self._empty.image, (0, self._above))
             box = (0, 0, *self._size)
         else:
             box = _around([box for box, _ in patches])
@@ -92,27 +127,11 @@ class _Film:
             board.paste(picture, (left - box[0], top - box[1]))
         return box, board
 
-    def card(self, outcome: Outcome) -> tuple[_Box, Image.Image]:
-        """The result, as a band across the board."""
-        kit, (width, height) = self._empty.kit, self._size
-        tall = self._place.square * 5 // 4
-        band = Image.new("RGB", (width, tall), kit.theme.frame)
-        score = "½–½" if outcome.winner is None else "1–0" if outcome.winner == WHITE else "0–1"
-        ImageDraw.Draw(band).text(
-            (width / 2, tall / 2),
-            score,
-            fill=kit.theme.label,
-            font=ImageFont.load_default(tall * 0.6),
-            anchor="mm",
-        )
-        top = (height - tall) // 2
-        return (0, top, width, top + tall), kit.palette.map(band)
-
     def _blank(self, box: _Box, index: int) -> Image.Image:
         return Image.new("P", (box[2] - box[0], box[3] - box[1]), index)
 
     def _patches(self, position: Position, move: Move | None) -> Iterator[tuple[_Box, Image.Image]]:
-        """The squares and hands that are not as they were."""
+        """The squares that are not as they were."""
         empty, place = self._empty, self._place
         marks = marks_of(position, empty, Wanted(move))
         pieces = dict(position.pieces())
@@ -120,14 +139,24 @@ class _Film:
             piece, mark = pieces.get(square), marks.get(square, 0)
             if self._shown.get(square, (None, 0)) != (piece, mark):
                 left, top, right, bottom = place.box(square, empty.flipped)
-                box = (left, top + place.tray, right, bottom + place.tray)
+                box = (left, top + self._above, right, bottom + self._above)
                 yield box, tile(empty.kit, piece, mark, empty.grounds[square], empty.flipped)
             self._shown[square] = (piece, mark)
-        for color, top in zip(self._trays, (0, self._size[1] - place.tray), strict=False):
+
+    def _bars(self, position: Position, told: str, last: bool) -> Iterator[tuple[_Box, Image.Image]]:
+        """What is told beside the board and is not as it was."""
+        labels = self._labels
+        if labels is not None:
+            labels = replace(labels, last_move=told, ended=labels.ended if last else None)
+        for color, box in self._beside.items():
             hand = held(position, color)
-            if self._shown.get(color.label) != hand:
-                yield (0, top, self._size[0], top + place.tray), draw_tray(empty, hand, color)
-            self._shown[color.label] = hand
+            bar = labels and bar_of(position, labels, color, tall=color in self._tall)
+            if self._shown.get(color.label) != (hand, bar):
+                if bar:
+                    yield box, plain(bar_rows(self._empty, bar))
+                else:
+                    yield box, draw_tray(self._empty, hand, color)
+            self._shown[color.label] = (hand, bar)
 
 
 def _around(boxes: list[_Box]) -> _Box:

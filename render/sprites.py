@@ -13,7 +13,7 @@ from PIL import Image
 
 from render.cache import Cache
 from render.colors import RGB, parse_color
-from render.figures import Body, Studio, lettered
+from render.figures import DIRECTED, Body, Studio, lettered
 from render.inks import Inks
 from render.raster import own_art, set_art
 
@@ -56,6 +56,7 @@ class PieceSet:
     white: Inks
     black: Inks
     gradients: tuple[RGB, ...]
+    recolors: tuple[tuple[str, str], ...]
     pieces: MappingProxyType[str, tuple[str, ...]]
 
     def inks(self, white: bool) -> Inks:
@@ -66,12 +67,18 @@ class PieceSet:
         """Return what the picture of a piece type is put together of; nothing if there is none."""
         return self.pieces.get(name, ()) or (_figures().get(name, ()) if "chess" in self.families else ())
 
+    def points(self, name: str) -> bool:
+        """Does a piece type's picture show which way it goes?"""
+        return self.turns or any(code.startswith(DIRECTED) for code in self.layers(name))
+
     def art(self, code: str, white: bool) -> str:
         """Return the SVG text of the set's own picture of that code."""
         name = self.file.format(color=self.colors[not white], code=code)
         text = set_art(self.folder, name)
         if text is None:
             raise LookupError(f"piece set {self.credit.name!r} has no picture {name!r}")
+        for before, after in self.recolors:
+            text = text.replace(before, after)
         return text
 
 
@@ -96,6 +103,7 @@ def _read(name: str, table: dict[str, Any]) -> PieceSet:
     own["inset"] = float(table.pop("inset", 0))
     own["body"] = Body(table.pop("body", Body.DISC))
     own["gradients"] = tuple(map(parse_color, table.pop("gradients", ())))
+    own["recolors"] = tuple(table.pop("recolor", {}).items())
     credit = Credit(name, **table)
     if not credit.licence.startswith(FREE_LICENCES):
         raise ValueError(f"piece set {name!r}: licence {credit.licence!r} is not one that we may offer")
@@ -129,10 +137,12 @@ def sprite(
     """Return a piece as RGBA of `size` by `size` pixels. Don't change it: it is shared.
 
     `name` is the piece type's; a piece that the set has no picture of is shown as its `letter` on a disc.
-    turned: standing on its head.
+    turned: going down the board. Where both sides have the same pictures it stands on its head, elsewhere the
+    marks do that show a direction.
     """
     layers = pieces.layers(name)
     # Where there is a picture the letter is of no account: variants give one piece different letters.
+    turned = turned and pieces.points(name)
     key = (pieces.credit.name, name if layers else f"letter {letter}", white, size, turned)
     return _sprites.get(key, lambda: _make(pieces, layers, letter, white, size, turned))
 
@@ -143,11 +153,11 @@ def _make(
     inks = pieces.inks(white)
     if layers:
         art = partial(_art, pieces, white)
-        studio = Studio(inks, art, pieces.layers, pieces.inset, pieces.body)
+        studio = Studio(inks, art, pieces.layers, pieces.inset, pieces.body, turned and not pieces.turns)
         image = studio.picture(layers, size)
     else:
         image = lettered(pieces.body, inks, letter, size)
-    return image.transpose(Image.Transpose.ROTATE_180) if turned else image
+    return image.transpose(Image.Transpose.ROTATE_180) if turned and pieces.turns else image
 
 
 def _art(pieces: PieceSet, white: bool, code: str) -> str:

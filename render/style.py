@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from render.sprites import Credit, PieceSet, all_sets, sets_for
 from render.theme import Theme, all_themes
-from rules import Color, Variant
+from rules import Color, Position, Variant
 from rules.variant import FAMILIES
 
 DEFAULT_THEME = next(iter(all_themes()))
@@ -30,9 +30,9 @@ class Style:
     family of chess and of the other families, each one of `render.piece_sets(family)`.
     square_px: 16 to 192, the side of a square in pixels where the board is 8 squares wide; other boards
     get the squares that make them about as wide, between 3/4 and 3/2 of it.
-    coordinates: write files and ranks around the board (without them there is no rim either).
-    inside: write them in the corners of the squares along two edges instead, without a rim; not where pieces
-    fill their squares, in the families of shogi, xiangqi and janggi.
+    coordinates: write files and ranks (without them there is no rim either).
+    inside: write them in the corners of the squares along two edges, without a rim; not where pieces fill
+    their squares, in the families of shogi, xiangqi and janggi, which have a rim for them.
     kanji: number the ranks of shogi boards in kanji, not in letters (up to ten of them).
     Raises ValueError or TypeError naming the field.
     """
@@ -45,7 +45,7 @@ class Style:
     xiangqi: str = _DEFAULT_SETS["xiangqi"]
     janggi: str = _DEFAULT_SETS["janggi"]
     makruk: str = _DEFAULT_SETS["makruk"]
-    inside: bool = False
+    inside: bool = True
     kanji: bool = False
 
     def __post_init__(self) -> None:
@@ -91,15 +91,19 @@ class Layout:
     top: int
     """The rim above, as `near` if coordinates stand there too, or else as `far`."""
     tray: int
-    """The height of a hand, above and below all that; 0 where there are no hands."""
+    """The height of a hand with pieces, with or without labels beside it, above and below all that."""
     bar: int
-    """The height of a bar with labels, above and below the hands, where there are any."""
+    """The height of a bar with labels beside an empty hand, or where there are none."""
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of squares and rim, without the hands."""
         width, height = self.files * self.square, self.ranks * self.square
         return self.near + width + self.far, self.top + height + self.near
+
+    def beside(self, holds: bool, labelled: bool) -> int:
+        """Return the height of what is told above or below about one side: nothing, a bar or a hand."""
+        return self.tray if holds else self.bar if labelled else 0
 
     def corner(self, square: int, flipped: bool) -> tuple[int, int]:
         """Return left and top of a square, counted from above the rim."""
@@ -123,13 +127,13 @@ def layout_of(variant: Variant, style: Style) -> Layout:
     """Return the layout of a variant's board."""
     rim = style.coordinates and not written_inside(variant, style)
     above = variant.family in TWICE_NAMED
-    return layout(style, variant.files, variant.ranks, hands=variant.has_hands, rim=rim, above=above)
+    return layout(style, variant.files, variant.ranks, rim=rim, above=above)
 
 
 @lru_cache(maxsize=256)
-def layout(style: Style, files: int, ranks: int, *, hands: bool, rim: bool, above: bool) -> Layout:
-    """Return the layout of a board of 1 to 16 files and ranks, with or without hands, a rim for coordinates
-    and coordinates above.
+def layout(style: Style, files: int, ranks: int, *, rim: bool, above: bool) -> Layout:
+    """Return the layout of a board of 1 to 16 files and ranks, with or without a rim for coordinates and
+    coordinates above.
 
     Raises ValueError.
     """
@@ -138,27 +142,37 @@ def layout(style: Style, files: int, ranks: int, *, hands: bool, rim: bool, abov
     # As wide as an ordinary board, but not taller than a 16x16 one, and no square too small to read.
     square = min(-(-8 * style.square_px // files), 12 * style.square_px // ranks)
     square = max(style.square_px * 3 // 4, min(square, style.square_px * 3 // 2))
-    tray = round(square * 0.9) if hands else 0
-    # The rim goes with the board, not the square: a picture is shown as wide as the phone, so on a large
-    # board labels that go with the square would be too small to read.
+    # Rim and bars go with the board, not the square: a picture is shown as wide as the phone, so on a large
+    # board labels that go with the square would be too small to read. Not larger than that either: what they
+    # take squares lack.
     side = max(files, ranks) * square
-    bar = round(side * 0.07)
+    bar = int(side * 0.06)
+    tray = max(int(square * 0.86), round(bar * 1.5))
     if not rim:
         return Layout(files, ranks, square, 0, 0, 0, tray, bar)
-    near, far = round(side * 0.044), round(side * 0.01)
+    near, far = round(side * 0.036), round(side * 0.008)
     return Layout(files, ranks, square, near, far, near if above else far, tray, bar)
 
 
-def square_box(variant: Variant, square: int, view: Color, style: Style, *, labelled: bool = False) -> Box:
+def square_box(
+    variant: Variant,
+    square: int,
+    view: Color,
+    style: Style,
+    *,
+    labelled: bool = False,
+    position: Position | None = None,
+) -> Box:
     """Return where `render.board` draws a square: left, top, right, bottom in pixels.
 
-    labelled: the picture has bars with labels. Right and bottom are the first pixels beyond the square, as in
-    Pillow's boxes. Raises ValueError if the board has no such square.
+    labelled: the picture has bars with labels. position: the one that is drawn; where the far side holds
+    pieces its hand is above the squares. None: it holds none. Right and bottom are the first pixels beyond
+    the square, as in Pillow's boxes. Raises ValueError if the board has no such square.
     """
     check_square(variant, square)
     place = layout_of(variant, style)
     left, top, right, bottom = place.box(square, view == Color.BLACK)
-    above = place.tray + (place.bar if labelled else 0)
+    above = place.beside(position is not None and bool(position.hand(view.opponent)), labelled)
     return left, top + above, right, bottom + above
 
 

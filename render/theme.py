@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from render.colors import RGB, blend, parse_color
+from render.colors import RGB, blend, contrast, parse_color
 from render.raster import own_art
+
+ARROW_ALPHA = 0.7
+_SEEN = 3.0
+"""The contrast of a target's mark with what it lies on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +33,26 @@ class Theme:
     check_edge: RGB
     target: RGB
     target_alpha: float
+    arrow: RGB
     frame: RGB
     label: RGB
+
+    def aimed(self, ground: RGB) -> RGB:
+        """Return what marks a target on a ground: as strong as it has to be to be seen on that."""
+        alpha = self.target_alpha
+        color = blend(ground, self.target, alpha)
+        while contrast(color, ground) < _SEEN and alpha < 1:
+            alpha = min(1.0, alpha + 0.04)
+            color = blend(ground, self.target, alpha)
+        return color
+
+    def below_arrows(self, colors: Iterable[RGB]) -> Iterator[RGB]:
+        """Yield what colours look like below an arrow."""
+        return (blend(color, self.arrow, ARROW_ALPHA) for color in colors)
+
+    def coordinate(self, dark: bool) -> RGB:
+        """Return what a square's coordinate is written in: the other squares' colour, made stronger."""
+        return self.label if dark else blend(self.dark, self.frame, 0.5)
 
     def squares(self, checkered: bool) -> tuple[tuple[RGB, RGB], ...]:
         """Return the grounds of a board's squares, each with what it turns to where the last move was."""
@@ -41,8 +64,9 @@ class Theme:
         """Return every colour that covers an area of a square, below the pieces."""
         pairs = self.squares(checkered)
         squares = (*(pair[0] for pair in pairs), *(pair[1] for pair in pairs))
-        targets = tuple(blend(color, self.target, self.target_alpha) for color in (*squares, self.check))
-        return (*squares, self.last_edge, self.check, self.check_edge, *targets)
+        targets = tuple(map(self.aimed, (*squares, self.check)))
+        written = (self.coordinate(dark=False),) if checkered else ()
+        return (*squares, self.last_edge, self.check, self.check_edge, *targets, *written)
 
 
 def _read(table: dict[str, Any]) -> Theme:

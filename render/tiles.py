@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from PIL import Image
 
 from render.cache import Cache
-from render.colors import RGB, blend
+from render.colors import RGB
 from render.ground import Ground
 from render.inks import css
 from render.kit import DUCK_ART, Kit
@@ -20,7 +20,7 @@ from rules import Color, Piece
 
 # Marks of a square; several may be on one, as their sum.
 LAST, CHECK, QUIET, CAPTURE, PROBLEM, BLOCK, DUCK = 1, 2, 4, 8, 16, 32, 64
-PROMOTE, CASTLE, DROP, SELECTED, CIRCLE = 128, 256, 512, 1024, 2048
+PROMOTE, CASTLE, DROP, SELECTED, CIRCLE, MATE = 128, 256, 512, 1024, 2048, 4096
 
 _tiles: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
 _filtered: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
@@ -35,15 +35,18 @@ def _star(points: int, outer: float, inner: float) -> str:
 
 
 _STAR = _star(12, 48, 38)
+# The corners that a counter leaves free.
+_POINTS = "M2 2L50 12L98 2L88 50L98 98L50 88L2 98L12 50Z"
 _CORNERS = "M30 6H6V30M70 6H94V30M94 70V94H70M30 94H6V70"
 # A ring as it is seen around a counter: all of the square that lies outside.
 _AROUND = "M0 0H100V100H0ZM50 1A49 49 0 0 0 50 99A49 49 0 0 0 50 1Z"
 # What may be done on a square, in its middle or, where a piece stands there, clear of that.
 _PROMOTE = {False: "M50 30L72 68H28Z", True: "M4 4H30L4 30ZM96 4H70L96 30Z"}
 _CASTLE = {
-    False: "M18 50L38 32V44H62V32L82 50L62 68V56H38V68Z",
-    True: "M4 89L18 79V86H82V79L96 89L82 99V92H18V99Z",
+    False: "M14 40H58V22L88 47H14ZM86 60H42V78L12 53H86Z",
+    True: "M1 50L17 32V68ZM99 50L83 32V68Z",
 }
+_HASH = "M74 11L71 33M86 11L83 33M68 17H90M67 27H89"
 _DROP = "M44 26H56V44H74V56H56V74H44V56H26V44H44Z"
 _BRICKS = "M10 37H90M10 63H90M37 10V37M63 37V63M37 63V90"
 
@@ -51,7 +54,7 @@ _BRICKS = "M10 37H90M10 63H90M37 10V37M63 37V63M37 63V90"
 def tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool = False) -> Image.Image:
     """Return a square with what is on it, as indices of the kit's palette. Shared: don't change it.
 
-    flipped: Black sits below, which matters where pieces point away from their player.
+    flipped: Black sits below, which matters where pieces show which way they go.
     """
     key = _key(kit, piece, marks, ground, flipped)
     return _tiles.get(key, lambda: _make_tile(kit, piece, marks, ground, key[-1]))
@@ -67,7 +70,8 @@ def _key(
     kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool
 ) -> tuple[Hashable, Hashable, int, bytes, bool]:
     shown = (piece.type.name, piece.type.letter, piece.color) if piece else None
-    turned = bool(piece) and kit.pieces.turns and (piece.color == Color.BLACK) != flipped
+    down = bool(piece) and (piece.color == Color.BLACK) != flipped
+    turned = bool(piece) and down and kit.pieces.points(piece.type.name)
     return kit.key, shown, marks, ground.key, turned
 
 
@@ -77,6 +81,10 @@ def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned
     if piece:
         white = piece.color == Color.WHITE
         image.alpha_composite(sprite(kit.pieces, piece.type.name, piece.type.letter, white, size, turned))
+    if marks & CHECK and kit.pieces.round:
+        image.alpha_composite(rasterise(_svg(*_ring(kit.theme.check_edge, kit.theme.check)), size))
+    if marks & MATE:
+        image.alpha_composite(rasterise(_svg(_mate(kit.theme)), size))
     if marks & CIRCLE:
         image.alpha_composite(rasterise(_svg(_circle(kit.theme)), size))
     return kit.palette.map(image.convert("RGB"))
@@ -86,14 +94,17 @@ def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
     """Return a square and its marks as RGBA.
 
     Each mark has a shape of its own, so that none depends on telling hues apart: a border along the edge for
-    the last move, a frame within it for what is selected, a star for check, four corners for what is in the
-    way; where one may move a dot, a ring where that captures, a triangle for promotion (in two corners where
-    something stands), a double arrow for castling, a plus for a drop.
+    the last move, a frame within it for what is selected, a star for check (four points and a ring around
+    counters, which would hide it) and a "#" above it for mate, four corners for what is in the way; where one
+    may move a dot, a ring where that captures, a triangle for promotion (in two corners where something
+    stands), two opposite arrows for castling, a plus for a drop.
     """
-    image = ground.tinted(kit) if marks & LAST else ground.image.convert("RGBA")
+    # A duck is as yellow as the tint.
+    tinted = marks & LAST and not marks & DUCK
+    image = ground.tinted(kit) if tinted else ground.image.convert("RGBA")
     size = image.width
     if marks:
-        color = ground.color(kit, bool(marks & LAST))
+        color = ground.color(kit, bool(tinted))
         key = (kit.key, marks, color, taken, size)
         image.alpha_composite(_marks.get(key, lambda: _draw_marks(kit, marks, color, taken, size)))
     if marks & DUCK:
@@ -102,7 +113,9 @@ def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
 
 
 def _draw_marks(kit: Kit, marks: int, color: RGB, taken: bool, size: int) -> Image.Image:
-    return rasterise(_svg(*_states(kit.theme, marks, size), *_targets(kit, marks, color, taken)), size)
+    star = _POINTS if taken and kit.pieces.round else _STAR
+    states = _states(kit.theme, marks, size, star)
+    return rasterise(_svg(*states, *_targets(kit, marks, color, taken)), size)
 
 
 def _svg(*shapes: str) -> str:
@@ -110,10 +123,19 @@ def _svg(*shapes: str) -> str:
 
 
 def _circle(look: Theme) -> str:
-    """Return a circle that lies above everything: light within dark, so that it shows on any piece."""
-    return "".join(
-        f'<circle cx="50" cy="50" r="43" fill="none" stroke="{css(ink)}" stroke-width="{width}"/>'
-        for ink, width in ((look.frame, 11), (look.label, 5))
+    """Return a ring to talk about a square, light within dark."""
+    return "".join(_ring(look.frame, look.label))
+
+
+def _ring(outer: RGB, inner: RGB) -> Iterator[str]:
+    for ink, width in ((outer, 11), (inner, 5)):
+        yield f'<circle cx="50" cy="50" r="43" fill="none" stroke="{css(ink)}" stroke-width="{width}"/>'
+
+
+def _mate(look: Theme) -> str:
+    return (
+        f'<circle cx="78.5" cy="21.5" r="19" fill="{css(look.check_edge)}" stroke="{css(look.label)}" '
+        f'stroke-width="3"/><path d="{_HASH}" stroke="{css(look.label)}" stroke-width="4"/>'
     )
 
 
@@ -129,7 +151,7 @@ def _frame(ink: RGB, inset: int, width: int, size: int) -> str:
     )
 
 
-def _states(look: Theme, marks: int, size: int) -> Iterator[str]:
+def _states(look: Theme, marks: int, size: int, star: str) -> Iterator[str]:
     """Yield the marks that say how things stand as SVG, the lowest first."""
     line = max(2, round(size / 24))
     if marks & LAST:
@@ -141,7 +163,7 @@ def _states(look: Theme, marks: int, size: int) -> Iterator[str]:
         )
     if marks & CHECK:
         yield (
-            f'<path d="{_STAR}" fill="{css(look.check)}" '
+            f'<path d="{star}" fill="{css(look.check)}" '
             f'stroke="{css(look.check_edge)}" stroke-width="4" stroke-linejoin="round"/>'
         )
     if marks & PROBLEM:
@@ -153,13 +175,13 @@ def _states(look: Theme, marks: int, size: int) -> Iterator[str]:
 def _targets(kit: Kit, marks: int, color: RGB, taken: bool) -> Iterator[str]:
     """Yield the marks that say what may be done; `color` is the ground that they lie on."""
     look = kit.theme
-    ink = css(blend(look.check if marks & CHECK else color, look.target, look.target_alpha))
+    ink = css(look.aimed(look.check if marks & CHECK else color))
     if marks & QUIET:
         yield f'<circle cx="50" cy="50" r="15" fill="{ink}"/>'
     if marks & CAPTURE and taken and kit.pieces.round:
         yield f'<path d="{_AROUND}" fill="{ink}" fill-rule="evenodd"/>'
     elif marks & CAPTURE:
-        yield f'<circle cx="50" cy="50" r="43" fill="none" stroke="{ink}" stroke-width="9"/>'
+        yield f'<circle cx="50" cy="50" r="43" fill="none" stroke="{ink}" stroke-width="11"/>'
     if marks & PROMOTE:
         yield f'<path d="{_PROMOTE[taken]}" fill="{ink}"/>'
     if marks & CASTLE:

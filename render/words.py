@@ -14,6 +14,7 @@ from render.ground import holes_of
 from render.raster import own_art
 from render.trays import Held, held
 from rules import Color, Move, PieceType, Position, Variant
+from rules.laws.checks import CheckCounting
 from rules.notation.shogi import square_name as japanese_square
 from rules.notation.shogi import western_square
 from rules.notation.xiangqi import korean_square_name
@@ -27,16 +28,19 @@ def _wording() -> MappingProxyType[str, dict[str, Any]]:
     return MappingProxyType(tomllib.loads(own_art("words.toml")))
 
 
-def describe(position: Position, last_move: Move | None = None, language: str = "en") -> str:
+def describe(
+    position: Position, last_move: Move | None = None, language: str = "en", *, lead: str | None = None
+) -> str:
     """Return the position in words, at most 1,024 characters: whose turn it is, check, the last move, every
-    piece with its squares as they stand at the board's rim, hands and walls. Of a board too full for that,
-    how many of each piece there are.
+    piece with its squares as they stand at the board's rim, royal ones first, hands, checks still to give and
+    walls. Of a board too full for that, how many of each piece there are.
 
-    language: "en" or "ja". Raises ValueError for any other.
+    language: "en" or "ja". lead: said in place of turn, check and last move, for who has better words for
+    them. Raises ValueError for any other language.
     """
     teller = _Teller(position, language)
     for tell in (teller.where, teller.how_many):
-        text = teller.text(last_move, tell)
+        text = teller.text(lead or teller.standing(last_move), tell)
         if len(text) <= LIMIT:
             break
     return text if len(text) <= LIMIT else text[: LIMIT - 1] + "…"
@@ -84,7 +88,8 @@ class _Teller:
             **self._words.get(f"names-{family}", {}),
         }
 
-    def text(self, last_move: Move | None, tell: Callable[[Color], str]) -> str:
+    def standing(self, last_move: Move | None) -> str:
+        """Whose turn it is, check and the last move."""
         position, words = self._position, self._words
         sentences = [words["turn"].format(self._colors[position.turn])]
         if position.in_check:
@@ -92,9 +97,19 @@ class _Teller:
         if last_move:
             names = map(self._square, last_move.squares)
             sentences.append(words["last"].format("–".join(names)))
+        return str(words["join"].join(sentences))
+
+    def text(self, lead: str, tell: Callable[[Color], str]) -> str:
+        """All there is to tell, after what is said first."""
+        position, words = self._position, self._words
+        sentences = [lead]
         sentences += [words["side"].format(self._colors[color], tell(color)) for color in Color]
         for color in Color if self._variant.has_hands else ():
             sentences.append(words["hand"].format(self._colors[color], self._counted(held(position, color))))
+        law = self._variant.law(CheckCounting)
+        if law is not None:
+            left = (part for color in Color for part in (self._colors[color], law.left(position, color)))
+            sentences.append(words["checks"].format(*left))
         holes = holes_of(self._variant)
         walls = tuple(square for square in position.walls() if square not in holes)
         if walls:
@@ -107,7 +122,8 @@ class _Teller:
         for square, piece in self._position.pieces():
             if piece.color == color:
                 found.setdefault(piece.type, []).append(square)
-        order = self._variant.pieces[::-1]
+        royal = {self._variant.type_of(code) for code in self._variant.royal if code}
+        order = (*royal, *self._variant.pieces[::-1])
         told = [
             self._words["pieces"].format(self._name(kind), self._squares(tuple(found[kind])))
             for kind in sorted(found, key=order.index)

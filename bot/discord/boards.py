@@ -249,13 +249,16 @@ class Boards:
         style: render.Style | None = None,
     ) -> bytes:
         """The board after `ply` moves, with what there is to tell of both sides beside it."""
+        over = match.is_over and ply == match.ply
+        drawn = self._client.wording.in_pictures(match, players)
         labels = render.Labels(
-            players.white,
-            players.black,
+            drawn.white,
+            drawn.black,
             numbered(match, ply, match.locale) if ply else "",
             language=match.locale,
-            turn=not (match.is_over and ply == match.ply),
+            turn=not over,
             start=match.game.start,
+            ended=self._client.wording.ended(match.locale, match, players) if over else None,
         )
         last = match.game.moves[ply - 1] if ply else None
         position = match.game.positions[ply]

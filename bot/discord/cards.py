@@ -43,15 +43,7 @@ class Cards:
             opponent = f"<@{challenge.opponent}>"
             lines = [texts.text(locale, "card-to", challenger=challenger, opponent=opponent, variant=title)]
         lines.append(variant.summaries.get(locale, variant.summary))
-        side = next((side for side in rules.Color if side.label == challenge.color), None)
-        if side is None:
-            lines.append(texts.said(locale, "card-color-random", variant.family))
-        else:
-            color = self._client.wording.color(locale, side, variant)
-            lines.append(texts.text(locale, "card-color", challenger=challenger, color=color))
-        if challenge.move_seconds is not None:
-            time = self._client.wording.move_time(locale, challenge.move_seconds)
-            lines.append(texts.text(locale, "card-time", time=time))
+        lines += self._terms(challenge, challenger)
         if challenge.start_number is not None:
             lines.append(texts.text(locale, "card-start-number", number=str(challenge.start_number)))
         elif challenge.start_fen != variant.start().fen():
@@ -61,13 +53,32 @@ class Cards:
         lines.append(last_line)
         return "\n".join(lines)
 
+    def _terms(self, challenge: Challenge, challenger: str) -> list[str]:
+        """Who has which colour, and the time where there is a clock."""
+        texts, locale, variant = self._client.texts, challenge.locale, challenge.variant
+        lines: list[str] = []
+        side = next((side for side in rules.Color if side.label == challenge.color), None)
+        if side is None:
+            lines.append(texts.said(locale, "card-color-random", variant.family))
+        else:
+            color = self._client.wording.color(locale, side, variant)
+            lines.append(texts.text(locale, "card-color", challenger=challenger, color=color))
+        if challenge.move_seconds is not None:
+            time = self._client.wording.move_time(locale, challenge.move_seconds)
+            lines.append(texts.text(locale, "card-time", time=time))
+        return lines
+
     async def picture(self, challenge: Challenge) -> Upload:
         title = self._client.wording.title(challenge.locale, challenge.variant)
         alt = self._client.texts.text(challenge.locale, "card-alt", variant=title)
         players = filter(None, (challenge.challenger, challenge.opponent))
-        names = [await self._client.names.of(player, challenge.guild_id) for player in players]
+        known = self._client.names
+        names = [known.drawn(player, await known.of(player, challenge.guild_id)) for player in players]
         style = read_in(STYLE.get(), challenge.locale)
-        picture = await self._client.painter.card(challenge.position, title, " – ".join(names), style)
+        summary = challenge.variant.summaries.get(challenge.locale, challenge.variant.summary)
+        more = (summary, " ".join(self._terms(challenge, names[0])))
+        subtitle = " – ".join(names)
+        picture = await self._client.painter.card(challenge.position, title, subtitle, style, more)
         return Upload(picture, "start.png", alt)
 
     def buttons(self, challenge: Challenge) -> ui.View:

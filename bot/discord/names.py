@@ -14,6 +14,7 @@ from collections.abc import Iterable
 import discord
 from discord.utils import escape_markdown, escape_mentions
 
+import render
 from bot.discord.trying import TROUBLE
 
 log = logging.getLogger(__name__)
@@ -52,12 +53,21 @@ class Names:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
+        self._accounts: OrderedDict[int, str] = OrderedDict()
         self._asking: dict[tuple[int, int | None], asyncio.Task[str]] = {}
 
     def note(self, user: discord.User | discord.Member) -> None:
         """Remember the name that `user` has where they are acting now."""
         guild_id = user.guild.id if isinstance(user, discord.Member) else 0
-        self._keep((guild_id, user.id), plain(user.display_name))
+        self._learned((guild_id, user.id), user)
+
+    def _learned(self, key: tuple[int, int], user: discord.User | discord.Member) -> str:
+        """Keep what `user` is called, and what their account is."""
+        self._accounts[user.id] = user.name
+        self._accounts.move_to_end(user.id)
+        if len(self._accounts) > KEPT:
+            self._accounts.popitem(last=False)
+        return self._keep(key, plain(user.display_name))
 
     def _keep(self, key: tuple[int, int], name: str) -> str:
         self._names[key] = name
@@ -65,6 +75,11 @@ class Names:
         if len(self._names) > KEPT:
             self._names.popitem(last=False)
         return name
+
+    def drawn(self, user_id: int, name: str) -> str:
+        """A name as pictures have it: that of the account, in letters that there always are, where the
+        display name has none."""
+        return name if render.can_write(name) else self._accounts.get(user_id, name)
 
     def known(self, user_id: int, guild_id: int | None) -> str:
         """The display name of a user where it is at hand, else their id."""
@@ -96,10 +111,10 @@ class Names:
         try:
             if guild is not None:
                 try:
-                    return self._keep(key, plain((await guild.fetch_member(user_id)).display_name))
+                    return self._learned(key, await guild.fetch_member(user_id))
                 except discord.NotFound:
                     pass  # left the server; their account may still have a name
-            return self._keep(key, plain((await self._client.fetch_user(user_id)).display_name))
+            return self._learned(key, await self._client.fetch_user(user_id))
         except discord.NotFound:
             return self._keep(key, str(user_id))  # An account that is gone stays so.
         except TROUBLE as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
@@ -59,9 +60,16 @@ class Painter:
         )
         return cast("bytes", await self._errands.run(draw))
 
-    async def card(self, position: rules.Position, title: str, subtitle: str, style: render.Style) -> bytes:
-        """The picture of a start position below a title."""
-        draw = partial(render.card, position, title, subtitle, style=style)
+    async def card(
+        self,
+        position: rules.Position,
+        title: str,
+        subtitle: str,
+        style: render.Style,
+        more: Sequence[str] = (),
+    ) -> bytes:
+        """The picture of a start position below a title; `more` are sentences below that."""
+        draw = partial(render.card, position, title, subtitle, more=more, style=style)
         return cast("bytes", await self._errands.run(draw))
 
     async def movement(self, variant: rules.Variant, piece: rules.PieceType) -> bytes:
@@ -69,10 +77,13 @@ class Painter:
         draw = partial(render.movement, variant, piece, style=STYLE.get())
         return cast("bytes", await self._errands.run(draw))
 
-    async def replay(self, game: rules.Game) -> bytes:
-        """The film of a game, small, and with the rim that whoever acts reads."""
-        style = render.Style(square_px=FILM_PX, kanji=STYLE.get().kanji)
-        return cast("bytes", await self._films.run(partial(render.replay, game, style=style)))
+    async def replay(
+        self, game: rules.Game, bottom: rules.Color, labels: render.Labels, moves: Sequence[str]
+    ) -> bytes:
+        """The film of a game, small, in the style of whoever acts; the rest as render.replay takes it."""
+        style = replace(STYLE.get(), square_px=FILM_PX)
+        draw = partial(render.replay, game, view=bottom, style=style, labels=labels, moves=moves)
+        return cast("bytes", await self._films.run(draw))
 
 
 def _draw(errands: Sequence[Errand[Callable[[], bytes]]]) -> None:

@@ -95,6 +95,14 @@ class Wording:
             await self._names.of(match.black, match.guild_id),
         )
 
+    def in_pictures(self, match: Match, players: Players) -> Players:
+        """The two names as pictures have them."""
+        white, black = (
+            self._names.drawn(match.white, players.white),
+            self._names.drawn(match.black, players.black),
+        )
+        return Players(white, black)
+
     def _named(self, locale: str, key: str, fallback: str) -> str:
         return self._texts.text(locale, key) if self._texts.has(locale, key) else fallback
 
@@ -193,13 +201,10 @@ class Wording:
         reason = match.reason or "other"
         if reason == ABORTED:
             return self._texts.text(locale, "end-aborted")
+        loser = "" if match.winner is None else escaped(players.of(match.winner.opponent))
+        why = self._why(locale, match, loser)
         if match.winner is None:
-            key = f"draw-{reason}" if self._texts.has(locale, f"draw-{reason}") else "draw-other"
-            why = self._texts.said(locale, key, match.variant.family)
             return self._texts.text(locale, "end-draw", reason=why, result=match.result)
-        key = f"win-{reason}" if self._texts.has(locale, f"win-{reason}") else "win-other"
-        loser = escaped(players.of(match.winner.opponent))
-        why = self._texts.said(locale, key, match.variant.family, loser=loser)
         return self._texts.text(
             locale,
             "end-win",
@@ -209,8 +214,28 @@ class Wording:
             result=match.result,
         )
 
+    def _why(self, locale: str, match: Match, loser: str) -> str:
+        """The reason of a result."""
+        kind = "draw" if match.winner is None else "win"
+        key = f"{kind}-{match.reason}"
+        key = key if self._texts.has(locale, key) else f"{kind}-other"
+        return self._texts.said(locale, key, match.variant.family, loser=loser)
+
+    def ended(self, locale: str, match: Match, players: Players) -> render.Ended | None:
+        """The end of a finished match as its picture tells it; None for one that was called off."""
+        if match.reason == ABORTED:
+            return None
+        drawn = self.in_pictures(match, players)
+        loser = "" if match.winner is None else drawn.of(match.winner.opponent)
+        return render.Ended(match.winner, self._why(locale, match, loser).rstrip(".。"))
+
     def alt(self, locale: str, match: Match, ply: int, players: Players) -> str:
-        """A board picture in words: the last move, check, who is to move or how it ended."""
+        """A board picture in words, as short as Discord takes them: the last move, check, who is to move or
+        how it ended, and what stands where."""
+        lead = self._standing_after(locale, match, ply, players)
+        return render.describe(match.game.positions[ply], language=locale, lead=lead)
+
+    def _standing_after(self, locale: str, match: Match, ply: int, players: Players) -> str:
         position = match.game.positions[ply]
         color = self.color(locale, position.turn, match.variant)
         if ply == 0:

@@ -58,6 +58,7 @@ kibitzPieceNames = z:zebu y:yak
 startFen = {fen} w - - 0 1
 """
 SIXTEEN = "rnzyk11/p15" + "/16" * 12 + "/P15/RNZYK11"
+BARE = render.Style(coordinates=False)
 SMALL = "rnzyk/p4/5/5/P4/RNZYK"
 
 
@@ -74,7 +75,7 @@ def differing(a: Image.Image, b: Image.Image, tolerance: int = 24) -> float:
 
 def expected(code: str, color: str, ground: str, size: int = 96) -> Image.Image:
     """A piece of the default set on a plain square, drawn by resvg in full colour: no code of ours."""
-    svg = set_art("kaneo", f"{color}{code}.svg")
+    svg = set_art("green", f"{color}{code}.svg")
     assert svg
     square = Image.new("RGBA", (size, size), ground)
     square.alpha_composite(rasterise(svg, size))
@@ -83,7 +84,7 @@ def expected(code: str, color: str, ground: str, size: int = 96) -> Image.Image:
 
 def test_start_is_read_back_piece_by_piece(chess: rules.Variant, tile: Cut) -> None:
     position = chess.start()
-    png = render.board(position)
+    png = render.board(position, style=BARE)
     drawings = {
         (code, color): {ground: expected(code, color, ground) for ground in ("#f0d9b5", "#b58863")}
         for code in "KQRBNP"
@@ -92,7 +93,7 @@ def test_start_is_read_back_piece_by_piece(chess: rules.Variant, tile: Cut) -> N
     for square, piece in position.pieces():
         name = chess.square_name(square)
         ground = "#b58863" if (square % 8 + square // 8) % 2 == 0 else "#f0d9b5"
-        seen = tile(png, chess, name)
+        seen = tile(png, chess, name, style=BARE)
         shares = {key: differing(seen, grounds[ground]) for key, grounds in drawings.items()}
         color = "w" if piece.color == rules.WHITE else "b"
         assert min(shares, key=shares.__getitem__) == (piece.type.letter, color), name
@@ -117,12 +118,13 @@ def test_a1_is_dark_and_at_the_left_below_for_white_right_above_for_black(chess:
 def test_flipped_board_shows_each_square_the_same_elsewhere(chess: rules.Variant, tile: Cut, at: At) -> None:
     position = at("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5")
     move = position.parse("d3")
-    above = render.board(position, last_move=move)
-    below = render.board(position, last_move=move, view=rules.BLACK)
+    above = render.board(position, last_move=move, style=BARE)
+    below = render.board(position, last_move=move, view=rules.BLACK, style=BARE)
     assert above != below
     for square in range(64):
         name = chess.square_name(square)
-        assert tile(above, chess, name).tobytes() == tile(below, chess, name, rules.BLACK).tobytes(), name
+        one, other = tile(above, chess, name, style=BARE), tile(below, chess, name, rules.BLACK, BARE)
+        assert one.tobytes() == other.tobytes(), name
 
 
 def test_last_move_has_a_border_on_both_squares_and_nowhere_else(chess: rules.Variant, tile: Cut) -> None:
@@ -242,10 +244,10 @@ def test_pictures_of_a_game_are_small() -> None:
 
 def test_unicorn_has_a_picture_of_its_own(tile: Cut) -> None:
     variant = rules.variant("unicorn")
-    png = render.board(variant.start())
-    assert "unicorn" in sprites_module.all_sets()["kaneo"].pieces
+    png = render.board(variant.start(), style=BARE)
+    assert "unicorn" in sprites_module.all_sets()["cburnett"].pieces
     for name, color in (("b1", "w"), ("b8", "b")):
-        unicorn = tile(png, variant, name)
+        unicorn = tile(png, variant, name, style=BARE)
         ground = "#f0d9b5" if name == "b1" else "#b58863"
         horse = expected("N", color, ground)
         # The knight with something added: more than a few pixels, less than another figure.
@@ -294,16 +296,16 @@ def test_unknown_pieces_show_their_letters(tile: Cut) -> None:
 def test_any_size_of_board(files: int, ranks: int, fen: str, view: rules.Color, tile: Cut) -> None:
     variant = custom(files, ranks, fen)
     position = variant.start()
-    png = render.board(position, view=view)
+    png = render.board(position, view=view, style=BARE)
     image = read(png)
     assert 720 <= image.width <= 1300
     assert 400 <= image.height <= 1300
-    boxes = {render.square_box(variant, square, view, render.Style()) for square in range(files * ranks)}
+    boxes = {render.square_box(variant, square, view, BARE) for square in range(files * ranks)}
     assert len(boxes) == files * ranks
     assert all(0 <= a < c <= image.width and 0 <= b < d <= image.height for a, b, c, d in boxes)
     occupied = {square for square, _ in position.pieces()}
     for square in range(files * ranks):
-        colors = tile(png, variant, variant.square_name(square), view).getcolors(4096) or ()
+        colors = tile(png, variant, variant.square_name(square), view, BARE).getcolors(4096) or ()
         assert (len(colors) > 1) == (square in occupied)
 
 
@@ -320,14 +322,14 @@ def test_forty_kinds_of_pieces_are_all_different(tile: Cut) -> None:
     variant = rules.load(text)[0]
     position = variant.start()
     assert len(variant.pieces) == 41
-    png = render.board(position)
+    png = render.board(position, style=BARE)
     # On squares of one colour, as a pair of them would differ by their ground otherwise.
     seen: dict[tuple[rules.Color, int], set[bytes]] = {}
     count = 0
     for square, piece in position.pieces():
         shade = (square % 16 + square // 16) % 2
         seen.setdefault((piece.color, shade), set()).add(
-            tile(png, variant, variant.square_name(square)).tobytes()
+            tile(png, variant, variant.square_name(square), style=BARE).tobytes()
         )
         count += 1
     assert count == 82
@@ -337,20 +339,22 @@ def test_forty_kinds_of_pieces_are_all_different(tile: Cut) -> None:
 def test_empty_board_draws(chess: rules.Variant, tile: Cut) -> None:
     position = Draft(chess, bytearray(64), rules.WHITE).seal(rules.WHITE)
     assert list(position.pieces()) == []
-    png = render.board(position)
+    png = render.board(position, style=BARE)
     assert all(
-        len(tile(png, chess, chess.square_name(square)).getcolors() or ()) == 1 for square in range(64)
+        len(tile(png, chess, chess.square_name(square), style=BARE).getcolors() or ()) == 1
+        for square in range(64)
     )
 
 
 def test_coordinates_stand_at_their_squares(chess: rules.Variant) -> None:
-    png = render.board(chess.start())
+    style = render.Style(inside=False)
+    png = render.board(chess.start(), style=style)
     image = read(png).convert("RGB")
     rim = image.getpixel((0, 0))
-    left, _, _, bottom = render.square_box(chess, 0, rules.WHITE, render.Style())
+    left, _, _, bottom = render.square_box(chess, 0, rules.WHITE, style)
     seen: set[bytes] = set()
     for square in range(8):
-        box = render.square_box(chess, square, rules.WHITE, render.Style())
+        box = render.square_box(chess, square, rules.WHITE, style)
         label = image.crop((box[0], bottom, box[2], image.height))
         marked = ImageChops.difference(label, Image.new("RGB", label.size, rim)).getbbox()
         assert marked is not None
@@ -359,7 +363,7 @@ def test_coordinates_stand_at_their_squares(chess: rules.Variant) -> None:
         assert marked[3] <= label.height - 1, "not cut off"
         seen.add(label.tobytes())
     assert len(seen) == 8
-    flipped = read(render.board(chess.start(), view=rules.BLACK)).convert("RGB")
+    flipped = read(render.board(chess.start(), view=rules.BLACK, style=style)).convert("RGB")
     assert flipped.crop((left, bottom, left + 96, image.height)).tobytes() == (
         image.crop((left + 672, bottom, left + 768, image.height)).tobytes()
     ), "h is at the left for Black"
@@ -406,11 +410,14 @@ def test_threads_draw_what_one_thread_draws() -> None:
 
 def test_warming_leaves_only_strips_to_make(chess: rules.Variant) -> None:
     tiles_module._filtered.clear()
-    render.warm(chess)
+    render.warm(chess, style=BARE)
     warmed = len(tiles_module._filtered)
     assert warmed == 6 * 2 * 2
-    render.board(chess.start())
+    render.board(chess.start(), style=BARE)
     assert len(tiles_module._filtered) == warmed
+    tiles_module._filtered.clear()
+    render.warm(chess)
+    assert len(tiles_module._filtered) == warmed, "not those with a coordinate as well"
 
 
 @pytest.mark.parametrize("square", [-1, 64, 1000])

@@ -7,6 +7,7 @@ from PIL import Image, ImageChops
 
 import render
 import rules
+from render.colors import contrast
 from tests.render.conftest import read
 
 INSIDE = render.Style(inside=True)
@@ -47,6 +48,20 @@ def test_long_titles_stay_within_the_card(chess: rules.Variant, text: str) -> No
     assert 10 <= box[0] < box[2] <= image.width - 10
 
 
+@pytest.mark.parametrize(
+    "text", ["W" * 200, "山" * 90, "Give check three times, or mate. " * 6, "短い。", "😀"]
+)
+def test_sentences_of_a_card_have_two_lines_at_most(chess: rules.Variant, text: str) -> None:
+    board = render.board(chess.start())
+    without = header(render.card(chess, "Kibitz", "Anna"), board)
+    image = header(render.card(chess, "Kibitz", "Anna", more=[text]), board)
+    box = inked(image)
+    assert box is not None
+    assert 10 <= box[0] < box[2] <= image.width - 10
+    assert image.height - without.height <= 2 * 0.036 * 1.25 * image.width + 2
+    assert (image.height > without.height) == (text != "😀")
+
+
 def test_titles_shrink_before_they_are_cut(chess: rules.Variant) -> None:
     board = render.board(chess.start())
     short, longer = (inked(header(render.card(chess, text), board)) for text in ("HHHH", "H" * 23))
@@ -80,12 +95,14 @@ def test_coordinates_inside_stand_in_the_edge_squares_alone(chess: rules.Variant
 
 
 @pytest.mark.parametrize("theme", render.themes())
-def test_coordinates_inside_are_dark_on_both_squares(chess: rules.Variant, theme: str) -> None:
+def test_coordinates_inside_are_seen_on_every_square(chess: rules.Variant, theme: str) -> None:
     style = render.Style(theme=theme, inside=True)
     image = read(render.board(rules.Position.from_fen(chess, "8/8/3k4/8/8/3K4/8/8 w - - 0 1"), style=style))
-    for name in ("b1", "c1"):
+    for name, ground in (("b1", style.look.light), ("c1", style.look.dark)):
         square = image.convert("RGB").crop(render.square_box(chess, chess.square(name), rules.WHITE, style))
-        assert style.look.frame in {color for _, color in square.getcolors(9999) or ()}
+        ink = style.look.coordinate(dark=ground == style.look.dark)
+        assert ink in {color for _, color in square.getcolors(9999) or ()}
+        assert contrast(ink, ground) >= 2.3
 
 
 @pytest.mark.parametrize("key", ["shogi", "xiangqi", "janggi"])

@@ -44,10 +44,10 @@ def test_a_knight_leaps_to_eight_squares() -> None:
 
 def test_moving_and_capturing_have_shapes_of_their_own() -> None:
     squares = diagram("chess", "P", 5)
-    assert marked(squares) == {(-1, 1), (0, 1), (1, 1)}
+    assert marked(squares) == {(-1, 1), (0, 1), (1, 1), (0, 2)}
     middle = squares[0, 1].width // 2
     ground = squares[0, 1].getpixel((0, 0))
-    assert squares[0, 1].getpixel((middle, middle)) == ground, "a ring"
+    assert squares[0, 1].getpixel((middle + 10, middle)) == ground, "a ring"
     assert squares[1, 1].getpixel((middle, middle)) != squares[1, 1].getpixel((0, 0)), "a cross"
 
 
@@ -75,9 +75,49 @@ def test_every_piece_has_a_diagram_and_a_legend() -> None:
 
 def test_the_legend_tells_the_marks_that_are_there(chess: rules.Variant) -> None:
     assert render.legend(chess, piece(chess, "N")) == "● move or capture"
-    assert render.legend(chess, piece(chess, "P")) == "○ move only · × capture only"
+    assert render.legend(chess, piece(chess, "P")) == "○ move only · × capture only · _ first move only"
     cannon = piece(rules.variant("xiangqi"), "C")
-    assert "◇" in render.legend(rules.variant("xiangqi"), cannon, "ja")
+    assert "◈ 駒を飛び越えて取る" in render.legend(rules.variant("xiangqi"), cannon, "ja")
+    assert "◆ move or capture beyond" in render.legend(
+        rules.variant("janggi"), piece(rules.variant("janggi"), "C")
+    )
+
+
+def test_a_bouncing_bishop_is_seen_to_bounce() -> None:
+    variant = rules.variant("reflecting")
+    size = read(render.movement(variant, piece(variant, "B"))).width // 9
+    image = read(render.movement(variant, piece(variant, "B"))).convert("RGB")
+
+    def on(file: int, rank: int) -> bool:
+        left, top = file * size, (8 - rank) * size
+        crop = image.crop((left + 4, top + 4, left + size - 4, top + size - 4))
+        return len(crop.getcolors(9999) or ()) > 1
+
+    # From c5 it goes to a3, off the edge, and on to b2 and c1.
+    assert all(on(file, rank) for file, rank in ((1, 3), (0, 2), (1, 1), (2, 0)))
+    assert not on(0, 4)
+
+
+@pytest.mark.parametrize(("key", "steps"), [("chess", 2), ("torpedo", 2), ("shatranj", 1), ("grand", 2)])
+def test_pawns_are_shown_with_their_first_move(key: str, steps: int) -> None:
+    variant = rules.variant(key)
+    pawn = next(kind for kind in variant.pieces if kind.name == "pawn")
+    seen = marked(diagram(key, pawn.letter, 5))
+    assert ((0, 2) in seen) == (steps == 2)
+    assert ("_ first move only" in render.legend(variant, pawn)) == (key in ("chess", "grand"))
+
+
+def test_pieces_of_xiangqi_stand_on_points() -> None:
+    """The lines cross below the marks, not between them."""
+    image = read(render.movement(rules.variant("xiangqi"), piece(rules.variant("xiangqi"), "N"))).convert(
+        "RGB"
+    )
+    size = image.width // 5
+    corner = image.crop((4, 4, size - 4, size - 4))
+    plain = render.Style().look.plain
+    middle = {corner.getpixel((x, corner.height // 2)) for x in range(corner.width)}
+    assert plain not in middle
+    assert image.getpixel((size, size)) == plain
 
 
 def test_pieces_of_other_variants_are_refused(chess: rules.Variant) -> None:

@@ -13,6 +13,7 @@ from tests.render.conftest import read
 
 tiles = import_module("render.tiles")
 WHITE, BLACK = rules.WHITE, rules.BLACK
+layout_of = import_module("render.style").layout_of
 
 HOUSE = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R[{}] w KQkq - 0 1"
 
@@ -26,7 +27,7 @@ def trays(position: rules.Position, view: rules.Color = WHITE) -> tuple[Image.Im
     variant = position.variant
     image = read(render.board(position, view=view)).convert("RGB")
     boxes = [
-        render.square_box(variant, square, view, render.Style())
+        render.square_box(variant, square, view, render.Style(), position=position)
         for square in range(variant.files * variant.ranks)
     ]
     top, bottom = min(box[1] for box in boxes), max(box[3] for box in boxes)
@@ -36,8 +37,8 @@ def trays(position: rules.Position, view: rules.Color = WHITE) -> tuple[Image.Im
 
 def shapes(tray: Image.Image) -> int:
     """How many things lie apart from each other in a tray."""
-    ground = Image.new("RGB", tray.size, render.Style().look.light)
-    inner = tray.crop((60, 12, tray.width - 20, tray.height - 12))
+    ground = Image.new("RGB", tray.size, render.Style().look.dark)
+    inner = tray.crop((6, 8, tray.width - 6, tray.height - 8))
     marked = ImageChops.difference(inner, ground.crop((0, 0, *inner.size))).convert("L")
     columns = [
         marked.crop((x, 0, x + 1, marked.height)).getextrema()[1] > 24  # type: ignore[operator]
@@ -48,33 +49,52 @@ def shapes(tray: Image.Image) -> int:
 
 def test_each_hand_lies_on_its_own_side() -> None:
     for view in (WHITE, BLACK):
-        none = trays(house(""), view)
         whites, blacks = trays(house("N"), view), trays(house("n"), view)
         near, far = 1, 0
         own = near if view == WHITE else far
-        assert whites[own].tobytes() != none[own].tobytes()
-        assert whites[1 - own].tobytes() == none[1 - own].tobytes()
-        assert blacks[1 - own].tobytes() != none[1 - own].tobytes()
-        assert blacks[own].tobytes() == none[own].tobytes()
+        assert whites[own].height > 0
+        assert whites[1 - own].height == 0, "an empty hand takes no room"
+        assert blacks[1 - own].height > 0
+        assert blacks[own].height == 0
 
 
-def test_a_hand_does_not_move_the_board() -> None:
-    sizes = {read(render.board(house(hands))).size for hands in ("", "N", "QRRBBNNPPPPPPPPqp")}
-    assert len(sizes) == 1
+def test_hands_change_nothing_of_the_board() -> None:
     variant = house("").variant
-    bare = read(render.board(house(""))).convert("RGB")
-    full = read(render.board(house("QRRBBNNPPPPPPPPqp"))).convert("RGB")
+    bare, full = house(""), house("QRRBBNNPPPPPPPPqp")
+    pictures = [read(render.board(position)).convert("RGB") for position in (bare, full)]
+    tray = layout_of(variant, render.Style()).tray
+    assert pictures[1].size == (pictures[0].width, pictures[0].height + 2 * tray)
     for square in range(64):
-        box = render.square_box(variant, square, WHITE, render.Style())
-        assert bare.crop(box).tobytes() == full.crop(box).tobytes()
+        crops = [
+            picture.crop(render.square_box(variant, square, WHITE, render.Style(), position=position))
+            for picture, position in zip(pictures, (bare, full), strict=True)
+        ]
+        assert crops[0].tobytes() == crops[1].tobytes()
 
 
 def test_every_piece_in_hand_and_its_number_is_seen() -> None:
-    assert shapes(trays(house(""))[1]) == 0
     assert shapes(trays(house("N"))[1]) == 1
     assert shapes(trays(house("NP"))[1]) == 2
     seen = {trays(house("P" * count))[1].tobytes() for count in range(1, 19)}
     assert len(seen) == 18, "each number has a picture of its own"
+
+
+def test_hands_and_labels_share_their_room() -> None:
+    """A hand stands beside the name, and an empty one leaves a bar."""
+    variant, style = house("").variant, render.Style()
+    place = layout_of(variant, style)
+    for hands, heights in (("", (0, 0)), ("N", (0, 1)), ("Nn", (1, 1))):
+        position = house(hands)
+        image = read(render.board(position, labels=render.Labels("Anna", "Bert")))
+        assert image.height == place.size[1] + sum((place.bar, place.tray)[tall] for tall in heights)
+    told = [
+        read(render.board(house("Nn"), labels=render.Labels(name, "Bert", last_move=move))).convert("RGB")
+        for name, move in (("Anna", "1. e4"), ("Clara", "1. e4"), ("Anna", "1. d4"))
+    ]
+    # The hand is the same whoever holds it, and is touched by no name.
+    rights = {image.crop((image.width // 2, 0, image.width, image.height)).tobytes() for image in told}
+    assert len(rights) == 1
+    assert len({image.tobytes() for image in told}) == 3
 
 
 def test_eighteen_pawns_of_shogi_and_all_else_fit() -> None:
@@ -107,12 +127,13 @@ startFen = 4k3/8/8/8/8/8/8/4K3[{letters.upper()}] w - - 0 1
     assert len(position.hand(WHITE)) == 25
     picture = read(render.board(position))
     assert picture.width >= 720
-    assert shapes(trays(position)[1]) >= 8
+    assert shapes(trays(position)[1]) >= 7
+    assert trays(position)[1].height == layout_of(position.variant, render.Style()).tray
 
 
 def test_boards_without_hands_have_no_trays(chess: rules.Variant) -> None:
     image = read(render.board(chess.start()))
-    assert image.size == (810, 810)
+    assert image.size == (768, 768)
 
 
 @pytest.mark.parametrize("view", [WHITE, BLACK])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
@@ -127,6 +128,10 @@ def test_lines_are_never_wider_than_they_may_be(name: str, width: float) -> None
         ("😀😀", None),
         ("مرحبا", None),
         ("😀 שלום x", None),
+        ("𝓐𝓷𝓷𝓪", "Anna"),
+        ("ｗｉｄｅ", "wide"),
+        ("𝕱𝖗𝖆𝖐𝖙𝖚𝖗", "Fraktur"),
+        ("①②", "12"),
         ("", None),
     ],
 )
@@ -229,10 +234,43 @@ def test_every_variant_has_bars_even_when_all_is_lost() -> None:
         start = variant.start(next(iter(variant.starts), None))
         for language in ("en", "ja"):
             png = render.board(start, style=style, labels=Labels("Anna", "勝男", "x", language))
-        assert (
-            read(png).height
-            == read(render.board(start, style=style)).height + 2 * layout_of(variant, style).bar
-        )
+        place = layout_of(variant, style)
+        beside = sum(place.beside(bool(start.hand(color)), labelled=True) for color in rules.Color)
+        assert read(png).height == place.size[1] + beside
     bare = at("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
     far, near = bars(bare, Labels("W" * 32, "山" * 32, "93. Kxe4#"))
     assert far.size == near.size
+
+
+@pytest.mark.parametrize("key", ["chess", "shogi", "crazyhouse", "3check", "xiangqi"])
+@pytest.mark.parametrize("view", [WHITE, BLACK])
+def test_the_end_is_told_beside_who_has_won(key: str, view: rules.Color) -> None:
+    start, look = rules.variant(key).start(), render.Style().look
+    for winner, lit in ((WHITE, {WHITE}), (BLACK, {BLACK}), (None, {WHITE, BLACK})):
+        labels = Labels("Anna", "Bert", "1. e4", turn=False, ended=render.Ended(winner, "by checkmate"))
+        told = bars(start, labels, view)
+        for color, bar in zip((view.opponent, view), told, strict=True):
+            assert bar.getpixel((0, 0)) == (look.label if color in lit else look.frame)
+        other = bars(start, replace(labels, ended=render.Ended(winner, "because Bert resigned")), view)
+        changed = {
+            color
+            for color, a, b in zip((view.opponent, view), told, other, strict=True)
+            if a.tobytes() != b.tobytes()
+        }
+        assert changed == lit, "the reason stands where it is lit, and nowhere else"
+        running = bars(start, Labels("Anna", "Bert", "1. e4"), view)
+        assert [bar.tobytes() for bar in running] != [bar.tobytes() for bar in told]
+
+
+def test_who_is_ahead_is_not_told_where_the_sides_begin_with_other_pieces() -> None:
+    for variant in rules.variants():
+        start = variant.start(next(iter(variant.starts), None))
+        counts = [
+            sorted(piece.type.name for _, piece in start.pieces() if piece.color == color)
+            for color in rules.Color
+        ]
+        if counts[0] != counts[1] and not variant.has_hands:
+            taken_off = next(move for move in start.legal_moves())
+            assert bar_of(start.play(taken_off), Labels(), WHITE).ahead == ""
+    horde = at("horde", "4k3/8/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP b - - 0 1")
+    assert bar_of(horde, Labels(), WHITE).ahead == ""

@@ -6,10 +6,13 @@ from importlib import import_module
 from itertools import combinations
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 import render
 import rules
+from render.colors import contrast
+from render.kit import kit_of
+from render.sprites import sprite
 from rules.variant import FAMILIES
 from tests.render.conftest import read
 
@@ -168,3 +171,94 @@ def test_arrows_and_circles_keep_what_is_below(chess: rules.Variant) -> None:
 def test_marks_off_the_board_are_refused(chess: rules.Variant, wanted: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         render.board(chess.start(), **wanted)  # type: ignore[arg-type]
+
+
+ONE_SIDED = ("berolina", "legan", "pawnback")
+
+
+@pytest.mark.parametrize("key", ONE_SIDED)
+@pytest.mark.parametrize("name", render.piece_sets())
+@pytest.mark.parametrize("view", list(rules.Color))
+def test_arrows_on_pawns_point_the_way_they_go(key: str, name: str, view: rules.Color) -> None:
+    """The near side's look as those that go up the board, the far side's as those that go down."""
+    variant, style = rules.variant(key), render.Style(pieces=name)
+    start = variant.start()
+    pawns = [
+        (square, piece)
+        for square, piece in start.pieces()
+        if piece.type.name.endswith("-pawn") and square % variant.files in (2, 3)
+    ]
+    image = read(render.board(start, view=view, style=style)).convert("RGB")
+    kit = kit_of(variant, style)
+    seen: dict[bool, bool] = {}
+    for square, piece in pawns:
+        crop = image.crop(render.square_box(variant, square, view, style))
+        white = piece.color is rules.WHITE
+        up, down = (
+            sprite(kit.pieces, piece.type.name, "P", white, crop.width, turned) for turned in (False, True)
+        )
+        assert up.tobytes() != down.tobytes()
+        ground = crop.getpixel((crop.width - 3, 3))
+        off = []
+        for picture in (up, down):
+            whole = Image.new("RGBA", crop.size, ground)
+            whole.alpha_composite(picture)
+            difference = ImageChops.difference(whole.convert("RGB"), crop).convert("L")
+            off.append(ImageStat.Stat(difference).mean[0])
+        assert (off[0] < off[1]) == (piece.color is view), variant.square_name(square)
+        seen[white] = True
+    assert len(seen) == 2
+
+
+def test_mate_is_another_sign_than_check(chess: rules.Variant) -> None:
+    mate = rules.Position.from_fen(chess, "7k/8/8/8/8/8/6q1/6K1 w - - 0 1")
+    backed = rules.Position.from_fen(chess, "8/8/8/8/8/7k/6q1/6K1 w - - 0 1")
+    assert mate.in_check
+    assert mate.legal_moves()
+    assert not backed.legal_moves()
+    check, mated = (seen(position)["g1"].convert("L") for position in (mate, backed))
+    box = ImageChops.difference(check, mated).getbbox()
+    assert box is not None
+    assert box[0] > check.width / 2, "above the king's right, who is still seen"
+    assert box[3] < check.height / 2
+    assert ImageStat.Stat(ImageChops.difference(check, mated).crop(box)).mean[0] > 30
+
+
+@pytest.mark.parametrize(
+    ("key", "fen", "name"),
+    [
+        ("xiangqi", "4k4/9/9/9/9/9/9/9/4r4/4K4 w - - 0 1", "e1"),
+        ("janggi", "4k4/9/9/9/9/9/9/9/4r4/4K4 w - - 0 1", "e1"),
+    ],
+)
+def test_check_is_seen_around_counters(key: str, fen: str, name: str) -> None:
+    position = rules.Position.from_fen(rules.variant(key), fen)
+    assert position.in_check
+    calm = rules.Position.from_fen(position.variant, fen.replace("4r4", "9"))
+    look = render.Style().look
+    red = {look.check, look.check_edge}
+
+    def amount(of: rules.Position) -> int:
+        return sum(count for count, color in seen(of)[name].getcolors(9999) or () if color in red)
+
+    square = seen(position)[name]
+    assert amount(position) - amount(calm) > 0.15 * square.width * square.height
+
+
+@pytest.mark.parametrize("theme", render.themes())
+def test_targets_are_seen_on_every_ground(theme: str) -> None:
+    look = render.Style(theme=theme).look
+    for checkered in (True, False):
+        for pair in look.squares(checkered):
+            for color in pair:
+                assert contrast(look.aimed(color), color) >= 2.9
+
+
+def test_a_duck_that_has_just_moved_is_not_yellow_on_yellow() -> None:
+    start = rules.variant("duck").start()
+    move = start.parse("e2e4,e4e5")
+    squares = seen(start.play(move), last_move=move)
+    look = render.Style().look
+    inner = squares["e5"].crop((12, 12, 84, 84))
+    assert {look.last_dark, look.last_light}.isdisjoint(color for _, color in inner.getcolors(9999) or ())
+    assert squares["e5"].getpixel((1, 1)) == look.last_edge

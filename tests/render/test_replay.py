@@ -3,14 +3,21 @@ from __future__ import annotations
 import io
 import random
 import time
+from dataclasses import replace
+from importlib import import_module
 
 import pytest
 from PIL import Image, ImageChops
 
 import render
 import rules
+from render.marking import Wanted
+from render.png import stack
 from tests.render.conftest import read
 
+# The functions hide the modules of their names.
+strips_of = import_module("render.board").strips_of
+tall_sides = import_module("render.replay").tall_sides
 STYLE = render.Style(square_px=72)
 
 
@@ -39,20 +46,71 @@ def test_every_frame_is_the_board_after_its_move(key: str, view: rules.Color) ->
     assert len(seen) == 25
     for number, (position, frame) in enumerate(zip(game.positions, seen, strict=True)):
         last = game.moves[number - 1] if number else None
-        board = read(render.board(position, view=view, style=STYLE, last_move=last)).convert("RGB")
+        board = drawn(game, position, last, view)
         assert frame.size == board.size
         assert ImageChops.difference(frame, board).getbbox() is None, number
 
 
-def test_a_game_that_is_over_ends_with_its_result() -> None:
+def drawn(
+    game: rules.Game,
+    position: rules.Position,
+    last: rules.Move | None,
+    view: rules.Color = rules.WHITE,
+    labels: render.Labels | None = None,
+) -> Image.Image:
+    """A position of a game as it is drawn for itself, with room for whatever is held in that game."""
+    tall = tall_sides(game)
+    empty, strips = strips_of(position, view, STYLE, Wanted(last), labels=labels, tall=tall)
+    return read(stack(strips, empty.kit.palette.data)).convert("RGB")
+
+
+@pytest.mark.parametrize("key", ["chess", "crazyhouse", "shogi", "3check"])
+@pytest.mark.parametrize("view", [rules.WHITE, rules.BLACK])
+@pytest.mark.parametrize(
+    "ended", [render.Ended(rules.WHITE, "Black resigned"), render.Ended(None, "合意"), None]
+)
+def test_a_film_tells_players_and_moves_and_at_last_how_it_ended(
+    key: str, view: rules.Color, ended: render.Ended | None
+) -> None:
+    game = random_game(key, 20)
+    moves = [f"{number}. {move.uci()}" for number, move in enumerate(game.moves, 1)]
+    labels = render.Labels("Anna", "勝男", ended=ended)
+    seen = frames(render.replay(game, view=view, style=STYLE, labels=labels, moves=moves))
+    assert len(seen) == 21
+    for number, frame in enumerate(seen):
+        told = render.Labels(
+            "Anna", "勝男", moves[number - 1] if number else "", ended=ended if number == 20 else None
+        )
+        last = game.moves[number - 1] if number else None
+        board = drawn(game, game.positions[number], last, view, told)
+        assert ImageChops.difference(frame, board).getbbox() is None, number
+
+
+def test_the_result_covers_nothing_of_the_board() -> None:
     game = rules.Game.replay(rules.variant("chess").start(), ["f2f3", "e7e5", "g2g4", "d8h4"])
-    seen = frames(render.replay(game))
-    assert len(seen) == 6
-    box = ImageChops.difference(seen[-2], seen[-1]).getbbox()
-    assert box is not None
-    middle = seen[-1].height / 2
-    assert box[1] < middle < box[3]
-    assert box[3] - box[1] <= 92
+    labels = render.Labels("Anna", "Bert", ended=render.Ended(rules.BLACK, "by checkmate"))
+    without, told = (
+        frames(render.replay(game, labels=each))[-1] for each in (replace(labels, ended=None), labels)
+    )
+    for square in range(64):
+        box = render.square_box(game.variant, square, rules.WHITE, STYLE, labelled=True)
+        assert without.crop(box).tobytes() == told.crop(box).tobytes()
+    assert without.tobytes() != told.tobytes()
+
+
+@pytest.mark.parametrize(("plies", "pause"), [(2, 900), (75, 600), (200, 300)])
+def test_a_film_takes_less_than_a_minute_where_it_can(plies: int, pause: int) -> None:
+    game = random_game("chess", plies, seed=0)
+    assert len(game.moves) == plies
+    image = Image.open(io.BytesIO(render.replay(game, style=render.Style(square_px=16))))
+    image.seek(1)
+    assert image.info["duration"] == pause
+
+
+def test_moves_are_told_for_all_or_none() -> None:
+    game = random_game("chess", 3)
+    with pytest.raises(ValueError, match="moves: 1 for a game of 3"):
+        render.replay(game, moves=["e4"])
 
 
 def test_a_long_game_is_small_and_quick() -> None:
@@ -74,7 +132,7 @@ def test_three_hundred_moves_are_drawn_and_may_be_sent(key: str) -> None:
     image = Image.open(io.BytesIO(gif))
     assert image.n_frames >= 301  # type: ignore[attr-defined]
     image.seek(300)
-    board = read(render.board(game.position, style=STYLE, last_move=game.moves[-1])).convert("RGB")
+    board = drawn(game, game.position, game.moves[-1])
     assert ImageChops.difference(image.convert("RGB"), board).getbbox() is None
 
 

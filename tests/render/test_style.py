@@ -19,8 +19,8 @@ kits = import_module("render.kit")
     ("setting", "error", "said"),
     [
         ({"theme": "plaid"}, ValueError, "theme: 'plaid' is none of brown"),
-        ({"pieces": "alfaerie"}, ValueError, "pieces: 'alfaerie' is none of kaneo"),
-        ({"pieces": "kanji"}, ValueError, "pieces: 'kanji' is none of kaneo"),
+        ({"pieces": "alfaerie"}, ValueError, "pieces: 'alfaerie' is none of cburnett, kaneo"),
+        ({"pieces": "kanji"}, ValueError, "pieces: 'kanji' is none of cburnett, kaneo"),
         ({"shogi": "kaneo"}, ValueError, "shogi: 'kaneo' is none of kanji"),
         ({"square_px": 15}, ValueError, "square_px: 15"),
         ({"square_px": 193}, ValueError, "square_px: 193"),

@@ -65,3 +65,29 @@ def test_squares_are_named_as_each_language_writes_them() -> None:
 def test_other_languages_are_refused(chess: rules.Variant) -> None:
     with pytest.raises(ValueError, match="language: 'tlh' is none of en, ja"):
         render.describe(chess.start(), language="tlh")
+
+
+def test_royal_pieces_are_told_first() -> None:
+    for variant in rules.variants():
+        royal = {variant.type_of(code).name for code in variant.royal if code}
+        if not royal:
+            continue
+        text = render.describe(variant.start(next(iter(variant.starts), None)))
+        for told in re.split(r"\. \w+: ", text)[1:3]:
+            named = {name.replace("-", " ") for name in royal}
+            assert told.startswith(tuple(named)) or not re.search(rf"\b({'|'.join(named)}) [a-z\d]", told)
+
+
+def test_checks_still_to_give_are_told() -> None:
+    fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1+3 0 2"
+    position = rules.Position.from_fen(rules.variant("3check"), fen)
+    assert "Checks still to give: White 1, Black 3." in render.describe(position)
+    assert "あと必要なチェック：白 1回、黒 3回。" in render.describe(position, language="ja")
+
+
+def test_a_lead_stands_in_place_of_turn_check_and_last_move(chess: rules.Variant) -> None:
+    start = chess.start()
+    move = start.parse("e4")
+    text = render.describe(start.play(move), move, lead="Anna has begun.")
+    assert text.startswith("Anna has begun. White: king e1;")
+    assert "to move" not in text

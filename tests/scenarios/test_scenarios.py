@@ -22,7 +22,7 @@ async def test_from_challenge_to_mate(scene: Scene) -> None:
     assert name == "alice – bob · Chess"
     first = await scene.board(0)
     assert "@alice" in first.text
-    assert first.alt == "Start position. White to move."
+    assert first.alt.startswith("Start position. White to move. White: king e1; queen d1;")
     assert list(first.buttons) == ["Move", "Draw", "Resign", "⋯"]
     board = await scene.play("f3 e5 g4")
     assert "**2. g4** by alice" in board.text

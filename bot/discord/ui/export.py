@@ -6,13 +6,15 @@ import re
 
 from discord import ui
 
+import render
 import rules
 from bot.discord.analysis import site_of
 from bot.discord.answers import Note, Upload, acknowledge, reader, say, tell
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
+from bot.discord.ui.board import own_side
 from bot.discord.ui.press import ID, Action
-from bot.discord.wording import Players
+from bot.discord.wording import Players, numbered
 from bot.matches import Match
 from rules.notation import usi
 
@@ -23,7 +25,7 @@ async def export_note(interaction: Interaction, match: Match) -> Note:
     players = await client.wording.players(match)
     name = f"kibitz-{match.id}"
     uploads = [Upload(text.encode(), f"{name}.{kind}") for kind, text in _texts(interaction, match, players)]
-    film = await client.painter.replay(match.game)
+    film = await _film(interaction, match, players)
     alt = say(interaction, "export-alt", white=players.white, black=players.black)
     uploads.append(Upload(film, f"{name}.gif", alt))
     title = client.wording.title(reader(interaction), match.variant)
@@ -38,6 +40,22 @@ async def export_note(interaction: Interaction, match: Match) -> Note:
         label = say(interaction, "button-analysis", site=site.name)
         made.add_item(ui.Button(label=label, url=site.link(match.position)))
     return Note("\n".join(lines), tuple(uploads), made)
+
+
+async def _film(interaction: Interaction, match: Match, players: Players) -> bytes:
+    """The game move after move, as the reader sees and reads it."""
+    wording, locale = interaction.client.wording, reader(interaction)
+    drawn = wording.in_pictures(match, players)
+    labels = render.Labels(
+        drawn.white,
+        drawn.black,
+        language=locale,
+        turn=not match.is_over,
+        start=match.game.start,
+        ended=wording.ended(locale, match, players) if match.is_over else None,
+    )
+    moves = [numbered(match, ply, locale) for ply in range(1, match.ply + 1)]
+    return await interaction.client.painter.replay(match.game, own_side(interaction, match), labels, moves)
 
 
 def _texts(interaction: Interaction, match: Match, players: Players) -> list[tuple[str, str]]:

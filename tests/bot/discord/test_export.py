@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from PIL import Image
 from simcord.results import InteractionResult
 
+import render
 import rules
-from tests.bot.discord.table import Table, private
+from bot.discord.wording import numbered
+from tests.bot.discord.table import Table, boards, private
 
 
 async def files(answer: InteractionResult) -> dict[str, bytes]:
@@ -77,3 +80,49 @@ async def test_any_variant_goes(table: Table, variant: str) -> None:
     answer = await table.alice.slash(thread, "export")
     assert set(await files(answer)) == {"pgn", "gif"}
     assert bool(links(answer)) == (variant != "unicorn")
+
+
+@pytest.mark.parametrize(
+    ("moves", "winner", "reason"),
+    [("f3 e5 g4 Qh4", rules.BLACK, "by checkmate"), ("e4", rules.WHITE, "because bob resigned")],
+)
+async def test_the_end_is_in_the_board_and_in_the_film(
+    table: Table, moves: str, winner: rules.Color, reason: str
+) -> None:
+    thread = await table.start()
+    number = (await table.match(thread)).id
+    await table.play(thread, moves)
+    if "resigned" in reason:
+        asked = await table.bob.slash(thread, "resign")
+        assert asked.response is not None
+        await table.bob.click(asked.response, label="Yes, resign")
+    match = await table.matches.get(number)
+    told = numbered(match, match.ply, "en")
+    said = render.Labels(
+        "alice", "bob", told, turn=False, start=match.game.start, ended=render.Ended(winner, reason)
+    )
+    last = match.game.moves[-1]
+    bottom = match.game.position.turn.opponent
+    posted = await boards(thread)[-1].attachments[0].read()
+    assert posted == render.board(match.game.position, view=bottom, last_move=last, labels=said)
+    film = (await files(await table.alice.slash(thread, "export")))["gif"]
+    texts = [numbered(match, ply, "en") for ply in range(1, match.ply + 1)]
+    style = render.Style(square_px=72)
+    assert film == render.replay(match.game, style=style, labels=replace(said, last_move=""), moves=texts)
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [("שלום לכם", "zed"), ("สมชาย", "zed"), ("😀😀", "zed"), ("𝓐𝓷𝓷𝓪", "𝓐𝓷𝓷𝓪"), ("勝男", "勝男")],
+)
+async def test_who_has_a_name_in_letters_that_no_font_has_is_drawn_by_their_account(
+    table: Table, name: str, drawn: str
+) -> None:
+    other = table.guild.add_member(table.env.create_user("zed"), nick=name)
+    result = await table.alice.slash(table.channel, "challenge", opponent=other, color="white")
+    assert result.response is not None
+    await other.click(result.response, label="Accept")
+    (thread,) = table.channel.threads
+    said = render.Labels("alice", drawn, start=rules.variant("chess").start())
+    posted = await boards(thread)[-1].attachments[0].read()
+    assert posted == render.board(rules.variant("chess").start(), labels=said)

@@ -52,15 +52,15 @@ async def test_a_player_chooses_and_sees_it(table: Table) -> None:
         table.channel,
         "settings player",
         theme="green",
-        pieces="chess:cburnett",
+        pieces="chess:kaneo",
         board="white",
         mentions="off",
     )
     assert told.response is not None
     text = told.response.content
-    for words in ("Green", "Chess: Cburnett", "White, always", "mentions: **Off**"):
+    for words in ("Green", "Chess: Kaneo", "White, always", "mentions: **Off**"):
         assert words in text
-    style = render.Style(theme="green", pieces="cburnett")
+    style = render.Style(theme="green", pieces="kaneo")
     start = rules.variant("chess").start()
     assert await shown(told.response.message) == render.board(start, style=style)
 

@@ -1,0 +1,42 @@
+"""Small signs beside a board, each in a box of 100 by 100."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+from PIL import Image
+
+from render.colors import RGB
+from render.figures import Body
+from render.inks import css
+from render.raster import rasterise
+
+TURN = '<path d="M8 4L92 50L8 96Z" fill="{}"/>'
+CROWN = '<path d="M10 76L3 26L29 50L50 12L71 50L97 26L90 76ZM10 82H90V94H10Z" fill="{}"/>'
+
+
+def icon(shape: str, side: int) -> Image.Image:
+    """Return a shape as RGBA."""
+    return rasterise(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{shape}</svg>', side)
+
+
+def counter(body: Body, color: RGB, ground: RGB) -> str:
+    """Return a counter on a chip of the board's ground: neither colour is lost on a bar of the same."""
+    border = (0, 0, 0) if sum(color) > 382 else (255, 255, 255)
+    shape = (
+        '<path d="M50 14L72 24L82 86H18L28 24Z"' if body == Body.KOMA else '<circle cx="50" cy="50" r="34"'
+    )
+    return (
+        f'<rect x="2" y="2" width="96" height="96" rx="16" fill="{css(ground)}"/>'
+        f'{shape} fill="{css(color)}" stroke="{css(border)}" stroke-width="7" stroke-linejoin="round"/>'
+    )
+
+
+@lru_cache(maxsize=64)
+def star(ink: str, filled: bool) -> str:
+    """Return a star of five points."""
+    turns = [(pi * i / 5, 46 if i % 2 == 0 else 21) for i in range(10)]
+    corners = (f"{50 + far * sin(turn):.1f} {54 - far * cos(turn):.1f}" for turn, far in turns)
+    fill = ink if filled else "none"
+    return f'<path d="M{"L".join(corners)}Z" fill="{fill}" stroke="{ink}" stroke-width="7"/>'

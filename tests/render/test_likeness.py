@@ -1,0 +1,110 @@
+"""What pieces look like at the size they are seen at, 35 pixels a square: no two of a variant are alike, and
+each stands out from its square and from the other side's."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageFilter, ImageStat
+
+import render
+import rules
+from render.colors import RGB, contrast
+from render.kit import kit_of
+from render.sprites import all_sets, sprite
+from rules.variant import FAMILIES
+from tests.render.conftest import read
+
+SIZE = 35
+WRITTEN = ("kanji", "hanzi", "hanja")
+"""Sets of characters, which are what they are: some of them differ by two strokes."""
+LEAST, LEAST_WRITTEN = 13.0, 4.0
+"""By how much two pieces differ in brightness, of 255, on the average over what either covers, where one lies
+best upon the other. A cburnett unicorn with a thin horn made 7.6 beside its knight, an animal and what it is
+promoted to the same."""
+SETS = [(family, name) for family in FAMILIES for name in render.piece_sets(family)]
+
+Looks = tuple[Image.Image, Image.Image]
+
+
+def style(family: str, name: str) -> render.Style:
+    return render.Style(**{"pieces" if family == "chess" else family: name})  # type: ignore[arg-type]
+
+
+@cache
+def looks(pieces: str, square: RGB, name: str, letter: str, white: bool) -> Looks:
+    """A piece on a square in greys, as blurred as eyes have it, and what it covers."""
+    ground = Image.new("RGBA", (SIZE, SIZE), square)
+    picture = sprite(all_sets()[pieces], name, letter, white, SIZE)
+    ground.alpha_composite(picture)
+    return ground.convert("L").filter(ImageFilter.GaussianBlur(0.8)), picture.getchannel("A")
+
+
+def apart(a: Looks, b: Looks) -> float:
+    """By how much two pieces differ, with one of them moved by a pixel where that makes them more alike."""
+    found = []
+    for x, y in ((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)):
+        image, covered = (ImageChops.offset(each, x, y) for each in b)
+        area = ImageStat.Stat(ImageChops.lighter(a[1], covered)).sum[0] / 255
+        found.append(ImageStat.Stat(ImageChops.difference(a[0], image)).sum[0] / area)
+    return min(found)
+
+
+@pytest.mark.parametrize(("family", "name"), SETS)
+def test_no_two_pieces_of_a_variant_are_alike(family: str, name: str) -> None:
+    least = LEAST_WRITTEN if name in WRITTEN else LEAST
+    known: dict[object, float] = {}
+    for variant in rules.variants():
+        kit = kit_of(variant, style(family, name))
+        if variant.family != family or kit.pieces.credit.name != name:
+            continue
+        kinds = {piece.name: piece for piece in variant.pieces}
+        for one, other in combinations(kinds.values(), 2):
+            for white in (True, False):
+                key = frozenset((one.name, other.name)), white
+                if key not in known:
+                    square = kit.theme.squares(kit.checkered)[0][0]
+                    pair = [looks(name, square, kind.name, kind.letter, white) for kind in (one, other)]
+                    known[key] = apart(*pair)
+                assert known[key] >= least, (variant.key, one.name, other.name, white)
+
+
+def body(name: str, kind: str, white: bool) -> RGB:
+    """The colour that most of a piece has."""
+    picture = sprite(all_sets()[name], kind, "?", white, 96)
+    seen = Counter(
+        (red, green, blue)
+        for count, (red, green, blue, alpha) in picture.getcolors(96 * 96) or ()  # type: ignore[misc]
+        if alpha == 255
+        for _ in range(count)
+    )
+    return seen.most_common(1)[0][0]
+
+
+# Sets whose sides differ in the colour of bodies; xiangqi's and janggi's do in that of characters.
+SIDED = [(family, name) for family, name in SETS if family in ("chess", "makruk")]
+
+
+@pytest.mark.parametrize(("family", "name"), SIDED)
+def test_sides_differ_in_brightness_and_black_from_its_squares(family: str, name: str) -> None:
+    look, pieces = render.Style().look, all_sets()[name]
+    assert contrast(pieces.white.fill, pieces.black.fill) >= 2
+    if family == "chess":
+        assert contrast(pieces.black.fill, look.dark) >= 4.5
+        for kind in ("king", "queen", "rook", "bishop", "knight", "pawn"):
+            assert contrast(body(name, kind, white=False), look.dark) >= 4.5, kind
+
+
+def test_held_and_taken_white_pieces_lie_on_the_dark_of_two_grounds() -> None:
+    """White pieces are hard to see on the cream of light squares."""
+    chess = rules.variant("chess")
+    position = rules.Position.from_fen(chess, "rnbqkbnr/pppppppp/8/8/8/8/8/4K3 b kq - 0 1")
+    image = read(render.board(position, labels=render.Labels("Anna", "Bert"))).convert("RGB")
+    top = render.square_box(chess, 56, rules.WHITE, render.Style(), labelled=True)[1]
+    bar = image.crop((0, 0, image.width, top))
+    amounts = {color: count for count, color in bar.getcolors(1 << 20) or ()}
+    look = render.Style().look
+    assert amounts[look.dark] > 4 * amounts.get(look.light, 0)

@@ -1,0 +1,58 @@
+"""How large squares are where players see them: Discord's desktop shows a picture within 550 by 350, a phone
+330 pixels wide."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+
+import render
+import rules
+from tests.render.conftest import read
+
+DESKTOP, PHONE = (550, 350), 330
+layout_of = import_module("render.style").layout_of
+
+
+def shown(position: rules.Position) -> tuple[float, float]:
+    """The side of a square on the desktop and on a phone, by the posted picture's own size."""
+    labels = render.Labels("Anna", "Bert", last_move="31… Qe4+")
+    image = read(render.board(position, labels=labels))
+    left, _, right, _ = render.square_box(position.variant, 0, rules.WHITE, render.Style(), labelled=True)
+    scale = min(DESKTOP[0] / image.width, DESKTOP[1] / image.height)
+    return (right - left) * scale, (right - left) * PHONE / image.width
+
+
+def holding(key: str, hands: str) -> rules.Position:
+    variant = rules.variant(key)
+    fen = variant.start().fen()
+    return rules.Position.from_fen(variant, fen.replace("[]", f"[{hands}]", 1))
+
+
+@pytest.mark.parametrize(
+    ("key", "hands", "desktop", "phone"),
+    [
+        ("chess", "", 39, 41),
+        ("makruk", "", 39, 41),
+        ("crazyhouse", "QRBNPqrbnp", 36, 41),
+        ("crazyhouse", "", 39, 41),
+        ("shogi", "RBGSNLPrbgsnlp", 31, 35),
+        ("shogi", "", 33, 35),
+        ("xiangqi", "", 29, 34),
+    ],
+)
+def test_squares_are_as_large_as_they_can_be(key: str, hands: str, desktop: float, phone: float) -> None:
+    position = holding(key, hands) if hands else rules.variant(key).start()
+    seen = shown(position)
+    assert seen[0] >= desktop
+    assert seen[1] >= phone
+
+
+def test_bars_and_rims_take_less_than_a_quarter_of_any_picture() -> None:
+    for variant in rules.variants():
+        position = variant.start(next(iter(variant.starts), None))
+        image = read(render.board(position, labels=render.Labels("Anna", "Bert")))
+        place = layout_of(variant, render.Style())
+        squares = place.files * place.ranks * place.square**2
+        assert squares >= 0.75 * image.width * image.height, variant.key
