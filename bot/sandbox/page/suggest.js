@@ -14,14 +14,16 @@ export function suggestions() {
   let active = -1;
   let field = null;
   let pick = null;
+  // What stood in the field when one was walked to: it stays marked until something else is typed.
+  let walkedAt = null;
 
   function show({ input, label, options, onpick, eager = true, note = null }) {
-    const kept = field === input ? items[active]?.key : null;
+    const kept = field === input && input.value === walkedAt ? items[active]?.key : null;
     if (field && field !== input) release();
     field = input;
     pick = onpick;
     items = options;
-    active = options.findIndex((option) => option.key === kept && kept !== undefined);
+    active = kept ? options.findIndex((option) => option.key === kept) : -1;
     if (active < 0 && eager && options.length) active = 0;
     title.textContent = label;
     fill(list, options.map(row));
@@ -49,6 +51,7 @@ export function suggestions() {
     made.addEventListener("pointermove", () => {
       if (active === index) return;
       active = index;
+      walkedAt = field.value;
       mark(false);
     });
     return made;
@@ -77,6 +80,7 @@ export function suggestions() {
     field = null;
     items = [];
     active = -1;
+    walkedAt = null;
     box.hidden = true;
   }
 
@@ -86,6 +90,7 @@ export function suggestions() {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && items.length) {
       active = active < 0 ? (step > 0 ? 0 : items.length - 1) : (active + step + items.length) % items.length;
+      walkedAt = field.value;
       mark();
     } else if (event.key === "Escape") hide();
     else if (event.key === "Enter" && !event.shiftKey && items[active]) pick(items[active]);
