@@ -164,6 +164,8 @@ def _attach(world: World, message: Message, payload: Json, files: Files) -> None
         )
         if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
             attachment.width, attachment.height = struct.unpack(">II", data[16:24])
+        elif data.startswith((b"GIF87a", b"GIF89a")) and len(data) >= 10:
+            attachment.width, attachment.height = struct.unpack("<HH", data[6:10])
         world.files[attachment.id] = data
         message.attachments.append(attachment)
     shown = {

@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.async_api import Route, expect
 
+from bot.sandbox import chat
 from bot.sandbox.server import Sandbox
 from tests.browser.window import Window, Windows
 from tests.sandbox.conftest import _undirected, connect, plain  # noqa: F401
@@ -152,6 +153,19 @@ async def test_a_command_by_its_whole_name_comes_first(windows: Windows, sandbox
     )
     await strike(alice, "<Enter>")
     await expect(alice.page.get_by_role("combobox", name="name: which")).to_be_focused()
+
+
+async def test_a_command_that_is_mentioned_can_be_pressed(
+    windows: Windows,
+    sandbox: Sandbox,
+    connect,  # noqa: F811
+) -> None:
+    await connect()
+    chat.post(sandbox.world, sandbox.channel(), sandbox.bot.id, {"content": "try </say:12>"})
+    alice = await windows.open("alice")
+    await alice.composer.fill("half a thought")
+    await (await alice.sees("try")).get_by_role("button", name="/say").click()
+    await expect(alice.page.get_by_role("combobox", name=re.compile("^text: "))).to_be_focused()
 
 
 PASTED = {

@@ -14,8 +14,10 @@ import { t } from "./texts.js";
 import { toNewest } from "./timeline.js";
 
 const MOST_FILES = 10;
+const MOST_SIGNS = 16;
+const NARROW = matchMedia("(max-width: 760px)");
 const list = suggestions();
-const box = h("textarea", { rows: 1, role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", maxlength: 4000 });
+const box = h("textarea", { rows: 1, "aria-autocomplete": "list", "aria-haspopup": "listbox", maxlength: 4000 });
 const row = h("div", { class: "slash-row", hidden: true });
 const context = h("div", { class: "composer-context", hidden: true });
 const tray = h("ul", { class: "tray", hidden: true });
@@ -331,8 +333,10 @@ function word() {
   const name = channelName(channel);
   const sign = isPrivate(channel) ? "@" : isThread(channel) ? "" : "#";
   const open = channel && isWritable(channel);
-  box.placeholder = open ? t("compose", { channel: `${sign}${name}` }) : t("compose.closed");
-  box.setAttribute("aria-label", box.placeholder);
+  const label = (of) => (open ? t("compose", { channel: `${sign}${of}` }) : t("compose.closed"));
+  // A phone has no room for more: what is too long ends in dots there, as everything else does.
+  box.placeholder = label(NARROW.matches && name.length > MOST_SIGNS ? `${name.slice(0, MOST_SIGNS)}…` : name);
+  box.setAttribute("aria-label", label(name));
   // Not before it is known where this is: what is typed early is kept.
   box.disabled = !open && shown !== null;
   for (const [button, key] of [[attach, "attach"], [sender, "send"]]) {
@@ -340,7 +344,7 @@ function word() {
     button.setAttribute("aria-label", t(key));
     button.disabled = !open;
   }
-  form.setAttribute("aria-label", box.placeholder);
+  form.setAttribute("aria-label", label(name));
 }
 
 /** The element, alive from now on. */
@@ -369,6 +373,10 @@ export function composer() {
     if (event.dataTransfer.files.length) setFiles([...files, ...event.dataTransfer.files]);
   });
   document.addEventListener("keydown", typedElsewhere);
+  document.addEventListener("click", (event) => {
+    const { command } = event.target.closest("[data-command]")?.dataset ?? {};
+    if (command && !box.disabled) startCommand(`/${command} `);
+  });
   on("here", place);
   on("line", unlearn);
   on("me", () => {
@@ -378,5 +386,6 @@ export function composer() {
     showContext();
   });
   on("places", word);
+  NARROW.addEventListener("change", word);
   return form;
 }

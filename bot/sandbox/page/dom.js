@@ -87,7 +87,7 @@ export function avatar(user, size = 40, status = null) {
   const letter = [...name][0].toUpperCase();
   const sum = [...(user?.username ?? "?")].reduce((total, sign) => total + sign.codePointAt(0), 0);
   const shades = `avatar tint-${user?.bot ? "bot" : sum % COLORS}`;
-  const face = h("span", { class: shades, "aria-hidden": "true", style: { "--size": `${size}px` } }, letter);
+  const face = h("span", { class: shades, "aria-hidden": "true", dataset: { letters: letter }, style: { "--size": `${size}px` } });
   if (status) face.append(h("span", { class: `presence ${status}` }));
   return face;
 }

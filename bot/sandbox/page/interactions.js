@@ -30,7 +30,8 @@ export async function press(message, channel, component, values) {
     if (!(error instanceof Refusal)) throw error;
     // The message may be gone by now: then only a line above the rest is left to say so.
     if (error.code === 10008) say(error.message);
-    else fail(message, error.message);
+    // What else is refused without a number of Discord's is a button that is no longer there.
+    else fail(message, error.code === null && error.status ? t("failed.press") : error.message);
   }
 }
 

@@ -29,7 +29,7 @@ function row(user, guild) {
     away && h("span", { class: "unseen" }, t("presence.away")),
   ];
   if (me) return h("li", null, h("div", { class: "member" }, inside));
-  const label = t("dm.with", { name: nameOf(user, guild) });
+  const label = t("dm.with", { name: [nameOf(user, guild), user.bot && t("bot.tag"), away && `(${t("presence.away")})`].filter(Boolean).join(" ") });
   return h("li", null, h("button", { type: "button", class: away ? "member away" : "member", "aria-label": label, title: label, onclick: () => write(user) }, inside));
 }
 

@@ -8,6 +8,8 @@ import { say } from "./notices.js";
 import { t } from "./texts.js";
 
 const DEBOUNCE_MS = 150;
+// Where a finger writes there are no such keys to speak of, and little room.
+const TOUCH = matchMedia("(pointer: coarse)");
 
 /**
  * Fill in `command` in `row`. `list` are the composer's suggestions; `send(path, options)` uses it and
@@ -40,8 +42,11 @@ export function slashForm({ command, channel, row, list, send, leave }) {
   function lay() {
     const unset = left();
     more.textContent = unset.length && chips.length ? t("options.more", { count: unset.length }) : "";
-    const hint = unset.length ? t(chips.length ? "options.hint" : "options.first") : t("options.done");
+    const keys = unset.length ? (chips.length ? "options.hint" : "options.first") : "options.done";
+    const hint = t(TOUCH.matches ? (unset.length ? "options.touch" : "options.touch-done") : keys);
     tail.placeholder = hint;
+    // On a line of its own rather than cut.
+    tail.style.flexBasis = `${widthOf(hint) + 2}ch`;
     tail.setAttribute("aria-label", `/${command.label}: ${hint}`);
     // What is in its place stays there, so that no field loses the focus.
     const wanted = [name, ...chips.map((chip) => chip.box), tail, more, quit];

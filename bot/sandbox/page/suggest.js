@@ -1,6 +1,6 @@
 // The list above the composer: commands, options, choices, people. The focus stays in the text field.
 
-import { add, fill, h, unique } from "./dom.js";
+import { fill, h, unique } from "./dom.js";
 import { t } from "./texts.js";
 
 /** One list, shared by all fields of the composer: `show` it for a field, `keys` for the field's keys. */
@@ -8,7 +8,8 @@ export function suggestions() {
   const id = unique("suggest");
   const list = h("div", { role: "listbox", id, class: "suggest-list" });
   const title = h("div", { class: "suggest-title", id: unique("suggest") });
-  const box = h("div", { class: "suggest", hidden: true }, title, list);
+  const none = h("p", { class: "none", hidden: true });
+  const box = h("div", { class: "suggest", hidden: true }, title, list, none);
   list.setAttribute("aria-labelledby", title.id);
   let items = [];
   let active = -1;
@@ -27,7 +28,9 @@ export function suggestions() {
     if (active < 0 && eager && options.length) active = 0;
     title.textContent = label;
     fill(list, options.map(row));
-    if (note && !options.length) add(list, [h("p", { class: "none" }, note)]);
+    none.textContent = note ?? "";
+    none.hidden = !note || options.length > 0;
+    list.hidden = options.length === 0;
     box.hidden = !options.length && !note;
     mark();
   }
@@ -60,18 +63,22 @@ export function suggestions() {
   function mark(scroll = true) {
     [...list.children].forEach((child, index) => {
       child.classList.toggle("active", index === active);
-      child.setAttribute?.("aria-selected", String(index === active));
+      child.setAttribute("aria-selected", String(index === active));
     });
     const open = !box.hidden;
-    field.setAttribute("aria-expanded", String(open));
+    expand(open);
     field.setAttribute("aria-controls", id);
     if (open && active >= 0) field.setAttribute("aria-activedescendant", `${id}-${active}`);
     else field.removeAttribute("aria-activedescendant");
     if (scroll && active >= 0) list.children[active].scrollIntoView({ block: "nearest" });
   }
 
+  function expand(open) {
+    if (field.hasAttribute("aria-expanded")) field.setAttribute("aria-expanded", String(open));
+  }
+
   function release() {
-    field?.setAttribute("aria-expanded", "false");
+    if (field) expand(false);
     field?.removeAttribute("aria-activedescendant");
   }
 
