@@ -36,9 +36,14 @@ export async function press(message, channel, component, values) {
 }
 
 /** Use a slash command; true when it reached the bot, else the reason is shown and nothing is lost. */
-export async function useCommand(channel, name, options) {
+export const useCommand = (channel, name, options) => ask(channel, name, () => api.slash(state.me.id, channel.id, name, options));
+
+/** Use a command from the menu of a person or of a message. */
+export const useOn = (channel, name, target) => ask(channel, name, () => api.useOn(state.me.id, channel.id, name, target));
+
+async function ask(channel, name, request) {
   try {
-    const outcome = await api.slash(state.me.id, channel.id, name, options);
+    const outcome = await request();
     if (outcome.kind === "failed") noAnswer(channel, name);
     if (outcome.kind === "modal") openModal(outcome, channel, () => {});
     return true;
