@@ -25,7 +25,7 @@ function row(user, guild) {
   const away = presence(user) === "away";
   const inside = [
     avatar(user, 32, presence(user)),
-    h("span", { class: "member-name" }, nameOf(user, guild), user.bot && h("span", { class: "tag" }, t("bot.tag"))),
+    h("span", { class: "member-name" }, nameOf(user, guild), user.bot && [" ", h("span", { class: "tag" }, t("bot.tag"))]),
     me && h("span", { class: "you" }, t("you")),
     away && h("span", { class: "unseen" }, t("presence.away")),
   ];

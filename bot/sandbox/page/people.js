@@ -17,7 +17,7 @@ function draw() {
     "button",
     { type: "button", class: "me-who", "aria-haspopup": "dialog", "aria-label": t("switch.from", { name: `${name} (${language})` }), title: t("switch"), onclick: switcher },
     avatar(state.me, 32, "there"),
-    h("span", { class: "me-name" }, h("strong", null, name), h("small", null, language)),
+    h("span", { class: "me-name" }, h("strong", null, name), " ", h("small", null, language)),
   );
   const dark = isDark();
   const theme = iconButton(dark ? "sun" : "moon", t(dark ? "theme.to-light" : "theme.to-dark"), () => setTheme(dark ? "light" : "dark"));

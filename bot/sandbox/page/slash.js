@@ -46,7 +46,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     const hint = t(TOUCH.matches ? (unset.length ? "options.touch" : "options.touch-done") : keys);
     tail.placeholder = hint;
     // On a line of its own rather than cut.
-    tail.style.flexBasis = `${widthOf(hint) + 2}ch`;
+    tail.style.flexBasis = `${widthOf(hint) * 0.85 + 2}ch`;
     tail.setAttribute("aria-label", `/${command.label}: ${hint}`);
     // What is in its place stays there, so that no field loses the focus.
     const wanted = [name, ...chips.map((chip) => chip.box), tail, more, quit];
