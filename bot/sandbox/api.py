@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from bot.sandbox import places
+from bot.sandbox import ids, places
 from bot.sandbox.errors import ApiError, Json
 from bot.sandbox.faults import Fault
 from bot.sandbox.forms import ON_MESSAGE, ON_USER
@@ -46,15 +46,15 @@ class Ask:
 
     @property
     def channel(self) -> int:
-        return int(self._path["channel"])
+        return ids.parse(self._path["channel"]) or 0
 
     @property
     def guild(self) -> int:
-        return int(self._path["guild"])
+        return ids.parse(self._path["guild"]) or 0
 
     @property
     def message(self) -> int:
-        return int(self._path["message"])
+        return ids.parse(self._path["message"]) or 0
 
     def text(self, key: str) -> str:
         """A text that the body must have."""
@@ -169,9 +169,7 @@ async def delete(ask: Ask) -> Any:
 
 async def open_dm(ask: Ask) -> Any:
     other = ask.body.get("user")
-    return {
-        "channel_id": str(ask.person.open_dm(None if other is None else ask.sandbox.person(str(other)).id))
-    }
+    return {"channel_id": str(ask.person.open_dm(None if other is None else ask.sandbox.user(str(other)).id))}
 
 
 async def open_group(ask: Ask) -> Any:

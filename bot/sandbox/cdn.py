@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from bot.sandbox import ids
 from bot.sandbox.world import World
 
 
@@ -11,8 +12,7 @@ def add_cdn(app: web.Application, world: World) -> None:
     """Serve /attachments/{channel}/{attachment}/{name}."""
 
     async def attachment(request: web.Request) -> web.Response:
-        identity = request.match_info["attachment"]
-        data = world.files.get(int(identity)) if identity.isdecimal() else None
+        data = world.files.get(ids.parse(request.match_info["attachment"]) or 0)
         if data is None:
             raise web.HTTPNotFound
         kind = next((k for end, k in KINDS.items() if request.match_info["name"].lower().endswith(end)), None)

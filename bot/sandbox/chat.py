@@ -33,8 +33,8 @@ OWN_FLAGS = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
 Files = dict[int, tuple[str, bytes]]
 """Index n of each uploaded part files[n] to its name and bytes."""
 
-USER_MENTION = re.compile(r"<@!?(\d+)>")
-ROLE_MENTION = re.compile(r"<@&(\d+)>")
+USER_MENTION = re.compile(r"<@!?(\d{1,20})>")
+ROLE_MENTION = re.compile(r"<@&(\d{1,20})>")
 
 
 def post(
@@ -164,6 +164,8 @@ def _attach(world: World, message: Message, payload: Json, files: Files) -> None
         )
         if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
             attachment.width, attachment.height = struct.unpack(">II", data[16:24])
+        elif data.startswith((b"GIF87a", b"GIF89a")) and len(data) >= 10:
+            attachment.width, attachment.height = struct.unpack("<HH", data[6:10])
         world.files[attachment.id] = data
         message.attachments.append(attachment)
     shown = {
@@ -178,7 +180,7 @@ def _attach(world: World, message: Message, payload: Json, files: Files) -> None
 def _refer(world: World, channel: Channel, message: Message, reference: Json) -> None:
     if not reference.get("message_id"):
         return
-    target = world.messages.get(int(reference["message_id"]))
+    target = world.messages.get(ids.parse(reference["message_id"]) or 0)
     if target is None or target.channel_id != channel.id or target.ephemeral_for is not None:
         if reference.get("fail_if_not_exists", True):
             problems = Problems()

@@ -14,13 +14,15 @@ from collections.abc import Callable
 
 from aiohttp import WSMsgType, web
 
-from bot.sandbox import places, views
+from bot.sandbox import ids, places, views
 from bot.sandbox.connection import Connection, Session
 from bot.sandbox.errors import Json
 from bot.sandbox.limits import object_of, texts
 from bot.sandbox.world import Event, World
 
 log = logging.getLogger(__name__)
+
+ACKNOWLEDGE_SECONDS = 0.1
 
 MESSAGE_CONTENT = 1 << 15
 PRIVILEGED = {"members_intent": 1 << 1, "presences_intent": 1 << 8, "message_content": MESSAGE_CONTENT}
@@ -97,7 +99,7 @@ class Gateway:
             except ValueError:
                 connection.close(4002, "Error while decoding payload.")
                 return
-            handler = self._handlers.get(int(packet.get("op", -1)))
+            handler = self._handlers.get(ids.parse(packet.get("op")) or 0)
             if handler is None:
                 connection.close(4001, "Unknown opcode.")
                 return
@@ -105,11 +107,19 @@ class Gateway:
             if handler != self._heartbeat and connection.hurries():
                 connection.close(4008, "Rate limited.")
                 return
-            handler(connection, packet)
+            try:
+                handler(connection, packet)
+            except (LookupError, TypeError, ValueError):
+                connection.close(4002, "Error while decoding payload.")
+                return
 
     def _heartbeat(self, connection: Connection, _: Json) -> None:
+        """Acknowledge it, as late as over a network.
+
+        Sooner than the library has noted when it sent it, it would take it for the last one's, sent 41 s ago.
+        """
         if self.acknowledging:
-            connection.send(11, None)
+            asyncio.get_running_loop().call_later(ACKNOWLEDGE_SECONDS, connection.send, 11, None)
 
     def _ignored(self, connection: Connection, _: Json) -> None:
         """Presence and voice: accepted, shown to nobody."""

@@ -29,3 +29,9 @@ def iso(seconds: float) -> str:
 
 def now() -> str:
     return iso(time.time())
+
+
+def parse(value: object) -> int | None:
+    """An id as somebody wrote it, or None when it is none: Discord's have at most 20 digits."""
+    text = str(value)
+    return int(text) if text.isdecimal() and len(text) <= 20 else None

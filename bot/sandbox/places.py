@@ -20,7 +20,7 @@ def add_user(
 ) -> User:
     """A new user; `name` is shown, `username` is unique (ValueError when it is taken)."""
     if any(user.username == username for user in world.users.values()):
-        raise ValueError(f"there is a {username} already")
+        raise ValueError(f"the name {username} is taken")
     user = User(id=world.ids.next(), username=username, global_name=name, bot=bot, locale=locale)
     world.users[user.id] = user
     world.changes += 1

@@ -141,13 +141,17 @@ async def test_the_server_restarts(windows: Windows, tmp_path: Path) -> None:
 
 async def test_people_and_servers_are_added(windows: Windows) -> None:
     alice = await windows.open("alice")
-    await alice.page.get_by_role("button", name="You are alice. Switch person").click()
+    await alice.page.get_by_role("button", name=re.compile("^You are alice")).click()
     dialog = alice.page.get_by_role("dialog", name="Switch person")
     await dialog.get_by_label("Add somebody").fill("bob")
     await alice.keys("Enter")
-    await expect(dialog.get_by_role("alert")).to_contain_text("there is a bob already")
+    await expect(dialog.get_by_role("alert")).to_contain_text("Somebody is named bob already.")
     await dialog.get_by_label("Add somebody").fill("carol")
     await alice.keys("Enter")
+    # One is still who one was; to be somebody else is another press.
+    await expect(dialog.get_by_role("status")).to_contain_text("carol is here")
+    await expect(alice.page).to_have_url(re.compile("as=alice"))
+    await dialog.get_by_role("link", name="carol", exact=True).click()
     await expect(alice.page).to_have_url(re.compile("as=carol"))
     carol = alice
     await carol.says("hello from carol")
@@ -173,6 +177,14 @@ async def test_direct_messages(windows: Windows) -> None:
     await bob.sees("psst")
 
 
+async def test_the_bot_can_be_written_to(windows: Windows) -> None:
+    alice = await windows.open("alice")
+    await alice.page.get_by_role("button", name="Message kibitz").click()
+    await expect(alice.page.get_by_role("heading", level=1)).to_have_text("kibitz")
+    await alice.says("hello")
+    await alice.sees("hello")
+
+
 async def test_files(windows: Windows, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("1. e4")
     alice, bob = await windows.open("alice"), await windows.open("bob")
@@ -180,6 +192,7 @@ async def test_files(windows: Windows, tmp_path: Path) -> None:
     await expect(alice.page.locator(".tray")).to_contain_text("notes.txt")
     await alice.says("my notes")
     message = await bob.sees("my notes")
+    await expect(message).to_contain_text("5 bytes")
     async with bob.page.expect_download() as download:
         await message.get_by_role("link", name="notes.txt", exact=True).click()
     await (await download.value).save_as(tmp_path / "got.txt")
@@ -225,6 +238,10 @@ async def test_on_a_phone(windows: Windows, sandbox: Sandbox, width: int) -> Non
     await opener.tap()
     await expect(side).to_be_visible()
     await expect(side.get_by_role("link", name="general")).to_be_focused()
+    # Whoever chooses where they are already is there, and the drawer closes.
+    await side.get_by_role("link", name="general").tap()
+    await expect(side).to_be_hidden()
+    await opener.tap()
     await bob.keys("Escape")
     await expect(side).to_be_hidden()
     await expect(opener).to_be_focused()

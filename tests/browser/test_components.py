@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import discord
+from discord import app_commands
 from playwright.async_api import expect
 
 from bot.sandbox import chat
@@ -256,3 +258,27 @@ async def test_what_a_screen_reader_gets(windows: Windows, sandbox: Sandbox) -> 
     await page.get_by_role("link", name="Skip to the message box").focus()
     await alice.keys("Enter")
     await expect(alice.composer).to_be_focused()
+
+
+@app_commands.context_menu(name="Greet")
+async def greet(interaction: discord.Interaction[Any], user: discord.Member) -> None:
+    await interaction.response.send_message(f"hello {user.name}")
+
+
+@app_commands.context_menu(name="Quote")
+async def quote(interaction: discord.Interaction[Any], message: discord.Message) -> None:
+    await interaction.response.send_message(f"quoted: {message.content}")
+
+
+async def test_commands_in_menus(windows: Windows, sandbox: Sandbox, connect) -> None:  # noqa: F811
+    await connect(commands=(greet, quote))
+    sandbox.person("bob").send(sandbox.channel().id, "well played")
+    alice = await windows.open("alice")
+    await alice.page.get_by_role("button", name="Apps for bob").click()
+    await alice.page.get_by_role("option", name="Greet").click()
+    await alice.sees("hello bob")
+    message = await alice.sees("well played")
+    await message.hover()
+    await alice.page.get_by_role("toolbar").get_by_role("button", name="Apps").click()
+    await alice.keys("Enter")
+    await alice.sees("quoted: well played")

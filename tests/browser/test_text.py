@@ -46,9 +46,9 @@ CASES = {
     ">>> all\nof it": "<blockquote>all\nof it</>",
     "- a\n- b\n  - c\n1. x": "<ul><li>a</><li>b<ul><li>c</></></><li>x</></>",
     "3. three\n4. four": "<ol><li>three</><li>four</></>",
-    "<@1> <@!1> <@9> <@&2> <@&9>": "<span.mention>@&lt;alice></> <span.mention>@&lt;alice></> &lt;@9> "
-    "<span.mention>@mods</> &lt;@&9>",
-    "<#3> <#9> </move:12>": "<a.mention>#general</> &lt;#9> <span.mention>/move</>",
+    "<@1> <@!1> <@9> <@&2> <@&9>": "<span.mention>@&lt;alice></> <span.mention>@&lt;alice></> "
+    "<span.mention>@unknown-user</> <span.mention>@mods</> <span.mention>@unknown-role</>",
+    "<#3> <#9> </move:12>": "<a.mention>#general</> <span.mention>#unknown</> <button.mention>/move</>",
     "@everyone": "<span.mention>@everyone</>",
     "||secret||": "<span.spoiler><span.spoiler-text>secret</></>",
     "[site](https://example.org/a)": "<a>site</>",

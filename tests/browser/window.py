@@ -56,8 +56,10 @@ class Window:
         await self.page.keyboard.type(text)
 
     async def go(self, name: str) -> None:
-        """Go to a channel or thread whose name begins so."""
-        await self.page.get_by_role("navigation", name="Channels").get_by_role("link", name=name).click()
+        """Go to a channel or thread whose name begins so, and be there."""
+        link = self.page.get_by_role("navigation", name="Channels").get_by_role("link", name=name)
+        await link.click()
+        await expect(link).to_have_attribute("aria-current", "page")
 
 
 class Windows:

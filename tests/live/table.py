@@ -56,7 +56,7 @@ class Table:
                 stdout=log,
                 stderr=log,
             )
-        await self.sandbox.connected(20)
+        await self.sandbox.connected(60)
 
     async def stop(self, number: int = signal.SIGTERM) -> int:
         """End the bot's process by a signal; returns its exit status."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import signal
 import sys
 from pathlib import Path
@@ -13,7 +14,10 @@ import discord
 import pytest
 
 from bot.sandbox import Sandbox
+from bot.sandbox.api import ROUTES as PEOPLES_ROUTES
 from bot.sandbox.redirect import redirect
+from bot.sandbox.rest import ROUTES
+from bot.sandbox.rest.call import Route
 from tests.sandbox.page import Page
 
 
@@ -149,6 +153,55 @@ async def test_doors(sandbox: Sandbox, page: Page, name: str):
     if status == 403:
         with pytest.raises(aiohttp.WSServerHandshakeError):
             await page.session.ws_connect(url, headers=headers)
+
+
+ENDLESS = "9" * 5000
+
+
+def with_an_endless_id(path: str) -> list[str]:
+    """A path once for each of its parameters, which is endless there while the others are 1."""
+    names = re.findall(r"\{\w+\}", path)
+    return [re.sub(r"\{\w+\}", "1", path.replace(name, ENDLESS)) for name in names]
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: f"{route.method} {route.path}")
+async def test_no_id_is_too_long_for_the_bots_side(sandbox: Sandbox, page: Page, general: int, route: Route):
+    headers = {"Authorization": f"Bot {sandbox.token}"}
+    known = route.path.replace("{channel}", str(general))
+    for path in [*with_an_endless_id(route.path), *with_an_endless_id(known), f"{known}?limit={ENDLESS}"]:
+        url = f"{sandbox.url}/api/v10{path}"
+        async with page.session.request(route.method, url, json={}, headers=headers) as response:
+            assert response.status < 500, path[:60]
+
+
+@pytest.mark.parametrize(("method", "path"), [route[:2] for route in PEOPLES_ROUTES])
+async def test_no_id_is_too_long_for_the_peoples_side(
+    sandbox: Sandbox, page: Page, general: int, method: str, path: str
+):
+    known = path.replace("{p}", "alice").replace("{channel}", str(general))
+    body = {"reply_to": ENDLESS, "content": "x"} if method != "GET" else None
+    for whose in [*with_an_endless_id(path), *with_an_endless_id(known), known]:
+        await page(method, whose, body)
+        assert page.status < 500, whose[:60]
+
+
+@pytest.mark.parametrize("number", [ENDLESS, "²", "0"])
+async def test_no_id_is_too_long_for_a_file(sandbox: Sandbox, page: Page, number: str):
+    async with page.session.get(f"{sandbox.url}/attachments/1/{number}/board.png") as response:
+        assert response.status == 404
+
+
+async def test_a_reply_to_an_endless_id(sandbox: Sandbox, page: Page, general: int):
+    url = f"{sandbox.url}/api/v10/channels/{general}/messages"
+    body = {"content": "x", "message_reference": {"message_id": ENDLESS}}
+    headers = {"Authorization": f"Bot {sandbox.token}"}
+    async with page.session.post(url, json=body, headers=headers) as response:
+        assert (response.status, (await response.json())["code"]) == (400, 50035)
+
+
+async def test_one_can_write_to_the_bot(sandbox: Sandbox, page: Page):
+    opened = await page("POST", "/people/alice/dms", {"user": str(sandbox.bot.id)})
+    assert opened == {"channel_id": str(sandbox.person("alice").open_dm())}
 
 
 async def test_a_form_of_another_kind_is_not_read(sandbox: Sandbox, page: Page, general):

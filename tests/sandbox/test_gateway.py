@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from bot.sandbox import Sandbox
+from bot.sandbox.gateway import ACKNOWLEDGE_SECONDS
 
 
 async def test_a_cut_line_is_resumed_and_nothing_is_missed(sandbox: Sandbox, bot, general):
@@ -115,7 +116,18 @@ async def test_a_wrong_token_is_turned_away_at_login(sandbox: Sandbox, connect, 
     await stranger.close()
 
 
+async def test_a_heartbeat_is_not_acknowledged_before_it_has_been_noted(sandbox: Sandbox):
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway.url) as socket:
+        await socket.receive_json()
+        sent = asyncio.get_running_loop().time()
+        await socket.send_json({"op": 1, "d": None})
+        assert (await socket.receive_json())["op"] == 11
+        # discord.py takes it for the answer to the heartbeat before, 41 s ago, when it comes too soon.
+        assert asyncio.get_running_loop().time() - sent >= ACKNOWLEDGE_SECONDS * 0.99
+
+
 BAD_PACKETS = {
+    "an endless id": ('{"op": 8, "d": {"guild_id": "' + "9" * 5000 + '"}}', 4002),
     "nonsense": ("not json", 4002),
     "no such opcode": ('{"op": 99}', 4001),
     "wrong token": ('{"op": 2, "d": {"token": "x", "intents": 0}}', 4004),

@@ -68,6 +68,8 @@ export const api = {
   slash: (person, channel, name, options) =>
     request("POST", `${here(person, channel)}/commands`, { name, options }),
   autocomplete: (person, channel, asked) => request("POST", `${here(person, channel)}/autocomplete`, asked),
+  menus: (person, channel) => request("GET", `${here(person, channel)}/menus`),
+  useOn: (person, channel, name, target) => request("POST", `${here(person, channel)}/menus`, { name, ...target }),
   submit: (person, interaction, values) =>
     request("POST", `/people/${person}/modals`, { interaction_id: interaction, values }),
 };

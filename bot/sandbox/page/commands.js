@@ -3,6 +3,7 @@
 import { avatar, h, icon } from "./dom.js";
 import { Refusal, api } from "./api.js";
 import { channelName, guildOf, isThread, nameOf, state, usersOf } from "./state.js";
+import { say } from "./notices.js";
 import { t } from "./texts.js";
 
 export const OPTION = { sub: 1, group: 2, text: 3, int: 4, bool: 5, user: 6, channel: 7, role: 8, any: 9, number: 10 };
@@ -13,7 +14,7 @@ export const nameIn = (thing) => worded(thing, "name");
 export const describe = (thing) => worded(thing, "description") ?? "";
 
 /** All commands here, those in groups spelt out: { path, label, description, options }. */
-export async function commandsIn(channel) {
+async function commandsIn(channel) {
   const found = await api.commands(state.me.id, channel.id);
   return found.flatMap((command) => spelt(command, []));
 }
@@ -33,19 +34,49 @@ function spelt(command, above) {
   ];
 }
 
-/** Those whose name, or English name, begins with (first) or holds what was typed. */
-export function matching(commands, typed) {
+let commands = [];
+let learning = null;
+
+/** Know the commands of a channel; `again` for those that have come since. Resolves once they are known. */
+export function learn(channel, again = false) {
+  if (commands.length && !again) return undefined;
+  if (learning?.channel !== channel.id) {
+    const mine = { channel: channel.id };
+    learning = mine;
+    mine.done = commandsIn(channel)
+      .then((found) => learning === mine && (commands = found))
+      .catch((error) => {
+        if (!(error instanceof Refusal)) throw error;
+        say(error.message);
+      })
+      .finally(() => learning === mine && (learning = null));
+  }
+  return learning.done;
+}
+
+/** What was learnt holds no more. */
+export function unlearn() {
+  commands = [];
+  learning = null;
+}
+
+/** Those whose name, or English name, is (first), begins with or holds what was typed. */
+export function matching(typed) {
   const words = typed.toLowerCase();
   const rank = (command) => {
     const names = [command.label.toLowerCase(), command.path];
-    if (names.some((name) => name.startsWith(words))) return 0;
-    return names.some((name) => name.includes(words)) ? 1 : 2;
+    if (names.includes(words)) return 0;
+    if (names.some((name) => name.startsWith(words))) return 1;
+    return names.some((name) => name.includes(words)) ? 2 : 3;
   };
-  return commands.filter((command) => rank(command) < 2).sort((a, b) => rank(a) - rank(b));
+  return commands.filter((command) => rank(command) < 3).sort((a, b) => rank(a) - rank(b));
 }
 
+/** What is meant for sure before what may be meant. */
+export const exactFirst = (list, exact) => [...list.filter(exact), ...list.filter((one) => !exact(one))];
+
 /** The command that a text begins with, with what follows its name: { command, rest }, or null. */
-export function named(commands, text) {
+export function named(text) {
   const written = text.replace(/　/g, " ");
   const starts = (name) => written.toLowerCase().startsWith(`${name} `);
   const length = (command) => Math.max(...[command.label, command.path].map((name) => (starts(name) ? name.length : 0)));
@@ -65,10 +96,9 @@ export async function offers(option, typed, command, given, channel) {
     const choices = await api.autocomplete(state.me.id, channel.id, asked);
     return choices.map((one) => ({ key: `${one.value}`, label: nameIn(one), value: one.value }));
   }
-  const words = typed.trim().toLowerCase();
-  return fixed(option, channel).filter((one) =>
-    `${one.label}\n${one.description ?? ""}`.toLowerCase().includes(words.replace(/^[@#]/, "")),
-  );
+  const words = typed.trim().toLowerCase().replace(/^[@#]/, "");
+  const fitting = fixed(option, channel).filter((one) => `${one.label}\n${one.description ?? ""}`.toLowerCase().includes(words));
+  return exactFirst(fitting, (one) => [one.label, one.aside].some((name) => name?.toLowerCase() === words));
 }
 
 function fixed(option, channel) {

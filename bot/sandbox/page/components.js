@@ -2,7 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { embed, hex } from "./embeds.js";
-import { markdown } from "./markdown.js";
+import { markdown, within } from "./markdown.js";
 import { download, gallery, picture } from "./media.js";
 import { selectMenu } from "./selects.js";
 import { t } from "./texts.js";
@@ -51,9 +51,10 @@ function button(component, context) {
   const inside = [emoji(component.emoji), component.label && h("span", null, component.label)];
   if (component.style === 5) {
     const web = /^(https?|discord):\/\//.test(component.url ?? "") && !component.disabled;
-    const props = { class: "button link", href: web ? component.url : null };
-    const target = web ? { target: "_blank", rel: "noopener noreferrer" } : { "aria-disabled": "true" };
-    return h("a", { ...props, ...target }, inside, icon("link", 16));
+    const place = web && within(component.url);
+    const props = { class: "button link", href: place || (web ? component.url : null) };
+    const target = place ? {} : web ? { target: "_blank", rel: "noopener noreferrer" } : { "aria-disabled": "true" };
+    return h("a", { ...props, ...target }, inside, !place && icon("link", 16));
   }
   const label = component.label ? null : component.emoji?.name;
   const props = { type: "button", class: `button ${name}`, disabled: component.disabled, "aria-label": label };

@@ -1,8 +1,9 @@
 // Where one writes: messages with replies and files, and the way into slash commands.
 
 import { Refusal, api } from "./api.js";
-import { asUser, commandsIn, matching, nameIn, named } from "./commands.js";
+import { asUser, exactFirst, learn, matching, nameIn, named, unlearn } from "./commands.js";
 import { fill, h, icon, iconButton } from "./dom.js";
+import { forgetKeys, holdKeys, keysWaitFor } from "./heldkeys.js";
 import { useCommand } from "./interactions.js";
 import { bytes } from "./media.js";
 import { say } from "./notices.js";
@@ -13,8 +14,10 @@ import { t } from "./texts.js";
 import { toNewest } from "./timeline.js";
 
 const MOST_FILES = 10;
+const MOST_SIGNS = 16;
+const NARROW = matchMedia("(max-width: 760px)");
 const list = suggestions();
-const box = h("textarea", { rows: 1, role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", maxlength: 4000 });
+const box = h("textarea", { rows: 1, "aria-autocomplete": "list", "aria-haspopup": "listbox", maxlength: 4000 });
 const row = h("div", { class: "slash-row", hidden: true });
 const context = h("div", { class: "composer-context", hidden: true });
 const tray = h("ul", { class: "tray", hidden: true });
@@ -24,13 +27,15 @@ const sender = iconButton("send", "", () => submit(), { class: "sender" });
 const bar = h("div", { class: "composer-bar" }, attach, picker, box, row, sender);
 const form = h("form", { class: "composer" }, list.box, context, tray, bar);
 
-let commands = [];
 let slash = null;
 let replying = null;
 let editing = null;
 let files = [];
 const drafts = new Map();
 let shown = null;
+let arrived = null;
+/** What is typed before the page knows where it is, is for where it will be. */
+const arrival = new Promise((resolve) => (arrived = resolve));
 
 // ---- plain writing
 
@@ -55,7 +60,9 @@ function coded(text, channel) {
 }
 
 async function submit() {
+  if (row.ariaBusy === "true") return undefined;
   if (slash) return slash.submit();
+  if (!hereIs()) await arrival;
   const channel = hereIs();
   const text = box.value.trim();
   if (!channel || (!text && !files.length)) return undefined;
@@ -155,6 +162,7 @@ function setFiles(chosen) {
 // ---- suggestions while writing
 
 async function suggest() {
+  if (!hereIs()) await arrival;
   const before = box.value.slice(0, box.selectionStart);
   const typing = /^\/([^\n]*)$/.exec(box.value);
   if (typing && !editing) return suggestCommands(typing[1]);
@@ -168,7 +176,7 @@ async function suggest() {
   return list.show({
     input: box,
     label: t("suggest.people"),
-    options: users.map((user) => ({ ...asUser(user, guild), user })),
+    options: exactFirst(users, (user) => user.username.toLowerCase() === words).map((user) => ({ ...asUser(user, guild), user })),
     onpick: ({ user }) => {
       const start = before.length - at[1].length;
       box.setRangeText(`${user.username} `, start, box.selectionStart, "end");
@@ -178,23 +186,11 @@ async function suggest() {
   });
 }
 
-/** Know the commands of a channel; `again` for those that have come since. */
-async function learn(channel, again = false) {
-  if (commands.length && !again) return;
-  try {
-    const found = await commandsIn(channel);
-    if (state.here === channel.id) commands = found;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    say(error.message);
-  }
-}
-
 /** Whether what was written in one go, without waiting for the list, is a command: then it is begun. */
 async function isCommand(channel) {
   await learn(channel);
   if (slash) return true;
-  const found = named(commands, `${box.value.slice(1)} `);
+  const found = named(`${box.value.slice(1)} `);
   if (found) begin(found.command, found.rest);
   return found !== null;
 }
@@ -205,12 +201,12 @@ async function suggestCommands(first) {
   // Whoever types on doesn't wait for the list: it is for what is there by now.
   if (slash || state.here !== channel.id || !box.value.startsWith("/")) return undefined;
   const typed = box.value.slice(1);
-  const found = named(commands, typed);
+  const found = named(typed);
   if (found) return begin(found.command, found.rest);
   return list.show({
     input: box,
     label: t("suggest.commands"),
-    options: matching(commands, typed).map((command) => ({
+    options: matching(typed).map((command) => ({
       key: command.path,
       label: `/${command.label}`,
       hint: command.options.filter((option) => option.required).map(nameIn).join(" "),
@@ -238,11 +234,16 @@ function begin(command, rest = "") {
 }
 
 async function use(command, channel, path, options) {
-  row.inert = true;
+  const mine = slash;
+  row.ariaBusy = "true";
+  toNewest();
   const done = await Promise.race([useCommand(channel, path, options), soon()]);
-  row.inert = false;
-  if (done === false) slash?.focus();
-  else if (slash && state.here === channel.id) leaveSlash("");
+  row.ariaBusy = null;
+  if (slash !== mine) return;
+  if (done === false) {
+    forgetKeys();
+    slash.focus();
+  } else leaveSlash("");
 }
 
 // The bot has three seconds; the next thing can be written long before.
@@ -254,9 +255,10 @@ function leaveSlash(text) {
   fill(row);
   row.hidden = true;
   box.hidden = false;
+  row.ariaBusy = null;
   write(text);
   box.focus();
-  if (text) suggest();
+  if (text) keysWaitFor(suggest());
 }
 
 /** Begin to write a command for somebody who pressed its name. */
@@ -264,7 +266,7 @@ export function startCommand(text) {
   if (slash) leaveSlash("");
   write(text);
   box.focus();
-  suggest();
+  keysWaitFor(suggest());
 }
 
 // ---- keys
@@ -278,7 +280,7 @@ function keys(event) {
   if (event.isComposing || list.keys(event)) return;
   if (event.key === "Enter" && !event.shiftKey) {
     event.preventDefault();
-    submit();
+    keysWaitFor(submit());
   } else if (event.key === "Escape") {
     if (editing) edit(null);
     else if (replying) reply(null);
@@ -296,27 +298,33 @@ export function focusComposer() {
 /** Whatever is typed with the focus on nothing in particular goes into the composer. */
 function typedElsewhere(event) {
   const plain = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== " ";
-  const idle = [document.body, null].includes(document.activeElement) || document.activeElement?.closest("article, .log");
-  const inside = document.activeElement?.closest("button, a, input, textarea, select, [role=button]");
-  if (plain && idle && !inside && !document.querySelector("dialog[open]") && !slash && !box.disabled) box.focus();
+  const field = document.activeElement?.closest("input, textarea, select, [role=combobox], [role=listbox], dialog");
+  if (!plain || field || document.querySelector("dialog[open]") || box.disabled) return;
+  if (slash) slash.focus();
+  else box.focus();
 }
 
 // ---- the channel
 
 function place() {
   const channel = hereIs();
-  if (shown) drafts.set(shown, slash ? "" : box.value);
-  if (slash) leaveSlash("");
   if (channel && channel.id !== shown) {
+    const early = shown === null ? box.value : "";
+    if (shown) {
+      forgetKeys();
+      drafts.set(shown, slash ? "" : box.value);
+    }
+    if (slash) leaveSlash("");
     editing = replying = null;
     showContext();
     setFiles([]);
-    write(drafts.get(channel.id) ?? "");
+    write(drafts.get(channel.id) ?? early);
     list.hide();
-    commands = [];
+    unlearn();
+    shown = channel.id;
     learn(channel);
+    arrived();
   }
-  shown = channel?.id ?? null;
   word();
 }
 
@@ -325,15 +333,18 @@ function word() {
   const name = channelName(channel);
   const sign = isPrivate(channel) ? "@" : isThread(channel) ? "" : "#";
   const open = channel && isWritable(channel);
-  box.placeholder = open ? t("compose", { channel: `${sign}${name}` }) : t("compose.closed");
-  box.setAttribute("aria-label", box.placeholder);
-  box.disabled = !open;
+  const label = (of) => (open ? t("compose", { channel: `${sign}${of}` }) : t("compose.closed"));
+  // A phone has no room for more: what is too long ends in dots there, as everything else does.
+  box.placeholder = label(NARROW.matches && name.length > MOST_SIGNS ? `${name.slice(0, MOST_SIGNS)}…` : name);
+  box.setAttribute("aria-label", label(name));
+  // Not before it is known where this is: what is typed early is kept.
+  box.disabled = !open && shown !== null;
   for (const [button, key] of [[attach, "attach"], [sender, "send"]]) {
     button.title = t(key);
     button.setAttribute("aria-label", t(key));
     button.disabled = !open;
   }
-  form.setAttribute("aria-label", box.placeholder);
+  form.setAttribute("aria-label", label(name));
 }
 
 /** The element, alive from now on. */
@@ -341,9 +352,10 @@ export function composer() {
   form.addEventListener("submit", (event) => event.preventDefault());
   box.addEventListener("input", () => {
     grow();
-    suggest();
+    keysWaitFor(suggest());
   });
   box.addEventListener("keydown", keys);
+  holdKeys(form);
   box.addEventListener("paste", (event) => {
     if (!event.clipboardData.files.length) return;
     event.preventDefault();
@@ -361,14 +373,19 @@ export function composer() {
     if (event.dataTransfer.files.length) setFiles([...files, ...event.dataTransfer.files]);
   });
   document.addEventListener("keydown", typedElsewhere);
+  document.addEventListener("click", (event) => {
+    const { command } = event.target.closest("[data-command]")?.dataset ?? {};
+    if (command && !box.disabled) startCommand(`/${command} `);
+  });
   on("here", place);
-  on("line", () => (commands = []));
+  on("line", unlearn);
   on("me", () => {
-    commands = [];
+    unlearn();
     if (slash) leaveSlash("");
     word();
     showContext();
   });
   on("places", word);
+  NARROW.addEventListener("change", word);
   return form;
 }

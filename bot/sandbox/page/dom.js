@@ -54,6 +54,7 @@ const PATHS = {
   slash: "M15.5 4 8.5 20",
   moon: "M20 14.500A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.500Z",
   sun: "M12 16.500a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM12 2.500v2M12 19.500v2M2.5 12h2M19.5 12h2M5.3 5.300l1.4 1.400M17.3 17.300l1.4 1.400M18.7 5.300l-1.4 1.400M6.7 17.300l-1.4 1.4",
+  apps: "M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM16.5 14v5M14 16.500h5",
   offline: "M3 3l18 18M8.5 16.500a5 5 0 0 1 7 0M5 13a10 10 0 0 1 4-2.400M19 13a10 10 0 0 0-5-2.700M12 20h.01",
 };
 
@@ -87,7 +88,7 @@ export function avatar(user, size = 40, status = null) {
   const letter = [...name][0].toUpperCase();
   const sum = [...(user?.username ?? "?")].reduce((total, sign) => total + sign.codePointAt(0), 0);
   const shades = `avatar tint-${user?.bot ? "bot" : sum % COLORS}`;
-  const face = h("span", { class: shades, "aria-hidden": "true", style: { "--size": `${size}px` } }, letter);
+  const face = h("span", { class: shades, "aria-hidden": "true", dataset: { letters: letter }, style: { "--size": `${size}px` } });
   if (status) face.append(h("span", { class: `presence ${status}` }));
   return face;
 }

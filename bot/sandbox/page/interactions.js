@@ -30,14 +30,20 @@ export async function press(message, channel, component, values) {
     if (!(error instanceof Refusal)) throw error;
     // The message may be gone by now: then only a line above the rest is left to say so.
     if (error.code === 10008) say(error.message);
-    else fail(message, error.message);
+    // What else is refused without a number of Discord's is a button that is no longer there.
+    else fail(message, error.code === null && error.status ? t("failed.press") : error.message);
   }
 }
 
 /** Use a slash command; true when it reached the bot, else the reason is shown and nothing is lost. */
-export async function useCommand(channel, name, options) {
+export const useCommand = (channel, name, options) => ask(channel, name, () => api.slash(state.me.id, channel.id, name, options));
+
+/** Use a command from the menu of a person or of a message. */
+export const useOn = (channel, name, target) => ask(channel, name, () => api.useOn(state.me.id, channel.id, name, target));
+
+async function ask(channel, name, request) {
   try {
-    const outcome = await api.slash(state.me.id, channel.id, name, options);
+    const outcome = await request();
     if (outcome.kind === "failed") noAnswer(channel, name);
     if (outcome.kind === "modal") openModal(outcome, channel, () => {});
     return true;

@@ -10,7 +10,7 @@ import { mePanel } from "./people.js";
 import { firstPlace, sidebar } from "./sidebar.js";
 import { channelName, guildOf, heard, hereIs, isPrivate, isThread, loadEveryone, loadPlaces, nameOf, on, state, tell } from "./state.js";
 import { setLanguage, t } from "./texts.js";
-import { nameLog, timeline } from "./timeline.js";
+import { nameLog, seek, timeline } from "./timeline.js";
 import { allMentions, countMentions, recall } from "./unread.js";
 import { onStart } from "./welcome.js";
 import { openDialog } from "./dialog.js";
@@ -87,6 +87,12 @@ function drawer(side) {
   return undefined;
 }
 
+function closeDrawer() {
+  if (!app.dataset.drawer) return;
+  delete app.dataset.drawer;
+  showSides();
+}
+
 let main = null;
 let side = null;
 let aside = null;
@@ -114,6 +120,9 @@ function build() {
     delete app.dataset.drawer;
     showSides();
   });
+  // Whoever chose where to be is there, also where they were before.
+  side.addEventListener("click", (event) => event.target.closest("a, .server:not(.add)") && closeDrawer());
+  aside.addEventListener("click", (event) => event.target.closest("button") && closeDrawer());
   app.addEventListener("keydown", (event) => event.key === "Escape" && app.dataset.drawer && drawer(null));
   showSides();
 }
@@ -164,17 +173,15 @@ function worded() {
 
 /** Be where the address says; a place that isn't there is left for the first that is. */
 function go() {
-  const wanted = location.hash.slice(1);
+  const [wanted, message] = location.hash.slice(1).split("/");
+  if (wanted && state.here && !state.channels.has(wanted)) say(t("error.gone"));
   const place = state.channels.get(wanted) ?? state.channels.get(state.here) ?? firstPlace();
-  if (place && place.id !== wanted) history.replaceState(null, "", `${location.search}#${place.id}`);
+  if (place && `#${place.id}` !== location.hash) history.replaceState(null, "", `${location.search}#${place.id}`);
   const moved = (place?.id ?? null) !== state.here;
   state.here = place?.id ?? null;
-  if (!moved) return;
-  tell("here");
-  if (app.dataset.drawer) {
-    delete app.dataset.drawer;
-    showSides();
-  }
+  if (moved) tell("here");
+  if (message) seek(message);
+  if (!moved || message) return;
   if (!NARROW.matches) focusComposer();
 }
 
@@ -227,7 +234,12 @@ async function start() {
   });
   worded();
   tell("me");
-  addEventListener("hashchange", go);
+  addEventListener("hashchange", async () => {
+    closeDrawer();
+    // A thread may be linked to before the page has heard of it.
+    if (!state.channels.has(location.hash.slice(1).split("/")[0])) await loadPlaces().catch(() => {});
+    go();
+  });
   onStart(() => startCommand("/challenge "));
   listen(state.me.id, heard, lineChanged);
   // What happens while the places are loaded must not be missed.

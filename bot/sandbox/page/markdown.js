@@ -118,15 +118,15 @@ const RULES = [
   [/\\([^0-9A-Za-z\s])/y, ([, sign]) => sign],
   [/(?<!`)(`{1,3})(?!`)([\s\S]*?[^`])\1(?!`)/y, ([, , code]) => h("code", null, code.replace(/^ (`.*`) $/, "$1"))],
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, time],
-  [/<@!?(\d{1,20})>/y, ([all, id], names) => mention("@", names.user(id), all)],
-  [/<@&(\d{1,20})>/y, ([all, id], names) => mention("@", names.role(id), all)],
+  [/<@!?(\d{1,20})>/y, ([, id], names) => mention("@", names.user(id), "unknown-user")],
+  [/<@&(\d{1,20})>/y, ([, id], names) => mention("@", names.role(id), "unknown-role")],
   [/<#(\d{1,20})>/y, channel],
-  [/<\/([^:>\n]{1,100}):\d{1,20}>/y, ([, name]) => h("span", { class: "mention" }, `/${name}`)],
+  [/<\/([^:>\n]{1,100}):\d{1,20}>/y, ([, name]) => h("button", { type: "button", class: "mention", dataset: { command: name } }, `/${name}`)],
   [/<a?:(\w{2,32}):\d{1,20}>/y, ([, name]) => `:${name}:`],
   [/@(?:everyone|here)\b/y, ([all]) => h("span", { class: "mention" }, all)],
   [/\[((?:\\.|[^[\]\\\n])+)\]\(<?(https?:\/\/[^\s<>)]+)>?(?: "([^"\n]*)")?\)/y, masked],
-  [/<(https?:\/\/[^\s<>]+)>/y, ([, url]) => link(url, url)],
-  [/https?:\/\/[^\s<>]*[^\s<>.,:;"'\])!?、。）」]/y, ([url]) => link(url, url)],
+  [/<(https?:\/\/[^\s<>]+)>/y, ([, url], names) => bare(url, names)],
+  [/https?:\/\/[^\s<>]*[^\s<>.,:;"'\])!?、。）」]/y, ([url], names) => bare(url, names)],
   [sticky(`\\*\\*${BODY}\\*\\*(?!\\*)`), wrap("strong")],
   [sticky(`__${BODY}__(?!_)`), wrap("u")],
   [sticky(`~~${BODY}~~(?!~)`), wrap("s")],
@@ -168,14 +168,19 @@ function wrap(tag) {
   return ([, inside], names, depth) => h(tag, null, inline(inside, names, depth + 1));
 }
 
-function mention(sign, name, unknown) {
-  return name === null ? unknown : h("span", { class: "mention" }, `${sign}${name}`);
+/** What is not known yet can be told later by its mark, see `unknown`. */
+function mention(sign, name, instead) {
+  if (name === null) return h("span", { class: "mention", "data-unknown": true }, `${sign}${instead}`);
+  return h("span", { class: "mention" }, `${sign}${name}`);
 }
 
-function channel([all, id], names) {
+function channel([, id], names) {
   const name = names.channel(id);
-  return name === null ? all : h("a", { class: "mention", href: `#${id}` }, `#${name}`);
+  return name === null ? mention("#", null, "unknown") : h("a", { class: "mention", href: `#${id}` }, `#${name}`);
 }
+
+/** Whether something in an element was mentioned that nobody knew. */
+export const unknown = (element) => element.querySelector("[data-unknown]") !== null;
 
 function time([all, seconds, style]) {
   const date = new Date(Number(seconds) * 1000);
@@ -184,9 +189,28 @@ function time([all, seconds, style]) {
   return h("time", { ...props, "data-relative": style === "R" }, stamp(date, style));
 }
 
+const PLACE = /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:@me|\d{1,20})\/(\d{1,20})(?:\/(\d{1,20}))?$/;
+
+/** Where an address of Discord's own leads to on this page, such as "#channel/message"; null for any other. */
+export function within(url) {
+  const found = PLACE.exec(url);
+  return found && `#${found[1]}${found[2] ? `/${found[2]}` : ""}`;
+}
+
 /** Only addresses of the web: the rules match http and https alone. */
 function link(url, ...inside) {
+  const place = within(url);
+  if (place) return h("a", { href: place }, inside);
   return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, inside);
+}
+
+/** An address as it stands; of a place, its name. */
+function bare(url, names) {
+  const name = names.channel(within(url)?.slice(1).split("/")[0] ?? null);
+  if (name === null) return link(url, url);
+  const made = link(url, `#${name}`);
+  made.className = "mention";
+  return made;
 }
 
 function masked([, label, url, title], names, depth) {

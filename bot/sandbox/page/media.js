@@ -84,7 +84,7 @@ function lightbox(source, alt, { width, height, filename }) {
 
 export function bytes(size) {
   const [unit, by] = size < 1024 ? ["byte", 1] : size < 1024 ** 2 ? ["kilobyte", 1024] : ["megabyte", 1024 ** 2];
-  const options = { style: "unit", unit, maximumFractionDigits: 1 };
+  const options = { style: "unit", unit, unitDisplay: by === 1 ? "long" : "short", maximumFractionDigits: 1 };
   return new Intl.NumberFormat(language(), options).format(size / by);
 }
 

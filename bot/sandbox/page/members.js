@@ -1,6 +1,7 @@
 // Who is here. A press on somebody opens the direct message with them.
 
 import { api } from "./api.js";
+import { appsButton } from "./apps.js";
 import { avatar, fill, h } from "./dom.js";
 import { say } from "./notices.js";
 import { presence } from "./sidebar.js";
@@ -24,13 +25,13 @@ function row(user, guild) {
   const away = presence(user) === "away";
   const inside = [
     avatar(user, 32, presence(user)),
-    h("span", { class: "member-name" }, nameOf(user, guild), user.bot && h("span", { class: "tag" }, t("bot.tag"))),
+    h("span", { class: "member-name" }, nameOf(user, guild), user.bot && [" ", h("span", { class: "tag" }, t("bot.tag"))]),
     me && h("span", { class: "you" }, t("you")),
     away && h("span", { class: "unseen" }, t("presence.away")),
   ];
   if (me) return h("li", null, h("div", { class: "member" }, inside));
-  const label = t("dm.with", { name: nameOf(user, guild) });
-  return h("li", null, h("button", { type: "button", class: away ? "member away" : "member", "aria-label": label, title: label, onclick: () => write(user) }, inside));
+  const label = t("dm.with", { name: [nameOf(user, guild), user.bot && t("bot.tag"), away && `(${t("presence.away")})`].filter(Boolean).join(" ") });
+  return h("li", null, h("button", { type: "button", class: away ? "member away" : "member", "aria-label": label, title: label, onclick: () => write(user) }, inside), appsButton({ user: user.id }, t("apps.for", { name: nameOf(user, guild) })));
 }
 
 function draw() {
@@ -49,6 +50,6 @@ function draw() {
 
 /** The element, alive from now on. */
 export function members() {
-  for (const topic of ["places", "here", "me"]) on(topic, draw);
+  for (const topic of ["places", "here", "me", "apps"]) on(topic, draw);
   return panel;
 }

@@ -56,7 +56,7 @@ export function messageItem(message, channel, { grouped }) {
         byline(author, source, channel, ids.name, grouped),
         h("div", { id: ids.body, class: "content" }, content(source, channel)),
         accessories(source, channel),
-        message.thread && threadCard(message.thread),
+        message.thread && threadCard(state.channels.get(message.thread.id) ?? message.thread),
         failure(message),
         message.flags & FLAG.ephemeral ? onlyYou(message) : null,
       ),
@@ -135,14 +135,21 @@ function accessories(message, channel) {
 }
 
 function threadCard(thread) {
-  const known = state.channels.get(thread.id) ?? thread;
-  return h(
-    "a",
-    { class: "thread-card", href: `#${thread.id}` },
-    icon("thread", 20),
-    h("strong", null, known.name),
-    h("span", null, t("thread.count", { count: known.message_count ?? 0 }), icon("right", 16)),
-  );
+  const card = h("a", { class: "thread-card", href: `#${thread.id}`, dataset: { thread: thread.id } });
+  return fillCard(card, thread);
+}
+
+function fillCard(card, thread) {
+  fill(card, icon("thread", 20), h("strong", null, thread.name), h("span", null, t("thread.count", { count: thread.message_count ?? 0 }), icon("right", 16)));
+  return card;
+}
+
+/** Bring the cards of threads up to date. */
+export function refreshCards(root) {
+  for (const card of root.querySelectorAll("[data-thread]")) {
+    const thread = state.channels.get(card.dataset.thread);
+    if (thread) fillCard(card, thread);
+  }
 }
 
 function threadNote(message, channel) {

@@ -23,7 +23,7 @@ export function namesIn(channel, users = []) {
 export function preview(message, channel) {
   const text = message.content || spoken(message.components ?? []);
   const nodes = markdown(text.split("\n").slice(0, 3).join(" "), namesIn(channel, message.mentions), true);
-  for (const link of nodes.querySelectorAll("a")) link.replaceWith(...link.childNodes);
+  for (const link of nodes.querySelectorAll("a, button")) link.replaceWith(...link.childNodes);
   return nodes;
 }
 

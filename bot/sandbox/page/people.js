@@ -3,7 +3,7 @@
 import { Refusal, api } from "./api.js";
 import { avatar, fill, h, icon, iconButton } from "./dom.js";
 import { field, openDialog } from "./dialog.js";
-import { guildOf, hereIs, loadPlaces, nameOf, on, state, tell } from "./state.js";
+import { guildOf, hereIs, loadEveryone, loadPlaces, nameOf, on, state, tell } from "./state.js";
 import { LANGUAGES, t } from "./texts.js";
 import { windowOf } from "./welcome.js";
 
@@ -15,9 +15,9 @@ function draw() {
   const language = LANGUAGES.find(([locale]) => locale === state.me.locale)?.[1] ?? state.me.locale;
   const who = h(
     "button",
-    { type: "button", class: "me-who", "aria-haspopup": "dialog", "aria-label": t("switch.from", { name }), title: t("switch"), onclick: switcher },
+    { type: "button", class: "me-who", "aria-haspopup": "dialog", "aria-label": t("switch.from", { name: `${name} (${language})` }), title: t("switch"), onclick: switcher },
     avatar(state.me, 32, "there"),
-    h("span", { class: "me-name" }, h("strong", null, name), h("small", null, language)),
+    h("span", { class: "me-name" }, h("strong", null, name), " ", h("small", null, language)),
   );
   const dark = isDark();
   const theme = iconButton(dark ? "sun" : "moon", t(dark ? "theme.to-light" : "theme.to-dark"), () => setTheme(dark ? "light" : "dark"));
@@ -41,8 +41,8 @@ function setTheme(theme) {
 
 // ---- who one is
 
-function switcher() {
-  const rows = state.people.map((person) => {
+function personRows() {
+  return state.people.map((person) => {
     const me = person.id === state.me.id;
     const to = windowOf(person);
     return h(
@@ -52,6 +52,10 @@ function switcher() {
       !me && h("a", { href: to, target: "_blank", rel: "noopener", class: "icon-button", "aria-label": t("switch.window", { name: nameOf(person) }), title: t("switch.window", { name: nameOf(person) }) }, icon("link")),
     );
   });
+}
+
+function switcher() {
+  const done = h("p", { class: "hint", role: "status" });
   const name = h("input", { type: "text", maxlength: 32, autocomplete: "off", required: true, placeholder: "carol" });
   const problem = h("p", { class: "form-error", role: "alert" });
   const add = h("button", { type: "submit", class: "button secondary" }, t("person.add"));
@@ -59,12 +63,19 @@ function switcher() {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     attempt(problem, async () => {
-      const person = await api.addPerson(name.value.trim().toLowerCase(), state.me.locale);
-      location.assign(windowOf(person));
+      const wanted = name.value.trim().toLowerCase();
+      if (state.people.some((one) => one.username === wanted)) throw new Refusal(t("person.taken", { name: wanted }), 400);
+      fill(done);
+      const person = await api.addPerson(wanted, state.me.locale);
+      await loadEveryone();
+      await loadPlaces();
+      fill(list, personRows());
+      name.value = "";
+      fill(done, t("person.added", { name: nameOf(person) }));
     });
   });
-  const list = h("ul", { class: "person-list" }, rows);
-  const dialog = openDialog({ title: t("switch"), body: h("div", { class: "dialog-body" }, h("p", { class: "hint" }, t("switch.hint")), list, h("hr"), form, problem) });
+  const list = h("ul", { class: "person-list" }, personRows());
+  const dialog = openDialog({ title: t("switch"), body: h("div", { class: "dialog-body" }, h("p", { class: "hint" }, t("switch.hint")), list, h("hr"), form, done, problem) });
   (list.querySelector("li:not(.here) a") ?? dialog).focus();
 }
 

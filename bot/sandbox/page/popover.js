@@ -1,6 +1,6 @@
 // The list of a select menu: typed to search, walked by arrows, closed by Escape or a press elsewhere.
 
-import { add, fill, h, icon, unique } from "./dom.js";
+import { fill, h, icon, unique } from "./dom.js";
 import { t } from "./texts.js";
 
 const SEARCHED_FROM = 8;
@@ -37,7 +37,8 @@ export function openPopover({ anchor, label, options, chosen, multiple, most, cl
   const done = h("button", { type: "button", class: "button primary", onclick: () => finish(picked) }, t("done"));
   // In a form, the list must be in the form's dialog: what lies outside can't be reached while it is open.
   const home = anchor.closest("dialog") ?? document.body;
-  const box = h("div", { class: "popover" }, search, list, multiple && h("div", { class: "popover-foot" }, done));
+  const none = h("p", { class: "none", hidden: true }, t("select.none"));
+  const box = h("div", { class: "popover" }, search, list, none, multiple && h("div", { class: "popover-foot" }, done));
 
   function finish(values) {
     if (current !== finish) return;
@@ -65,7 +66,7 @@ export function openPopover({ anchor, label, options, chosen, multiple, most, cl
     shown = options.filter((o) => `${o.label}\n${o.description ?? ""}`.toLowerCase().includes(words));
     active = Math.min(active, Math.max(0, shown.length - 1));
     fill(list, shown.map(row));
-    if (!shown.length) add(list, [h("p", { class: "none" }, t("select.none"))]);
+    none.hidden = shown.length > 0;
     const row_ = list.children[active];
     search.setAttribute("aria-activedescendant", shown.length ? row_.id : "");
     if (shown.length) row_.scrollIntoView({ block: "nearest" });

@@ -56,7 +56,7 @@ function drawRail() {
       null,
       entry(HOME, t("nav.dms"), icon("people", 24)),
       h("li", { class: "rule", "aria-hidden": "true" }),
-      state.guilds.map((one) => entry(one, one.name, h("span", { "aria-hidden": "true" }, initials(one.name)))),
+      state.guilds.map((one) => entry(one, one.name, h("span", { "aria-hidden": "true", dataset: { letters: initials(one.name) } }))),
       h("li", null, iconButton("plus", t("guild.add"), askGuild, { class: "server add" })),
     ),
   );

@@ -1,12 +1,15 @@
 // A slash command being filled in: its name, then its options as chips with a field each.
 
 import { Refusal } from "./api.js";
-import { describe, isClosed, nameIn, offers, resolved } from "./commands.js";
+import { describe, exactFirst, isClosed, nameIn, offers, resolved } from "./commands.js";
 import { fill, h, iconButton } from "./dom.js";
+import { keysWaitFor } from "./heldkeys.js";
 import { say } from "./notices.js";
 import { t } from "./texts.js";
 
 const DEBOUNCE_MS = 150;
+// Where a finger writes there are no such keys to speak of, and little room.
+const TOUCH = matchMedia("(pointer: coarse)");
 
 /**
  * Fill in `command` in `row`. `list` are the composer's suggestions; `send(path, options)` uses it and
@@ -16,6 +19,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
   const chips = [];
   let asked = 0;
   let timer = null;
+  let begin = null;
   const tail = h("input", {
     class: "tail",
     type: "text",
@@ -38,8 +42,11 @@ export function slashForm({ command, channel, row, list, send, leave }) {
   function lay() {
     const unset = left();
     more.textContent = unset.length && chips.length ? t("options.more", { count: unset.length }) : "";
-    const hint = unset.length ? t(chips.length ? "options.hint" : "options.first") : t("options.done");
+    const keys = unset.length ? (chips.length ? "options.hint" : "options.first") : "options.done";
+    const hint = t(TOUCH.matches ? (unset.length ? "options.touch" : "options.touch-done") : keys);
     tail.placeholder = hint;
+    // On a line of its own rather than cut.
+    tail.style.flexBasis = `${widthOf(hint) * 0.85 + 2}ch`;
     tail.setAttribute("aria-label", `/${command.label}: ${hint}`);
     // What is in its place stays there, so that no field loses the focus.
     const wanted = [name, ...chips.map((chip) => chip.box), tail, more, quit];
@@ -114,8 +121,16 @@ export function slashForm({ command, channel, row, list, send, leave }) {
         if (mine === asked) show([], error.message);
       }
     };
-    if (wait) timer = setTimeout(ask, wait);
-    else ask();
+    const asking = new Promise((told) => {
+      begin = () => {
+        clearTimeout(timer);
+        begin = null;
+        ask().finally(told);
+      };
+    });
+    keysWaitFor(asking, { hurry: () => mine === asked && begin?.() });
+    if (wait) timer = setTimeout(begin, wait);
+    else begin();
   }
 
   // What was picked needs no searching: all choices are shown again.
@@ -171,11 +186,12 @@ export function slashForm({ command, channel, row, list, send, leave }) {
 
   function offerOptions() {
     asked += 1;
+    keysWaitFor(null);
     const words = tail.value.trim().toLowerCase();
     const fits = (option) => [nameIn(option).toLowerCase(), option.name].some((one) => one.startsWith(words));
     const exact = /[:：]$/.test(words) ? namedBy(words.slice(0, -1).trim()) : null;
     if (exact && left().includes(exact)) return takeOption(exact);
-    const options = left().filter(fits);
+    const options = exactFirst(left().filter(fits), (option) => [nameIn(option).toLowerCase(), option.name].includes(words));
     list.show({
       input: tail,
       label: t("options.title"),
@@ -211,7 +227,14 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     }
   }
 
-  async function submit() {
+  /** Use the command. Whatever is typed meanwhile is for what comes after it. */
+  function submit() {
+    const sent = check();
+    keysWaitFor(sent, { all: true });
+    return sent;
+  }
+
+  async function check() {
     const wrong = chips.find((chip) => chip.option.required && !filled(chip));
     if (wrong) return refuse(wrong, t("option.required", { option: nameIn(wrong.option) }));
     const options = {};
@@ -242,6 +265,14 @@ export function slashForm({ command, channel, row, list, send, leave }) {
   for (const option of command.options.filter((one) => one.required)) addChip(option);
   lay();
   (chips[0]?.input ?? tail).focus();
+
+  function put(chip, value) {
+    chip.input.value = value;
+    grow(chip.input);
+    chip.input.focus();
+    suggest(chip);
+  }
+
   /** Take over "option:value option:value", as written or pasted in one go. */
   function feed(text) {
     const parts = text.split(/(?:^|\s)(\S+?)[:：]/);
@@ -252,14 +283,14 @@ export function slashForm({ command, channel, row, list, send, leave }) {
         loose += ` ${parts[at]}:${parts[at + 1]}`;
         continue;
       }
-      const chip = chips.find((one) => one.option === option) ?? addChip(option);
-      chip.input.value = parts[at + 1].trim();
-      grow(chip.input);
-      chip.input.focus();
-      suggest(chip);
+      put(chips.find((one) => one.option === option) ?? addChip(option), parts[at + 1].trim());
     }
-    if (!loose.trim()) return;
-    tail.value = loose.trim();
+    loose = loose.trim();
+    if (!loose) return;
+    // A text without a name is for what must be filled in.
+    const open = chips.find((chip) => chip.option.required && !filled(chip));
+    if (open) return put(open, loose);
+    tail.value = loose;
     tail.focus();
     offerOptions();
   }

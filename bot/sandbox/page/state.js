@@ -6,6 +6,7 @@ import { compareIds, newer } from "./ids.js";
 export const KIND = { text: 0, dm: 1, group: 3, category: 4, forum: 15 };
 export const FLAG = { thread: 1 << 5, ephemeral: 1 << 6, loading: 1 << 7, v2: 1 << 15 };
 const THREADS = [10, 11, 12];
+const THREAD_STARTER = 21;
 
 export const state = {
   me: null,
@@ -100,7 +101,7 @@ const waiting = new Map();
 
 async function fetchHistory(id) {
   // What happens while the answer is under way may be in it or not: it is told again afterwards.
-  const meanwhile = [];
+  const meanwhile = Object.assign([], { quoted: [] });
   waiting.set(id, meanwhile);
   let messages;
   try {
@@ -112,6 +113,7 @@ async function fetchHistory(id) {
   const history = { messages, complete: messages.length < 50 };
   state.histories.set(id, history);
   for (const [name, data] of meanwhile) change(name, data);
+  for (const [original, now] of meanwhile.quoted) quote(original, now);
   return history;
 }
 
@@ -131,6 +133,10 @@ export async function loadOlder(id) {
 /** A message that came, changed or went. */
 export function change(name, data) {
   waiting.get(data.channel_id)?.push([name, data]);
+  if (name !== "MESSAGE_CREATE") {
+    for (const meanwhile of waiting.values()) meanwhile.quoted.push([data.id, name === "MESSAGE_DELETE" ? null : data]);
+    quote(data.id, name === "MESSAGE_DELETE" ? null : data);
+  }
   const history = state.histories.get(data.channel_id);
   if (!history) return;
   const { messages } = history;
@@ -142,16 +148,19 @@ export function change(name, data) {
     const next = messages.findIndex((message) => newer(message.id, data.id));
     messages.splice(next < 0 ? messages.length : next, 0, data);
   }
-  if (name !== "MESSAGE_CREATE") quote(messages, data.id, name === "MESSAGE_DELETE" ? null : data);
   const added = at < 0 && name === "MESSAGE_CREATE" ? data : null;
   tell("messages", { channel: data.channel_id, added });
 }
 
-/** Replies show what they answer as it is by now. */
-function quote(messages, id, original) {
-  messages.forEach((message, at) => {
-    if (message.referenced_message?.id === id) messages[at] = { ...message, referenced_message: original };
-  });
+/** Replies, and the beginnings of threads, show what they are about as it is by now, wherever they stand. */
+function quote(id, original) {
+  for (const [channel, { messages }] of state.histories) {
+    messages.forEach((message, at) => {
+      if (message.referenced_message?.id !== id) return;
+      messages[at] = { ...message, referenced_message: original };
+      tell("messages", { channel });
+    });
+  }
 }
 
 /** A message that exists on this page only, such as "the application did not respond". */
@@ -179,22 +188,27 @@ export function heard(name, data) {
   } else if (name === "USER_UPDATE") {
     Object.assign(state.me, data);
     tell("me");
-  } else if (STRUCTURE.test(name)) {
-    // Several come at once when a thread opens; the list is asked for once.
-    reload ??= setTimeout(() => {
-      reload = null;
-      const members = name.startsWith("GUILD_") ? loadEveryone() : Promise.resolve();
-      members
-        .then(loadPlaces)
-        .then(() => tell("reloaded"))
-        .catch(() => {});
-    }, 30);
-  }
+  } else if (STRUCTURE.test(name)) reloadSoon();
+}
+
+/** Several events come at once when a thread opens; the list is asked for once. */
+function reloadSoon() {
+  reload ??= setTimeout(() => {
+    reload = null;
+    loadEveryone()
+      .then(loadPlaces)
+      .then(() => tell("reloaded"))
+      .catch(() => {});
+  }, 30);
 }
 
 function noteLast(name, data) {
   const channel = state.channels.get(data.channel_id);
+  // What is gone isn't told with what it was: the server knows how many are left.
+  if (name === "MESSAGE_DELETE" && isThread(channel)) reloadSoon();
   if (name !== "MESSAGE_CREATE" || !channel || data.flags & FLAG.ephemeral) return;
+  // The places may have been loaded with it in them.
+  if (!newer(data.id, channel.last_message_id)) return;
   channel.last_message_id = data.id;
-  if (isThread(channel)) channel.message_count += 1;
+  if (isThread(channel) && data.type !== THREAD_STARTER) channel.message_count += 1;
 }

@@ -1,6 +1,6 @@
 // The list above the composer: commands, options, choices, people. The focus stays in the text field.
 
-import { add, fill, h, unique } from "./dom.js";
+import { fill, h, unique } from "./dom.js";
 import { t } from "./texts.js";
 
 /** One list, shared by all fields of the composer: `show` it for a field, `keys` for the field's keys. */
@@ -8,24 +8,29 @@ export function suggestions() {
   const id = unique("suggest");
   const list = h("div", { role: "listbox", id, class: "suggest-list" });
   const title = h("div", { class: "suggest-title", id: unique("suggest") });
-  const box = h("div", { class: "suggest", hidden: true }, title, list);
+  const none = h("p", { class: "none", hidden: true });
+  const box = h("div", { class: "suggest", hidden: true }, title, list, none);
   list.setAttribute("aria-labelledby", title.id);
   let items = [];
   let active = -1;
   let field = null;
   let pick = null;
+  // What stood in the field when one was walked to: it stays marked until something else is typed.
+  let walkedAt = null;
 
   function show({ input, label, options, onpick, eager = true, note = null }) {
-    const kept = field === input ? items[active]?.key : null;
+    const kept = field === input && input.value === walkedAt ? items[active]?.key : null;
     if (field && field !== input) release();
     field = input;
     pick = onpick;
     items = options;
-    active = options.findIndex((option) => option.key === kept && kept !== undefined);
+    active = kept ? options.findIndex((option) => option.key === kept) : -1;
     if (active < 0 && eager && options.length) active = 0;
     title.textContent = label;
     fill(list, options.map(row));
-    if (note && !options.length) add(list, [h("p", { class: "none" }, note)]);
+    none.textContent = note ?? "";
+    none.hidden = !note || options.length > 0;
+    list.hidden = options.length === 0;
     box.hidden = !options.length && !note;
     mark();
   }
@@ -49,6 +54,7 @@ export function suggestions() {
     made.addEventListener("pointermove", () => {
       if (active === index) return;
       active = index;
+      walkedAt = field.value;
       mark(false);
     });
     return made;
@@ -57,18 +63,22 @@ export function suggestions() {
   function mark(scroll = true) {
     [...list.children].forEach((child, index) => {
       child.classList.toggle("active", index === active);
-      child.setAttribute?.("aria-selected", String(index === active));
+      child.setAttribute("aria-selected", String(index === active));
     });
     const open = !box.hidden;
-    field.setAttribute("aria-expanded", String(open));
+    expand(open);
     field.setAttribute("aria-controls", id);
     if (open && active >= 0) field.setAttribute("aria-activedescendant", `${id}-${active}`);
     else field.removeAttribute("aria-activedescendant");
     if (scroll && active >= 0) list.children[active].scrollIntoView({ block: "nearest" });
   }
 
+  function expand(open) {
+    if (field.hasAttribute("aria-expanded")) field.setAttribute("aria-expanded", String(open));
+  }
+
   function release() {
-    field?.setAttribute("aria-expanded", "false");
+    if (field) expand(false);
     field?.removeAttribute("aria-activedescendant");
   }
 
@@ -77,6 +87,7 @@ export function suggestions() {
     field = null;
     items = [];
     active = -1;
+    walkedAt = null;
     box.hidden = true;
   }
 
@@ -86,6 +97,7 @@ export function suggestions() {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && items.length) {
       active = active < 0 ? (step > 0 ? 0 : items.length - 1) : (active + step + items.length) % items.length;
+      walkedAt = field.value;
       mark();
     } else if (event.key === "Escape") hide();
     else if (event.key === "Enter" && !event.shiftKey && items[active]) pick(items[active]);

@@ -2,7 +2,8 @@
 
 import { fill, h, icon } from "./dom.js";
 import { closePopover } from "./popover.js";
-import { continues, messageItem } from "./message.js";
+import { unknown } from "./markdown.js";
+import { continues, messageItem, refreshCards } from "./message.js";
 import { say } from "./notices.js";
 import { hereIs, loadHistory, loadOlder, on, state } from "./state.js";
 import { t } from "./texts.js";
@@ -50,6 +51,8 @@ async function show() {
   since = channel ? lastRead(channel) : "0";
   log.setAttribute("aria-busy", "true");
   list.replaceChildren();
+  delete list.dataset.channel;
+  sought = null;
   if (!channel) return;
   try {
     await loadHistory(channel.id);
@@ -59,6 +62,8 @@ async function show() {
   if (state.here !== channel.id) return;
   draw();
   toNewest();
+  list.dataset.channel = channel.id;
+  if (sought) seek(sought);
   // Told only what comes from now on, not everything that was there.
   requestAnimationFrame(() => log.setAttribute("aria-busy", "false"));
 }
@@ -131,8 +136,44 @@ function changed({ channel, added, redraw, older }) {
   // Come back to a page that lay in the background: the line goes where one stopped reading.
   draw();
   if (older) log.scrollTop += log.scrollHeight - height;
-  else if (stuck || (added && added.author?.id === state.me.id)) toNewest();
+  else if (stuck || (added && isOwn(added))) toNewest();
   settle();
+}
+
+/** Whether one wrote it, or asked for it: an answer to one's own command or press. */
+function isOwn(message) {
+  const asked = message.interaction_metadata?.user ?? message.interaction?.user;
+  return [message.author?.id, asked?.id].includes(state.me.id);
+}
+
+/** Draw anew what named a place or a person that wasn't known when it came. */
+function named() {
+  const news = [...list.querySelectorAll("article")].filter(unknown).map((article) => article.dataset.id);
+  for (const message of state.histories.get(state.here)?.messages ?? []) if (news.includes(message.id)) drawn.delete(message);
+  if (news.length) draw();
+  refreshCards(list);
+}
+
+let sought = null;
+
+/** Show a message of the channel that the page is at, or is about to be at. */
+export async function seek(id) {
+  sought = id;
+  if (list.getAttribute("data-channel") !== state.here) return;
+  const channel = state.here;
+  const find = () => list.querySelector(`article[data-id="${CSS.escape(id)}"]`);
+  const history = state.histories.get(channel);
+  try {
+    while (!find() && history && !history.complete && state.here === channel) await loadOlder(channel);
+  } catch (error) {
+    say(error.message);
+  }
+  sought = null;
+  if (state.here !== channel) return;
+  if (!find()) return void say(t("error.gone"));
+  following = false;
+  find().scrollIntoView({ block: "center" });
+  find().focus({ preventScroll: true });
 }
 
 function forget(id) {
@@ -195,6 +236,7 @@ export function timeline(acts) {
     settle();
   });
   on("places", () => {
+    named();
     const name = hereIs() ? t("log.label", { channel: log.dataset.name ?? "" }) : "";
     log.setAttribute("aria-label", name);
   });

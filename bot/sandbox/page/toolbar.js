@@ -1,5 +1,6 @@
 // The small bar over the message one points at or has the focus in: reply, edit, delete.
 
+import { appsButton } from "./apps.js";
 import { fill, h, iconButton } from "./dom.js";
 import { FLAG, state } from "./state.js";
 import { t } from "./texts.js";
@@ -28,6 +29,7 @@ export function toolbar(list, acts) {
       bar,
       mine && iconButton("edit", t("edit"), () => acts.edit(message)),
       iconButton("reply", t("reply"), () => acts.reply(message)),
+      appsButton({ message: message.id }, t("apps")),
       mine && iconButton("trash", t("delete"), () => acts.remove(message)),
     );
     article.append(bar);

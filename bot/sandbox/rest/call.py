@@ -10,6 +10,7 @@ from typing import Any
 import orjson
 from aiohttp import web
 
+from bot.sandbox import ids
 from bot.sandbox.chat import Files
 from bot.sandbox.errors import Json, Problems, api_error
 from bot.sandbox.gateway import Gateway
@@ -18,7 +19,7 @@ from bot.sandbox.limits import object_of
 from bot.sandbox.rest.multipart import parts
 from bot.sandbox.world import World
 
-FILE_PART = re.compile(r"files?\[(\d+)\]")
+FILE_PART = re.compile(r"files?\[(\d{1,9})\]")
 
 
 @dataclass(frozen=True)
@@ -61,19 +62,21 @@ class Call:
         """A query parameter from 1 to `most`."""
         value = self.query.get(name, str(default))
         problems = Problems()
-        problems.number(name, int(value) if value.isdecimal() else None, 1, most)
+        number = ids.parse(value)
+        problems.number(name, number, 1, most)
         problems.check()
-        return int(value)
+        return number or default
 
 
 def snowflake(name: str, value: object) -> int:
     """An id from a path, query or body; 50035 when it is none."""
     text = str(value)
-    if not text.isdecimal() or len(text) > 20:
+    number = ids.parse(text)
+    if number is None:
         problems = Problems()
         problems.add(name, "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
         problems.check()
-    return int(text)
+    return number or 0
 
 
 Handler = Callable[[Call], Awaitable[Any]]

@@ -9,7 +9,7 @@ from bot.sandbox.errors import Json, Problems, api_error
 from bot.sandbox.ids import now
 from bot.sandbox.model import DM, Channel
 from bot.sandbox.permissions import Permission
-from bot.sandbox.rest.call import Call, Routes
+from bot.sandbox.rest.call import Call, Routes, snowflake
 from bot.sandbox.world import Event
 
 routes = Routes()
@@ -82,7 +82,7 @@ def announce_typing(call: Call, channel: Channel) -> None:
 @routes("PUT", "/channels/{channel}/permissions/{target}")
 async def set_overwrite(call: Call) -> Any:
     channel = seen(call, Permission.MANAGE_ROLES)
-    allow, deny = (int(call.payload.get(key) or 0) for key in ("allow", "deny"))
+    allow, deny = (snowflake(key, call.payload.get(key) or 0) for key in ("allow", "deny"))
     places.overwrite(call.world, channel, call.id("target"), allow=allow, deny=deny)
 
 

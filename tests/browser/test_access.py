@@ -1,0 +1,162 @@
+"""What is readable, and called by what is written on it, whatever one sees or hears."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from bot.sandbox import chat
+from bot.sandbox.server import Sandbox
+from tests.browser.window import PHONE, Window, Windows
+from tests.sandbox.conftest import _undirected, connect, plain  # noqa: F401
+from tests.sandbox.plainbot import png
+
+# WCAG 2.2, 1.4.3: 4.5 to 1, and 3 to 1 for large text. Backgrounds lie over each other as they are drawn.
+FAINT = """() => {
+    const parts = (color) => color.match(/[\\d.]+/g).map(Number);
+    const over = ([r, g, b, a = 1], below) => [r, g, b].map((one, at) => one * a + below[at] * (1 - a));
+    const light = (color) => color.slice(0, 3).map((one) => one / 255)
+        .map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, one, at) => sum + one * [0.2126, 0.7152, 0.0722][at], 0);
+    const backed = (element) => {
+        if (!element) return [255, 255, 255];
+        const style = getComputedStyle(element);
+        if (style.backgroundImage !== 'none') return null;
+        const below = backed(element.localName === 'dialog' ? null : element.parentElement);
+        return below && over(parts(style.backgroundColor), below);
+    };
+    const found = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        const element = node.parentElement;
+        if (!node.data.trim() || !element.checkVisibility({ opacityProperty: true })) continue;
+        if (element.closest('.unseen, [inert], :disabled, script, noscript')) continue;
+        const open = document.querySelector('dialog[open]');
+        if (open && !open.contains(element)) continue;
+        const back = backed(element);
+        if (!back) continue;
+        const style = getComputedStyle(element);
+        let opacity = 1;
+        for (let up = element; up; up = up.parentElement) opacity *= Number(getComputedStyle(up).opacity);
+        const [r, g, b, a = 1] = parts(style.color);
+        const front = over([r, g, b, a * opacity], back);
+        const [high, low] = [light(front), light(back)].sort((x, y) => y - x);
+        const size = parseFloat(style.fontSize);
+        const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+        const contrast = (high + 0.05) / (low + 0.05);
+        if (contrast < (large ? 3 : 4.5)) found.push(`${node.data.trim()}: ${contrast.toFixed(2)}`);
+    }
+    return found;
+}"""
+
+# WCAG 2.2, 2.5.3: who speaks what is written on a button must be understood.
+OTHERWISE_NAMED = """() => {
+    const words = (text) => (text ?? '').toLowerCase().replace(/[^\\p{L}\\p{N}]+/gu, ' ').trim();
+    const shown = (element) => [...element.childNodes].map((node) => {
+        if (node.nodeType === 3) return node.data;
+        return node.nodeType === 1 && !node.matches('.unseen') && node.checkVisibility() ? shown(node) : '';
+    }).join(' ');
+    return [...document.querySelectorAll('button[aria-label], a[aria-label]')]
+        .filter((element) => element.checkVisibility())
+        .filter((element) => !words(element.ariaLabel).includes(words(shown(element))))
+        .map((element) => `${element.ariaLabel}: ${shown(element)}`);
+}"""
+
+# Lists hold what may be chosen and nothing else.
+STRANGERS = """() => [...document.querySelectorAll('[role=listbox]')].filter((list) => list.checkVisibility())
+    .flatMap((list) => [...list.children]).filter((child) => child.role !== 'option')
+    .map((child) => child.outerHTML)"""
+
+
+async def look(window: Window) -> None:
+    assert await window.page.evaluate(FAINT) == []
+    assert await window.page.evaluate(OTHERWISE_NAMED) == []
+    assert await window.page.evaluate(STRANGERS) == []
+
+
+@pytest.mark.parametrize("colors", ["dark", "light"])
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+async def test_everything_can_be_read_and_is_called_as_written(
+    windows: Windows,
+    sandbox: Sandbox,
+    connect,  # noqa: F811
+    colors: str,
+    device: str,
+) -> None:
+    await connect()
+    more = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if device == "phone" else {}
+    alice = await windows.open("alice", color_scheme=colors, reduced_motion="reduce", **more)
+    await expect(alice.page.get_by_role("heading", name="Welcome to #general!")).to_be_visible()
+    await look(alice)
+    bob, channel = sandbox.person("bob"), sandbox.channel().id
+    said = bob.send(channel, f"hello <@{sandbox.person('alice').id}> `code` -# and\n-# small\n> quoted")
+    sandbox.person("alice").send(channel, "yes", reply_to=int(said["id"]))
+    files = {0: ("board.png", png()), 1: ("game.pgn", b"1. e4")}
+    embed = {"title": "A title", "description": "words", "footer": {"text": "foot"}, "color": 0x123456}
+    rows = [{"type": 1, "components": [_button(style) for style in range(1, 5)]}]
+    payload = {"content": "look", "embeds": [embed], "components": rows}
+    chat.post(sandbox.world, sandbox.channel(), sandbox.bot.id, payload, files)
+    await alice.sees("look")
+    await alice.composer.focus()
+    await alice.types("/sec")
+    await expect(alice.suggestions.get_by_role("option").first).to_be_visible()
+    await look(alice)
+    await alice.keys("Enter", "Enter")
+    await alice.sees("private too")
+    await alice.types("/late ")
+    field = alice.page.get_by_role("combobox", name="seconds")
+    await expect(field).to_be_focused()
+    await look(alice)
+    await alice.keys("Escape", "Escape")
+    await alice.types("/say text:0")
+    await expect(alice.suggestions).to_contain_text("Nothing fits")
+    await look(alice)
+    await alice.keys("Escape", "Escape")
+    for opener in ("Settings", "You are alice"):
+        if device == "phone":
+            await alice.page.get_by_role("button", name="Channels and servers").tap()
+        await alice.page.get_by_role("button", name=opener).click()
+        await expect(alice.page.get_by_role("dialog")).to_be_visible()
+        await look(alice)
+        await alice.keys("Escape")
+        await expect(alice.page.get_by_role("dialog")).to_have_count(0)
+        if device == "phone":
+            await alice.keys("Escape")
+            await expect(alice.page.get_by_role("navigation", name="Channels")).to_be_hidden()
+
+
+def _button(style: int) -> dict[str, object]:
+    return {"type": 2, "style": style, "label": f"Style {style}", "custom_id": str(style)}
+
+
+async def test_circles_are_round_and_hints_are_whole_on_a_phone(
+    windows: Windows,
+    connect,  # noqa: F811
+) -> None:
+    await connect()
+    alice = await windows.open("alice", viewport={**PHONE, "width": 360}, has_touch=True, is_mobile=True)
+    await alice.page.get_by_role("button", name="Channels and servers").tap()
+    await alice.page.get_by_role("button", name="Settings").tap()
+    radios = alice.page.get_by_role("dialog").get_by_role("radio")
+    await expect(radios.first).to_be_visible()
+    sizes = await radios.evaluate_all("all => all.map((one) => [one.offsetWidth, one.offsetHeight])")
+    assert sizes == [[18, 18]] * len(sizes)
+    await alice.keys("Escape", "Escape")
+    for command in ("/say ", "/secret ", "/late "):
+        await alice.composer.tap()
+        await alice.types(command)
+        tail = alice.page.locator(".tail")
+        await expect(tail).to_be_visible()
+        # As wide as what is written in it, with the same letters.
+        cut = await tail.evaluate(
+            """(tail) => {
+                const context = document.createElement('canvas').getContext('2d');
+                context.font = getComputedStyle(tail).font;
+                const style = getComputedStyle(tail);
+                const sides = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+                const room = tail.clientWidth - sides;
+                return context.measureText(tail.placeholder).width > room;
+            }"""
+        )
+        assert not cut, command
+        await alice.keys("Escape", "Escape")

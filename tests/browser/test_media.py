@@ -1,0 +1,64 @@
+"""Pictures as large as Discord shows them, and larger on a press."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+from playwright.async_api import expect
+
+from bot.sandbox import chat
+from bot.sandbox.server import Sandbox
+from tests.browser.window import PHONE, Windows
+
+# A picture's size, and the size that it is shown at on a desktop: within 550 by 350, never enlarged.
+ON_A_DESKTOP = {
+    "a tall board": ((1080, 1224), (309, 350)),
+    "a wide board": ((1320, 840), (550, 350)),
+    "a strip": ((1100, 200), (550, 100)),
+    "a small one": ((200, 120), (200, 120)),
+}
+
+
+@pytest.mark.parametrize("where", ["an attachment", "a gallery", "a film"])
+@pytest.mark.parametrize("picture", ON_A_DESKTOP)
+async def test_pictures_on_a_desktop(windows: Windows, sandbox: Sandbox, picture: str, where: str) -> None:
+    size, (width, height) = ON_A_DESKTOP[picture]
+    post(sandbox, size, where)
+    alice = await windows.open("alice")
+    board = alice.log.get_by_role("button", name="a board")
+    box = await board.bounding_box()
+    assert box is not None
+    assert (box["width"], box["height"]) == pytest.approx((width, height), abs=1)
+    # All of it is a press away.
+    await board.click()
+    whole = alice.page.get_by_role("dialog", name="Picture").get_by_role("img")
+    await expect(whole).to_be_visible()
+    if size[1] > 700:
+        shown = await whole.bounding_box()
+        assert shown is not None
+        assert shown["height"] > 1.5 * height
+
+
+@pytest.mark.parametrize("where", ["an attachment", "a gallery"])
+async def test_pictures_on_a_phone(windows: Windows, sandbox: Sandbox, where: str) -> None:
+    post(sandbox, (1080, 1224), where)
+    alice = await windows.open("alice", viewport=PHONE, has_touch=True, is_mobile=True)
+    board = alice.log.get_by_role("button", name="a board")
+    widths = await board.evaluate("one => [one.offsetWidth, one.closest('.message-text').clientWidth]")
+    assert widths[0] == widths[1]
+    assert 315 <= widths[0] <= 335
+
+
+def post(sandbox: Sandbox, size: tuple[int, int], where: str) -> None:
+    """Let the bot show a picture of this size."""
+    name = "film.gif" if where == "a film" else "board.png"
+    payload: dict[str, object] = {"attachments": [{"id": 0, "description": "a board"}]}
+    if where == "a gallery":
+        item = {"media": {"url": "attachment://board.png"}, "description": "a board"}
+        payload = {"flags": 1 << 15, "components": [{"type": 12, "items": [item]}]}
+    picture = io.BytesIO()
+    Image.new("RGB", size).save(picture, name[-3:].upper())
+    files = {0: (name, picture.getvalue())}
+    chat.post(sandbox.world, sandbox.channel(), sandbox.bot.id, payload, files)

@@ -1,0 +1,181 @@
+"""Threads, mentions of them and ways to them; what changes elsewhere shows everywhere."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+from playwright.async_api import Route, expect
+
+from bot.sandbox import chat, places, threads
+from bot.sandbox.model import Message
+from bot.sandbox.server import Sandbox
+from tests.browser.window import Windows
+from tests.sandbox.conftest import _undirected, connect, plain  # noqa: F401
+
+ROW = {"type": 1, "components": [{"type": 2, "style": 3, "label": "Accept", "custom_id": "accept"}]}
+
+
+def challenge(sandbox: Sandbox) -> Message:
+    """A message of the bot's with a button, in the channel."""
+    return chat.post(
+        sandbox.world, sandbox.channel(), sandbox.bot.id, {"content": "play?", "components": [ROW]}
+    )
+
+
+def open_thread(sandbox: Sandbox, card: Message, name: str = "a game") -> int:
+    return threads.create(sandbox.world, sandbox.channel(), sandbox.bot.id, {"name": name}, card).id
+
+
+async def test_a_thread_is_mentioned_before_the_page_has_heard_of_it(
+    windows: Windows, sandbox: Sandbox
+) -> None:
+    alice = await windows.open("alice")
+    card = challenge(sandbox)
+    message = await alice.sees("play?")
+    known = asyncio.Event()
+
+    async def late(route: Route) -> None:
+        await known.wait()
+        await route.continue_()
+
+    await alice.page.route("**/places", late)
+    thread = open_thread(sandbox, card)
+    chat.edit(sandbox.world, card, {"content": f"Game on in <#{thread}>.", "components": []})
+    message = await alice.sees("Game on in")
+    await expect(message).not_to_contain_text(str(thread))
+    known.set()
+    await message.get_by_role("link", name="#a game").click()
+    await expect(alice.page.get_by_role("heading", level=1)).to_contain_text("a game")
+
+
+async def test_a_threads_card_counts_its_messages(windows: Windows, sandbox: Sandbox) -> None:
+    alice = await windows.open("alice")
+    card = challenge(sandbox)
+    thread = open_thread(sandbox, card)
+    link = alice.log.get_by_role("link", name=re.compile("^a game"))
+    sent = [sandbox.person("bob").send(thread, f"line {number}") for number in range(3)]
+    count = sandbox.world.channel(thread).message_count
+    await expect(link).to_contain_text(f"{count} messages")
+    sandbox.person("bob").delete(thread, int(sent[-1]["id"]))
+    await expect(link).to_contain_text(f"{count - 1} messages")
+
+
+@pytest.mark.parametrize("when", ["loaded", "while it loads"])
+async def test_the_beginning_of_a_thread_changes_with_its_message(
+    windows: Windows, sandbox: Sandbox, when: str
+) -> None:
+    other = places.add_channel(sandbox.world, sandbox.guild(), "other")
+    alice = await windows.open("alice")
+    card = challenge(sandbox)
+    await alice.sees("play?")
+    thread = open_thread(sandbox, card)
+    over = {"content": "Game on.", "components": []}
+
+    async def late(route: Route) -> None:
+        answer = await route.fetch()
+        chat.edit(sandbox.world, card, over)
+        sandbox.person("bob").send(other.id, f"now, <@{sandbox.person('alice').id}>")
+        # The page has heard of both before it gets the answer in which the old one stands.
+        await expect(alice.page).to_have_title(re.compile(r"^\(1\) "))
+        await route.fulfill(response=answer)
+
+    if when == "while it loads":
+        await alice.page.route(f"**/{thread}/messages**", late, times=1)
+    await alice.go("a game")
+    if when == "loaded":
+        await expect((await alice.sees("play?")).get_by_role("button", name="Accept")).to_be_visible()
+        chat.edit(sandbox.world, card, over)
+    start = await alice.sees("Game on.")
+    await expect(start.get_by_role("button", name="Accept")).to_have_count(0)
+
+
+async def test_a_button_that_is_gone_says_so_in_words(
+    windows: Windows,
+    sandbox: Sandbox,
+    connect,  # noqa: F811
+) -> None:
+    await connect()
+    alice = await windows.open("alice")
+    card = challenge(sandbox)
+    message = await alice.sees("play?")
+    # The page has not heard that the button is gone.
+    card.components = []
+    await alice.press(message, "Accept")
+    await expect(message.get_by_role("alert")).to_have_text("This interaction failed.")
+
+
+LINKS = {
+    "a masked link": ({"content": "see [the game](URL)"}, "the game"),
+    "a bare link": ({"content": "see URL"}, "#a game"),
+    "a button": (
+        {
+            "content": "x",
+            "components": [{"type": 1, "components": [{"type": 2, "style": 5, "label": "Go", "url": "URL"}]}],
+        },
+        "Go",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", LINKS)
+@pytest.mark.parametrize("to", ["the thread", "a message in it"])
+async def test_links_to_places_stay_on_the_page(
+    windows: Windows, sandbox: Sandbox, case: str, to: str
+) -> None:
+    thread = open_thread(sandbox, challenge(sandbox))
+    bob = sandbox.person("bob")
+    lines = [bob.send(thread, f"line {number}\n\n.") for number in range(120)]
+    url = f"https://discord.com/channels/{sandbox.guild().id}/{thread}"
+    if to == "a message in it":
+        url += f"/{lines[3]['id']}"
+    payload, label = LINKS[case]
+    chat.post(sandbox.world, sandbox.channel(), sandbox.bot.id, _with(payload, url))
+    alice = await windows.open("alice")
+    for _ in range(2):
+        await alice.log.get_by_role("link", name=label, exact=True).last.click()
+        await expect(alice.page.get_by_role("heading", level=1)).to_contain_text("a game")
+        line = alice.log.get_by_text(re.compile(r"^line 3\b" if to == "a message in it" else "^line 119"))
+        await expect(line).to_be_in_viewport()
+        await alice.go("general")
+    assert len(alice.page.context.pages) == 1
+
+
+def _with(value: object, url: str) -> object:
+    """A payload with the address where it says URL."""
+    if isinstance(value, dict):
+        return {key: _with(inside, url) for key, inside in value.items()}
+    if isinstance(value, list):
+        return [_with(inside, url) for inside in value]
+    return value.replace("URL", url) if isinstance(value, str) else value
+
+
+async def test_a_link_to_what_is_gone(windows: Windows, sandbox: Sandbox) -> None:
+    alice = await windows.open("alice")
+    sandbox.person("bob").send(sandbox.channel().id, "https://discord.com/channels/1/2")
+    await alice.log.get_by_role("link", name="https://discord.com/channels/1/2", exact=True).click()
+    await expect(alice.page.get_by_role("alert")).to_contain_text("isn't there any more")
+    await expect(alice.page.get_by_role("heading", level=1)).to_have_text("general")
+
+
+async def test_ones_own_answers_are_in_sight(
+    windows: Windows,
+    sandbox: Sandbox,
+    connect,  # noqa: F811
+) -> None:
+    await connect()
+    for number in range(60):
+        sandbox.person("bob").send(sandbox.channel().id, f"line {number}\n\n.")
+    alice, bob = await windows.open("alice"), await windows.open("bob")
+    for window in (alice, bob):
+        await window.sees("line 59")
+        await window.log.evaluate("log => { log.scrollTop = log.scrollHeight / 2 }")
+        await expect(window.page.get_by_role("button", name="Jump to the newest")).to_be_visible()
+    await alice.composer.click()
+    await alice.types("/secret")
+    await alice.keys("Enter", "Enter")
+    await expect(await alice.sees("private too")).to_be_in_viewport()
+    await expect(alice.page.get_by_role("button", name="Jump to the newest")).to_be_hidden()
+    # Nobody else is torn away.
+    await expect(bob.page.get_by_role("button", name="New messages: 1")).to_be_visible()

@@ -1,0 +1,188 @@
+"""Whoever types fast gets what they typed: keys wait for the suggestions that they are meant for."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+from playwright.async_api import Route, expect
+
+from bot.sandbox import chat
+from bot.sandbox.server import Sandbox
+from tests.browser.window import Window, Windows
+from tests.sandbox.conftest import _undirected, connect, plain  # noqa: F401
+
+
+class Late:
+    """Holds back what the server answers about commands and choices, until it is let go."""
+
+    def __init__(self) -> None:
+        self._go = asyncio.Event()
+        self.asked = 0
+
+    async def hold(self, window: Window) -> None:
+        """From the moment on that the window knows nothing yet."""
+        await window.page.route(re.compile(r"/channels/\d+/(commands|autocomplete)$"), self._late)
+        await window.page.reload()
+        await expect(window.composer).to_be_focused()
+
+    async def _late(self, route: Route) -> None:
+        # A command that is used goes by the same address.
+        if route.request.method == "GET" or route.request.url.endswith("/autocomplete"):
+            self.asked += 1
+            await self._go.wait()
+        await route.continue_()
+
+    def let_go(self) -> None:
+        self._go.set()
+
+
+@pytest.fixture
+def late() -> Late:
+    return Late()
+
+
+# Text, and keys in angle brackets, struck without a moment between them; and what is to be read then.
+STRUCK = {
+    "picked by Tab": ("/sa<Tab>e<ArrowDown><Enter>to:bo<Tab><Enter>", "en-US: e1 to bob"),
+    "picked by Enter": ("/say<Enter>e<Enter><Enter>", "en-US: e0"),
+    "written out": ("/say text:e<Enter>to:bob<Enter><Enter>", "en-US: e0 to bob"),
+    "corrected": ("/say<Tab>ex<Backspace><ArrowDown><Enter><Enter>", "en-US: e1"),
+    "nothing fits": ("/say<Tab>0<Enter>", "en-US: 0"),
+    "and then a word": ("/say<Tab>e0<Enter><Enter>good game<Enter>", "good game"),
+}
+
+
+async def strike(window: Window, written: str) -> None:
+    for part in re.findall(r"<\w+>|[^<]+", written):
+        if part.startswith("<"):
+            await window.keys(part.strip("<>"))
+        else:
+            await window.types(part)
+
+
+@pytest.mark.parametrize("case", STRUCK)
+async def test_keys_wait_for_their_suggestions(
+    windows: Windows,
+    connect,  # noqa: F811
+    late: Late,
+    case: str,
+) -> None:
+    await connect()
+    alice = await windows.open("alice")
+    await late.hold(alice)
+    written, read = STRUCK[case]
+    await strike(alice, written)
+    late.let_go()
+    await alice.sees(read)
+    assert late.asked > 0
+    await expect(alice.composer).to_be_focused()
+    await expect(alice.composer).to_have_value("")
+    await expect(alice.page.get_by_role("heading", level=1)).to_have_text("general")
+
+
+@pytest.mark.parametrize("case", STRUCK)
+async def test_keys_are_the_same_when_nothing_is_late(
+    windows: Windows,
+    connect,  # noqa: F811
+    case: str,
+) -> None:
+    await connect()
+    alice = await windows.open("alice")
+    written, read = STRUCK[case]
+    await strike(alice, written)
+    await alice.sees(read)
+    await expect(alice.composer).to_have_value("")
+    await expect(alice.page.get_by_role("heading", level=1)).to_have_text("general")
+
+
+async def test_escape_gives_up_waiting(windows: Windows, connect, late: Late) -> None:  # noqa: F811
+    await connect()
+    alice = await windows.open("alice")
+    await late.hold(alice)
+    await strike(alice, "/say<Enter>e1<Enter><Enter><Escape>")
+    late.let_go()
+    await expect(alice.suggestions.get_by_role("option").first).to_have_text(re.compile("^//say"))
+    await expect(alice.composer).to_have_value("/say")
+
+
+async def test_typed_before_the_place_is_known(windows: Windows, connect) -> None:  # noqa: F811
+    await connect()
+    alice = await windows.open("alice")
+    placed = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await placed.wait()
+        await route.continue_()
+
+    await alice.page.route("**/places", hold)
+    await alice.page.reload()
+    await expect(alice.log).to_be_attached()
+    await strike(alice, "/say<Tab>e<Enter><Enter>hello<Enter>")
+    placed.set()
+    await alice.sees("en-US: e0")
+    await alice.sees("hello")
+
+
+async def test_typed_with_the_focus_on_a_link(windows: Windows) -> None:
+    alice = await windows.open("alice")
+    link = alice.page.get_by_role("link", name="general")
+    await link.click()
+    await expect(link).to_be_focused()
+    await strike(alice, "hello<Enter>")
+    await alice.sees("hello")
+
+
+async def test_a_command_by_its_whole_name_comes_first(windows: Windows, sandbox: Sandbox) -> None:
+    name = {"name": "name", "description": "which", "type": 3, "required": True}
+    for number, (command, options) in enumerate((("variants", []), ("variant", [name])), 1):
+        sandbox.world.application.commands[number] = {
+            "id": str(number),
+            "type": 1,
+            "name": command,
+            "description": command,
+            "options": options,
+            "contexts": None,
+            "integration_types": [0],
+        }
+    alice = await windows.open("alice")
+    await strike(alice, "/variant")
+    await expect(alice.suggestions.get_by_role("option")).to_have_text(
+        [re.compile("^//variantname"), re.compile("^//variants")]
+    )
+    await strike(alice, "<Enter>")
+    await expect(alice.page.get_by_role("combobox", name="name: which")).to_be_focused()
+
+
+async def test_a_command_that_is_mentioned_can_be_pressed(
+    windows: Windows,
+    sandbox: Sandbox,
+    connect,  # noqa: F811
+) -> None:
+    await connect()
+    chat.post(sandbox.world, sandbox.channel(), sandbox.bot.id, {"content": "try </say:12>"})
+    alice = await windows.open("alice")
+    await alice.composer.fill("half a thought")
+    await (await alice.sees("try")).get_by_role("button", name="/say").click()
+    await expect(alice.page.get_by_role("combobox", name=re.compile("^text: "))).to_be_focused()
+
+
+PASTED = {
+    "/say e1": ("e1", ""),
+    "/say e1 and more": ("e1 and more", ""),
+    "/say to:bob e1": ("", "bob e1"),
+    "/say e1 to:bob": ("e1", "bob"),
+    "/say text:e1 to:bob": ("e1", "bob"),
+}
+
+
+@pytest.mark.parametrize("pasted", PASTED)
+async def test_a_pasted_command(windows: Windows, connect, pasted: str) -> None:  # noqa: F811
+    await connect()
+    alice = await windows.open("alice")
+    await alice.composer.fill(pasted)
+    text, to = PASTED[pasted]
+    await expect(alice.page.get_by_role("combobox", name="text")).to_have_value(text)
+    if to:
+        await expect(alice.page.get_by_role("combobox", name=re.compile("^to: "))).to_have_value(to)
