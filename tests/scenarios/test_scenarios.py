@@ -304,10 +304,12 @@ async def test_a_game_is_called_off(scene: Scene) -> None:
     menu = await scene.told(ALICE, "What would you like to do?")
     assert "Take back" not in menu.buttons
     await scene.press(ALICE, menu, "Call off")
+    question = await scene.told(ALICE, "really want to call off your game against bob")
+    await scene.press(ALICE, question, "Yes, call it off")
     await scene.told(ALICE, "You called the game off")
     await scene.shown(CAROL, "called off before it had really begun")
     await scene.slash(BOB, "abort")
-    await scene.told(BOB, "No game of yours is running here")
+    await scene.told(BOB, "This game is over")
 
 
 async def test_it_is_too_late_to_call_off(scene: Scene) -> None:
