@@ -6,7 +6,7 @@ Nothing here knows Discord; names are passed in.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -100,6 +100,13 @@ class Wording:
     def listed(self, locale: str, items: Iterable[str]) -> str:
         """Items in a row, as the language separates them."""
         return self._texts.text(locale, "list-separator").join(items)
+
+    def any_of(self, locale: str, items: Sequence[str]) -> str:
+        """Items of which any will do: "d4, e4 or d5"."""
+        if len(items) < 2:
+            return "".join(items)
+        first = self.listed(locale, items[:-1])
+        return self._texts.text(locale, "list-any", items=first, last=items[-1])
 
     def color(self, locale: str, color: rules.Color, variant: rules.Variant) -> str:
         """What a side is called where this variant is played: White, Sente, Red."""

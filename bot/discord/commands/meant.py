@@ -6,6 +6,8 @@ is the player's own: the one that runs there, else the one that runs anywhere.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import app_commands, ui
 
@@ -107,7 +109,7 @@ async def _not_theirs(interaction: Interaction, match: Match | None) -> Note:
 
 
 async def nothing_offered(
-    interaction: Interaction, found: tuple[Match, ...], typed: str
+    interaction: Interaction, found: Sequence[Match], typed: str
 ) -> list[app_commands.Choice[str]]:
     """Why no moves are offered while somebody types, as the only choice; one that is picked is told again."""
     client, player = interaction.client, interaction.user.id
