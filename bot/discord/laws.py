@@ -6,7 +6,7 @@ Nothing here knows Discord, and no variant is named: a new one is told of by the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -53,15 +53,14 @@ def sentences(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
         shown = [render.square_name(variant, variant.square(name), locale) for name in names]
         return wording.any_of(locale, shown)
 
-    told = islice(_told(Section(variant, words, squares)), SENTENCES)
-    return [texts.said(locale, key, variant.family, **args) for key, args in told]
+    found = told(Section(variant, words, squares))
+    return [texts.said(locale, key, variant.family, **args) for key, args in found]
 
 
-def _told(section: Section) -> Iterator[tuple[str, dict[str, Any]]]:
-    for key, facts in LAWS.items():
-        args = facts(section)
-        if args is not None:
-            yield key, args
+def told(section: Section) -> list[tuple[str, dict[str, Any]]]:
+    """The messages that tell what is special and what they name, as sentences() has them."""
+    found = ((key, args) for key, facts in LAWS.items() if (args := facts(section)) is not None)
+    return list(islice(found, SENTENCES))
 
 
 def _when(key: str, value: object = True) -> Facts:

@@ -9,6 +9,7 @@ import pytest
 from simcord.results import InteractionResult
 
 import rules
+from bot.discord import laws
 from bot.discord.laws import LAWS, SENTENCES, Section, sentences
 from bot.discord.names import Names
 from bot.discord.pieces import Known, clauses, known_piece, known_pieces, variants_with
@@ -138,13 +139,8 @@ def test_laws_are_told_in_few_sentences(variant: rules.Variant, locale: str) -> 
 
 
 def test_each_law_that_is_worded_is_told_of_some_variant() -> None:
-    for key, facts in LAWS.items():
-        sections = [Section(variant, " ".join, " ".join) for variant in rules.variants()]
-        of = [section.variant for section in sections if facts(section) is not None]
-        assert of, key
-        begins = TEXTS.said("en", key, of[0].family, **(facts(Section(of[0], " ".join, " ".join)) or {}))[:4]
-        told = {text[:4] for variant in of for text in sentences(TEXTS, WORDING, "en", variant)}
-        assert begins in told, key
+    sections = [Section(variant, " ".join, " ".join) for variant in rules.variants()]
+    assert LAWS.keys() == {key for section in sections for key, _ in laws.told(section)}
 
 
 @pytest.mark.parametrize(
