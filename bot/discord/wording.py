@@ -14,6 +14,7 @@ from functools import lru_cache
 import render
 import rules
 from bot.discord.names import Names, escaped, quoted
+from bot.discord.results import how_won, moves_needed
 from bot.matches import ABORTED, MOVE_TIMES, Match, MatchError, NothingToClaim
 from bot.texts import Texts
 from rules.notation import NATIVE
@@ -115,9 +116,10 @@ class Wording:
 
     def piece(self, locale: str, name: str, variant: rules.Variant) -> str:
         """A piece type's name in a variant; one that has no wording yet keeps the name the rules give it."""
-        return self._named(
-            locale, f"piece-{name}-{variant.family}", self._named(locale, f"piece-{name}", name)
-        )
+        return self._piece(locale, name, variant.family)
+
+    def _piece(self, locale: str, name: str, family: str) -> str:
+        return self._named(locale, f"piece-{name}-{family}", self._named(locale, f"piece-{name}", name))
 
     def squares(self, locale: str, variant: rules.Variant, squares: Iterable[int]) -> str:
         """Squares in a row, as the board's rim names them."""
@@ -169,16 +171,15 @@ class Wording:
 
     def _progress(self, locale: str, text: str, error: NothingToClaim) -> str:
         """What a claim would take, each kind in a line of its own."""
-        lines = [
-            self._texts.said(
-                locale,
-                f"claim-{progress.reason.value}",
-                error.family,
-                count=progress.reached,
-                needed=progress.needed,
-            )
-            for progress in error.progress
-        ]
+        lines: list[str] = []
+        for progress in error.progress:
+            key = f"claim-{progress.reason.value}"
+            args: dict[str, str | int] = {"count": progress.reached, "needed": progress.needed}
+            if progress.reason is rules.Reason.FIFTY_MOVES:
+                names = [self._piece(locale, name, error.family or "") for name in progress.reset_by]
+                args["pieces"] = self.any_of(locale, names)
+                key = key if names else "claim-moves-without-capture"
+            lines.append(self._texts.said(locale, key, error.family, **args))
         return "\n".join([text, *(lines or [self._texts.text(locale, "claim-never")])])
 
     def result(self, locale: str, match: Match, players: Players) -> str:
@@ -188,11 +189,15 @@ class Wording:
             return self._texts.text(locale, "end-aborted")
         if match.winner is None:
             key = f"draw-{reason}" if self._texts.has(locale, f"draw-{reason}") else "draw-other"
-            why = self._texts.said(locale, key, match.variant.family)
+            why = self._texts.said(locale, key, match.variant.family, count=moves_needed(match))
             return self._texts.text(locale, "end-draw", reason=why, result=match.result)
-        key = f"win-{reason}" if self._texts.has(locale, f"win-{reason}") else "win-other"
-        loser = escaped(players.of(match.winner.opponent))
-        why = self._texts.said(locale, key, match.variant.family, loser=loser)
+        key, kind = how_won(match)
+        if not self._texts.has(locale, key):
+            key = "win-other"
+        names: dict[str, str | int] = {"loser": escaped(players.of(match.winner.opponent))}
+        if kind is not None:
+            names["piece"] = self.piece(locale, kind.name, match.variant)
+        why = self._texts.said(locale, key, match.variant.family, **names)
         return self._texts.text(
             locale,
             "end-win",

@@ -284,10 +284,14 @@ win-bikjang = on points: the facing generals (bikjang) were accepted.
 win-both-passed = on points: both players passed.
 win-full-board = on points: the board is full.
 win-knight-mate = because { $loser } gave mate with the knight alone, which is forbidden.
-win-extinction = by taking the last of what had to survive.
+win-extinction = by taking the { $piece }.
+win-extinction-last = by taking the last { $piece }.
+win-extinction-one = by taking one { $piece }, of which none may be lost.
+win-extinction-own = because { $loser } promoted the last { $piece }, and one had to stay.
 win-pieces-lost = by losing enough pieces, which is the aim here.
 win-bare-king = because the other king stands alone.
 win-explosion = by blowing up the king.
+win-explosion-own = because { $loser } blew up their own king.
 win-goal = by reaching the goal.
 win-checks = by giving the last check that was needed.
 win-connection = with an unbroken row of pieces.
@@ -302,7 +306,10 @@ draw-bare-king = because a king stands alone.
 draw-goal-shared = because both kings reached the goal in the same round.
 draw-stalemate = by stalemate: no legal move, but no check.
 draw-insufficient-material = because neither side has enough left to mate.
-draw-fifty-moves = claimed by the fifty-move rule.
+draw-fifty-moves = claimed by the { $count ->
+    [50] fifty
+   *[other] { $count }
+  }-move rule.
 draw-seventyfive-moves = by the seventy-five-move rule.
 draw-threefold-repetition = claimed by threefold repetition.
 draw-fivefold-repetition = because the position came up five times.
@@ -487,7 +494,11 @@ claim-repetition = Repetition: this position has been on the board { $count ->
 claim-fifty-moves = No progress: { $count ->
     [one] one move
    *[other] { $count } moves
-  } by each side without a capture or pawn move; it takes { $needed }.
+  } by each side without a capture or a move by a { $pieces }; it takes { $needed }.
+claim-moves-without-capture = No progress: { $count ->
+    [one] one move
+   *[other] { $count } moves
+  } by each side without a capture; it takes { $needed }.
 claim-impasse = Entering king: { $count ->
     [one] one point counts
    *[other] { $count } points count
@@ -498,7 +509,10 @@ claim-won = You win, as you claimed.
 claim-which = More than one claim is possible. Which one is yours?
 claim-as-threefold-repetition = Threefold repetition
 claim-as-repetition = Repetition
-claim-as-fifty-moves = Fifty-move rule
+claim-as-fifty-moves = { $count ->
+    [50] Fifty
+   *[other] { $count }
+  }-move rule
 claim-as-impasse = Entering king
 offer-draw = { $player } offers a draw. { $mention }, do you accept? The offer holds until the next move.
 offer-takeback = { $player } would like to take back the last move. { $mention }, is that all right? The offer holds until the next move.

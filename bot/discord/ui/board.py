@@ -15,6 +15,7 @@ from bot.discord.kinds import Interaction
 from bot.discord.looks import own
 from bot.discord.names import escaped
 from bot.discord.play import play as play_move
+from bot.discord.results import moves_needed
 from bot.discord.ui.press import ID, Action, button, custom_id, view
 from bot.matches import Match, MatchOver, NotAPlayer
 
@@ -135,8 +136,12 @@ async def claim_end(interaction: Interaction, match_id: int, reason: str | None 
 
 
 def _which_claim(interaction: Interaction, match: Match, claims: Sequence[rules.Reason]) -> Note:
+    moves = moves_needed(match)
     items = (
-        button(say(interaction, f"claim-as-{claim.value}"), custom_id("claim-as", match.id, claim.value))
+        button(
+            say(interaction, f"claim-as-{claim.value}", count=moves),
+            custom_id("claim-as", match.id, claim.value),
+        )
         for claim in claims
     )
     return Note(say(interaction, "claim-which"), view=view(*items))
