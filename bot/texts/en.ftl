@@ -674,6 +674,20 @@ gait-lame = { $clause }, if nothing stands on the way there
 gait-bounces = { $clause }, bouncing off the edge of the board once
 gait-first = { $clause }, as its first move only
 gait-bent = turns on its way, as the picture shows
+gait-bent-capture = captures by turning on its way, as the picture shows
+gait-bent-aside = captures by going one square sideways, onto an empty square, and from there any number of squares up or down the file
+gait-bent-diagonal-straight = goes on from a diagonal step, over an empty square, outward any number of squares straight
+gait-bent-step-diagonal = goes on from a straight step, over an empty square, outward any number of squares diagonally
+gait-bent-leap-straight = goes on from the leap, over an empty square, outward any number of squares straight
+gait-bent-leap-diagonal = goes on from the leap, over an empty square, outward any number of squares diagonally
+gait-double = from where it begins moves two squares forward too, over and onto empty squares
+gait-double-anywhere = moves two squares forward too, over and onto empty squares, from anywhere
+gait-en-passant = captures a pawn that has just gone two squares past it as if that had gone one (en passant)
+gait-river = moves sideways too, and captures so, once it has crossed the river
+gait-palace-lines = in the palace goes along the diagonal lines too
+gait-shuns = neither jumps over a cannon nor captures one
+gait-palace = stays in the palace
+gait-own-side = doesn't cross the river
 gait-step = { $limit ->
     [0] any number of squares { $where }
     [1] one square { $where }

@@ -672,6 +672,20 @@ gait-lame = { $clause }。途中に駒があると行けない
 gait-bounces = { $clause }（盤の端で一度だけ跳ね返る）
 gait-first = 最初の一手だけ、{ $clause }
 gait-bent = 途中で曲がって進む（図のとおり）
+gait-bent-capture = 取るときだけ、途中で曲がって進む（図のとおり）
+gait-bent-aside = 取るときだけ、空いている隣のマスへ横に1マスずれ、そこから縦に何マスでも動く
+gait-bent-diagonal-straight = 斜めに1マス（空いたマス）進んだ先から、外側の縦横に何マスでも続けて動ける
+gait-bent-step-diagonal = 縦横に1マス（空いたマス）進んだ先から、外側の斜めに何マスでも続けて動ける
+gait-bent-leap-straight = 跳んだ先（空いたマス）から、外側の縦横に何マスでも続けて動ける
+gait-bent-leap-diagonal = 跳んだ先（空いたマス）から、外側の斜めに何マスでも続けて動ける
+gait-double = 初期位置からは前に2マス進むこともできる（どちらのマスも空いているとき。駒は取れない）
+gait-double-anywhere = どこからでも前に2マス進むこともできる（どちらのマスも空いているとき。駒は取れない）
+gait-en-passant = 隣を2マス進んだばかりの相手のポーンを、1マス進んだものとして取れる（アンパッサン）
+gait-river = 川を越えると横にも1マス動ける
+gait-palace-lines = 宮の中では斜めの線に沿っても動ける
+gait-shuns = 包を飛び越えることも、包を取ることもできない
+gait-palace = 宮から出られない
+gait-own-side = 川を越えられない
 gait-step = { $limit ->
     [0] { $where }に何マスでも
     [1] { $where }に1マス

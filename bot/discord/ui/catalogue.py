@@ -10,6 +10,7 @@ from discord import ui
 import render
 import rules
 from bot.discord.answers import Note, Upload, acknowledge, reader, say, show, tell
+from bot.discord.gaits import is_common_soldier, law_clauses
 from bot.discord.kinds import Interaction
 from bot.discord.laws import sentences
 from bot.discord.names import quoted
@@ -113,7 +114,8 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
     shown = client.wording.listed(locale, titles[:NAMED])
     more = len(titles) - NAMED
     where = say(interaction, "piece-in-more", variants=shown, count=more) if more > 0 else shown
-    words = [f"- {clause}" for clause in clauses(client.texts, locale, piece)]
+    told = clauses(client.texts, locale, piece, common=is_common_soldier(variant, piece))
+    words = [f"- {clause}" for clause in (*told, *law_clauses(client.texts, locale, variant, piece))]
     lines = [
         f"**{name}** ({piece.letter})",
         *words,
