@@ -163,6 +163,7 @@ menu-move = Which move?
 menu-more = What would you like to do?
 menu-how = How?
 menu-wall = Which square is blocked then?
+menu-wall-duck = Where does the duck go?
 menu-chosen = **{ $piece }**: { $question }
 menu-card = See a variant's card
 menu-movement = See how a piece moves
@@ -221,6 +222,7 @@ limit-games = You have { $most } games running already. Finish one first; `/game
 limit-opponent = { $player } has { $most } games running already and can't start another one now.
 limit-commands = That was a lot at once: I answer { $most } commands and presses a minute. Please try again in a moment.
 join-none = No open challenges here right now. Start one with `/challenge` and leave the opponent out.
+join-own = Only your own challenge is open here. Somebody else has to take it, with its **Join** button or `/join`.
 join-list = Open challenges here:
 join-done = You're in. Have fun!
 
@@ -245,6 +247,7 @@ fen-other = it isn't a legal position for this game.
 thread-name = { $white } – { $black } · { $variant }
 thread-name-number = { $white } – { $black } · { $variant } #{ $number }
 board-start = { $white } plays { $first }, { $black } plays { $second }. { $mention }, the first move is yours. Write it here, like `{ $example }`.
+drop-example = A piece from the hand is dropped like `{ $example }`.
 board-start-button = { $white } plays { $first }, { $black } plays { $second }. { $mention }, the first move is yours. Press **Move**, or add me to your apps and use `/move`.
 board-move = **{ $move }** by { $player }. { $mention }, your move as { $color }.
 board-check = **{ $move }** by { $player }. Check! { $mention }, your move as { $color }.
@@ -547,7 +550,7 @@ permission-threads = Send Messages in Threads, Attach Files
 
 help = **Playing with Kibitz**
     `/challenge` starts a game: pick an opponent, or leave it out and anyone here can join with the button or `/join`.
-    Write your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`. The **Move** button asks you step by step; a reply to the board and `/move` work too.
+    Write your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from the hand. The **Move** button asks you step by step; a reply to the board and `/move` work too.
 
     `/board` shows the board, `/moves` where the pieces can go, `/games` your games.
     `/draw` and `/takeback` ask your opponent, `/claim` claims a draw, `/resign` gives up, `/abort` calls off what has barely begun.

@@ -90,13 +90,10 @@ async def join(interaction: Interaction) -> None:
     client = interaction.client
     client.names.note(interaction.user)
     await acknowledge(interaction, ephemeral=True, thinking=True)
-    found = [
-        challenge
-        for challenge in await client.matches.open_challenges(interaction.channel_id or 0)
-        if challenge.challenger != interaction.user.id
-    ][:MOST]
+    here = await client.matches.open_challenges(interaction.channel_id or 0)
+    found = [challenge for challenge in here if challenge.challenger != interaction.user.id][:MOST]
     if not found:
-        await tell(interaction, say(interaction, "join-none"))
+        await tell(interaction, say(interaction, "join-own" if here else "join-none"))
         return
     options: list[discord.SelectOption] = []
     for one in found:

@@ -262,7 +262,7 @@ ENDS = [
         "duck",
         "4k3/4R3/8/8/8/8/8/3RK2R w - - 0 1",
         [["rook e7", "e8", "a1"]],
-        "by taking the last of what had to survive",
+        "by taking the king",
         id="king taken",
     ),
 ]
