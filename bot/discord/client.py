@@ -29,12 +29,16 @@ from bot.discord.painter import Painter
 from bot.discord.rates import Rates
 from bot.discord.translate import FluentTranslator
 from bot.discord.ui import board, catalogue, challenge, export, look, menu, offers, plans, rematch, which
+from bot.discord.ui import settings as panel
 from bot.discord.ui.press import Pressed
 from bot.discord.wording import Wording
 from bot.matches import Matches
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
+
+PARTS = (challenge, board, menu, look, offers, rematch, plans, catalogue, export, which, panel)
+"""What has buttons and menus."""
 
 UPKEEP_SECONDS = 60.0
 """How late a card may show that its challenge's time is over; a press is refused to the second."""
@@ -97,7 +101,19 @@ class KibitzBot(discord.AutoShardedClient):
         self.missed = Missed(self)
         self.actions = {
             name: action
-            for part in (challenge, board, menu, look, offers, rematch, plans, catalogue, export, which)
+            for part in (
+                challenge,
+                board,
+                menu,
+                look,
+                offers,
+                rematch,
+                plans,
+                catalogue,
+                export,
+                which,
+                panel,
+            )
             for name, action in part.ACTIONS.items()
         }
         self.rates = Rates(settings.commands_per_minute)

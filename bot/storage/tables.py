@@ -255,6 +255,8 @@ servers = Table(
     Column("starter_role_id", BigInteger),
     # Days of vacation that a player may take a year.
     Column("vacation_days", Integer, nullable=False),
+    # White at the bottom of every board that is posted; else the side to move.
+    Column("white_down", Boolean, nullable=False, server_default=false()),
 )
 
 # One row: when some process was last there to take moves. What is missing in between is charged to nobody.

@@ -143,7 +143,7 @@ def built_ids() -> set[str]:
     built |= {f"choice-{color}" for color in ("random", "white", "black")}
     built |= {f"theme-{name}" for name in render.themes()} | {f"family-{family}" for family in FAMILIES}
     built |= {f"set-{name}" for family in FAMILIES for name in render.piece_sets(family)}
-    built |= {f"language-{name}" for name in ("auto", *LOCALES)} | {"board-own", "board-white"}
+    built |= {f"language-{name}" for name in ("auto", *LOCALES)} | {"board-own", "board-white", "board-turn"}
     built |= {"switch-on", "switch-off"}
     built |= {f"time-{name}" for name in MOVE_TIMES}
     built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}

@@ -57,6 +57,7 @@ BUTTONS: dict[str, str] = {
     "page-before": "test_the_catalogue",
     "page-after": "test_the_catalogue test_the_catalogue_in_japanese",
     "analysis": "test_a_game_is_exported",
+    "set": "test_a_panel_changes_what_a_player_has_chosen test_a_servers_panel",
 }
 """By their messages, `button-<name>`; test_points.py knows which of those are no buttons."""
 
@@ -94,6 +95,7 @@ PRESSES: dict[str, str] = {
     "rematch-other": "test_a_rematch_in_another_variant",
     "rematch-as": "test_a_rematch_in_another_variant",
     "plan-drop": "test_a_plan_is_forgotten_at_a_press",
+    "set": "test_a_panel_changes_what_a_player_has_chosen test_a_servers_panel",
     "which": "test_a_move_finds_its_game test_what_was_asked_is_done test_forged_picks_show_nothing",
 }
 """What presses do, by the action in their custom_id."""
