@@ -47,6 +47,12 @@ command-settings-server-description = This server's games (for those who manage 
 command-help = help
 command-help-description = How to play, on one short page
 
+app-challenge = Challenge
+app-board = Show board
+app-moves = Moves
+app-no-board = That message shows no board of mine. Use this on a game's board.
+invite-which = What would you like to play with { $player }? Colours are drawn by lot and the time is the server's; for the rest there is `/challenge`.
+
 option-opponent = opponent
 option-opponent-description = Who to challenge. Leave it out to invite anyone here
 option-variant = variant

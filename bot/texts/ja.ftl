@@ -47,6 +47,12 @@ command-settings-server-description = このサーバーの対局の設定を変
 command-help = ヘルプ
 command-help-description = 遊び方を1ページで説明します
 
+app-challenge = 対局を申し込む
+app-board = 盤を見る
+app-moves = 動ける場所
+app-no-board = そのメッセージに Kibitz の盤はありません。対局の盤のメッセージで使ってください。
+invite-which = { $player } さんと何で対局しますか？ 先後はランダムに決まり、持ち時間はサーバーの設定になります。ほかの条件は `/挑戦` で選べます。
+
 option-opponent = 相手
 option-opponent-description = 対局したい相手。選ばなければ、ここにいるだれでも受けられます
 option-variant = 種類

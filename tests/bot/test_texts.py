@@ -139,7 +139,7 @@ def built_ids() -> set[str]:
         ]
     }
     built |= {f"menu-{ask.value}" for ask in Ask}
-    built |= {"menu-wall-duck"}
+    built |= {"menu-wall-duck", "app-challenge", "app-board", "app-moves"}
     built |= {f"choice-{color}" for color in ("random", "white", "black")}
     built |= {f"theme-{name}" for name in render.themes()} | {f"family-{family}" for family in FAMILIES}
     built |= {f"set-{name}" for family in FAMILIES for name in render.piece_sets(family)}

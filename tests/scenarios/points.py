@@ -96,6 +96,8 @@ PRESSES: dict[str, str] = {
     "rematch-as": "test_a_rematch_in_another_variant",
     "plan-drop": "test_a_plan_is_forgotten_at_a_press",
     "set": "test_a_panel_changes_what_a_player_has_chosen test_a_servers_panel",
+    "invite": "test_a_person_is_challenged_from_their_menu",
+    "invite-as": "test_a_person_is_challenged_from_their_menu",
     "which": "test_a_move_finds_its_game test_what_was_asked_is_done test_forged_picks_show_nothing",
 }
 """What presses do, by the action in their custom_id."""
