@@ -27,9 +27,10 @@ class Captions:
             lines = [wording.result(locale, match, players), f"<@{match.white}> <@{match.black}>"]
             if match.ended_by_move:
                 mover = match.game.positions[ply - 1].turn
-                done = texts.text(
+                done = texts.said(
                     locale,
                     "board-over",
+                    match.variant.family,
                     move=escaped(numbered(match, ply, locale)),
                     player=escaped(players.of(mover)),
                 )

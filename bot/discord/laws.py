@@ -117,6 +117,18 @@ def _extinct(value: str, *, everything: bool, several: bool = True) -> Facts:
     return facts
 
 
+def _only(section: Section) -> dict[str, Any] | None:
+    """Losing the one piece of a kind that each side has."""
+    found = _extinct("loss", everything=False, several=False)(section)
+    placed = str(section.get("startFen")).partition(" ")[0]
+    return found if found and placed.count(section.get("extinctionPieceTypes")[0]) == 1 else None
+
+
+def _last_one(section: Section) -> dict[str, Any] | None:
+    several = _only(section) is None
+    return _extinct("loss", everything=False, several=False)(section) if several else None
+
+
 def _bare(section: Section) -> dict[str, Any] | None:
     alone = section.get("extinctionPieceTypes") == ("*",) and section.get("extinctionPieceCount") == 1
     return NOTHING if alone and section.get("extinctionValue") == "loss" else None
@@ -287,7 +299,8 @@ LAWS: dict[str, Facts] = {
     "law-lose-kind": _extinct("win", everything=False, several=False),
     "law-take-all": _extinct("loss", everything=True),
     "law-extinct": _extinct("loss", everything=False),
-    "law-extinct-one": _extinct("loss", everything=False, several=False),
+    "law-extinct-only": _only,
+    "law-extinct-one": _last_one,
     "law-bare-king": _bare,
     "law-royal-too": _royal(each=True),
     "law-last-royal": _royal(each=False),

@@ -60,13 +60,17 @@ def long_text(locale: str, variant: rules.Variant, move: rules.Move) -> str:
 def numbered(match: Match, ply: int, locale: str) -> str:
     """The move that led to `ply` (>= 1) with its number: "12. Nf3", or "12… Nc6" for Black.
 
-    For shogi in Japanese "1 ▲７六歩" and "2 △３四歩": there every turn counts, and triangles are the sides.
+    For shogi in Japanese "1手目 ▲７六歩" and "2手目 △同銀": there every turn counts, triangles are the sides,
+    and a move to where the one before went says so.
     """
     before = match.game.positions[ply - 1]
     text = move_text(locale, before, match.game.moves[ply - 1])
     first = before.turn is rules.WHITE
     if locale == "ja" and match.variant.kanji:
-        return f"{2 * before.fullmove - 1 + before.turn} {'▲' if first else '△'}{text}"
+        square = render.square_name(match.variant, match.game.moves[ply - 1].target, locale)
+        if ply > 1 and match.game.moves[ply - 2].target == match.game.moves[ply - 1].target:
+            text = f"同{text.removeprefix(square)}"
+        return f"{2 * before.fullmove - 1 + before.turn}手目 {'▲' if first else '△'}{text}"
     return f"{before.fullmove}{'.' if first else '…'} {text}"
 
 
@@ -127,7 +131,7 @@ class Wording:
 
     def illegal(self, locale: str, error: rules.IllegalMove, variant: rules.Variant) -> str:
         """Why a move is illegal, in one sentence."""
-        details: dict[str, str] = {}
+        details: dict[str, str | int] = {}
         for name, value in error.details.items():
             if name in PIECES:
                 details[name] = self.piece(locale, value, variant)
@@ -135,6 +139,8 @@ class Wording:
                 details[name] = self.color(locale, rules.WHITE if value == "white" else rules.BLACK, variant)
             elif SQUARES.fullmatch(name):
                 details[name] = render.square_name(variant, variant.square(value), locale)
+            elif name == "count":
+                details[name] = int(value)
             elif name == "file":
                 # A square's name begins with its file wherever pieces are dropped.
                 square = render.square_name(variant, variant.square(f"{value}1"), locale)
@@ -190,17 +196,23 @@ class Wording:
         if match.winner is None:
             key = f"draw-{reason}" if self._texts.has(locale, f"draw-{reason}") else "draw-other"
             why = self._texts.said(locale, key, match.variant.family, count=moves_needed(match))
-            return self._texts.text(locale, "end-draw", reason=why, result=match.result)
+            ended: dict[str, str | int] = {"reason": why, "result": match.result, "count": match.ply}
+            return self._texts.said(locale, "end-draw", match.variant.family, **ended)
         key, kind = how_won(match)
         if not self._texts.has(locale, key):
             key = "win-other"
-        names: dict[str, str | int] = {"loser": escaped(players.of(match.winner.opponent))}
+        names: dict[str, str | int] = {
+            "loser": escaped(players.of(match.winner.opponent)),
+            "stuck": escaped(players.of(match.turn)),
+        }
         if kind is not None:
             names["piece"] = self.piece(locale, kind.name, match.variant)
         why = self._texts.said(locale, key, match.variant.family, **names)
-        return self._texts.text(
+        return self._texts.said(
             locale,
             "end-win",
+            match.variant.family,
+            count=match.ply,
             winner=escaped(players.of(match.winner)),
             color=self.color(locale, match.winner, match.variant),
             reason=why,

@@ -42,7 +42,9 @@ async def test_a_board_is_looked_at_from_its_message(table: Table) -> None:
     board = boards(thread)[-1]
     told = private(await table.carol.context_menu(thread, "Show board", target=board))
     assert "1. e4" in told
-    assert "These can: pawn a7" in private(await table.carol.context_menu(thread, "Moves", target=board))
+    assert "Pieces that can move: pawn a7" in private(
+        await table.carol.context_menu(thread, "Moves", target=board)
+    )
     assert labels(board)[0] == "Move"
     await table.alice.send(table.channel, "hello")
     for name in ("Show board", "Moves"):

@@ -51,7 +51,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "cancel": "Only alice can take this challenge back",
     "resign-no": "Good, the game goes on",
     "flip": "is to move",
-    "moves": "These can: pawn a7",
+    "moves": "Pieces that can move: pawn a7",
     "look": "pawn e7",
     "export": "FEN",
     "more": "What would you like to do?",
