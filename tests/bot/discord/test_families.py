@@ -193,7 +193,9 @@ async def test_a_recapture_and_an_end_as_shogi_is_told_in_japanese(
     table: Table, speak: Callable[..., None]
 ) -> None:
     speak("ja", "ja")
-    thread = await table.start(variant="shogi")
+    card = await table.challenge(variant="shogi", color="white")
+    await table.bob.click(card, label="受ける")
+    (thread,) = table.channel.threads
     await table.play(thread, "７六歩 ３四歩 ２二角成")
     await table.bob.send(thread, "同銀")
     assert "**4手目 △同銀**（bob さん）" in last(thread).content
