@@ -43,12 +43,14 @@ class Reason(StrEnum):
 class Progress(NamedTuple):
     """How far a game is from what may be claimed: the reason, how much there is, and how much it takes.
 
-    Appearances of the position, moves by each player, or points.
+    Appearances of the position, moves by each player, or points. `reset_by` names the pieces whose moves
+    begin a count of moves anew, as captures do.
     """
 
     reason: Reason
     reached: int
     needed: int
+    reset_by: tuple[str, ...] = ()
 
 
 class Outcome(NamedTuple):

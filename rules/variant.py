@@ -45,6 +45,7 @@ def base_keys() -> dict[str, Reader]:
         "kibitzPieceNames": text,
         "kibitzKanji": text,
         "kibitzFamily": choice(*FAMILIES),
+        "kibitzFirstMoves": text,
         "kibitzBeyondEngine": boolean,
         "kibitzStarts": choice(*NUMBERINGS),
     }
@@ -91,6 +92,7 @@ class Variant:
         self.summaries = self._wording("kibitzSummary", "")
         self.pgn_name: str | None = section.get("kibitzPgnVariant")
         aliases = str(section.get("kibitzAliases", ""))
+        self.first_moves = tuple(str(section.get("kibitzFirstMoves", "")).split())
         self.aliases = tuple(alias.strip() for alias in aliases.split(",") if alias.strip())
 
     def _wording(self, key: str, default: str) -> dict[str, str]:

@@ -43,6 +43,10 @@ ANSWERED = "answered"
 """Where an interaction keeps its own answer, once that is written: a message of ours, or just True."""
 
 
+HEAD = "head"
+"""Where an interaction keeps the line with which its answers begin, if there is one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Upload:
     """A file for a message; each try to send it takes a fresh one, for sending uses it up."""
@@ -83,6 +87,15 @@ def shared(interaction: Interaction) -> str:
 def say(interaction: Interaction, key: str, /, **args: str | int) -> str:
     """A text in the reader's language."""
     return interaction.client.texts.text(reader(interaction), key, **args)
+
+
+def head(interaction: Interaction, line: str) -> None:
+    """Let every further answer to this interaction begin with a line."""
+    interaction.extras[HEAD] = f"{line}\n"
+
+
+def _headed(interaction: Interaction, text: str) -> str:
+    return f"{interaction.extras.get(HEAD, '')}{text}"
 
 
 async def acknowledge(
@@ -141,6 +154,7 @@ async def tell(interaction: Interaction, note: Note | str) -> None:
     if isinstance(note, str):
         note = Note(note)
     response, state = interaction.response, interaction.extras.get("acknowledged")
+    text = _headed(interaction, note.content)
     if state in ("private", "beside"):
         await show(interaction, note)
         return
@@ -152,16 +166,14 @@ async def tell(interaction: Interaction, note: Note | str) -> None:
         # Our buttons need nobody who listens; the library would for fifteen minutes, for each answer.
         note.view.stop()
         try:
-            await response.send_message(note.content, files=note.files(), view=note.view, ephemeral=True)
+            await response.send_message(text, files=note.files(), view=note.view, ephemeral=True)
         except TROUBLE as error:
             if not passes(error):
                 raise
             await acknowledge(interaction, thinking=True, ephemeral=True)
             await show(interaction, note)
         return
-    await insist(
-        lambda: interaction.followup.send(note.content, files=note.files(), view=note.view, ephemeral=True)
-    )
+    await insist(lambda: interaction.followup.send(text, files=note.files(), view=note.view, ephemeral=True))
 
 
 async def show(interaction: Interaction, note: Note) -> None:
@@ -181,6 +193,7 @@ async def conclude(interaction: Interaction, text: str) -> None:
 
 async def _put(interaction: Interaction, text: str, files: list[discord.File], view: ui.View | None) -> None:
     """One try to write an interaction's own answer, or to write it anew."""
+    text = _headed(interaction, text)
     written = interaction.extras.get(ANSWERED)
     if interaction.extras.get("acknowledged") != "beside":
         await interaction.edit_original_response(content=text, attachments=files, view=view)

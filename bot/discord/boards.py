@@ -201,7 +201,7 @@ class Boards:
         # Everyone sees the board, but it is made for the one whose turn it is.
         choices = await looks.of_players(self._client, match)
         chosen = choices[match.player(bottom)]
-        if chosen.white_down:
+        if chosen.white_down or (await looks.of_servers_boards(self._client, match)).white_down:
             bottom = rules.WHITE
         alt = self._client.wording.alt(match.locale, match, ply, players)
         picture = await self.picture(match, ply, bottom, players, looks.style_of(chosen, match.locale))

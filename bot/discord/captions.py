@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import rules
+from bot.discord.examples import drop_text, first_move
 from bot.discord.names import escaped
 from bot.discord.wording import Players, Wording, move_text, numbered, stamp
 from bot.matches import Match
@@ -26,9 +27,10 @@ class Captions:
             lines = [wording.result(locale, match, players), f"<@{match.white}> <@{match.black}>"]
             if match.ended_by_move:
                 mover = match.game.positions[ply - 1].turn
-                done = texts.text(
+                done = texts.said(
                     locale,
                     "board-over",
+                    match.variant.family,
                     move=escaped(numbered(match, ply, locale)),
                     player=escaped(players.of(mover)),
                 )
@@ -45,9 +47,10 @@ class Captions:
                 first=wording.color(locale, rules.WHITE, match.variant),
                 second=wording.color(locale, rules.BLACK, match.variant),
                 mention=mention,
-                example=move_text(locale, position, _central(position)),
+                example=move_text(locale, position, first_move(position)),
             )
-            return "\n".join([begun, *self._time(match, ply)])
+            lines = [begun, *self._drops(match, typed), *self._time(match, ply)]
+            return "\n".join(lines)
         moved = texts.said(
             locale,
             "board-check" if position.in_check else "board-move",
@@ -59,20 +62,14 @@ class Captions:
         )
         return "\n".join([moved, *self._time(match, ply)])
 
+    def _drops(self, match: Match, typed: bool) -> list[str]:
+        """How a piece from the hand is written, where there is one to be had."""
+        example = drop_text(match.variant, match.locale) if typed else ""
+        return [self._texts.text(match.locale, "drop-example", example=example)] if example else []
+
     def _time(self, match: Match, ply: int) -> list[str]:
         """How long the player to move has, where a clock runs."""
         if match.due_at is None or ply != match.ply:
             return []
         args = {"when": stamp(match.due_at), "until": stamp(match.due_at, "f")}
         return [self._texts.text(match.locale, "board-time", **args)]
-
-
-def _central(position: rules.Position) -> rules.Move:
-    """A legal move towards the middle of the board: an example of the sort people play first."""
-    files, ranks = position.variant.files, position.variant.ranks
-
-    def off_centre(move: rules.Move) -> int:
-        rank, file = divmod(move.target, files)
-        return abs(2 * file - files + 1) + abs(2 * rank - ranks + 1)
-
-    return min(position.legal_moves(), key=off_centre)

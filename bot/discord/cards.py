@@ -12,6 +12,7 @@ from discord.utils import format_dt
 
 import rules
 from bot.discord.answers import Upload
+from bot.discord.examples import drop_text
 from bot.discord.looks import read_in
 from bot.discord.names import escaped
 from bot.discord.painter import STYLE
@@ -43,6 +44,8 @@ class Cards:
             opponent = f"<@{challenge.opponent}>"
             lines = [texts.text(locale, "card-to", challenger=challenger, opponent=opponent, variant=title)]
         lines.append(variant.summaries.get(locale, variant.summary))
+        if example := drop_text(variant, locale):
+            lines.append(texts.text(locale, "drop-example", example=example))
         lines += self._terms(challenge, challenger)
         if challenge.start_number is not None:
             lines.append(texts.text(locale, "card-start-number", number=str(challenge.start_number)))

@@ -23,6 +23,7 @@ from bot.discord.boards import Boards
 from bot.discord.cards import Cards
 from bot.discord.clocks import Clocks
 from bot.discord.commands import COMMANDS
+from bot.discord.commands.apps import MENUS
 from bot.discord.delivery import Delivery
 from bot.discord.doors import Doors
 from bot.discord.kinds import Interaction
@@ -32,13 +33,29 @@ from bot.discord.offers import Offers
 from bot.discord.painter import Painter
 from bot.discord.rates import Rates
 from bot.discord.translate import FluentTranslator
-from bot.discord.ui import board, catalogue, challenge, export, look, menu, offers, plans, rematch, which
+from bot.discord.ui import (
+    board,
+    catalogue,
+    challenge,
+    export,
+    invite,
+    look,
+    menu,
+    offers,
+    plans,
+    rematch,
+    which,
+)
+from bot.discord.ui import settings as panel
 from bot.discord.ui.press import Pressed
 from bot.discord.wording import Wording
 from bot.matches import Matches
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
+
+PARTS = (challenge, board, menu, look, offers, rematch, plans, catalogue, export, which, panel, invite)
+"""What has buttons and menus."""
 
 UPKEEP_SECONDS = 60.0
 """How late a card may show that its challenge's time is over; a press is refused to the second."""
@@ -101,11 +118,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.offers = Offers(self)
         self.clocks = Clocks(self)
         self.missed = Missed(self)
-        self.actions = {
-            name: action
-            for part in (challenge, board, menu, look, offers, rematch, plans, catalogue, export, which)
-            for name, action in part.ACTIONS.items()
-        }
+        self.actions = {name: action for part in PARTS for name, action in part.ACTIONS.items()}
         self.rates = Rates(settings.commands_per_minute)
         self.typing = Rates(settings.commands_per_minute * LETTERS)
         self.explained: OrderedDict[int, None] = OrderedDict()
@@ -115,7 +128,7 @@ class KibitzBot(discord.AutoShardedClient):
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
-        for command in COMMANDS:
+        for command in (*COMMANDS, *MENUS):
             self.tree.add_command(command)
         self._caught_up = False
 

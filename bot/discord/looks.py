@@ -83,6 +83,13 @@ async def of_players(client: KibitzBot, match: Match) -> dict[int, PlayerSetting
     return await client.matches.players_settings(match.players)
 
 
+async def of_servers_boards(client: KibitzBot, match: Match) -> ServerSettings:
+    """The choices of the server that a match is played on; none where it is played on no server."""
+    if match.guild_id is None:
+        return ServerSettings()
+    return (await client.matches.settings(match.white, match.guild_id))[1]
+
+
 def style_of(chosen: PlayerSettings, locale: str) -> render.Style:
     """The style that somebody has chosen; what is not there any more is left out.
 

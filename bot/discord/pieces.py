@@ -69,19 +69,34 @@ class _Manner(NamedTuple):
     initial: bool
 
 
+BENT = {
+    ("aside", True): "gait-bent-aside",
+    ("diagonal", True): "gait-bent-diagonal-straight",
+    ("step", False): "gait-bent-step-diagonal",
+    ("leap", True): "gait-bent-leap-straight",
+    ("leap", False): "gait-bent-leap-diagonal",
+}
+"""Ways that turn once and have words of their own, by how they begin and whether they go straight on then;
+"aside" is a step to the side, to capture."""
+
 STRAIGHT = {(0, 1): "f", (0, -1): "b", (-1, 0): "l", (1, 0): "r"}
 DIAGONAL = {(-1, 1): "fl", (1, 1): "fr", (-1, -1): "bl", (1, -1): "br"}
 
 
-def clauses(texts: Texts, locale: str, piece: rules.PieceType) -> list[str]:
-    """How a piece moves, a clause for each way it has. What laws add to it isn't told."""
+def clauses(texts: Texts, locale: str, piece: rules.PieceType, *, common: bool = False) -> list[str]:
+    """How a piece moves, a clause for each way it has. What laws add to it is told by gaits.py.
+
+    `common`: without its ways aside, which it has further on only.
+    """
     found: dict[_Manner, set[Vector]] = {}
-    bent = False
+    bent: dict[str, None] = {}
     for movement in betza.parse(piece.betza):
         if movement.legs or movement.skips:
-            bent = True
+            bent[_bend(movement)] = None
             continue
         for vector in movement.vectors:
+            if common and not vector[1]:
+                continue
             long, short = sorted((abs(vector[0]), abs(vector[1])))[::-1]
             leap = (0, 0) if long == 1 else (short, long)
             manner = _Manner(
@@ -90,7 +105,21 @@ def clauses(texts: Texts, locale: str, piece: rules.PieceType) -> list[str]:
             )  # fmt: skip
             found.setdefault(manner, set()).add(vector)
     told = [_clause(texts, locale, manner, vectors) for manner, vectors in found.items()]
-    return [*told, *([texts.text(locale, "gait-bent")] if bent else [])]
+    return [*told, *(texts.text(locale, key) for key in bent)]
+
+
+def _bend(movement: betza.Movement) -> str:
+    """What is said of a way that turns. The commonest are told in words, the rest by their picture."""
+    legs = [length for _, length in movement.legs]
+    straight = all(0 in vector for vector in movement.vectors)
+    if legs == [1] and not movement.limit and not movement.skips:
+        ((leg, _),) = movement.legs
+        first = "leap" if max(map(abs, leg)) > 1 else "step" if 0 in leg else "diagonal"
+        if first == "step" and not leg[1] and movement.captures and not movement.moves:
+            first = "aside"
+        if (first, straight) in BENT:
+            return BENT[first, straight]
+    return "gait-bent" if movement.moves else "gait-bent-capture"
 
 
 def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> str:

@@ -10,13 +10,14 @@ import discord
 from discord import ui
 
 import rules
+from bot.discord import choosing
 from bot.discord.answers import Note, Upload
 from bot.discord.boards import Posted
 from bot.discord.choosing import Ask, Choice, Step, path_to
 from bot.discord.labels import Labels
 from bot.discord.names import escaped
 from bot.discord.ui.press import LIMIT, Pressed, button, custom_id, view
-from bot.discord.ui.steps import step_note
+from bot.discord.ui.steps import question_of, step_note
 from bot.discord.wording import move_text
 from bot.matches import Match, MatchError, MoveMade
 
@@ -117,11 +118,16 @@ async def _shown(client: KibitzBot, match: Match, made: MoveMade, locale: str) -
 
 async def _asked_back(client: KibitzBot, match: Match, moves: Sequence[rules.Move], locale: str) -> Note:
     """Which of several moves is meant: on buttons, or on menus from where they part."""
+    path = path_to(match.position, moves)
+    shown = choosing.step(match.position, path)
     asked = client.texts.text(locale, "move-ambiguous")
+    one_piece = len({(move.origin, move.drop, move.target) for move in moves}) == 1
+    if one_piece and isinstance(shown, Step):
+        asked = question_of(client, locale, shown)
     if len(moves) > MOVE_BUTTONS:
-        step = await step_note(client, locale, match, path_to(match.position, moves))
+        step = await step_note(client, locale, match, path)
         if step is not None:
-            return replace(step, content=f"{asked}\n{step.content}")
+            return step if one_piece else replace(step, content=f"{asked}\n{step.content}")
     return Note(asked, view=candidates(client, match, moves, locale))
 
 

@@ -6,7 +6,7 @@ Nothing here knows Discord; names are passed in.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -14,6 +14,7 @@ from functools import lru_cache
 import render
 import rules
 from bot.discord.names import Names, escaped, quoted
+from bot.discord.results import how_won, moves_needed
 from bot.matches import ABORTED, MOVE_TIMES, Match, MatchError, NothingToClaim
 from bot.texts import Texts
 from rules.notation import NATIVE, writes_kif
@@ -60,13 +61,17 @@ def long_text(locale: str, variant: rules.Variant, move: rules.Move) -> str:
 def numbered(match: Match, ply: int, locale: str) -> str:
     """The move that led to `ply` (>= 1) with its number: "12. Nf3", or "12… Nc6" for Black.
 
-    For shogi in Japanese "1 ▲７六歩" and "2 △３四歩": there every turn counts, and triangles are the sides.
+    For shogi in Japanese "1手目 ▲７六歩" and "2手目 △同銀": there every turn counts, triangles are the sides,
+    and a move to where the one before went says so.
     """
     before = match.game.positions[ply - 1]
     text = move_text(locale, before, match.game.moves[ply - 1])
     first = before.turn is rules.WHITE
     if locale == "ja" and writes_kif(match.variant):
-        return f"{2 * before.fullmove - 1 + before.turn} {'▲' if first else '△'}{text}"
+        square = render.square_name(match.variant, match.game.moves[ply - 1].target, locale)
+        if ply > 1 and match.game.moves[ply - 2].target == match.game.moves[ply - 1].target:
+            text = f"同{text.removeprefix(square)}"
+        return f"{2 * before.fullmove - 1 + before.turn}手目 {'▲' if first else '△'}{text}"
     return f"{before.fullmove}{'.' if first else '…'} {text}"
 
 
@@ -110,6 +115,13 @@ class Wording:
         """Items in a row, as the language separates them."""
         return self._texts.text(locale, "list-separator").join(items)
 
+    def any_of(self, locale: str, items: Sequence[str]) -> str:
+        """Items of which any will do: "d4, e4 or d5"."""
+        if len(items) < 2:
+            return "".join(items)
+        first = self.listed(locale, items[:-1])
+        return self._texts.text(locale, "list-any", items=first, last=items[-1])
+
     def color(self, locale: str, color: rules.Color, variant: rules.Variant) -> str:
         """What a side is called where this variant is played: White, Sente, Red."""
         own = self._named(locale, f"color-{color.label}-{variant.family}", "")
@@ -117,9 +129,10 @@ class Wording:
 
     def piece(self, locale: str, name: str, variant: rules.Variant) -> str:
         """A piece type's name in a variant; one that has no wording yet keeps the name the rules give it."""
-        return self._named(
-            locale, f"piece-{name}-{variant.family}", self._named(locale, f"piece-{name}", name)
-        )
+        return self._piece(locale, name, variant.family)
+
+    def _piece(self, locale: str, name: str, family: str) -> str:
+        return self._named(locale, f"piece-{name}-{family}", self._named(locale, f"piece-{name}", name))
 
     def squares(self, locale: str, variant: rules.Variant, squares: Iterable[int]) -> str:
         """Squares in a row, as the board's rim names them."""
@@ -127,7 +140,7 @@ class Wording:
 
     def illegal(self, locale: str, error: rules.IllegalMove, variant: rules.Variant) -> str:
         """Why a move is illegal, in one sentence."""
-        details: dict[str, str] = {}
+        details: dict[str, str | int] = {}
         for name, value in error.details.items():
             if name in PIECES:
                 details[name] = self.piece(locale, value, variant)
@@ -135,6 +148,8 @@ class Wording:
                 details[name] = self.color(locale, rules.WHITE if value == "white" else rules.BLACK, variant)
             elif SQUARES.fullmatch(name):
                 details[name] = render.square_name(variant, variant.square(value), locale)
+            elif name == "count":
+                details[name] = int(value)
             elif name == "file":
                 # A square's name begins with its file wherever pieces are dropped.
                 square = render.square_name(variant, variant.square(f"{value}1"), locale)
@@ -184,16 +199,15 @@ class Wording:
 
     def _progress(self, locale: str, text: str, error: NothingToClaim) -> str:
         """What a claim would take, each kind in a line of its own."""
-        lines = [
-            self._texts.said(
-                locale,
-                f"claim-{progress.reason.value}",
-                error.family,
-                count=progress.reached,
-                needed=progress.needed,
-            )
-            for progress in error.progress
-        ]
+        lines: list[str] = []
+        for progress in error.progress:
+            key = f"claim-{progress.reason.value}"
+            args: dict[str, str | int] = {"count": progress.reached, "needed": progress.needed}
+            if progress.reason is rules.Reason.FIFTY_MOVES:
+                names = [self._piece(locale, name, error.family or "") for name in progress.reset_by]
+                args["pieces"] = self.any_of(locale, names)
+                key = key if names else "claim-moves-without-capture"
+            lines.append(self._texts.said(locale, key, error.family, **args))
         return "\n".join([text, *(lines or [self._texts.text(locale, "claim-never")])])
 
     def result(self, locale: str, match: Match, players: Players) -> str:
@@ -201,33 +215,41 @@ class Wording:
         reason = match.reason or "other"
         if reason == ABORTED:
             return self._texts.text(locale, "end-aborted")
-        loser = "" if match.winner is None else escaped(players.of(match.winner.opponent))
-        why = self._why(locale, match, loser)
+        why = self._why(locale, match, lambda color: escaped(players.of(color)))
         if match.winner is None:
-            return self._texts.text(locale, "end-draw", reason=why, result=match.result)
-        return self._texts.text(
+            ended: dict[str, str | int] = {"reason": why, "result": match.result, "count": match.ply}
+            return self._texts.said(locale, "end-draw", match.variant.family, **ended)
+        return self._texts.said(
             locale,
             "end-win",
+            match.variant.family,
+            count=match.ply,
             winner=escaped(players.of(match.winner)),
             color=self.color(locale, match.winner, match.variant),
             reason=why,
             result=match.result,
         )
 
-    def _why(self, locale: str, match: Match, loser: str) -> str:
-        """The reason of a result."""
-        kind = "draw" if match.winner is None else "win"
-        key = f"{kind}-{match.reason}"
-        key = key if self._texts.has(locale, key) else f"{kind}-other"
-        return self._texts.said(locale, key, match.variant.family, loser=loser)
+    def _why(self, locale: str, match: Match, called: Callable[[rules.Color], str]) -> str:
+        """The reason of a result; `called` gives the name of a side's player."""
+        family = match.variant.family
+        if match.winner is None:
+            key = f"draw-{match.reason}" if self._texts.has(locale, f"draw-{match.reason}") else "draw-other"
+            return self._texts.said(locale, key, family, count=moves_needed(match))
+        key, kind = how_won(match)
+        if not self._texts.has(locale, key):
+            key = "win-other"
+        names: dict[str, str | int] = {"loser": called(match.winner.opponent), "stuck": called(match.turn)}
+        if kind is not None:
+            names["piece"] = self.piece(locale, kind.name, match.variant)
+        return self._texts.said(locale, key, family, **names)
 
     def ended(self, locale: str, match: Match, players: Players) -> render.Ended | None:
         """The end of a finished match as its picture tells it; None for one that was called off."""
         if match.reason == ABORTED:
             return None
         drawn = self.in_pictures(match, players)
-        loser = "" if match.winner is None else drawn.of(match.winner.opponent)
-        return render.Ended(match.winner, self._why(locale, match, loser).rstrip(".。"))
+        return render.Ended(match.winner, self._why(locale, match, drawn.of).rstrip(".。"))
 
     def alt(self, locale: str, match: Match, ply: int, players: Players) -> str:
         """A board picture in words, as short as Discord takes them: the last move, check, who is to move or

@@ -34,7 +34,8 @@ class ServerSettings:
     """A server's choices. None: as it comes; no `channels`: all; no `starter_role`: everyone may start games.
 
     `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
-    player may take a year.
+    player may take a year. `white_down`: White at the bottom of boards that are posted, in place of the side
+    to move.
     """
 
     language: str | None = None
@@ -44,6 +45,7 @@ class ServerSettings:
     move_seconds: int | None = None
     starter_role: int | None = None
     vacation_days: int = 0
+    white_down: bool = False
 
 
 class PlayerChanges(TypedDict, total=False):
@@ -64,6 +66,7 @@ class ServerChanges(TypedDict, total=False):
     move_seconds: int | None
     starter_role_id: int | None
     vacation_days: int
+    white_down: bool
 
 
 class SettingsCases(Core):
@@ -147,4 +150,5 @@ def _server(row: ServerRow | None) -> ServerSettings:
         row.move_seconds,
         row.starter_role_id,
         row.vacation_days,
+        row.white_down,
     )

@@ -181,6 +181,7 @@ class ServerRow:
     move_seconds: int | None = None
     starter_role_id: int | None = None
     vacation_days: int = 0
+    white_down: bool = False
 
 
 @dataclass(frozen=True, slots=True)

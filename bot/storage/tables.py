@@ -265,6 +265,8 @@ servers = Table(
     Column("starter_role_id", BigInteger),
     # Days of vacation that a player may take a year.
     Column("vacation_days", Integer, nullable=False),
+    # White at the bottom of every board that is posted; else the side to move.
+    Column("white_down", Boolean, nullable=False, server_default=false()),
 )
 
 # A row for each shard: when some process last heard it, so that moves were taken. What is missing in between

@@ -33,9 +33,9 @@ command-variant-description = A variant on a card: its start, its rules, its pie
 command-piece = piece
 command-piece-description = How a piece moves, as a picture
 command-export = export
-command-export-description = Take a game along: PGN, FEN, an animation, a link for analysis
+command-export-description = Export a game: PGN, FEN, an animation, a link for analysis
 command-plan = plan
-command-plan-description = Lay down answers in advance: if Nf6 then Bg5
+command-plan-description = Set up replies in advance: if Nf6 then Bg5
 command-vacation = vacation
 command-vacation-description = Stop your clocks on this server for some days
 command-settings = settings
@@ -46,6 +46,12 @@ command-settings-server = server
 command-settings-server-description = This server's games (for those who manage the server)
 command-help = help
 command-help-description = How to play, on one short page
+
+app-challenge = Challenge
+app-board = Show board
+app-moves = Moves
+app-no-board = That message shows no board of mine. Use this on a game's board.
+invite-which = What would you like to play with { $player }? Colours are assigned at random and the time is the server's; for the rest there is `/challenge`.
 
 option-opponent = opponent
 option-opponent-description = Who to challenge. Leave it out to invite anyone here
@@ -107,6 +113,7 @@ theme-wood = Wood
 theme-contrast = High contrast
 board-own = Your own side
 board-white = White, always
+board-turn = The side to move
 switch-on = On
 switch-off = Off
 family-chess = Chess
@@ -153,7 +160,9 @@ button-rematch = Rematch
 button-rematch-other = Other variant
 button-resign-yes = Yes, resign
 button-resign-no = Keep playing
+button-abort-yes = Yes, call it off
 button-plan-drop = Forget the plan
+button-set = { $name }: { $value }
 menu-which = Which game?
 menu-piece = Which piece?
 menu-look = See where a piece can go
@@ -162,6 +171,7 @@ menu-move = Which move?
 menu-more = What would you like to do?
 menu-how = How?
 menu-wall = Which square is blocked then?
+menu-wall-duck = Where does the duck go?
 menu-chosen = **{ $piece }**: { $question }
 menu-card = See a variant's card
 menu-movement = See how a piece moves
@@ -183,7 +193,7 @@ menu-join-option = { $variant } against { $player }
 card-to = { $challenger } challenges { $opponent } to **{ $variant }**.
 card-open = { $challenger } is looking for an opponent: **{ $variant }**.
 card-color = { $challenger } plays { $color }.
-card-color-random = Colours are drawn by lot.
+card-color-random = Colours are assigned at random.
 card-start-number = Start position { $number }.
 card-start-fen = Start position as given: `{ $fen }`
 card-time = Time: { $time }.
@@ -211,7 +221,7 @@ challenge-not-here = I may not write in this channel. Ask someone who manages th
 challenge-not-as-guest = I'm not a member of this server, and only you can see what I answer. Ask someone who manages it to allow you: { $permissions }, or to invite me.
 challenge-elsewhere = Games are played elsewhere on this server: { $channels }.
 challenge-role = On this server { $role } may start games. You can still accept a challenge, or `/join` an open one.
-challenge-gone = This challenge is already closed.
+challenge-gone = This challenge is already closed. `/join` lists open ones, `/challenge` makes another.
 challenge-not-yours-accept = This challenge is for { $player }. You can start your own with `/challenge`.
 challenge-not-yours-cancel = Only { $player } can take this challenge back.
 challenge-own-join = This is your own challenge. Someone else has to take it.
@@ -220,6 +230,7 @@ limit-games = You have { $most } games running already. Finish one first; `/game
 limit-opponent = { $player } has { $most } games running already and can't start another one now.
 limit-commands = That was a lot at once: I answer { $most } commands and presses a minute. Please try again in a moment.
 join-none = No open challenges here right now. Start one with `/challenge` and leave the opponent out.
+join-own = Only your own challenge is open here. Somebody else has to take it, with its **Join** button or `/join`.
 join-list = Open challenges here:
 join-done = You're in. Have fun!
 
@@ -245,6 +256,7 @@ fen-other = it isn't a legal position for this game.
 thread-name = { $white } – { $black } · { $variant }
 thread-name-number = { $white } – { $black } · { $variant } #{ $number }
 board-start = { $white } plays { $first }, { $black } plays { $second }. { $mention }, the first move is yours. Write it here, like `{ $example }`.
+drop-example = A piece from the hand is dropped like `{ $example }`.
 board-start-button = { $white } plays { $first }, { $black } plays { $second }. { $mention }, the first move is yours. Press **Move**, or add me to your apps and use `/move`.
 board-move = **{ $move }** by { $player }. { $mention }, your move as { $color }.
 board-check = **{ $move }** by { $player }. Check! { $mention }, your move as { $color }.
@@ -273,7 +285,7 @@ end-win = **{ $winner }** ({ $color }) wins { $reason } **{ $result }**
 end-draw = A draw { $reason } **{ $result }**
 end-aborted = The game was called off before it had really begun. No result.
 win-checkmate = by checkmate.
-win-stalemate = by stalemate: there is no legal move.
+win-stalemate = by stalemate: { $stuck } has no legal move.
 win-repetition = by the rule of repeated positions.
 win-perpetual-check = because { $loser } kept giving check in a repeated cycle.
 win-perpetual-chase = because { $loser } kept chasing the same piece in a repeated cycle.
@@ -284,10 +296,14 @@ win-bikjang = on points: the facing generals (bikjang) were accepted.
 win-both-passed = on points: both players passed.
 win-full-board = on points: the board is full.
 win-knight-mate = because { $loser } gave mate with the knight alone, which is forbidden.
-win-extinction = by taking the last of what had to survive.
+win-extinction = by taking the { $piece }.
+win-extinction-last = by taking the last { $piece }.
+win-extinction-one = by taking one { $piece }, of which none may be lost.
+win-extinction-own = because { $loser } promoted the last { $piece }, and one had to stay.
 win-pieces-lost = by losing enough pieces, which is the aim here.
 win-bare-king = because the other king stands alone.
 win-explosion = by blowing up the king.
+win-explosion-own = because { $loser } blew up their own king.
 win-goal = by reaching the goal.
 win-checks = by giving the last check that was needed.
 win-connection = with an unbroken row of pieces.
@@ -302,7 +318,10 @@ draw-bare-king = because a king stands alone.
 draw-goal-shared = because both kings reached the goal in the same round.
 draw-stalemate = by stalemate: no legal move, but no check.
 draw-insufficient-material = because neither side has enough left to mate.
-draw-fifty-moves = claimed by the fifty-move rule.
+draw-fifty-moves = claimed by the { $count ->
+    [50] fifty
+   *[other] { $count }
+  }-move rule.
 draw-seventyfive-moves = by the seventy-five-move rule.
 draw-threefold-repetition = claimed by threefold repetition.
 draw-fivefold-repetition = because the position came up five times.
@@ -354,7 +373,10 @@ illegal-stays-in-check = Your { $royal } on { $royal-square } is in check and ma
 illegal-not-in-hand = You have no { $piece } in hand.
 illegal-drop-on-piece = You can only drop on an empty square, and a { $piece } stands on { $to }.
 illegal-drop-region = A { $piece } may not be dropped on { $to }.
-illegal-doubled-drop = You already have enough on the { $file }-file: a { $piece } dropped there would be number { $count }.
+illegal-doubled-drop = { $count ->
+    [2] You have an unpromoted { $piece } on the { $file }-file already: no second one may be dropped there (nifu).
+   *[other] You already have enough on the { $file }-file: a { $piece } dropped there would be number { $count }.
+  }
 illegal-same-shade = Your bishops go on squares of different colours, and { $to } has the colour of the other.
 illegal-room-for-bishop = Keep { $to } free: your bishop needs a square of that colour.
 illegal-must-drop = Place your { $piece } from the hand first.
@@ -369,9 +391,9 @@ illegal-drop-mate = A pawn may not be dropped to give checkmate, as on { $to }.
 illegal-immobile = A { $piece } on { $to } could never move again.
 illegal-promotion-limit = You have every { $piece } you may have on the board already.
 illegal-promotion-check = A pawn may not be promoted to give check, as on { $to }.
-illegal-must-promote = A piece that goes to { $to } like this must turn over.
+illegal-must-promote = A piece that goes to { $to } like this must promote.
 illegal-petrifies-royal = Your { $royal } would turn to stone by capturing.
-illegal-game-over = The game is already over.
+illegal-game-over = The game is already over. `/challenge` starts a new one.
 
 move-malformed = I can't read "{ $text }" as a move. Try something like { $examples }.
 move-unreadable = I can't read "{ $text }" as a move.
@@ -383,11 +405,11 @@ move-taken = Another move was a moment faster. Look at the newest board.
 move-not-your-turn = It's { $player }'s turn. Yours comes next.
 move-not-player = Only { $white } and { $black } play in this game. Start your own with `/challenge`.
 move-over = This game is over. `/challenge` starts a new one.
-move-time-up = Your time for this move had run out.
+move-time-up = Your time for this move had run out. `/challenge` starts a new game.
 move-in-game = { $move } · { $opponent } · { $variant } (game { $number })
 move-which-board = Several games of yours are running here. Which one do you mean? You can also reply to its board.
 move-no-content = { $mention }, plain messages don't reach me on this server. Use the board's **Move** button or `/move`, reply to the board with your move, or mention me with it.
-move-later = Your move **{ $move }** is stored. Discord doesn't take the board just now; I'll post it as soon as it does.
+move-later = Your move **{ $move }** is stored. Discord isn't accepting the board right now; I'll post it as soon as it does.
 board-moved = The thread of this game is gone, so it goes on here.
 board-undone = A takeback: the game goes on from here.
 board-time = Time left: until { $until } ({ $when }).
@@ -396,17 +418,18 @@ clock-reminder-there = Your move against { $player } ({ $place }): your time run
 clock-away-there = I was away since { $since }. That time isn't charged: in your game against { $player } ({ $place }) your time for this move runs out { $when }.
 clock-over-there = Your game against { $player } ({ $place }) is over. { $result }
 clock-away = I was away since { $since }. That time isn't charged to anyone: { $mention }, your time for this move runs out { $when }.
-board-later = It is stored. Discord doesn't take the board just now; I'll post it as soon as it does.
+board-later = It is stored. Discord isn't accepting the board right now; I'll post it as soon as it does.
 move-saved = Your move **{ $move }** is stored, but I couldn't post the board here. Ask someone who manages the server to allow me: { $permissions }.
 
 ## Other answers
 
 list-separator = ,{" "}
+list-any = { $items } or { $last }
 
 export-title = **{ $white }** – **{ $black }** · { $variant }
 export-fen = FEN: `{ $fen }`
 export-alt = The game of { $white } against { $black }, move by move
-moves-all = { $color } is to move. These can: { $pieces }
+moves-all = { $color } is to move. Pieces that can move: { $pieces }
 moves-piece = **{ $piece }** ({ $color }) can go to: { $squares }
 moves-pass = { $color } may pass: nothing moves, and the turn goes over.
 moves-none = I see no piece "{ $text }" that can move.
@@ -414,7 +437,17 @@ game-none-here = No game of yours is running here. `/games` lists them; `/challe
 game-none = You have no running games. `/challenge` starts one.
 game-which = You have several running games. Which one do you mean?
 game-several-here = Several games are running here. Which one do you mean?
-game-unknown = I can't find that game.
+game-elsewhere = Your game against **{ $opponent }** ({ $link }):
+game-elsewhere-both = The game of { $white } and { $black } ({ $link }):
+game-of-others = This thread is the game of { $white } and { $black }, and commands here mean it.
+game-past-here = The game of this thread is over, and commands here mean it.
+game-own-links = Your own is here:
+hint-not-your-turn = It's { $player }'s turn. Until then, lay down your answer with /plan.
+hint-several = You have several running games: pick one under "game" first.
+hint-others = This thread is a game of others. Use the command in your own game, or pick one under "game".
+hint-over = The game of this thread is over. /games lists the running ones.
+hint-no-game = You have no running game here. /challenge starts one; /games lists those elsewhere.
+game-unknown = I can't find that game. `/games` lists yours.
 match-broken = Game { $match } can't be continued: since an update its move { $ply } is no longer legal. Everything is still stored.
 game-label-both = { $white } – { $black } · { $variant } (game { $number })
 game-label = { $opponent } · { $variant } (game { $number })
@@ -451,9 +484,11 @@ vacation-spent = That is more than you have left this year: { $days } days.
 vacation-server = Vacations are taken on a server, for the games there. Use this command on the server.
 vacation-begun = { $player } is on vacation until { $until }; the clock stands still. Time for this move runs out { $when }.
 vacation-over = { $player } is back from vacation. Time for this move runs out { $when }.
-settings-player = **Your settings** (change one by naming it: `/settings player`)
-settings-server = **This server's settings** (change one by naming it: `/settings server`)
+settings-player = **Your settings** (choose below, or by `/settings player`)
+settings-server = **This server's settings** (choose below; variant and role, and all the rest too, by `/settings server`)
 settings-line = { $name }: **{ $value }**
+settings-only-here = games only here
+settings-flip = Posted boards show the side to move at the bottom, unless that player or the server wants White there. What you look at for yourself is seen from your side, by others from White's; **Flip board** turns it for you alone.
 settings-set = { $family }: { $title }
 settings-everywhere = everywhere
 settings-everyone = everyone
@@ -481,7 +516,11 @@ claim-repetition = Repetition: this position has been on the board { $count ->
 claim-fifty-moves = No progress: { $count ->
     [one] one move
    *[other] { $count } moves
-  } by each side without a capture or pawn move; it takes { $needed }.
+  } by each side without a capture or a move by a { $pieces }; it takes { $needed }.
+claim-moves-without-capture = No progress: { $count ->
+    [one] one move
+   *[other] { $count } moves
+  } by each side without a capture; it takes { $needed }.
 claim-impasse = Entering king: { $count ->
     [one] one point counts
    *[other] { $count } points count
@@ -492,7 +531,10 @@ claim-won = You win, as you claimed.
 claim-which = More than one claim is possible. Which one is yours?
 claim-as-threefold-repetition = Threefold repetition
 claim-as-repetition = Repetition
-claim-as-fifty-moves = Fifty-move rule
+claim-as-fifty-moves = { $count ->
+    [50] Fifty
+   *[other] { $count }
+  }-move rule
 claim-as-impasse = Entering king
 offer-draw = { $player } offers a draw. { $mention }, do you accept? The offer holds until the next move.
 offer-takeback = { $player } would like to take back the last move. { $mention }, is that all right? The offer holds until the next move.
@@ -504,12 +546,13 @@ offer-declined = { $player } declined.
 offer-lapsed = The game has gone on, so this offer has lapsed.
 offer-open = Your offer is open already. { $player } can still answer it.
 offer-soon = You have asked already. You can again once { $player } has moved.
-offer-gone = That offer isn't open any more: it was answered, or the game has gone on.
+offer-gone = That offer isn't open any more: it was answered, or the game has gone on. `/draw` and `/takeback` make a new one.
 offer-not-yours = Only { $player } can answer this offer.
 draw-done = Agreed: the game is drawn.
 takeback-done = The move is taken back.
 takeback-none = You haven't made a move yet, so there is nothing to take back.
 abort-done = You called the game off. Nobody has won or lost.
+abort-ask = Do you really want to call off your game against { $opponent }? Then nobody wins or loses.
 abort-late = Both of you have moved, so the game can't be called off any more. You can offer a draw with `/draw` or give up with `/resign`.
 button-unknown = This button doesn't work any more. `/board` shows a fresh one.
 error-unexpected = Something went wrong on my side. Nothing is lost; please try again.
@@ -526,7 +569,7 @@ permission-threads = Send Messages in Threads, Attach Files
 
 help = **Playing with Kibitz**
     `/challenge` starts a game: pick an opponent, or leave it out and anyone here can join with the button or `/join`.
-    Write your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`. The **Move** button asks you step by step; a reply to the board and `/move` work too.
+    Write your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from the hand. The **Move** button asks you step by step; a reply to the board and `/move` work too.
 
     `/board` shows the board, `/moves` where the pieces can go, `/games` your games.
     `/draw` and `/takeback` ask your opponent, `/claim` claims a draw, `/resign` gives up, `/abort` calls off what has barely begun.
@@ -549,24 +592,30 @@ piece-unknown = I know no piece called "{ $name }". Pick one from the list that 
 ## What is special about a variant ($pieces: names of pieces)
 
 law-starts = The pieces begin in one of { $count } numbered arrangements.
-law-goal = Whoever brings a piece of this kind to its goal wins: { $pieces }.
+law-goal-squares = Bring your { $pieces } to { $squares } to win.
+law-goal-rank = Bring any { $pieces } to the far rank to win.
+law-goal-safe = Bring your { $pieces } to the far rank, where nothing can take it, to win.
+law-goal-race = The first { $pieces } on rank { $rank } wins. If White's gets there and Black's can follow at once, Black may do so, and the game is drawn.
+law-goal-stay = Any { $pieces } that still stands on { $squares } when its side is to move again wins.
 law-checks = { $count ->
     [one] The first check wins.
    *[other] Giving check { $count } times wins.
   }
 law-no-checks = No move may give check.
-law-must-capture = Whoever can capture must do so.
-law-explosion = A capture blows up the capturing piece and everything around it but pawns; whoever blows up the king wins.
-law-explosion-spared = A capture blows up the capturing piece and everything around it but pawns; these survive: { $pieces }.
+law-must-capture = Whoever has a legal capture must capture.
+law-explosion = A capture removes the piece that takes along with the one it takes, and all pieces but pawns on the eight squares around; whoever blows up the king wins.
+law-explosion-spared = A capture removes the piece that takes along with the one it takes, and all pieces but pawns on the eight squares around; only being taken itself removes this one: { $pieces }.
 law-lose-all = { $count ->
     [0] Whoever has lost everything wins.
    *[other] Whoever has lost everything but the king wins.
   }
+law-lose-kind = Whoever has no { $pieces } left wins.
 law-take-all = Whoever has lost all pieces loses.
 law-extinct = { $count ->
     [0] Whoever loses all of one kind loses: { $pieces }.
    *[other] Whoever is down to { $count } of one kind loses: { $pieces }.
   }
+law-extinct-only = Whoever loses the { $pieces } loses.
 law-extinct-one = { $count ->
     [0] Whoever has no { $pieces } left loses.
    *[other] Whoever is down to { $count } of these loses: { $pieces }.
@@ -575,28 +624,62 @@ law-bare-king = A king left alone loses, unless it takes the opponent's last pie
 law-royal-too = These must not be lost either: { $pieces }.
 law-last-royal = A side with more than one of these loses only with the last: { $pieces }.
 law-duple-check = With two kings, both attacked at once is check.
-law-duck = After each move its player puts the duck on another empty square, where nothing can enter or pass.
+law-duck = After each move its player puts the duck on another empty square. Nothing can enter that or slide through it; knights may jump over.
 law-setting-up = First both sides place the pieces they hold; then the game goes on as usual.
 law-drops = Captured pieces change sides: in place of a move, put one on an empty square.
+law-drops-either = Captured pieces change sides: in place of a move, put one on an empty square, either side up.
+law-no-drop-checks = No drop may give check.
 law-in-hand = A piece in hand may be put on an empty square in place of a move.
 law-gating = When a piece of the back rank first moves, a piece from the hand may enter on the square it left.
-law-demotion = Pieces turn over as they move, and move otherwise then.
+law-demotion = A piece but the king turns over whenever it moves, and its other side moves otherwise.
+law-demotion-capture = A piece turns over whenever it captures, and only then; its other side moves otherwise.
 law-zone = { $count ->
     [one] Pieces may promote as they enter or leave the last rank.
    *[other] Pieces may promote as they enter, leave or move within the last { $count } ranks.
   }
-law-doubled = These may not be dropped on a file that holds as many as are allowed: { $pieces }.
+law-zone-must = { $count ->
+    [one] Pieces that can promote must do so as they enter or leave the last rank.
+   *[other] Pieces that can promote must do so as they enter, leave or move within the last { $count } ranks.
+  }
+law-doubled = { $count ->
+    [one] No second unpromoted { $pieces } of one side on a file (nifu).
+   *[other] No more than { $count } unpromoted { $pieces }s of one side on a file.
+  }
+law-drop-mate = No { $pieces } may be dropped to give mate (uchifuzume).
+law-shak = Mate wins only if it ends an unbroken series of checks with one by bers, rook or knight among them; without one it is a draw. Mate by the knight alone loses.
+law-bare-draw = A king left alone draws.
 law-pass = A turn may be passed; if both pass, the game ends.
 law-facing = The generals may not face each other on an open file.
 law-bikjang = Generals that face each other on an open line (bikjang) end the game if the opponent leaves it so.
 law-points = Pieces have points, which decide a game that nobody can win by mate.
 law-palace = These stay in the palace: { $pieces }.
-law-first-leaps = King and met may leap with their first move.
-law-in-place = A pawn on the long diagonals may be promoted as a move of its own.
-law-counting = Against a side without pawns or pieces, mate must come within a counted number of moves, or it's a draw.
+law-first-leaps = As its first move the king, unless in check, may leap to the side like a knight, one rank ahead, until a rook has come onto its rank or file; the met may leap two squares ahead. Both land on empty squares.
+law-in-place = A pawn on a long diagonal in the enemy half, or the last one anywhere, may turn into the { $pieces } as a move of its own, where it stands or one step on, while its side has none; it may not take, attack or check by that.
+law-counting-makruk = Once no unpromoted pawns are left, mate must come within 64 moves, or it's a draw. Against a king alone the count begins anew, at the number of pieces on the board, and runs to 8 with two { $rook }s, 16 with one, 22 with two { $khon }s, 32 with two { $knight }s, 44 with one { $khon }, else to 64.
+law-counting-cambodian = Against three pieces or fewer, mate must come within 63 moves, or it's a draw. Against a king alone, without pawns, the count begins at the number of pieces on the board and runs to 7 with two { $rook }s, 15 with one, 21 with two { $khon }s, 31 with two { $knight }s, 43 with one { $khon }, else to 63.
+law-counting-asean = Against a king alone, once no unpromoted pawns are left, mate must come within 16 moves with any { $rook }, 44 with any { $khon }, 64 with any { $knight }, or it's a draw.
 law-limit = Pawns become only what has been captured before.
 law-stalemate-wins = Whoever has no legal move left wins.
 law-stalemate-loses = Whoever has no legal move left loses.
+law-repetition = { $count ->
+    [3] The third appearance of a position is a draw.
+    [4] The fourth appearance of a position is a draw.
+   *[other] Appearance number { $count } of a position is a draw.
+  }
+law-repetition-checks = { $count ->
+    [3] The third appearance of a position is a draw, but who gave check all along loses.
+    [4] The fourth appearance of a position is a draw, but who gave check all along loses.
+   *[other] Appearance number { $count } of a position is a draw, but who gave check all along loses.
+  }
+law-repetition-first = { $count ->
+    [4] The fourth appearance of a position loses for the side that moved first in the game.
+   *[other] Appearance number { $count } of a position loses for the side that moved first in the game.
+  }
+law-repetition-mover = { $count ->
+    [4] Whoever brings a position about for the fourth time loses.
+   *[other] Whoever brings a position about { $count } times loses.
+  }
+law-chase = Whoever keeps chasing the same unprotected piece in a repeated cycle loses.
 law-perpetual = Whoever repeats the position by giving check all the time loses.
 law-no-castling = There is no castling.
 
@@ -614,6 +697,20 @@ gait-lame = { $clause }, if nothing stands on the way there
 gait-bounces = { $clause }, bouncing off the edge of the board once
 gait-first = { $clause }, as its first move only
 gait-bent = turns on its way, as the picture shows
+gait-bent-capture = captures by turning on its way, as the picture shows
+gait-bent-aside = captures by going one square sideways, onto an empty square, and from there any number of squares up or down the file
+gait-bent-diagonal-straight = goes on from a diagonal step, over an empty square, outward any number of squares straight
+gait-bent-step-diagonal = goes on from a straight step, over an empty square, outward any number of squares diagonally
+gait-bent-leap-straight = goes on from the leap, over an empty square, outward any number of squares straight
+gait-bent-leap-diagonal = goes on from the leap, over an empty square, outward any number of squares diagonally
+gait-double = from where it begins moves two squares forward too, over and onto empty squares
+gait-double-anywhere = moves two squares forward too, over and onto empty squares, from anywhere
+gait-en-passant = captures a pawn that has just gone two squares past it as if that had gone one (en passant)
+gait-river = moves sideways too, and captures so, once it has crossed the river
+gait-palace-lines = in the palace goes along the diagonal lines too
+gait-shuns = neither jumps over a cannon nor captures one
+gait-palace = stays in the palace
+gait-own-side = doesn't cross the river
 gait-step = { $limit ->
     [0] any number of squares { $where }
     [1] one square { $where }
@@ -666,7 +763,7 @@ piece-alfil = alfil
 piece-amazon = amazon
 piece-archbishop = archbishop
 piece-berolina-pawn = Berolina pawn
-piece-biskni = biskni
+piece-biskni = bishop
 piece-captain = captain
 piece-cardinal = cardinal
 piece-centaur = centaur
@@ -696,8 +793,8 @@ piece-hippopotamus = hippopotamus
 piece-hoplite = hoplite
 piece-janus = janus
 piece-jester = jester
-piece-knibis = knibis
-piece-kniroo = kniroo
+piece-knibis = knight
+piece-kniroo = knight
 piece-lance = lance
 piece-laser-machine = laser machine
 piece-left-quail = left quail
@@ -718,7 +815,7 @@ piece-reflecting-bishop = reflecting bishop
 piece-retreating-pawn = retreating pawn
 piece-rhinoceros = rhinoceros
 piece-right-quail = right quail
-piece-rookni = rookni
+piece-rookni = rook
 piece-royal-knight = royal knight
 piece-sage = sage
 piece-sergeant = sergeant

@@ -23,7 +23,7 @@ command-takeback-description = 最後に指した手を戻してよいか、相�
 command-abort = 中止
 command-abort-description = 双方が指す前に、対局を中止します
 command-claim = 請求
-command-claim-description = 引き分け（同形三復・50手ルール）や、将棋の入玉宣言を請求します
+command-claim-description = 引き分け（同形三復・50手ルールなど）を請求します。将棋では入玉宣言をします
 command-games = 対局一覧
 command-games-description = 進行中の対局と、どちらの番かを一覧で表示します
 command-variants = 種類一覧
@@ -47,12 +47,18 @@ command-settings-server-description = このサーバーの対局の設定を変
 command-help = ヘルプ
 command-help-description = 遊び方を1ページで説明します
 
+app-challenge = 対局を申し込む
+app-board = 盤を見る
+app-moves = 動ける場所
+app-no-board = そのメッセージに Kibitz の盤はありません。対局の盤のメッセージで使ってください。
+invite-which = { $player } さんと何で対局しますか？ 先後はランダムに決まり、持ち時間はサーバーの設定になります。ほかの条件は `/挑戦` で選べます。
+
 option-opponent = 相手
 option-opponent-description = 対局したい相手。選ばなければ、ここにいるだれでも受けられます
 option-variant = 種類
 option-variant-description = 遊ぶ種類。入力すると検索できます
 option-color = 先後
-option-color-description = 先手か後手か（チェスでは白か黒か）
+option-color-description = 先手か後手か（チェスでは白か黒か）。指定しなければランダムに決まります
 option-time = 持ち時間
 option-time-description = 1手ごとの持ち時間
 option-start = 開始局面
@@ -107,6 +113,7 @@ theme-wood = 木目
 theme-contrast = ハイコントラスト
 board-own = 自分の側
 board-white = いつも先手（白）の側
+board-turn = 手番の側
 switch-on = オン
 switch-off = オフ
 family-chess = チェス
@@ -153,7 +160,9 @@ button-rematch = 再戦
 button-rematch-other = 別の種類
 button-resign-yes = 投了する
 button-resign-no = 対局を続ける
+button-abort-yes = 中止する
 button-plan-drop = 予約を取り消す
+button-set = { $name }：{ $value }
 menu-which = どの対局ですか？
 menu-piece = どの駒を動かしますか？
 menu-look = 駒の動ける場所を見る
@@ -162,6 +171,7 @@ menu-move = どの手を指しますか？
 menu-more = 何をしますか？
 menu-how = どのように指しますか？
 menu-wall = 次に、どのマスをふさぎますか？
+menu-wall-duck = 次に、アヒルをどこへ置きますか？
 menu-chosen = **{ $piece }**　{ $question }
 menu-card = 種類を選んでルールを見る
 menu-movement = 駒の動きを見る
@@ -182,12 +192,12 @@ menu-enters = { $square }に{ $piece }を置く
 menu-plain = 動かすだけ
 menu-plain-shogi = 成らない
 menu-join = 参加する対局を選ぶ
-menu-join-option = { $player } さんと { $variant }
+menu-join-option = { $player } さんと{ $variant }
 
 ## 申し込みのカード
 
-card-to = { $challenger } さんが { $opponent } さんに **{ $variant }** の対局を申し込みました。
-card-open = { $challenger } さんが **{ $variant }** の対戦相手を募集しています。
+card-to = { $challenger } さんが { $opponent } さんに**{ $variant }**の対局を申し込みました。
+card-open = { $challenger } さんが**{ $variant }**の対戦相手を募集しています。
 card-color = { $challenger } さんが{ $color }を持ちます。
 card-color-random = 先手・後手は抽選で決まります。
 card-color-random-chess = 白・黒は抽選で決まります。
@@ -201,7 +211,7 @@ card-accepted-thread = { $player } さんが受けました。{ $thread } で対
 card-declined = { $player } さんは、今回は見送りました。
 card-cancelled = { $player } さんが申し込みを取り消しました。
 card-expired = 時間内に返事がなかったので、受付を終了しました。
-card-alt = { $variant } の開始局面
+card-alt = { $variant }の開始局面
 
 ## 申し込みとボタンへの返事
 
@@ -211,30 +221,31 @@ challenge-outsider = { $player } さんはこのサーバーにいません。�
 challenge-hidden = { $player } さんにはこのチャンネルが見えません。二人とも書き込める場所で申し込んでください。
 challenge-variant = 「{ $name }」という種類は見つかりません。入力中に出る候補から選んでください。
 challenge-variant-near = 「{ $name }」という種類は見つかりません。{ $near } のことですか？
-challenge-start-range = { $variant } の開始局面は { $first } 番から { $last } 番までです。
-challenge-start-none = { $variant } の開始局面は一つだけです。`開始局面` を指定しないか、FEN を入力してください。
+challenge-start-range = { $variant }の開始局面は{ $first }番から{ $last }番までです。
+challenge-start-none = { $variant }の開始局面は一つだけです。`開始局面` を指定しないか、FEN を入力してください。
 challenge-start-fen = この FEN は使えません：{ $problem }
 challenge-start-over = その局面ではもう勝負がついています。別の開始局面を選んでください。
 challenge-not-here = Kibitz はこのチャンネルに書き込めません。サーバーの管理者に、次の権限を許可してもらってください：{ $permissions }
 challenge-not-as-guest = Kibitz はこのサーバーに参加していないため、返事があなたにしか見えません。サーバーの管理者に「{ $permissions }」の権限を許可してもらうか、Kibitz をサーバーに招待してもらってください。
 challenge-elsewhere = このサーバーの対局は、次のチャンネルで始められます：{ $channels }
 challenge-role = このサーバーで対局を始められるのは { $role } だけです。申し込みを受けることや、`/参加` で加わることはできます。
-challenge-gone = この申し込みは、もう受付を終了しています。
+challenge-gone = この申し込みは、もう受付を終了しています。`/参加` で募集中の対局を見るか、`/挑戦` で新しく申し込めます。
 challenge-not-yours-accept = これは { $player } さんへの申し込みです。`/挑戦` で自分の対局を申し込めます。
 challenge-not-yours-cancel = 取り消せるのは { $player } さんだけです。
 challenge-own-join = これはあなたの募集です。ほかの人が受けるのを待ちましょう。
-limit-challenges = 返事待ちの申し込みがもう { $most } 件あります。どれかを「取り消す」ボタンで取り消すか、返事を待ってください。
-limit-games = 進行中の対局がもう { $most } 局あります。まずどれかを終わらせましょう。`/対局一覧` で確かめられます。
-limit-opponent = { $player } さんは進行中の対局がもう { $most } 局あり、今は新しい対局を始められません。
-limit-commands = たくさんの操作が続いたため、少し休ませてください（1分間に { $most } 回までお応えできます）。しばらくしてからもう一度どうぞ。
+limit-challenges = 返事待ちの申し込みがもう{ $most }件あります。どれかを「取り消す」ボタンで取り消すか、返事を待ってください。
+limit-games = 進行中の対局がもう{ $most }局あります。まずどれかを終わらせましょう。`/対局一覧` で確かめられます。
+limit-opponent = { $player } さんは進行中の対局がもう{ $most }局あり、今は新しい対局を始められません。
+limit-commands = たくさんの操作が続いたため、少し休ませてください（1分間に{ $most }回までお応えできます）。しばらくしてからもう一度どうぞ。
 join-none = 今ここで募集中の対局はありません。`/挑戦` で相手を選ばなければ、自分で募集できます。
+join-own = ここで募集中なのはあなたの対局だけです。ほかの人が「参加する」ボタンか `/参加` で受けるのを待ちましょう。
 join-list = 募集中の対局：
 join-done = 参加しました。楽しい対局を！
 
 fen-fields = 少なくとも駒の配置と手番が必要で、項目は6つまでです。
 fen-ranks = 段の数が合っていません。
 fen-files = マスの数が合っていない段があります。
-fen-piece = この種類にない駒の文字が含まれています。
+fen-piece = このゲームにない駒の文字が含まれています。
 fen-hands = 持ち駒は [QNp] のように角かっこで書きます。持ち駒のある種類でだけ使えます。
 fen-kings = キング（玉・将）は双方に一つずつ必要です。
 fen-turn = 手番は w か b で書いてください。
@@ -245,19 +256,23 @@ fen-pawn-rank = いちばん手前の段と奥の段に、ポーンは置けま�
 fen-opposite-check = 手番の側が、相手の王をすぐに取れる局面です。
 fen-check-given = このゲームではチェック（王手）をかけられないのに、かかっています。
 fen-checks = 残りのチェック数は 3+3（かけた数なら +0+0）のように書きます。
-fen-placement = この種類では置けない場所に駒があります。
-fen-other = この種類ではありえない局面です。
+fen-placement = このゲームでは置けない場所に駒があります。
+fen-other = このゲームではありえない局面です。
 
 
 ## スレッドと盤
 
 thread-name = { $white } – { $black } · { $variant }
 thread-name-number = { $white } – { $black } · { $variant } #{ $number }
-board-start = { $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。`{ $example }` のようにここに書いてください。
-board-start-button = { $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。「指す」ボタンを押すか、Kibitz をマイアプリに追加して `/指す` を使ってください。
+board-start ={ $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。`{ $example }` のようにここに書いてください。
+drop-example = 持ち駒は `{ $example }` のように書いて打ちます。
+board-start-button ={ $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。「指す」ボタンを押すか、Kibitz をマイアプリに追加して `/指す` を使ってください。
 board-move = { $player } さんの手は **{ $move }** です。{ $mention } さん、あなたの番です（{ $color }）。
 board-check = { $player } さんの手は **{ $move }** です。王手！ { $mention } さん、あなたの番です（{ $color }）。
 board-check-chess = { $player } さんの手は **{ $move }** です。チェック！ { $mention } さん、あなたの番です（{ $color }）。
+board-move-shogi = **{ $move }**（{ $player } さん）。{ $mention } さん、あなたの番です（{ $color }）。
+board-check-shogi = **{ $move }**（{ $player } さん）。王手！ { $mention } さん、あなたの番です（{ $color }）。
+board-over-shogi = **{ $move }**（{ $player } さん）
 board-again = 直前の手は **{ $move }** です。今は { $player } さん（{ $color }）の番です。
 board-again-start = まだ一手も指されていません。{ $player } さん（{ $color }）からです。
 board-over = { $player } さんの手は **{ $move }** です。
@@ -282,15 +297,17 @@ color-black-janggi = 漢
 
 end-win = **{ $winner }** さん（{ $color }）の勝ち。{ $reason } **{ $result }**
 end-draw = 引き分け。{ $reason } **{ $result }**
+end-win-shogi = まで{ $count }手で{ $color }（**{ $winner }** さん）の勝ち（{ $reason }）。
+end-draw-shogi = まで{ $count }手で引き分け。{ $reason }
 end-aborted = 対局は始まる前に中止されました。勝敗はつきません。
 win-checkmate = 詰みです。
 win-checkmate-chess = チェックメイトです。
-win-stalemate = 指せる手がなくなりました。
-win-stalemate-chess = ステイルメイト（指せる手がない）です。
+win-stalemate = { $stuck } さんの指せる手がなくなりました。
+win-stalemate-chess = ステイルメイトです（{ $stuck } さんの指せる手がありません）。
 win-repetition = 同じ局面が繰り返されたためです。
-win-repetition-shogi = 千日手です（この種類では引き分けになりません）。
+win-repetition-shogi = 千日手
 win-perpetual-check = { $loser } さんが王手をかけ続けたためです。
-win-perpetual-check-shogi = 連続王手の千日手で、{ $loser } さんの反則負けです。
+win-perpetual-check-shogi = 連続王手の千日手
 win-perpetual-check-xiangqi = { $loser } さんが王手をかけ続けたためです（長将）。
 win-perpetual-chase = { $loser } さんが同じ駒を追い続けたためです。
 win-perpetual-chase-xiangqi = { $loser } さんが同じ駒を追い続けたためです（長捉）。
@@ -301,32 +318,43 @@ win-bikjang = ピッチャンが成立し、点数で決まりました。
 win-both-passed = 双方がパスし、点数で決まりました。
 win-full-board = 盤がすべて埋まり、点数で決まりました。
 win-knight-mate = { $loser } さんがナイトだけで詰ませたためです（反則）。
-win-extinction = 取られてはいけない駒を取りました。
-win-pieces-lost = 先に駒をなくしました（この種類では勝ちです）。
+win-extinction = { $piece }を取りました。
+win-extinction-last = 最後の{ $piece }を取りました。
+win-extinction-one = 一つも失ってはいけない{ $piece }を取りました。
+win-extinction-own = { $loser } さんが、残しておくべき最後の{ $piece }を昇格させました。
+win-pieces-lost = 先に駒をなくしました（このゲームでは勝ちです）。
 win-bare-king = 相手をキングだけにしました。
 win-explosion = キングを吹き飛ばしました。
+win-explosion-own = { $loser } さんが自分のキングを吹き飛ばしました。
 win-goal = ゴールに到達しました。
-win-goal-shogi = トライ成功です。
+win-goal-shogi = トライ
 win-checks = 必要な回数の王手をかけました。
 win-checks-chess = 必要な回数のチェックをかけました。
+win-checkmate-shogi = 詰み
+win-stalemate-shogi = { $stuck } さんの指せる手がない
+win-extinction-shogi = { $piece }を取った
+win-resignation-shogi = 投了
+win-time-shogi = 時間切れ
+win-impasse-shogi = 入玉宣言
+win-other-shogi = 終局
 win-connection = 駒を一列に並べました。
 win-resignation = { $loser } さんが投了しました。
 win-time = { $loser } さんの時間切れです。
 win-other = 終局です。
-draw-checkmate = 詰みですが、この種類では引き分けです。
-draw-checkmate-chess = チェックメイトですが、この種類では引き分けです。
+draw-checkmate = 詰みですが、このゲームでは引き分けです。
+draw-checkmate-chess = チェックメイトですが、このゲームでは引き分けです。
 draw-agreement = 双方の合意です。
-draw-time = 時間切れですが、相手にも勝てるだけの駒がありませんでした。
+draw-time = 時間切れですが、相手に勝てるだけの駒がありませんでした。
 draw-extinction = 残りの駒が足りなくなりました。
 draw-bare-king = 一方がキングだけになりました。
-draw-goal-shared = 双方のキングが同じ手番のうちにゴールに着きました。
+draw-goal-shared = 白に続いて黒のキングもゴールに着きました。
 draw-stalemate = 王手はかかっていませんが、指せる手がありません。
 draw-stalemate-chess = ステイルメイト（チェックではないが、指せる手がない）です。
 draw-stalemate-makruk = ステイルメイト（王手ではないが、指せる手がない）です。
 draw-insufficient-material = どちらにも、詰ませられるだけの駒が残っていません。
-draw-fifty-moves = 50手ルールによる請求が認められました。
+draw-fifty-moves ={ $count }手ルールによる請求が認められました。
 draw-seventyfive-moves = 75手ルールです。
-draw-threefold-repetition = 同形三復（スリーフォールド・レペティション）の請求が認められました。
+draw-threefold-repetition = 同形三復の請求が認められました。
 draw-fivefold-repetition = 同じ局面が5回現れました。
 draw-uneventful-moves = 長い間、駒が取られませんでした。
 draw-repetition = 同じ局面が繰り返されました。
@@ -355,11 +383,11 @@ illegal-no-capture = { $to }に取れる駒はありません。
 illegal-pinned = { $from }の{ $piece }を動かすと、{ $royal-square }の{ $royal }が{ $attacker-square }の{ $attacker }に取られてしまいます。
 illegal-still-check = { $royal-square }の{ $royal }に、{ $attacker-square }の{ $attacker }が王手をかけています。まず王手を防いでください。
 illegal-still-check-chess = { $royal-square }の{ $royal }に、{ $attacker-square }の{ $attacker }がチェックをかけています。まずチェックを防いでください。
-illegal-into-check = { $to }には{ $attacker-square }の{ $attacker }が利いているので、{ $royal }は動けません。
-illegal-gives-check = この種類では王手をかけられません。{ $attacker-square }の{ $attacker }が{ $royal-square }の{ $royal }に当たります。
-illegal-gives-check-chess = この種類ではチェックをかけられません。{ $attacker-square }の{ $attacker }が{ $royal-square }の{ $royal }に当たります。
+illegal-into-check = { $to }には{ $attacker-square }の{ $attacker }が利いているので、{ $royal }はそこへ動けません。
+illegal-gives-check = このゲームでは王手をかけられません。{ $attacker-square }の{ $attacker }が{ $royal-square }の{ $royal }に当たります。
+illegal-gives-check-chess = このゲームではチェックをかけられません。{ $attacker-square }の{ $attacker }が{ $royal-square }の{ $royal }に当たります。
 illegal-all-attacked = 自分の{ $piece }のすべてに、同時に相手の利きがある形にはできません。
-illegal-must-capture = この種類では、取れる駒があれば必ず取ります：{ $moves }
+illegal-must-capture = このゲームでは、取れる駒があれば必ず取ります：{ $moves }
 illegal-explodes-royal = 爆発に{ $square }の自分の{ $piece }まで巻き込まれてしまいます。
 illegal-immune = { $to }の{ $piece }は、同じ種類の駒では取れません。
 illegal-castling-through = キャスリングできません。キングの通る{ $square }に、{ $attacker-square }の{ $attacker }が利いています。
@@ -367,7 +395,7 @@ illegal-castling-from-check = チェックされている間はキャスリン�
 illegal-castling-rights = そちら側にはキャスリングできません。キングかルークがすでに動いたか、初めから権利のない局面です。
 illegal-no-castling = このゲームにキャスリングはありません。
 illegal-castling-blocked = キャスリングできません。{ $square }の{ $blocker }が邪魔をしています。
-illegal-promotion-piece = この種類では、ポーンは{ $piece }に昇格できません。
+illegal-promotion-piece = このゲームでは、ポーンは{ $piece }に昇格できません。
 illegal-no-promotion = { $to }では昇格できません。
 illegal-no-promotion-shogi = { $to }では成れません。
 illegal-no-en-passant = 今は{ $to }でアンパッサンできません。
@@ -376,11 +404,14 @@ illegal-shunned = { $from }の{ $piece }は、{ $square }にある同じ種類�
 illegal-off-limits = { $from }の{ $piece }は動ける範囲が決まっていて、{ $to }には行けません。
 illegal-facing = { $royal-square }の{ $royal }が、間に駒のないまま{ $other-square }の相手の{ $royal }と向かい合ってしまいます。
 illegal-bikjang = まだ王（楚・漢）同士が向かい合っています（ピッチャン）。筋を外すか、パスで受け入れてください。
-illegal-stays-in-check = { $royal-square }の{ $royal }は王手されていますが、この種類では逃げられません。合駒をするか、王手した駒を取ってください。
+illegal-stays-in-check = { $royal-square }の{ $royal }は王手されていますが、このゲームでは逃げられません。合駒をするか、王手した駒を取ってください。
 illegal-not-in-hand = 持ち駒に{ $piece }はありません。
 illegal-drop-on-piece = { $to }には{ $piece }があるので打てません。空いているマスに打ってください。
 illegal-drop-region = { $piece }は{ $to }に打てません。
-illegal-doubled-drop = { $file }筋に{ $piece }を打つと{ $count }枚目になり、反則です（二歩など）。
+illegal-doubled-drop = { $count ->
+    [2] { $file }筋にはすでに{ $piece }があるので打てません（二歩）。
+   *[other] { $file }筋には{ $piece }がもう限度まであるので打てません。
+  }
 illegal-same-shade = ビショップは、色の違うマスに置きます。{ $to }はもう一方のビショップと同じ色です。
 illegal-room-for-bishop = { $to }は空けておいてください。ビショップを置けるマスがなくなります。
 illegal-must-drop = 先に、手持ちの{ $piece }を置いてください。
@@ -399,7 +430,7 @@ illegal-promotion-check = 昇格して王手をかけることはできません
 illegal-must-promote = { $to }へ進むときは、必ず昇格します。
 illegal-must-promote-shogi = { $to }へ進むときは、必ず成ります。
 illegal-petrifies-royal = { $royal }は、駒を取ると石になってしまいます。
-illegal-game-over = この対局はもう終わっています。
+illegal-game-over = この対局はもう終わっています。`/挑戦` で新しい対局を始められます。
 
 move-malformed = 「{ $text }」は指し手として読めませんでした。{ $examples } のように書いてください。
 move-unreadable = 「{ $text }」は指し手として読めませんでした。
@@ -411,7 +442,7 @@ move-taken = ほかの手が一足先に指されました。最新の盤を見�
 move-not-your-turn = 今は { $player } さんの番です。次はあなたの番です。
 move-not-player = この対局を指せるのは { $white } さんと { $black } さんだけです。`/挑戦` で自分の対局を始められます。
 move-over = この対局はもう終わっています。`/挑戦` で新しい対局を始められます。
-move-time-up = この手は時間切れで、間に合いませんでした。
+move-time-up = この手は時間切れで、間に合いませんでした。`/挑戦` で新しい対局を始められます。
 move-in-game = { $move } · { $opponent } · { $variant }（対局 { $number }）
 move-which-board = ここではあなたの対局が複数進んでいます。どの対局の手ですか？指したい盤に返信しても大丈夫です。
 move-no-content = { $mention } さん、このサーバーの設定では、普通のメッセージは Kibitz に読めません。盤の「指す」ボタンか `/指す` を使うか、盤への返信や Kibitz へのメンションを付けたメッセージで指してください。
@@ -430,6 +461,7 @@ move-saved = **{ $move }** を記録しましたが、ここに盤を表示で�
 ## そのほかの返事
 
 list-separator = 、
+list-any = { $items }、{ $last }のどれか
 
 export-title = **{ $white }** – **{ $black }** · { $variant }（棋譜）
 export-fen = FEN：`{ $fen }`
@@ -442,15 +474,25 @@ game-none-here = ここで進行中のあなたの対局はありません。`/�
 game-none = 進行中の対局はありません。`/挑戦` で始めましょう。
 game-which = 進行中の対局が複数あります。どの対局ですか？
 game-several-here = ここでは複数の対局が進んでいます。どの対局ですか？
-game-unknown = その対局は見つかりません。
-match-broken = 対局 { $match } は続けられなくなりました。更新により、{ $ply } 手目が指せない手になったためです。記録はすべて残っています。
+game-elsewhere = **{ $opponent }** さんとの対局（{ $link }）：
+game-elsewhere-both = { $white } さんと { $black } さんの対局（{ $link }）：
+game-of-others = このスレッドは { $white } さんと { $black } さんの対局です。ここでのコマンドは、この対局に対するものになります。
+game-past-here = このスレッドの対局はもう終わっています。ここでのコマンドは、その対局に対するものになります。
+game-own-links = あなたの対局はこちらです：
+hint-not-your-turn = 今は { $player } さんの番です。待つ間に /予約 で応手を予約できます。
+hint-several = 進行中の対局が複数あります。先に「対局」で選んでください。
+hint-others = このスレッドはほかの人の対局です。自分の対局で使うか、「対局」で選んでください。
+hint-over = このスレッドの対局はもう終わっています。/対局一覧 で進行中の対局を見られます。
+hint-no-game = ここで進行中のあなたの対局はありません。/挑戦 で始めるか、/対局一覧 でほかの対局を確かめてください。
+game-unknown = その対局は見つかりません。`/対局一覧` で進行中の対局を確かめられます。
+match-broken = 対局 { $match } は続けられなくなりました。更新により、{ $ply }手目が指せない手になったためです。記録はすべて残っています。
 game-label-both = { $white } – { $black } · { $variant }（対局 { $number }）
 game-label = { $opponent } · { $variant }（対局 { $number }）
 games-title = 進行中の対局：
 games-yours = **{ $opponent }** · { $variant } · あなたの番（{ $color }） · { $link }
 games-theirs = **{ $opponent }** · { $variant } · { $opponent } さんの番 · { $link }
 games-time = { " · " }期限は{ $when }
-games-more = … ほか { $count } 局。
+games-more = … ほか{ $count }局。
 resign-ask = { $opponent } さんとの対局を、本当に投了しますか？
 resign-done = 投了しました。
 resign-kept = わかりました。対局は続きます。
@@ -467,43 +509,44 @@ plan-impossible = 「{ $text }」のところで止まりました。その局�
 plan-ambiguous = 「{ $text }」のところで止まりました。{ $moves } のどれかがわかるように書き直してください。
 vacation-not = このサーバーでは、今は休暇中ではありません。
 vacation-until = このサーバーでのあなたの持ち時間は、{ $when } まで止まっています。
-vacation-left = 今年はあと { $count } 日取れます。
+vacation-left = 今年はあと{ $count }日取れます。
 vacation-none = このサーバーでは休暇を取れません。サーバーの管理者が `/設定 サーバー` で許可できます。
-vacation-spent = 今年の残りは { $days } 日です。日数を減らしてください。
+vacation-spent = 今年の残りは{ $days }日です。日数を減らしてください。
 vacation-server = 休暇はサーバーごとに取れます。対局しているサーバーで使ってください。
 vacation-begun = { $player } さんは { $until } まで休暇中で、その間は持ち時間が止まります。この手の期限は{ $when }です。
 vacation-over = { $player } さんが休暇から戻りました。この手の期限は{ $when }です。
-settings-player = **あなたの設定**（変えるときは `/設定 自分` で項目を選んでください）
-settings-server = **このサーバーの設定**（変えるときは `/設定 サーバー` で項目を選んでください）
+settings-player = **あなたの設定**（下のメニューとボタンか、`/設定 自分` で変えられます）
+settings-server = **このサーバーの設定**（下のメニューとボタンで変えられます。種類とロールは `/設定 サーバー` で。ほかの項目もそこで変えられます）
 settings-line = { $name }：**{ $value }**
+settings-only-here = ここだけで対局
+settings-flip = 対局中に表示される盤は手番の側が手前です（その人かサーバーが白・先手の側を選んでいれば、その側）。自分で開いた盤は自分の側、観戦者には白・先手の側が手前です。「盤を反転」で、自分の盤だけを裏返せます。
 settings-set = { $family }：{ $title }
 settings-everywhere = どこでも
 settings-everyone = 全員
 settings-days = { $count ->
     [0] なし
-   *[other] 1年に { $count } 日まで
+   *[other] 1年に{ $count }日まで
   }
 settings-no-set = その駒は見つかりません。入力中に出る候補から選んでください。
 settings-no-server = これはサーバーの中で使うコマンドです。ここでは `/設定 自分` が使えます。
 settings-not-yours = これを変えられるのは、サーバーを管理する人だけです。あなたに次の権限が必要です：{ $permissions }
-settings-channels-full = 登録できるチャンネルは { $most } 個までです。先にどれかを外してください。
+settings-channels-full = 登録できるチャンネルは{ $most }個までです。先にどれかを外してください。
 rematch-which = 次はどの種類で指しますか？ 先手と後手は入れ替わります。
 claim-none = 今は請求できるものがありません。
-claim-threefold-repetition = 同じ局面：この局面は { $count } 回目です（{ $needed } 回で請求できます）。
-claim-threefold-repetition-shogi = 千日手：この局面は { $count } 回目です（{ $needed } 回で千日手です）。
-claim-repetition = 同じ局面：この局面は { $count } 回目です（{ $needed } 回で請求できます）。
-claim-repetition-shogi = 千日手：この局面は { $count } 回目です（{ $needed } 回で千日手です）。
-claim-fifty-moves = 進展なし：駒を取る手もポーンの手もないまま、双方 { $count } 手続いています（{ $needed } 手で請求できます）。
-claim-fifty-moves-xiangqi = 進展なし：駒を取る手がないまま、双方 { $count } 手続いています（{ $needed } 手で請求できます）。
-claim-fifty-moves-janggi = 進展なし：駒を取る手がないまま、双方 { $count } 手続いています（{ $needed } 手で請求できます）。
-claim-impasse = 入玉宣言：今は { $count } 点です（{ $needed } 点以上で宣言できます。玉と、ほかに10枚以上の駒が敵陣に入ってから数えます）。
+claim-threefold-repetition = 同形三復：この局面は{ $count }回目です（{ $needed }回で請求できます）。
+claim-threefold-repetition-shogi = 千日手：この局面は{ $count }回目です（{ $needed }回で千日手です）。
+claim-repetition = 同じ局面：この局面は{ $count }回目です（{ $needed }回で請求できます）。
+claim-repetition-shogi = 千日手：この局面は{ $count }回目です（{ $needed }回で千日手です）。
+claim-fifty-moves = 進展なし：駒を取る手も{ $pieces }の手もないまま、双方{ $count }手続いています（{ $needed }手で請求できます）。
+claim-moves-without-capture = 進展なし：駒を取る手がないまま、双方{ $count }手続いています（{ $needed }手で請求できます）。
+claim-impasse = 入玉宣言：今は{ $count }点です（{ $needed }点以上で宣言できます。玉と、ほかに10枚以上の駒が敵陣に入ってから数えます）。
 claim-never = このゲームには請求できるものがありません。同じ局面の繰り返しなどは自動で判定されます。
 claim-done = 請求が認められ、引き分けになりました。
 claim-won = 入玉宣言が認められました。あなたの勝ちです！
 claim-which = 請求の理由が二つ以上あります。どれで請求しますか？
-claim-as-threefold-repetition = 同一局面３回
+claim-as-threefold-repetition = 同形三復
 claim-as-repetition = 同一局面の繰り返し
-claim-as-fifty-moves = 50手ルール
+claim-as-fifty-moves ={ $count }手ルール
 claim-as-impasse = 入玉宣言
 offer-draw = { $player } さんが引き分けを提案しています。{ $mention } さん、受けますか？（次の手が指されるまで有効です）
 offer-takeback = { $player } さんが「待った」をお願いしています。{ $mention } さん、最後の手を戻してもよいですか？（次の手が指されるまで有効です）
@@ -515,12 +558,13 @@ offer-declined = { $player } さんが断りました。
 offer-lapsed = 対局が先に進んだため、無効になりました。
 offer-open = お願いはすでに出ています。{ $player } さんの返事を待ちましょう。
 offer-soon = 先ほどお願いしたばかりです。{ $player } さんが一手指した後に、もう一度お願いできます。
-offer-gone = これはもう有効ではありません。返事が済んだか、対局が先に進んでいます。
+offer-gone = これはもう有効ではありません。返事が済んだか、対局が先に進んでいます。`/引き分け` か `/待った` でもう一度お願いできます。
 offer-not-yours = 答えられるのは { $player } さんだけです。
 draw-done = 合意により引き分けになりました。
 takeback-done = 手を戻しました。
 takeback-none = まだ一手も指していないので、戻せる手がありません。
 abort-done = 対局を中止しました。勝敗はつきません。
+abort-ask = { $opponent } さんとの対局を、本当に中止しますか？（勝敗はつきません）
 abort-late = もう双方が指しているので、中止はできません。`/引き分け` で引き分けを提案するか、`/投了` で投了できます。
 button-unknown = このボタンはもう使えません。`/盤` で新しい盤を表示できます。
 error-unexpected = すみません、こちらで問題が起きました。対局は保存されています。もう一度お試しください。
@@ -537,31 +581,35 @@ permission-threads = スレッドでメッセージを送信、ファイルを�
 
 help = **Kibitz の遊び方**
     `/挑戦` で対局を申し込みます。相手を選ばなければ、ここにいるだれでもボタンや `/参加` で受けられます。
-    手は対局のスレッドに `７六歩`、`e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4` のように書くだけです。盤の「指す」ボタンなら、駒とマスを順に選べます。盤への返信や `/指す` でも指せます。
+    手は対局のスレッドに `７六歩`、`e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4` のように書くだけです。持ち駒は `５五歩打`、チェス系では `N@f3` と書きます。盤の「指す」ボタンなら、駒とマスを順に選べます。盤への返信や `/指す` でも指せます。
 
     `/盤` で今の盤、`/動ける場所` で駒の動ける場所、`/対局一覧` で進行中の対局を見られます。
     `/引き分け` と `/待った` は相手へのお願い、`/請求` は引き分けや入玉宣言の請求、`/投了` は投了、`/中止` は始まったばかりの対局の取りやめです。
     `/予約` で応手を予約でき、`/休暇` で持ち時間を数日間止められます。
     `/棋譜` で棋譜ファイル、`/設定` で言語・盤・通知の設定です。
-    `/種類一覧` で全 { $variants } 種類の一覧、`/種類` でルール、`/駒` で駒の動きがわかります。
+    `/種類一覧` で全{ $variants }種類の一覧、`/種類` でルール、`/駒` で駒の動きがわかります。
     `/ヘルプ` でこのページをもう一度開けます。
     （日本語表示でない Discord では、コマンドは `/challenge` などの英語名です）
 
 ## 種類の一覧とカード
 
-variants-title = **全 { $count } 種類**（{ $page } / { $pages } ページ）
+variants-title = **全{ $count }種類**（{ $page } / { $pages }ページ）
 card-board = 盤：{ $files }×{ $ranks }
 card-pieces = { $board }、駒：{ $pieces }
 card-play = 遊ぶには：`/挑戦 種類:{ $key }`
 piece-alt = { $piece }の動き
 piece-in = 使われる種類：{ $variants }
-piece-in-more = { $variants }、ほか { $count } 種類
+piece-in-more ={ $variants }、ほか{ $count }種類
 piece-unknown = 「{ $name }」という駒は見つかりません。入力中に出る候補から選んでください。
 
 ## 種類ごとの特別なルール（$pieces は駒の名前）
 
-law-starts = 開始局面は、番号の付いた { $count } 通りから選びます。
-law-goal = 次の駒をゴールのマスに進めれば勝ちです：{ $pieces }
+law-starts = 開始局面は、番号の付いた{ $count }通りから選びます。
+law-goal-squares = { $pieces }を{ $squares }に進めれば勝ちです。
+law-goal-rank = { $pieces }をいちばん奥の段に進めれば勝ちです。
+law-goal-safe = { $pieces }を、取られないようにいちばん奥の段へ進めれば勝ちです（トライ）。
+law-goal-race = { $pieces }が先に{ $rank }段目に着いた方の勝ちです。ただし白が先に着いても、黒が次の手で着けば引き分けです。
+law-goal-stay = { $pieces }が{ $squares }に入り、次の自分の番までそこに残っていれば勝ちです。
 law-checks = { $count ->
     [1] 先に王手をかけた方の勝ちです。
    *[other] 王手を{ $count }回かければ勝ちです。
@@ -572,20 +620,22 @@ law-checks-chess = { $count ->
   }
 law-no-checks = 王手になる手は指せません。
 law-no-checks-chess = チェックになる手は指せません。
-law-must-capture = 取れる駒があれば、必ず取らなければなりません。
-law-explosion = 駒を取ると、取った駒とその周りの駒（ポーン以外）が爆発します。相手のキングを爆発させれば勝ちです。
-law-explosion-spared = 駒を取ると、取った駒とその周りの駒（ポーン以外）が爆発します。爆発しない駒：{ $pieces }
+law-must-capture = 駒を取る手が指せるときは、必ず取らなければなりません。
+law-explosion = 駒を取ると爆発が起き、取った駒も取られた駒も、周り8マスにあるポーン以外の駒も盤から消えます。相手のキングを爆発で消せば勝ちです。
+law-explosion-spared = 駒を取ると爆発が起き、取った駒も取られた駒も、周り8マスにあるポーン以外の駒も盤から消えます。ただし{ $pieces }は爆発では消えず、直接取られたときだけ消えます。
 law-lose-all = { $count ->
     [0] 自分の駒がすべてなくなれば勝ちです。
    *[other] 自分の駒がキングだけになれば勝ちです。
   }
+law-lose-kind = { $pieces }がなくなった方の勝ちです。
 law-take-all = 自分の駒がすべてなくなると負けです。
 law-extinct = { $count ->
     [0] 次の駒のどれか1種類でもなくなると負けです：{ $pieces }
    *[other] 次の駒のどれか1種類が残り{ $count }つになると負けです：{ $pieces }
   }
+law-extinct-only = { $pieces }を取られると負けです。
 law-extinct-one = { $count ->
-    [0] { $pieces }がなくなると負けです。
+    [0] { $pieces }をすべて失うと負けです。
    *[other] { $pieces }が残り{ $count }つになると負けです。
   }
 law-bare-king = キングだけになると負けです（すぐに相手の最後の駒を取れる場合を除きます）。
@@ -593,29 +643,53 @@ law-royal-too = キングのほかに、次の駒も取られてはいけませ�
 law-last-royal = 次の駒が複数あるときは、最後の一つを取られるまで負けになりません：{ $pieces }
 law-duple-check = 王が二つあるうちは、両方に同時に利きがあるときが王手です。
 law-duple-check-chess = キングが二つあるうちは、両方に同時に利きがあるときがチェックです。
-law-duck = 一手ごとに、駒を動かした後でアヒルを別の空いたマスへ移します。アヒルのマスには入れず、通り抜けもできません。
+law-duck = 一手ごとに、駒を動かした後でアヒルを別の空いたマスへ移します。アヒルのマスには入れず、通り抜けもできません（ナイトは飛び越えられます）。
 law-setting-up = まず双方が手持ちの駒を並べ、それから普通に指し進めます。
 law-drops = 取った駒は持ち駒になり、動かす代わりに空いたマスへ打てます。
+law-drops-either = 取った駒は持ち駒になり、動かす代わりに、表裏どちらの面でも空いたマスへ打てます。
+law-no-drop-checks = 打って王手をかけることはできません。
 law-in-hand = 動かす代わりに、持ち駒を空いたマスへ打てます。
 law-gating = 最下段の駒が初めて動くとき、空いたそのマスへ手持ちの駒を出せます。
-law-demotion = 駒は動くたびに裏返り、動きが変わります。
+law-demotion = 玉以外の駒は動くたびに裏返り、動きが変わります。
+law-demotion-capture = 駒は相手の駒を取るたびに（そのときだけ）裏返り、動きが変わります。
 law-zone = { $count ->
     [1] 敵陣（いちばん奥の段）に入るとき、そこから出るときに成れます。
    *[other] 敵陣（奥の{ $count }段）に入るとき、出るとき、その中で動くときに成れます。
   }
-law-doubled = 同じ筋に打てる枚数には限りがあります（二歩など）：{ $pieces }
+law-zone-must = { $count ->
+    [1] 成れる駒は、敵陣（いちばん奥の段）に入るとき、そこから出るときに必ず成ります。
+   *[other] 成れる駒は、敵陣（奥の{ $count }段）に入るとき、出るとき、その中で動くときに必ず成ります。
+  }
+law-doubled = { $count ->
+    [1] 成っていない自分の{ $pieces }がある筋に、もう1枚{ $pieces }を打つことはできません（二歩）。
+   *[other] 成っていない自分の{ $pieces }は、同じ筋に{ $count }枚までです。
+  }
+law-drop-mate = { $pieces }を打って詰ませるのは反則です（打ち歩詰め）。
+law-shak = 詰みが勝ちになるのは、途切れずに続けた王手の中に、ベルス・ルーク・ナイトのどれかによる王手が含まれるときだけです。含まれなければ引き分けで、ナイトだけで詰ませると負けです。
+law-bare-draw = 一方がキングだけになると引き分けです。
 law-pass = パスができます。双方が続けてパスすると終局です。
 law-facing = 将同士が、間に駒のない筋で向かい合ってはいけません。
 law-bikjang = 王（楚・漢）同士が向かい合う「ピッチャン」を、相手がそのままにすると終局です。
 law-points = 駒に点数があり、詰みで決まらない対局は点数で決まります。
 law-palace = 次の駒は宮（九宮）から出られません：{ $pieces }
-law-first-leaps = キングとメットは、最初の一手だけ跳べます。
-law-in-place = 長い対角線上のポーンは、その場で昇格することもできます。
-law-counting = 相手にポーンがなくなったり、駒がなくなったりしたら、決められた手数のうちに詰ませないと引き分けです（数え）。
+law-first-leaps = キングは最初の一手だけ、横に2マス・前に1マスの位置へ跳べます（王手されているときや、同じ段か筋に相手のルークが来た後は跳べません）。メットも最初の一手だけ、前に2マス跳べます。跳べるのは空いたマスだけです。
+law-in-place = 自分に{ $pieces }がないとき、敵陣側の長い対角線上のポーン（最後の1個ならどこでも）を、その場か1マス先で{ $pieces }に変えることを一手とできます。この手で駒を取ったり、駒に当てたり、王手をかけたりはできません。
+law-counting-makruk = 成っていないポーンが盤上からなくなると、64手以内に詰ませないと引き分けです（数え）。相手がキングだけになると、盤上の駒の数から数え直し、{ $rook }2個なら8、1個なら16、{ $khon }2個なら22、{ $knight }2個なら32、{ $khon }1個なら44、ほかは64までに詰ませます。
+law-counting-cambodian = 相手の駒が3個以下になると、63手以内に詰ませないと引き分けです（数え）。ポーンがなく相手がキングだけになると、盤上の駒の数から数え始め、{ $rook }2個なら7、1個なら15、{ $khon }2個なら21、{ $knight }2個なら31、{ $khon }1個なら43、ほかは63までに詰ませます。
+law-counting-asean = 成っていないポーンがなく、相手がキングだけになると、{ $rook }があれば16手、{ $khon }があれば44手、{ $knight }があれば64手以内に詰ませないと引き分けです（数え）。
 law-limit = ポーンは、すでに取られた駒にだけ昇格できます。
 law-stalemate-wins = 指せる手がなくなった方の勝ちです。
 law-stalemate-loses = 指せる手がなくなった方の負けです。
 law-perpetual = 王手をかけ続けて同じ局面を繰り返すと、かけ続けた方の負けです。
+law-repetition = 同じ局面が{ $count }回現れると引き分けです。
+law-repetition-shogi = 同じ局面が{ $count }回現れると、千日手で引き分けです。
+law-repetition-checks = 同じ局面が{ $count }回現れると引き分けです。ただし、ずっと王手をかけ続けた方は負けになります。
+law-repetition-checks-shogi = 同じ局面が{ $count }回現れると、千日手で引き分けです。ただし、連続王手の千日手は王手をかけ続けた方の負けです。
+law-repetition-first = 同じ局面が{ $count }回現れると、先手の負けです。
+law-repetition-first-shogi = 同じ局面が{ $count }回現れると（千日手）、先手の負けです。
+law-repetition-mover = 同じ局面を{ $count }回目に作った方の負けです。
+law-repetition-mover-shogi = 同じ局面を{ $count }回目に作ると（千日手）、作った方の負けです。
+law-chase = 守られていない同じ駒を追い続けて局面を繰り返すと、追った方の負けです。
 law-perpetual-shogi = 連続王手の千日手は、王手をかけ続けた方の負けです。
 law-no-castling = キャスリングはありません。
 
@@ -633,6 +707,20 @@ gait-lame = { $clause }。途中に駒があると行けない
 gait-bounces = { $clause }（盤の端で一度だけ跳ね返る）
 gait-first = 最初の一手だけ、{ $clause }
 gait-bent = 途中で曲がって進む（図のとおり）
+gait-bent-capture = 取るときだけ、途中で曲がって進む（図のとおり）
+gait-bent-aside = 取るときだけ、空いている隣のマスへ横に1マスずれ、そこから縦に何マスでも動く
+gait-bent-diagonal-straight = 斜めに1マス（空いたマス）進んだ先から、外側の縦横に何マスでも続けて動ける
+gait-bent-step-diagonal = 縦横に1マス（空いたマス）進んだ先から、外側の斜めに何マスでも続けて動ける
+gait-bent-leap-straight = 跳んだ先（空いたマス）から、外側の縦横に何マスでも続けて動ける
+gait-bent-leap-diagonal = 跳んだ先（空いたマス）から、外側の斜めに何マスでも続けて動ける
+gait-double = 初期位置からは前に2マス進むこともできる（どちらのマスも空いているとき。駒は取れない）
+gait-double-anywhere = どこからでも前に2マス進むこともできる（どちらのマスも空いているとき。駒は取れない）
+gait-en-passant = 隣を2マス進んだばかりの相手のポーンを、1マス進んだものとして取れる（アンパッサン）
+gait-river = 川を越えると横にも1マス動ける
+gait-palace-lines = 宮の中では斜めの線に沿っても動ける
+gait-shuns = 包を飛び越えることも、包を取ることもできない
+gait-palace = 宮から出られない
+gait-own-side = 川を越えられない
 gait-step = { $limit ->
     [0] { $where }に何マスでも
     [1] { $where }に1マス
@@ -685,7 +773,7 @@ piece-alfil = アルフィル
 piece-amazon = アマゾン
 piece-archbishop = アーチビショップ
 piece-berolina-pawn = ベロリーナポーン
-piece-biskni = ビスナイ
+piece-biskni = ビショップ
 piece-captain = キャプテン
 piece-cardinal = カーディナル
 piece-centaur = ケンタウロス
@@ -696,8 +784,8 @@ piece-commoner = コモナー
 piece-courier = クーリエ
 piece-crane = 鶴
 piece-crown-prince = 太子
-piece-dragon-horse = 龍馬
-piece-dragon-king = 龍王
+piece-dragon-horse = 馬
+piece-dragon-king = 龍
 piece-drunk-elephant = 酔象
 piece-eagle = 鵰
 piece-euro-knight = 桂
@@ -715,8 +803,8 @@ piece-hippopotamus = カバ
 piece-hoplite = ホプリテス
 piece-janus = ヤヌス
 piece-jester = ジェスター
-piece-knibis = ナイビス
-piece-kniroo = ナイルー
+piece-knibis = ナイト
+piece-kniroo = ナイト
 piece-lance = 香車
 piece-laser-machine = レーザー砲
 piece-left-quail = 左鶉
@@ -737,7 +825,7 @@ piece-reflecting-bishop = 反射ビショップ
 piece-retreating-pawn = 後退ポーン
 piece-rhinoceros = サイ
 piece-right-quail = 右鶉
-piece-rookni = ルークナイ
+piece-rookni = ルーク
 piece-royal-knight = ロイヤルナイト
 piece-sage = セージ
 piece-sergeant = サージェント

@@ -68,7 +68,9 @@ class UneventfulMoves(Law):
         return clock - _forgiven(game) if self._forgives_checks else clock
 
     def progress(self, game: Game) -> Progress:
-        return Progress(Reason.FIFTY_MOVES, self._counted(game) // 2, self.claim_at)
+        variant = game.variant
+        names = dict.fromkeys(variant.type_of(code).name for code in sorted(self.eventful))
+        return Progress(Reason.FIFTY_MOVES, self._counted(game) // 2, self.claim_at, tuple(names))
 
     def claim(self, game: Game) -> Reason | None:
         due = self._due(game, self.claim_at) and settled(game.position, Reason.FIFTY_MOVES).winner is None

@@ -95,6 +95,22 @@ def test_the_newest_revision_is_named(path: Path) -> None:
     assert known.get_current_head() == migrations.HEAD
 
 
+def test_the_newest_migration_goes_back(path: Path) -> None:
+    """What a server has chosen otherwise stays."""
+    from alembic import command
+
+    with create_engine(f"sqlite:///{path}").begin() as connection:
+        migrations.upgrade(connection)
+        insert = "INSERT INTO servers (guild_id, threads, vacation_days, white_down) VALUES (7, 1, 3, 1)"
+        connection.exec_driver_sql(insert)
+        command.downgrade(migrations.config(connection), "0003")
+        row = connection.exec_driver_sql("SELECT * FROM servers").mappings().one()
+        assert (row["guild_id"], row["vacation_days"], "white_down" in row) == (7, 3, False)
+        migrations.upgrade(connection)
+        row = connection.exec_driver_sql("SELECT * FROM servers").mappings().one()
+        assert not row["white_down"]
+
+
 def test_migrations_build_the_tables(path: Path) -> None:
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:

@@ -139,10 +139,11 @@ def built_ids() -> set[str]:
         ]
     }
     built |= {f"menu-{ask.value}" for ask in Ask}
+    built |= {"menu-wall-duck", "app-challenge", "app-board", "app-moves"}
     built |= {f"choice-{color}" for color in ("random", "white", "black")}
     built |= {f"theme-{name}" for name in render.themes()} | {f"family-{family}" for family in FAMILIES}
     built |= {f"set-{name}" for family in FAMILIES for name in render.piece_sets(family)}
-    built |= {f"language-{name}" for name in ("auto", *LOCALES)} | {"board-own", "board-white"}
+    built |= {f"language-{name}" for name in ("auto", *LOCALES)} | {"board-own", "board-white", "board-turn"}
     built |= {"switch-on", "switch-off"}
     built |= {f"time-{name}" for name in MOVE_TIMES}
     built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}
@@ -221,13 +222,16 @@ def test_both_languages_say_the_same_things_with_the_same_variables() -> None:
 def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale: str) -> None:
     """And with no other variables than are there for all families; one language may need it, another not."""
     known = messages(locale)
-    assert {key for key, base in of_families(locale).items() if not known[key] <= known[base]} == set()
+    more = {"end-win": {"count"}, "end-draw": {"count"}, "win-stalemate": {"stuck"}}
+    own = of_families(locale).items()
+    assert {key for key, base in own if not known[key] <= known[base] | more.get(base, set())} == set()
     pieces = {
         f"piece-{piece.name}-{variant.family}" for variant in rules.variants() for piece in variant.pieces
     }
     assert {key for key in of_families(locale) if key.startswith("piece-")} - pieces == set()
     told = {f"illegal-{reason.value}" for reason in rules.Illegal} | end_ids() | LAWS.keys()
     told |= {key for key in built_ids() if key.startswith(("piece-", "color-"))}
+    told |= {f"win-{RESIGNATION}", f"win-{TIME}", "win-other"}
     told |= {f"claim-{reason.value}" for reason in CLAIMED} | {f"button-{name}" for name in board_actions()}
     assert set(of_families(locale).values()) - told - error_ids() - asked_ids("said", "_said") == set()
 

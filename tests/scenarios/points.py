@@ -48,6 +48,7 @@ BUTTONS: dict[str, str] = {
     "more": "test_only_the_one_who_asked_sees_the_answer test_a_move_is_taken_back",
     "takeback": "test_a_move_is_taken_back",
     "abort": "test_a_game_is_called_off",
+    "abort-yes": "test_a_game_is_called_off test_calling_off_asks_once",
     "claim": "test_a_draw_is_claimed",
     "claim-win": "test_an_entering_king_claims_the_win",
     "rematch": "test_resignation_and_rematch",
@@ -56,6 +57,7 @@ BUTTONS: dict[str, str] = {
     "page-before": "test_the_catalogue",
     "page-after": "test_the_catalogue test_the_catalogue_in_japanese",
     "analysis": "test_a_game_is_exported",
+    "set": "test_a_panel_changes_what_a_player_has_chosen test_a_servers_panel",
 }
 """By their messages, `button-<name>`; test_points.py knows which of those are no buttons."""
 
@@ -88,10 +90,14 @@ PRESSES: dict[str, str] = {
     "offer-yes": "test_a_draw_is_offered_and_agreed test_offers_answer_a_new_process",
     "offer-no": "test_an_offer_lapses_and_is_not_repeated_at_once test_a_stale_offers_button",
     "abort": "test_a_game_is_called_off",
+    "abort-yes": "test_a_game_is_called_off test_calling_off_asks_once",
     "more": "test_only_the_one_who_asked_sees_the_answer",
     "rematch-other": "test_a_rematch_in_another_variant",
     "rematch-as": "test_a_rematch_in_another_variant",
     "plan-drop": "test_a_plan_is_forgotten_at_a_press",
+    "set": "test_a_panel_changes_what_a_player_has_chosen test_a_servers_panel",
+    "invite": "test_a_person_is_challenged_from_their_menu",
+    "invite-as": "test_a_person_is_challenged_from_their_menu",
     "which": "test_a_move_finds_its_game test_what_was_asked_is_done test_forged_picks_show_nothing",
 }
 """What presses do, by the action in their custom_id."""

@@ -304,10 +304,12 @@ async def test_a_game_is_called_off(scene: Scene) -> None:
     menu = await scene.told(ALICE, "What would you like to do?")
     assert "Take back" not in menu.buttons
     await scene.press(ALICE, menu, "Call off")
+    question = await scene.told(ALICE, "really want to call off your game against bob")
+    await scene.press(ALICE, question, "Yes, call it off")
     await scene.told(ALICE, "You called the game off")
     await scene.shown(CAROL, "called off before it had really begun")
     await scene.slash(BOB, "abort")
-    await scene.told(BOB, "No game of yours is running here")
+    await scene.told(BOB, "This game is over")
 
 
 async def test_it_is_too_late_to_call_off(scene: Scene) -> None:
@@ -364,7 +366,7 @@ async def test_the_life_of_a_game_in_japanese(scene: Scene) -> None:
     await scene.slash(ALICE, "takeback")
     await scene.told(ALICE, "bob さんが一手指した後に")
     await scene.slash(BOB, "claim")
-    await scene.told(BOB, "1 回目です（3 回で請求できます）")
+    await scene.told(BOB, "1回目です（3回で請求できます）")
     await scene.slash(BOB, "abort")
     await scene.told(BOB, "中止はできません")
     await scene.slash(ALICE, "plan", moves="もし Nc6 なら Bb5")

@@ -7,13 +7,11 @@ from discord import app_commands, ui
 
 from bot.discord.answers import Note, acknowledge, answering, promptly, reader, say, shared, tell
 from bot.discord.commands.choices import variant_key, variants
-from bot.discord.doors import is_foreign
 from bot.discord.finding import MOST
 from bot.discord.kinds import Interaction
 from bot.discord.looks import known, of_server
-from bot.discord.names import escaped
 from bot.discord.translate import command, options, word
-from bot.discord.ui.challenge import post_card, start_problem
+from bot.discord.ui.challenge import opponent_problem, post_card, start_problem
 from bot.discord.ui.press import Pressed, custom_id, view
 from bot.matches import MOVE_TIMES
 
@@ -43,7 +41,7 @@ async def challenge(
     client = interaction.client
     client.names.note(interaction.user)
     await known(interaction)
-    problem = start_problem(interaction) or _opponent_problem(interaction, opponent)
+    problem = start_problem(interaction) or opponent_problem(interaction, opponent)
     if problem is not None:
         await tell(interaction, problem)
         return
@@ -63,40 +61,16 @@ async def challenge(
         await post_card(interaction, await promptly(interaction, offer))
 
 
-def _opponent_problem(interaction: Interaction, opponent: discord.User | discord.Member | None) -> str | None:
-    if opponent is None:
-        return None
-    if opponent.id == interaction.user.id:
-        return say(interaction, "challenge-self")
-    if opponent.bot:
-        return say(interaction, "challenge-bot")
-    name = escaped(opponent.display_name)
-    if interaction.guild_id is None:
-        interaction.client.names.note(opponent)
-        return None
-    if not isinstance(opponent, discord.Member):
-        return say(interaction, "challenge-outsider", player=name)
-    interaction.client.names.note(opponent)
-    channel = interaction.channel
-    if is_foreign(interaction) or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-        return None
-    visible = channel.permissions_for(opponent).view_channel
-    return None if visible else say(interaction, "challenge-hidden", player=name)
-
-
 @command("join")
 async def join(interaction: Interaction) -> None:
     """Offer the open challenges of this channel, newest first, as a menu."""
     client = interaction.client
     client.names.note(interaction.user)
     await acknowledge(interaction, ephemeral=True, thinking=True)
-    found = [
-        challenge
-        for challenge in await client.matches.open_challenges(interaction.channel_id or 0)
-        if challenge.challenger != interaction.user.id
-    ][:MOST]
+    here = await client.matches.open_challenges(interaction.channel_id or 0)
+    found = [challenge for challenge in here if challenge.challenger != interaction.user.id][:MOST]
     if not found:
-        await tell(interaction, say(interaction, "join-none"))
+        await tell(interaction, say(interaction, "join-own" if here else "join-none"))
         return
     options: list[discord.SelectOption] = []
     for one in found:

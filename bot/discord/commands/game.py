@@ -4,58 +4,18 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord.answers import in_private, reader, say, tell
+from bot.discord.answers import in_private, reader, say
 from bot.discord.commands.choices import LENGTH, moves_of
+from bot.discord.commands.meant import SEVERAL, looked_at, meant, nothing_offered, own
+from bot.discord.elsewhere import name_elsewhere
 from bot.discord.finding import MOST, ranked
 from bot.discord.kinds import Interaction
 from bot.discord.translate import command, options
-from bot.discord.ui.which import DEEDS, SEEN_BY_ALL, ask_which, check_sight
-from bot.matches import Listed, Match
-
-SEVERAL = 2
-"""From so many games on it isn't clear which one is meant."""
-
+from bot.discord.ui.which import DEEDS, SEEN_BY_ALL
+from bot.matches import Listed
 
 FORGIVEN = 500
 """Games among which one is found in spite of a slip of the finger."""
-
-
-async def _own(interaction: Interaction, most: int) -> tuple[Match, ...]:
-    """The player's running matches in this channel, or anywhere where none runs here; at most so many."""
-    matches, player = interaction.client.matches, interaction.user.id
-    here = await matches.at(interaction.channel_id or 0, player, most)
-    return here or await matches.of(player, most)
-
-
-async def meant(interaction: Interaction, game: int | None, deed: str, text: str = "") -> Match | None:
-    """The match that a command is about, by whoever plays in it.
-
-    Where it isn't clear None comes back, and the person is asked; their pick does the deed.
-    """
-    if game is not None:
-        match = await interaction.client.matches.get(game)
-        check_sight(interaction, match, deed)
-        return match
-    own = await _own(interaction, SEVERAL)
-    if len(own) == 1:
-        return own[0]
-    if own:
-        await ask_which(interaction, deed, await _own(interaction, MOST), text)
-    else:
-        await tell(interaction, say(interaction, "game-none-here"))
-    return None
-
-
-async def looked_at(interaction: Interaction, game: int | None, deed: str, text: str = "") -> Match | None:
-    """The match that somebody looks at: the only one here, whoever plays it, else as meant()."""
-    place = interaction.channel_id or 0
-    here = await interaction.client.matches.at(place, most=MOST) if game is None else ()
-    if len(here) == 1:
-        return here[0]
-    if not here or await _own(interaction, 1):
-        return await meant(interaction, game, deed, text)
-    await ask_which(interaction, deed, here, text)
-    return None
 
 
 async def do(interaction: Interaction, game: int | None, deed: str, text: str = "") -> None:
@@ -64,16 +24,17 @@ async def do(interaction: Interaction, game: int | None, deed: str, text: str = 
         find = looked_at if deed in SEEN_BY_ALL else meant
         match = await find(interaction, game, deed, text)
         if match is not None:
+            await name_elsewhere(interaction, match)
             await DEEDS[deed](interaction, match, text)
 
 
 async def _offered_moves(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     game = interaction.namespace.game
     chosen = await (
-        interaction.client.matches.these((game,)) if isinstance(game, int) else _own(interaction, SEVERAL)
+        interaction.client.matches.these((game,)) if isinstance(game, int) else own(interaction, SEVERAL)
     )
     if len(chosen) != 1 or chosen[0].turn_player != interaction.user.id:
-        return []
+        return await nothing_offered(interaction, chosen, typed)
     return moves_of(chosen[0].position, typed, reader(interaction))
 
 

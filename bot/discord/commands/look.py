@@ -7,7 +7,8 @@ from discord import app_commands
 from bot.discord.answers import reader
 from bot.discord.choosing import Choice, Step, step
 from bot.discord.commands.choices import LENGTH
-from bot.discord.commands.game import SEVERAL, do, offered_games
+from bot.discord.commands.game import do, offered_games
+from bot.discord.commands.meant import SEVERAL, nothing_offered, own, running
 from bot.discord.finding import ranked
 from bot.discord.kinds import Interaction
 from bot.discord.labels import Labels
@@ -26,12 +27,12 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_comm
         found = await client.matches.these((game,))
         found = [m for m in found if interaction.user.id in m.players or _is_here(interaction, m)]
     else:
-        found = await client.matches.at(interaction.channel_id or 0, most=SEVERAL)
+        found = await running(interaction, SEVERAL)
         if len(found) != 1:
-            found = await client.matches.of(interaction.user.id, SEVERAL)
+            found = await own(interaction, SEVERAL)
     pieces = step(found[0].position) if len(found) == 1 else None
     if not isinstance(pieces, Step):
-        return []
+        return await nothing_offered(interaction, found, typed)
     labels = Labels(client.texts, client.wording, reader(interaction)).of(pieces)
     named = [(choice, label.text) for choice, label in zip(pieces.choices, labels, strict=True)]
 

@@ -8,9 +8,10 @@ from bot.discord.answers import acknowledge, answering, say, tell
 from bot.discord.clocks import tell_of_vacation
 from bot.discord.commands.game import do, offered_games
 from bot.discord.kinds import Interaction
+from bot.discord.looks import of_server
 from bot.discord.translate import command, options
 from bot.discord.wording import stamp
-from bot.matches import Vacation
+from bot.matches import NoVacation, Vacation
 
 PLAN_LENGTH = 400
 """Characters of a plan as it is typed."""
@@ -38,12 +39,15 @@ async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, 60
         await tell(interaction, say(interaction, "vacation-server"))
         return
     async with answering(interaction):
-        if days is None:
+        allowed = bool(of_server(interaction).vacation_days)
+        if days is None or (days == 0 and not allowed):
             taken = await matches.vacation(player, guild)
         elif days == 0:
             taken = await matches.come_back(player, guild)
         else:
             taken = await matches.leave(player, guild, days)
+        if not allowed and taken.until is None:
+            raise NoVacation
         await tell(interaction, _standing(interaction, taken))
         await tell_of_vacation(interaction.client, taken)
 

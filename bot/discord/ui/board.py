@@ -10,10 +10,12 @@ import discord
 import rules
 from bot.discord.answers import Note, Upload, acknowledge, conclude, reader, say, show, tell
 from bot.discord.boards import Posted
+from bot.discord.elsewhere import name_elsewhere
 from bot.discord.kinds import Interaction
 from bot.discord.looks import own
 from bot.discord.names import escaped
 from bot.discord.play import play as play_move
+from bot.discord.results import moves_needed
 from bot.discord.ui.press import ID, Action, button, custom_id, view
 from bot.matches import Match, MatchOver, NotAPlayer
 
@@ -26,6 +28,13 @@ def check_player(match: Match, user_id: int) -> None:
     """Raises NotAPlayer for anyone who doesn't play in the match."""
     if user_id not in match.players:
         raise NotAPlayer(white=match.white, black=match.black)
+
+
+def check_running(match: Match, user_id: int) -> None:
+    """Raises NotAPlayer, or MatchOver for a match that has ended."""
+    check_player(match, user_id)
+    if match.is_over:
+        raise MatchOver
 
 
 def own_side(interaction: Interaction, match: Match) -> rules.Color:
@@ -60,15 +69,14 @@ async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
     await acknowledge(interaction, ephemeral=True, thinking=not own)
     match = await interaction.client.matches.get(int(ids["id"]))
     bottom = rules.WHITE if ids["bottom"] == "white" else rules.BLACK
+    await name_elsewhere(interaction, match)
     note = await board_note(interaction, match, bottom)
     await (show if own else tell)(interaction, note)
 
 
 async def ask_to_resign(interaction: Interaction, match: Match) -> None:
     """Ask once; only the player's own answer counts. Raises NotAPlayer, MatchOver."""
-    check_player(match, interaction.user.id)
-    if match.is_over:
-        raise MatchOver
+    check_running(match, interaction.user.id)
     client = interaction.client
     opponent = escaped(await client.names.of(match.opponent_of(interaction.user.id), match.guild_id))
     yes = button(
@@ -87,6 +95,7 @@ async def resign(interaction: Interaction, ids: re.Match[str]) -> None:
 async def resign_yes(interaction: Interaction, ids: re.Match[str]) -> None:
     await acknowledge(interaction)
     match = await interaction.client.matches.resign(int(ids["id"]), interaction.user.id)
+    await name_elsewhere(interaction, match)
     await announce_end(interaction, match, "resign-done")
 
 
@@ -122,12 +131,17 @@ async def claim_end(interaction: Interaction, match_id: int, reason: str | None 
             await tell(interaction, _which_claim(interaction, match, claims))
             return
     match = await matches.claim(match_id, player, reason)
+    await name_elsewhere(interaction, match)
     await announce_end(interaction, match, "claim-done" if match.winner is None else "claim-won")
 
 
 def _which_claim(interaction: Interaction, match: Match, claims: Sequence[rules.Reason]) -> Note:
+    moves = moves_needed(match)
     items = (
-        button(say(interaction, f"claim-as-{claim.value}"), custom_id("claim-as", match.id, claim.value))
+        button(
+            say(interaction, f"claim-as-{claim.value}", count=moves),
+            custom_id("claim-as", match.id, claim.value),
+        )
         for claim in claims
     )
     return Note(say(interaction, "claim-which"), view=view(*items))
@@ -145,6 +159,7 @@ async def play(interaction: Interaction, ids: re.Match[str]) -> None:
     client = interaction.client
     match = await client.matches.get(int(ids["id"]))
     check_player(match, interaction.user.id)
+    await name_elsewhere(interaction, match)
     if match.ply != int(ids["ply"]):
         await tell(interaction, say(interaction, "move-stale"))
         return

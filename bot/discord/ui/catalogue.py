@@ -10,6 +10,8 @@ from discord import ui
 import render
 import rules
 from bot.discord.answers import Note, Upload, acknowledge, reader, say, show, tell
+from bot.discord.examples import drop_text
+from bot.discord.gaits import is_common_soldier, law_clauses
 from bot.discord.kinds import Interaction
 from bot.discord.laws import sentences
 from bot.discord.names import quoted
@@ -63,10 +65,12 @@ def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
     names = [wording.piece(locale, piece.name, variant) for piece in variant.pieces]
     board = texts.text(locale, "card-board", files=variant.files, ranks=variant.ranks)
     pieces = wording.listed(locale, dict.fromkeys(names))
+    example = drop_text(variant, locale)
     lines = [
         f"**{wording.title(locale, variant)}** (`{variant.key}`)",
         variant.summaries.get(locale, variant.summary),
         *(f"- {sentence}" for sentence in sentences(texts, wording, locale, variant)),
+        *([texts.text(locale, "drop-example", example=example)] if example else []),
         texts.text(locale, "card-pieces", board=board, pieces=pieces),
         texts.text(locale, "card-play", key=variant.key),
     ]
@@ -113,7 +117,8 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
     shown = client.wording.listed(locale, titles[:NAMED])
     more = len(titles) - NAMED
     where = say(interaction, "piece-in-more", variants=shown, count=more) if more > 0 else shown
-    words = [f"- {clause}" for clause in clauses(client.texts, locale, piece)]
+    told = clauses(client.texts, locale, piece, common=is_common_soldier(variant, piece))
+    words = [f"- {clause}" for clause in (*told, *law_clauses(client.texts, locale, variant, piece))]
     lines = [
         f"**{name}** ({piece.letter})",
         *words,

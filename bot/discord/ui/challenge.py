@@ -15,6 +15,7 @@ from bot.discord.doors import is_foreign
 from bot.discord.games import begin
 from bot.discord.kinds import Interaction
 from bot.discord.looks import known, of_server
+from bot.discord.names import escaped
 from bot.discord.trying import TROUBLE, insist
 from bot.discord.ui.press import ID, Action, picked
 from bot.matches import Busy, Challenge, ChallengeGone, Match
@@ -66,6 +67,28 @@ def _server_problem(interaction: Interaction) -> str | None:
     if role is None or interaction.permissions.manage_guild or not isinstance(user, discord.Member):
         return None
     return None if role in user.roles else say(interaction, "challenge-role", role=role.mention)
+
+
+def opponent_problem(interaction: Interaction, opponent: discord.User | discord.Member | None) -> str | None:
+    """What keeps somebody from being challenged here, as far as Discord tells of them."""
+    if opponent is None:
+        return None
+    if opponent.id == interaction.user.id:
+        return say(interaction, "challenge-self")
+    if opponent.bot:
+        return say(interaction, "challenge-bot")
+    name = escaped(opponent.display_name)
+    if interaction.guild_id is None:
+        interaction.client.names.note(opponent)
+        return None
+    if not isinstance(opponent, discord.Member):
+        return say(interaction, "challenge-outsider", player=name)
+    interaction.client.names.note(opponent)
+    channel = interaction.channel
+    if is_foreign(interaction) or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return None
+    visible = channel.permissions_for(opponent).view_channel
+    return None if visible else say(interaction, "challenge-hidden", player=name)
 
 
 async def post_card(interaction: Interaction, challenge: Challenge) -> None:

@@ -9,6 +9,7 @@ import render
 import rules
 from bot.discord.answers import Note, acknowledge, reader, say, show, tell
 from bot.discord.choosing import Ask, Choice, Step, is_pass, step
+from bot.discord.elsewhere import name_elsewhere
 from bot.discord.finding import folded
 from bot.discord.kinds import Interaction
 from bot.discord.labels import Labels
@@ -118,6 +119,7 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
     """A piece was picked: show where it may go, in place of what was shown."""
     await acknowledge(interaction)
     match = await interaction.client.matches.get(int(ids["id"]))
+    await name_elsewhere(interaction, match)
     if match.ply != int(ids["ply"]):
         await tell(interaction, say(interaction, "move-stale"))
         return

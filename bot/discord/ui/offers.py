@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 
+import discord
+
 from bot.discord.answers import Note, acknowledge, conclude, say, tell
 from bot.discord.boards import Posted
+from bot.discord.elsewhere import name_elsewhere
 from bot.discord.kinds import Interaction
+from bot.discord.names import escaped
 from bot.discord.trying import insist
-from bot.discord.ui.board import announce_end, own_side
+from bot.discord.ui.board import announce_end, check_running, own_side
 from bot.discord.ui.press import ID, Action, Pressed, button, custom_id, view
-from bot.matches import DRAW, TAKEBACK, Match, OfferGone
+from bot.matches import DRAW, TAKEBACK, Match, OfferGone, TooLateToAbort
 
 OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1,9})")
 
@@ -86,12 +90,28 @@ async def _close(interaction: Interaction, line: str) -> None:
 
 async def abort(interaction: Interaction, ids: re.Match[str]) -> None:
     await acknowledge(interaction, ephemeral=True, thinking=True)
-    await abort_match(interaction, int(ids["id"]))
+    await ask_to_abort(interaction, await interaction.client.matches.get(int(ids["id"])))
 
 
-async def abort_match(interaction: Interaction, match_id: int) -> None:
-    """Call a game off; everyone sees that."""
-    match = await interaction.client.matches.abort(match_id, interaction.user.id)
+async def ask_to_abort(interaction: Interaction, match: Match) -> None:
+    """Ask once, for it can't be undone. Raises NotAPlayer, MatchOver, TooLateToAbort."""
+    check_running(match, interaction.user.id)
+    if match.both_have_moved:
+        raise TooLateToAbort
+    client = interaction.client
+    opponent = escaped(await client.names.of(match.opponent_of(interaction.user.id), match.guild_id))
+    yes = button(
+        say(interaction, "button-abort-yes"), custom_id("abort-yes", match.id), discord.ButtonStyle.danger
+    )
+    no = button(say(interaction, "button-resign-no"), custom_id("resign-no", match.id))
+    await tell(interaction, Note(say(interaction, "abort-ask", opponent=opponent), view=view(yes, no)))
+
+
+async def abort_yes(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The game is called off; everyone sees that."""
+    await acknowledge(interaction)
+    match = await interaction.client.matches.abort(int(ids["id"]), interaction.user.id)
+    await name_elsewhere(interaction, match)
     await announce_end(interaction, match, "abort-done")
 
 
@@ -123,5 +143,6 @@ ACTIONS = {
     "offer-yes": Action(OFFERED, answer_yes),
     "offer-no": Action(OFFERED, answer_no),
     "abort": Action(ID, abort),
+    "abort-yes": Action(ID, abort_yes, own=True),
     "more": Action(ID, more),
 }

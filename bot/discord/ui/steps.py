@@ -39,7 +39,7 @@ async def step_note(
     if not isinstance(shown, Step):
         return None
     labels = Labels(client.texts, client.wording, locale)
-    question = client.texts.text(locale, f"menu-{shown.ask.value}")
+    question = question_of(client, locale, shown)
     items = menus(match, shown, labels.of(shown), question)
     items += _ways_back(client, locale, match, path)
     if not path:
@@ -48,6 +48,15 @@ async def step_note(
     text = client.texts.text(locale, "menu-chosen", piece=chosen, question=question)
     bottom = match.turn if bottom is None else bottom
     return Note(text, (await picture(client, locale, shown, bottom),), view(*items))
+
+
+def question_of(client: KibitzBot, locale: str, shown: Step) -> str:
+    """What a step asks; for a wall by what it is, where that has a name."""
+    key = f"menu-{shown.ask.value}"
+    if shown.ask is Ask.WALL:
+        named = f"{key}-{shown.position.variant.section.get('wallingRule')}"
+        key = named if client.texts.has(locale, named) else key
+    return client.texts.text(locale, key)
 
 
 def menus(

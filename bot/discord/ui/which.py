@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from bot.discord.answers import Note, acknowledge, reader, say, tell
+from bot.discord.elsewhere import name_elsewhere
 from bot.discord.finding import MOST
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped
@@ -16,7 +17,7 @@ from bot.discord.play import play
 from bot.discord.ui.board import ask_to_resign, check_player, claim_end, tell_board
 from bot.discord.ui.export import export_note
 from bot.discord.ui.look import tell_look
-from bot.discord.ui.offers import abort_match, make_offer
+from bot.discord.ui.offers import ask_to_abort, make_offer
 from bot.discord.ui.plans import tell_plan
 from bot.discord.ui.press import ID, Action, Pressed, custom_id, picked, view
 from bot.matches import DRAW, TAKEBACK, Match
@@ -52,7 +53,7 @@ DEEDS: dict[str, Deed] = {
     "plan": tell_plan,
     "draw": lambda interaction, match, _text: make_offer(interaction, match.id, DRAW),
     "takeback": lambda interaction, match, _text: make_offer(interaction, match.id, TAKEBACK),
-    "abort": lambda interaction, match, _text: abort_match(interaction, match.id),
+    "abort": lambda interaction, match, _text: ask_to_abort(interaction, match),
     "resign": lambda interaction, match, _text: ask_to_resign(interaction, match),
     "claim": lambda interaction, match, _text: claim_end(interaction, match.id),
 }
@@ -77,7 +78,7 @@ async def ask_which(interaction: Interaction, deed: str, matches: Sequence[Match
         await tell(interaction, question)
         return
     options = [
-        discord.SelectOption(label=(await _label(interaction, match))[:OPTION], value=str(match.id))
+        discord.SelectOption(label=(await label(interaction, match))[:OPTION], value=str(match.id))
         for match in matches[:MOST]
     ]
     menu: ui.Select[ui.View] = ui.Select(
@@ -86,7 +87,7 @@ async def ask_which(interaction: Interaction, deed: str, matches: Sequence[Match
     await tell(interaction, Note(question, view=view(Pressed(menu))))
 
 
-async def _label(interaction: Interaction, match: Match) -> str:
+async def label(interaction: Interaction, match: Match) -> str:
     """A game by its opponent to a player of it, by both names to all others."""
     client, player = interaction.client, interaction.user.id
     args = {"variant": client.wording.title(reader(interaction), match.variant), "number": str(match.id)}
@@ -107,6 +108,7 @@ async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
         return
     match = await interaction.client.matches.get(int(number["id"]))
     check_sight(interaction, match, ids["deed"])
+    await name_elsewhere(interaction, match)
     await deed(interaction, match, ids["text"])
 
 

@@ -27,7 +27,7 @@ FIRST = 41
 
 ROW, BUTTON, MENU = 1, 2, 3
 
-PICKS = {"pick", "step", "look", "card", "piece", "rematch-as", "which"}
+PICKS = {"set", "invite-as", "pick", "step", "look", "card", "piece", "rematch-as", "which"}
 """Actions of menus: what is picked comes as a value."""
 
 UNKNOWN = "doesn't work any more"
@@ -40,15 +40,18 @@ STRANGERS: dict[str, str] = dict.fromkeys(
 ) | dict.fromkeys(
     (
         *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back"),
-        *("draw", "takeback", "abort"),
+        *("draw", "takeback", "abort", "abort-yes"),
         *("offer-yes", "offer-no", "plan-drop", "rematch", "rematch-other", "rematch-as", "which"),
     ),
     PLAYERS,
 ) | {
+    "set": "You need the permission",
+    "invite": "What would you like to play",
+    "invite-as": "isn't in this server",
     "cancel": "Only alice can take this challenge back",
     "resign-no": "Good, the game goes on",
     "flip": "is to move",
-    "moves": "These can: pawn a7",
+    "moves": "Pieces that can move: pawn a7",
     "look": "pawn e7",
     "export": "FEN",
     "more": "What would you like to do?",
@@ -64,13 +67,16 @@ FINISHED: dict[str, str] = dict.fromkeys(
 ) | dict.fromkeys(
     (
         *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back"),
-        *("draw", "takeback", "abort"),
+        *("draw", "takeback", "abort", "abort-yes"),
         *("offer-yes", "offer-no", "moves", "look", "which"),
     ),
     OVER,
 ) | {
     "resign-no": "Good, the game goes on",
     "plan-drop": "forgotten",
+    "invite": "What would you like to play",
+    "invite-as": "isn't in this server",
+    "set": "You need the permission",
     "flip": "wins",
     "export": "FEN",
     "more": "What would you like to do?",
@@ -147,10 +153,16 @@ class Presses:
         ids |= {"pick": "", "card": "", "piece": "0", "catalogue": "1", "variant": "atomic"}
         ids |= {"flip": f"{game}:white", "rematch-other": f"{game}:0", "play": f"{seen}:e7e5", "menu": seen}
         ids |= {"step": f"{seen}:0:", "look": f"{seen}:0:", "back": f"{seen}:e7"}
-        ids |= {"claim-as": f"{game}:fifty-moves", "which": "resign:"}
+        ids |= {"claim-as": f"{game}:fifty-moves", "which": "resign:", "set": "server:language"}
+        ids |= {"invite": f"{game}:1", "invite-as": game}
         ids |= dict.fromkeys(("offer-yes", "offer-no"), f"{game}:{DRAW}:{match.version}")
         values = {"pick": str(waiting), "step": "e7", "look": "e7", "card": "atomic", "rematch-as": "atomic"}
-        return cls(table, thread, ids, values | {"piece": "chess:P", "which": game})
+        return cls(
+            table,
+            thread,
+            ids,
+            values | {"piece": "chess:P", "which": game, "set": "ja", "invite-as": "atomic"},
+        )
 
     async def _help(self, who: MemberActor) -> discord.Message:
         """A message that only one person sees."""

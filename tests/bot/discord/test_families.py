@@ -73,14 +73,14 @@ async def test_hundreds_of_moves_are_asked_back_on_menus(table: Table) -> None:
     thread = await table.start(variant="duck")
     await table.alice.send(thread, "e4")
     asked = last(thread)
-    assert "Which square is blocked then?" in asked.content
+    assert "Where does the duck go?" in asked.content
     menu = asked.components[0].children[0].custom_id
     told = await table.bob.select(asked, ["e5"], custom_id=menu)
     assert "It's alice's turn" in told.followups[-1].content
     await table.alice.select(asked, ["e5"], custom_id=menu)
     assert announced(boards(thread)[-1]) == "e4,e5"
     answer = await table.bob.slash(thread, "move", move="Nf6")
-    assert "More than one" in private(answer)
+    assert "Where does the duck go?" in private(answer)
     await pick(table.bob, answer, "a3")
     assert announced(boards(thread)[-1]) == "Nf6,a3"
 
@@ -158,7 +158,7 @@ async def test_what_is_marked_is_named_as_on_the_rim(table: Table) -> None:
             "ja",
             "入玉宣言",
             "入玉宣言が認められました。あなたの勝ちです！",
-            "の勝ち。入玉宣言が成立しました。",
+            "の勝ち（入玉宣言）。",
         ),
     ],
 )
@@ -182,8 +182,25 @@ async def test_shogi_in_japanese(table: Table, speak: Callable[..., None]) -> No
     assert "先手は alice さん、後手は bob さんです。" in boards(thread)[0].content
     told = private(await table.alice.slash(thread, "move", move="５五角"))
     assert "**７六歩** と指しました" in private(await table.alice.slash(thread, "move", move="７六歩"))
-    assert "**1 ▲７六歩** です" in last(thread).content
+    assert "**1手目 ▲７六歩**（alice さん）" in last(thread).content
     assert "あなたの番です（後手）" in last(thread).content
     await table.bob.send(thread, "３四歩")
-    assert "**2 △３四歩**" in last(thread).content
+    assert "**2手目 △３四歩**" in last(thread).content
     assert "８八の角は５五へ行けません。７七の歩が邪魔をしています。" in told
+
+
+async def test_a_recapture_and_an_end_as_shogi_is_told_in_japanese(
+    table: Table, speak: Callable[..., None]
+) -> None:
+    speak("ja", "ja")
+    card = await table.challenge(variant="shogi", color="white")
+    await table.bob.click(card, label="受ける")
+    (thread,) = table.channel.threads
+    await table.play(thread, "７六歩 ３四歩 ２二角成")
+    await table.bob.send(thread, "同銀")
+    assert "**4手目 △同銀**（bob さん）" in last(thread).content
+    asked = await table.alice.slash(thread, "resign")
+    assert asked.response is not None
+    await table.alice.click(asked.response, label="投了する")
+    assert boards(thread)[-1].content.startswith("まで4手で後手（**bob** さん）の勝ち（投了）。")
+    assert "0-1" not in boards(thread)[-1].content

@@ -159,7 +159,8 @@ async def test_commands_without_a_game_ask_which(table: Table, rebuilt: list[Mat
         assert len(rebuilt) <= 2 + 25  # two to see that there are several, those of a menu
     shown = await table.alice.slash(table.channel, "board", game=ids[-1])
     assert "alice is to move" not in private(shown)
-    assert await table.alice.autocomplete(table.channel, "move", "move", "") == []
+    (why,) = await table.alice.autocomplete(table.channel, "move", "move", "")
+    assert why["name"].startswith("You have several running games")
     mine = await table.alice.autocomplete(table.channel, "move", "move", "e", game=ids[0])
     assert mine
     # What is played elsewhere doesn't blur what is meant here.

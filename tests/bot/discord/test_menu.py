@@ -194,7 +194,7 @@ async def test_the_duck_is_placed_on_the_board_as_it_will_be(table: Table) -> No
     assert "Where to?" in asked.response.content
     assert labels(asked.response.message) == ["Another piece"]
     await pick(table.alice, asked, "e4")
-    assert "Which square is blocked" in asked.response.content
+    assert "Where does the duck go?" in asked.response.content
     assert asked.response.attachments[0].description is not None
     assert "e2" in asked.response.attachments[0].description
     assert "e4" not in asked.response.attachments[0].description
@@ -262,7 +262,7 @@ ENDS = [
         "duck",
         "4k3/4R3/8/8/8/8/8/3RK2R w - - 0 1",
         [["rook e7", "e8", "a1"]],
-        "by taking the last of what had to survive",
+        "by taking the king",
         id="king taken",
     ),
 ]

@@ -36,7 +36,8 @@ async def test_by_command_with_autocomplete(table: Table) -> None:
         "g1h3",
     ]
     assert await table.alice.autocomplete(thread, "move", "move", "zz") == []
-    assert await table.bob.autocomplete(thread, "move", "move", "e") == []
+    (why,) = await table.bob.autocomplete(thread, "move", "move", "e")
+    assert why == {"name": "It's alice's turn. Until then, lay down your answer with /plan.", "value": "e"}
     result = await table.alice.slash(thread, "move", move="g1f3")
     assert "You played **Nf3**" in private(result)
     assert announced(boards(thread)[-1]) == "Nf3"
@@ -44,7 +45,7 @@ async def test_by_command_with_autocomplete(table: Table) -> None:
     assert "Only alice and bob" in private(
         await table.carol.slash(thread, "move", move="e5", game=(await table.match(thread)).id)
     )
-    assert "No game of yours" in private(await table.carol.slash(thread, "move", move="e5"))
+    assert "the game of alice and bob" in private(await table.carol.slash(thread, "move", move="e5"))
 
 
 async def test_autocomplete_keeps_inside_discords_limits(table: Table) -> None:

@@ -109,7 +109,9 @@ async def test_an_offer_that_cannot_be_posted(table: Table) -> None:
 
 async def test_calling_off_says_there_is_no_result(table: Table) -> None:
     thread = await table.start()
-    await table.alice.slash(thread, "abort")
+    asked = await table.alice.slash(thread, "abort")
+    assert asked.response is not None
+    await table.alice.click(asked.response, label="Yes, call it off")
     end = boards(thread)[-1]
     assert "No result" in end.content
     (pgn,) = [a for a in end.attachments if a.filename.endswith(".pgn")]

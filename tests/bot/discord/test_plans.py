@@ -21,7 +21,7 @@ async def test_a_plan_is_for_its_owners_eyes(table: Table) -> None:
     told = private(await table.alice.slash(thread, "plan", moves="if e5 then Nf3; c5 Nf3 d6 d4"))
     assert "if **e5** then **Nf3**" in told
     assert "if **c5** then **Nf3**, if **d6** then **d4**" in told
-    assert "No game of yours is running here" in private(await table.carol.slash(thread, "plan"))
+    assert "the game of alice and bob" in private(await table.carol.slash(thread, "plan"))
     assert "You have no plan" not in private(await table.alice.slash(thread, "plan"))
     assert len(thread.history(viewer=table.bob)) == before
     await table.bob.send(thread, "c5")

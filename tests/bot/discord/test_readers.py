@@ -9,6 +9,7 @@ import pytest
 from discord import app_commands
 
 from bot.discord.commands import COMMANDS
+from bot.discord.commands.apps import MENUS
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
 NO_CONTENT = discord.Intents.all()
@@ -47,6 +48,10 @@ async def test_each_reader_gets_their_own_language(table: Table, speak: Callable
 
 async def test_commands_are_localised(table: Table) -> None:
     commands = await table.env.bot.tree.fetch_commands()
+    menus = [command for command in commands if command.type is not discord.AppCommandType.chat_input]
+    assert {menu.name for menu in menus} == {menu.name for menu in MENUS}
+    assert all(set(menu.name_localizations) == {discord.Locale.japanese} for menu in menus)
+    commands = [command for command in commands if command not in menus]
     by_name = {command.name: command for command in commands}
     assert set(by_name) == {command.name for command in COMMANDS}
     assert {"challenge", "draw", "takeback", "abort", "resign"} <= set(by_name)

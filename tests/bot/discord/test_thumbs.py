@@ -10,6 +10,7 @@ import pytest
 from simcord.actors import MemberActor
 
 import rules
+from bot.discord.results import how_won
 from bot.matches import Matches
 from bot.texts import Texts
 from tests.bot.discord.menus import Choosing, options
@@ -77,8 +78,9 @@ async def _is_announced(table: Table, message: discord.Message, match_id: int, g
     assert stored.is_over
     assert (stored.winner, stored.reason, stored.result) == (outcome.winner, outcome.reason, outcome.result)
     assert "Move" not in labels(message)
-    side = "draw" if outcome.winner is None else "win"
-    why = Texts().text("en", f"{side}-{outcome.reason}", loser=("bob", "alice")[outcome.winner or 0])
+    key, piece = (f"draw-{outcome.reason}", None) if outcome.winner is None else how_won(stored)
+    named = "" if piece is None else piece.name
+    why = Texts().text("en", key, loser=("bob", "alice")[outcome.winner or 0], piece=named)
     assert f"{why} **{outcome.result}**" in message.content
     if outcome.winner is not None:
         assert f"**{('alice', 'bob')[outcome.winner]}**" in message.content

@@ -1,0 +1,64 @@
+"""Moves shown as examples are legal, and customary where their variant says which are."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import rules
+from bot.discord.examples import drop_text, first_move
+from bot.discord.wording import move_text
+from bot.texts import LOCALES
+from tests.bot.discord.table import Table, boards, private
+
+VARIANTS = pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+
+
+@VARIANTS
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_example_of_a_first_move_is_one(variant: rules.Variant, locale: str) -> None:
+    for number in list(variant.starts)[:1] or [None]:
+        position = variant.start(number)
+        move = first_move(position)
+        assert position.parse(move_text(locale, position, move)).uci() == move.uci()
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [("chess", "e4"), ("shogi", "P-7f"), ("xiangqi", "C2=5"), ("makruk", "e4"), ("racingkings", "Kh3")],
+)
+def test_customary_first_moves(key: str, said: str) -> None:
+    position = rules.variant(key).start()
+    assert position.san(first_move(position)) == said
+
+
+@VARIANTS
+def test_a_variant_names_no_first_move_of_its_own_that_is_illegal(variant: rules.Variant) -> None:
+    """What it takes over from its parent may be."""
+    above = {v.first_moves for v in rules.variants() if v is not variant}
+    if variant.first_moves and variant.first_moves not in above:
+        legal = {move.uci() for move in variant.start().legal_moves()}
+        assert set(variant.first_moves) <= legal
+
+
+@VARIANTS
+@pytest.mark.parametrize("locale", LOCALES)
+def test_drops_have_an_example_exactly_where_pieces_are_dropped(variant: rules.Variant, locale: str) -> None:
+    drops = bool(variant.section.get("pieceDrops"))
+    assert bool(drop_text(variant, locale)) == drops
+    if drops and variant.family == "chess":
+        assert re.fullmatch(r"[A-Z]@[a-h]\d", drop_text(variant, locale))
+
+
+async def test_a_drop_is_shown_on_the_cards_and_on_the_first_board(table: Table) -> None:
+    card = await table.challenge(variant="crazyhouse", color="white")
+    told = re.search(r"dropped like `(\S+@\w\d)`", card.content)
+    assert told is not None
+    await table.bob.click(card, label="Accept")
+    (thread,) = table.channel.threads
+    for text in (boards(thread)[0].content, private(await table.carol.slash(thread, "variant", name="zh"))):
+        assert told[0] in text
+    assert "N@f3" in private(await table.carol.slash(thread, "help"))
+    chess = await table.challenge()
+    assert "dropped like" not in chess.content

@@ -1,0 +1,88 @@
+"""How a match was won is told as it happened on the board."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+import rules
+from bot.discord.names import Names
+from bot.discord.wording import Players, Wording
+from bot.matches import Matches, NothingToClaim
+from bot.storage import Database
+from bot.texts import Texts
+from tests.bot.discord.table import Clock
+
+TEXTS = Texts()
+WORDING = Wording(TEXTS, cast("Names", None))
+PLAYERS = Players("alice", "bob")
+ALICE, BOB = 1, 2
+
+
+@pytest.fixture
+async def matches(database: Database) -> Matches:
+    return Matches(database, now=Clock())
+
+
+async def ended(matches: Matches, variant: str, fen: str, moves: str, locale: str = "en") -> str:
+    """What is told of a game once these moves are played."""
+    made = await matches.challenge(ALICE, BOB, variant=variant, start=fen, color="white", channel_id=1)
+    match = await matches.accept(made.id, BOB)
+    for text in moves.split():
+        match = (await matches.move(match.id, match.turn_player, text)).match
+    assert match.is_over
+    return WORDING.result(locale, match, PLAYERS)
+
+
+@pytest.mark.parametrize(
+    ("variant", "fen", "moves", "said"),
+    [
+        ("kinglet", "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1", "a8=K", "because alice promoted the last pawn"),
+        ("kinglet", "4k3/8/8/8/8/P6p/6P1/4K3 w - - 0 1", "gxh3", "by taking the last pawn"),
+        ("duck", "4k3/4Q3/8/8/8/8/8/4K3 w - - 0 1", "e7e8,e8e7", "by taking the king"),
+        ("threekings", "k1k1k3/4Q3/8/8/8/8/8/KKK5 w - - 0 1", "Qxe8", "by taking one king, of which none"),
+        ("dobutsu", "1l1/1G1/3/1L1[] w 0 1", "Gxb4", "by taking the lion"),
+        ("atomic", "4k3/4p3/8/8/8/8/4R3/K7 w - - 0 1", "Rxe7", "by blowing up the king"),
+        ("nocheckatomic", "4k3/8/8/8/8/8/4p3/4K2R w - - 0 1", "Kxe2", "because alice blew up their own king"),
+        ("atomar", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "Rxe8", "by taking the king"),
+        ("nocheckatomic", "4k3/4R3/8/8/8/8/8/K7 w - - 0 1", "Rxe8", "by taking the king"),
+    ],
+)
+async def test_what_was_lost_and_by_whom(
+    matches: Matches, variant: str, fen: str, moves: str, said: str
+) -> None:
+    assert said in await ended(matches, variant, fen, moves)
+    assert "{" not in await ended(matches, variant, fen, moves, "ja")
+
+
+@pytest.mark.parametrize(
+    ("variant", "said"),
+    [
+        ("chess", "without a capture or a move by a pawn; it takes 50"),
+        ("shatranj", "it takes 70"),
+        ("wolf", "a move by a pawn or sergeant; it takes 50"),
+        ("pawnback", "by each side without a capture; it takes 50"),
+        ("jesonmor", "by each side without a capture; it takes 50"),
+        ("xiangqi", "by each side without a capture; it takes 50"),
+        ("janggi", "by each side without a capture; it takes 50"),
+    ],
+)
+async def test_what_a_claim_would_take(matches: Matches, variant: str, said: str) -> None:
+    made = await matches.challenge(ALICE, BOB, variant=variant, color="white", channel_id=1)
+    match = await matches.accept(made.id, BOB)
+    with pytest.raises(NothingToClaim) as refused:
+        await matches.claim(match.id, ALICE)
+    assert said in await WORDING.refusal(refused.value, "en", None)
+
+
+@pytest.mark.parametrize(
+    ("variant", "count", "said"), [("chess", 50, "fifty-move"), ("shatranj", 70, "70-move")]
+)
+async def test_a_claim_is_called_by_its_number(matches: Matches, variant: str, count: int, said: str) -> None:
+    fen = rules.variant(variant).start().fen().rsplit(" ", 2)[0] + f" {2 * count} 90"
+    made = await matches.challenge(ALICE, BOB, variant=variant, start=fen, color="white", channel_id=1)
+    match = await matches.accept(made.id, BOB)
+    over = await matches.claim(match.id, ALICE)
+    assert f"claimed by the {said} rule" in WORDING.result("en", over, PLAYERS)
+    assert f"{count}手ルール" in WORDING.result("ja", over, PLAYERS)

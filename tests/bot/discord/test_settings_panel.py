@@ -1,0 +1,133 @@
+"""/settings as a panel: menus and buttons, each of which shows what has become of it."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult, ResponseMessage
+
+import render
+import rules
+from bot.matches import ServerSettings
+from rules.variant import FAMILIES
+from tests.bot.discord.table import Table, boards, labels, last, occupied, picture, private, squares_of
+
+
+@pytest.fixture
+def manager(table: Table) -> MemberActor:
+    role = table.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    return table.guild.add_member(table.env.create_user("dora"), roles=[role])
+
+
+def shown(answer: InteractionResult) -> ResponseMessage:
+    assert answer.response is not None
+    assert answer.response.ephemeral
+    return answer.response
+
+
+def menu(message: ResponseMessage, option: str) -> list[str]:
+    """The values of one of a panel's menus."""
+    parts = [part for row in message.components for part in row["components"]]
+    (found,) = [part for part in parts if part["custom_id"].endswith(f":{option}") and "options" in part]
+    assert len(found["options"]) <= 25
+    return [choice["value"] for choice in found["options"]]
+
+
+async def pick(who: MemberActor, message: ResponseMessage, option: str, value: str) -> None:
+    parts = [part for row in message.components for part in row["components"]]
+    (identity,) = [p["custom_id"] for p in parts if p["custom_id"].endswith(f":{option}") and "options" in p]
+    await who.select(message, [value], custom_id=identity)
+
+
+async def test_a_panel_changes_what_a_player_has_chosen(table: Table) -> None:
+    panel = shown(await table.alice.slash(table.channel, "settings player"))
+    assert "**Flip board** turns it for you alone" in panel.content
+    assert menu(panel, "theme") == list(render.themes())
+    sets = {f"{family}:{name}" for family in FAMILIES for name in render.piece_sets(family)}
+    assert set(menu(panel, "pieces")) <= sets
+    await pick(table.alice, panel, "theme", "green")
+    assert "Green" in panel.content
+    await pick(table.alice, panel, "pieces", "chess:cburnett")
+    assert "Chess: Cburnett" in panel.content
+    await table.alice.click(panel, label="board: White, always")
+    await table.alice.click(panel, label="mentions: Off")
+    assert "mentions: **Off**" in panel.content
+    assert labels(panel.message)[-2:] == ["board: Your own side", "mentions: On"]
+    style = render.Style(theme="green", pieces="cburnett")
+    (attachment,) = panel.message.attachments
+    assert await attachment.read() == render.board(rules.variant("chess").start(), style=style)
+    await pick(table.alice, panel, "language", "ja")
+    assert "あなたの設定" in panel.content
+    (mine, _) = await table.matches.settings(table.alice.id)
+    assert (mine.language, mine.theme, mine.white_down, mine.mentions) == ("ja", "green", True, False)
+
+
+async def test_a_servers_panel(table: Table, manager: MemberActor) -> None:
+    panel = shown(await manager.slash(table.channel, "settings server"))
+    await pick(manager, panel, "time", "day")
+    await pick(manager, panel, "vacation", "14")
+    for label in ("threads: Off", "board: White, always", "games only here: On"):
+        await manager.click(panel, label=label)
+    for words in ("1 day a move", "14 days a year", "threads: **Off**", "board: **White, always**"):
+        assert words in panel.content
+    assert table.channel.mention in panel.content
+    await manager.click(panel, label="games only here: Off")
+    await pick(manager, panel, "language", "ja")
+    _, server = await table.matches.settings(manager.id, table.guild.id)
+    assert server == ServerSettings("ja", (), False, None, 86_400, None, 14, white_down=True)
+
+
+async def test_forged_choices_change_nothing(table: Table, manager: MemberActor) -> None:
+    panel = shown(await manager.slash(table.channel, "settings server"))
+    before = await table.matches.settings(manager.id, table.guild.id)
+    stored = table.env.backend.get_message(table.channel.id, panel.id)
+    made = deepcopy(stored.components)
+    for whose in ("server", "player"):
+        for option in ("time", "theme", "pieces", "board", "nothing", "channel", "vacation", "language"):
+            forged: dict[str, Any] = deepcopy(made[0]["components"][0])
+            forged |= {"custom_id": f"kibitz:set:{whose}:{option}"}
+            forged["options"] = [{"label": "?", "value": "no-such"}]
+            stored.components = [{"type": 1, "components": [forged]}]
+            told = await manager.select(panel, ["no-such"])
+            assert "doesn't work any more" in told.followups[-1].content
+    stored.components = made
+    assert await table.matches.settings(manager.id, table.guild.id) == before
+
+
+async def test_who_may_not_change_the_server_may_not_by_its_panel(table: Table, manager: MemberActor) -> None:
+    panel = shown(await table.alice.slash(table.channel, "settings player"))
+    stored = table.env.backend.get_message(table.channel.id, panel.id)
+    button = stored.components[-1]["components"][0]
+    button["custom_id"] = "kibitz:set:server:threads:off"
+    told = await table.alice.click(panel, custom_id=button["custom_id"])
+    assert "You need the permission" in told.followups[-1].content
+    assert (await table.matches.settings(1, table.guild.id))[1] == ServerSettings()
+
+
+async def test_a_server_may_want_white_below(table: Table, manager: MemberActor) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    match = await table.match(thread)
+    seen = await picture(last(thread))
+    assert occupied(seen, match.variant, rules.BLACK) == squares_of(match.position)
+    told = private(await manager.slash(table.channel, "settings server", board="white"))
+    assert "board: **White, always**" in told
+    await table.play(thread, "")
+    await table.bob.send(thread, "e5")
+    await table.alice.send(thread, "Nf3")
+    match = await table.match(thread)
+    seen = await picture(boards(thread)[-1])
+    assert occupied(seen, match.variant, rules.WHITE) == squares_of(match.position)
+
+
+async def test_a_spectators_board_does_not_turn_round(table: Table) -> None:
+    thread = await table.start()
+    for who, text in ((table.alice, "e4"), (table.bob, "e5")):
+        await who.send(thread, text)
+        match = await table.match(thread)
+        board = await picture(shown(await table.carol.slash(thread, "board")).message)
+        assert occupied(board, match.variant, rules.WHITE) == squares_of(match.position)
