@@ -309,4 +309,6 @@ class Person:
         return await self.wait_for(lambda data: data["id"] == wanted, channel_id=place, seconds=seconds)
 
     def pinged(self, message: Json) -> bool:
-        return str(self.id) in texts([user["id"] for user in message["mentions"]])
+        """Whether a message called this person: by what was there when it came, not by an edit."""
+        found = self.world.messages.get(int(message["id"]))
+        return found is not None and self.id in found.notified

@@ -9,6 +9,7 @@ from bot.sandbox.model import (
     HAS_THREAD,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
+    RECIPIENT_ADDED,
     TEXT,
     THREAD_CREATED,
     THREAD_STARTER,
@@ -73,7 +74,13 @@ def create(
 def _note(
     world: World, place: Channel, author_id: int, kind: int, text: str, target: int | None, target_place: int
 ) -> None:
-    message = Message(
+    message = _message(world, place, author_id, kind, text)
+    message.reply_to, message.reply_channel = target, target_place
+    chat.add(world, message)
+
+
+def _message(world: World, place: Channel, author_id: int, kind: int, text: str = "") -> Message:
+    return Message(
         id=world.ids.next(),
         channel_id=place.id,
         author_id=author_id,
@@ -81,8 +88,6 @@ def _note(
         content=text,
         kind=kind,
     )
-    message.reply_to, message.reply_channel = target, target_place
-    chat.add(world, message)
 
 
 def change(world: World, thread: Channel, payload: Json) -> None:
@@ -97,6 +102,17 @@ def change(world: World, thread: Channel, payload: Json) -> None:
     if archived != thread.archived:
         thread.archived, thread.archived_at = archived, ids.now()
     chat.tell_thread(world, "THREAD_UPDATE", thread)
+
+
+def invite(world: World, thread: Channel, user_id: int, by: int) -> None:
+    """Make someone a member on another's word, which calls them and is told in the thread."""
+    if user_id in thread.members:
+        return
+    chat.join(world, thread, user_id)
+    if user_id != by:
+        message = _message(world, thread, by, RECIPIENT_ADDED)
+        message.mentions, message.notified = [user_id], [user_id]
+        chat.add(world, message)
 
 
 def leave(world: World, thread: Channel, user_id: int) -> None:

@@ -134,6 +134,10 @@ def channel(world: World, value: Channel, viewer: int | None = None) -> Json:
     return data if value.kind == CATEGORY else data | {"topic": value.topic}
 
 
+def features(value: Guild) -> list[str]:
+    return ["COMMUNITY"] if value.is_community else []
+
+
 def guild(value: Guild) -> Json:
     return {
         "id": str(value.id),
@@ -146,7 +150,7 @@ def guild(value: Guild) -> Json:
         "discovery_splash": None,
         "banner": None,
         "description": None,
-        "features": [],
+        "features": features(value),
         "emojis": [],
         "stickers": [],
         "afk_channel_id": None,

@@ -60,7 +60,7 @@ async def send(call: Call) -> Any:
     world, channel = call.world, seen(call)
     demand_send(world, call.me, channel, call.payload, files=bool(call.files))
     check_message(call.payload, call.files)
-    message = chat.repeated(world, channel, call.me, call.payload)
+    message = chat.repeated(world, call.me, call.payload)
     return views.message(world, message or chat.post(world, channel, call.me, call.payload, call.files))
 
 
