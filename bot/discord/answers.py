@@ -136,6 +136,59 @@ async def promptly(interaction: Interaction, work: Awaitable[R]) -> R:
     return await task
 
 
+async def call(
+    interaction: Interaction, note: Note, mentions: discord.AllowedMentions, late: str | None
+) -> int:
+    """Answer with a message that everyone sees and that calls those whom it may mention; its id.
+
+    Discord calls nobody by an edit, and what takes the place of "thinking …" is one. So the answer is given
+    at once; where it comes after that, `late` follows it, a message of its own with the same mentions.
+    """
+    called = False
+    if "acknowledged" not in interaction.extras:
+        note.view.stop()
+        try:
+            made = await interaction.response.send_message(
+                note.content, files=note.files(), view=note.view, allowed_mentions=mentions
+            )
+        except TROUBLE as error:
+            if not passes(error):
+                raise
+            called = await _came_through(interaction)
+        else:
+            _settled(interaction)
+            return made.message_id or (await interaction.original_response()).id
+    message = await insist(
+        lambda: interaction.edit_original_response(
+            content=note.content, attachments=note.files(), view=note.view, allowed_mentions=mentions
+        )
+    )
+    if late is not None and not called:
+        try:
+            await insist(lambda: interaction.followup.send(late, allowed_mentions=mentions))
+        except TROUBLE as error:
+            log.warning("interaction %s: who is meant was not called: %s", interaction.id, error)
+    return message.id
+
+
+async def _came_through(interaction: Interaction) -> bool:
+    """Whether an answer whose receipt was lost is there; if not, Discord is told that one will come."""
+    try:
+        await acknowledge(interaction, thinking=True, patience=PROMPT_SECONDS)
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ANSWERED:
+            raise
+        _settled(interaction)
+        return True
+    return False
+
+
+def _settled(interaction: Interaction) -> None:
+    """The interaction has its answer, seen by everyone; what else is to be said comes further down."""
+    interaction.extras["acknowledged"] = "answered"
+    interaction.client.doors.open(interaction)
+
+
 async def tell(interaction: Interaction, note: Note | str) -> None:
     """Answer privately, as the first answer, in place of "thinking …", or as a further one."""
     if isinstance(note, str):

@@ -61,6 +61,15 @@ class Cards:
         lines.append(last_line)
         return "\n".join(lines)
 
+    async def call(self, challenge: Challenge) -> str | None:
+        """What calls the one challenged where the card itself came too late to; nobody for an open one."""
+        if challenge.opponent is None:
+            return None
+        opponent, challenger = f"<@{challenge.opponent}>", await self.name(challenge, challenge.challenger)
+        return self._client.texts.text(
+            challenge.locale, "card-call", opponent=opponent, challenger=challenger
+        )
+
     async def picture(self, challenge: Challenge) -> Upload:
         title = self._client.wording.title(challenge.locale, challenge.variant)
         alt = self._client.texts.text(challenge.locale, "card-alt", variant=title)

@@ -14,7 +14,7 @@ from bot.sandbox import chat, forms, installs, places, rights, threads, views
 from bot.sandbox.errors import Json, api_error
 from bot.sandbox.forms import Refused
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interactions, Outcome
-from bot.sandbox.limits import object_of, texts
+from bot.sandbox.limits import object_of
 from bot.sandbox.limits.messages import check_edit, check_message
 from bot.sandbox.model import LOADING, PRIVATE, Channel, Message, User
 from bot.sandbox.permissions import Permission

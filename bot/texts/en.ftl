@@ -181,6 +181,7 @@ menu-join-option = { $variant } against { $player }
 ## The challenge card
 
 card-to = { $challenger } challenges { $opponent } to **{ $variant }**.
+card-call = { $opponent }, { $challenger } challenges you. The card is above.
 card-open = { $challenger } is looking for an opponent: **{ $variant }**.
 card-color = { $challenger } plays { $color }.
 card-color-random = Colours are drawn by lot.

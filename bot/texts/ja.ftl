@@ -187,6 +187,7 @@ menu-join-option = { $player } さんと { $variant }
 ## 申し込みのカード
 
 card-to = { $challenger } さんが { $opponent } さんに **{ $variant }** の対局を申し込みました。
+card-call = { $opponent } さん、{ $challenger } さんから対局の申し込みです。上のカードからお返事ください。
 card-open = { $challenger } さんが **{ $variant }** の対戦相手を募集しています。
 card-color = { $challenger } さんが{ $color }を持ちます。
 card-color-random = 先手・後手は抽選で決まります。

@@ -1,4 +1,4 @@
-"""What Discord does otherwise than one would think: who is called, who belongs to a thread, what is refused."""
+"""What Discord does otherwise than one would think: who is called, who is in a thread, what is refused."""
 
 from __future__ import annotations
 

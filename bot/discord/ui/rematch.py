@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 import rules
-from bot.discord.answers import Note, acknowledge, promptly, reader, say, shared, show, tell
+from bot.discord.answers import Note, acknowledge, reader, say, shared, show, tell
 from bot.discord.kinds import Interaction
 from bot.discord.looks import known
 from bot.discord.names import escaped
@@ -134,7 +134,7 @@ async def _offer(interaction: Interaction, match: Match, variant: str) -> None:
         channel_id=interaction.channel_id or 0,
         locale=shared(interaction),
     )
-    await post_card(interaction, await promptly(interaction, offer))
+    await post_card(interaction, offer)
 
 
 async def _offered(interaction: Interaction, match: Match) -> None:
