@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
 
+from bot.discord import looks
 from bot.discord.boards import Posted
 from bot.discord.names import escaped
-from bot.discord.trying import TROUBLE, insist
+from bot.discord.trying import SHORT, TROUBLE, insist
 from bot.matches import Challenge, Match
 
 if TYPE_CHECKING:
@@ -42,6 +44,25 @@ async def _begin(client: KibitzBot, challenge: Challenge, match: Match, joined: 
     await client.cards.close(challenge, line)
     if await client.boards.post_in_turn(match.id) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
+    await _gather(client, match, thread_id or match.channel_id)
+
+
+async def _gather(client: KibitzBot, match: Match, place: int) -> None:
+    """Make members of a thread of those whom the first board may not mention.
+
+    A mention makes one. Others can't open the thread again once it is archived, and don't find it.
+    """
+    choices = await looks.of_players(client, match)
+    unmentioned = [player for player in match.players if not choices[player].mentions]
+    if not unmentioned or client.doors.at(match.channel_id) is not None:
+        return
+    try:
+        thread = client.get_channel(place) or await client.fetch_channel(place)
+        if isinstance(thread, discord.Thread):
+            for player in unmentioned:
+                await insist(partial(thread.add_user, discord.Object(player)), SHORT)
+    except (*TROUBLE, discord.InvalidData) as error:
+        log.info("match %s: its players are no members of thread %s: %s", match.id, place, error)
 
 
 async def _open_thread(client: KibitzBot, challenge: Challenge, match: Match, joined: int) -> int | None:

@@ -74,3 +74,35 @@ async def test_a_rematch_calls_the_other(shared: Table) -> None:
     card = await cell.shown(await cell.press(cell.bob, end, "rematch"), "accept")
     assert [message["id"] for message in calls(cell, cell.alice)][before:] == [card["id"]]
     assert buttons(card)
+
+
+async def test_both_are_members_of_the_thread_from_the_first_board_on(shared: Table) -> None:
+    cell = game(shared, "members")
+    await cell.begin()
+    players = {cell.alice.id, cell.bob.id}
+    thread = shared.sandbox.world.channel(cell.thread or 0)
+    assert players < set(thread.members)
+    # Both are called there: bob to wait for alice, who begins.
+    for person in (cell.alice, cell.bob):
+        assert [m["id"] for m in calls(cell, person)][-1] == (cell.board(0) or {})["id"]
+
+
+async def test_without_mentions_both_are_members_too(shared: Table) -> None:
+    cell = game(shared, "silent members")
+    people = [shared.sandbox.add_person(name) for name in ("quiet", "silent")]
+    cell.alice, cell.bob = people
+    for person in people:
+        asked = await person.slash(cell.channel, "settings player", {"mentions": "off"})
+        await person.answer(asked)
+    await cell.begin("e4")
+    thread = shared.sandbox.world.channel(cell.thread or 0)
+    assert {person.id for person in people} < set(thread.members)
+    boards = [message for _, message in cell.boards()]
+    assert not any(person.pinged(board) for person in people for board in boards)
+
+
+async def test_both_are_members_of_a_thread_that_was_there(shared: Table) -> None:
+    cell = game(shared, "own thread")
+    cell.channel = cell.alice.open_thread(cell.channel, "corner")
+    await cell.begin()
+    assert {cell.alice.id, cell.bob.id} < set(shared.sandbox.world.channel(cell.channel).members)
