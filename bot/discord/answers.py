@@ -74,10 +74,16 @@ def reader(interaction: Interaction) -> str:
 
 
 def shared(interaction: Interaction) -> str:
-    """The language of messages that everyone here reads: the server's, or the person's own in a DM."""
-    if interaction.guild_locale is None:
+    """The language of messages that everyone here reads: the server's, or the person's own in a DM.
+
+    A server that is no Community can't choose: to Discord it speaks American English, whatever it does. Where
+    nothing else was settled, the language of who acts is the better guess.
+    """
+    server = interaction.guild_locale
+    chosen = of_server(interaction).language if server is not None else None
+    if chosen is None and server in (None, discord.Locale.american_english):
         return reader(interaction)
-    return of_server(interaction).language or locale_of(interaction.guild_locale.value)
+    return chosen or locale_of(server.value if server is not None else None)
 
 
 def say(interaction: Interaction, key: str, /, **args: str | int) -> str:

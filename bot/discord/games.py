@@ -65,11 +65,19 @@ async def _gather(client: KibitzBot, match: Match, place: int) -> None:
         log.info("match %s: its players are no members of thread %s: %s", match.id, place, error)
 
 
+def _may_write_in_threads(parent: object) -> bool:
+    """False where a thread would stay empty: writing in threads is a right of its own."""
+    if not isinstance(parent, discord.abc.GuildChannel):
+        return True  # Nothing is known of it; Discord will tell.
+    return parent.permissions_for(parent.guild.me).send_messages_in_threads
+
+
 async def _open_thread(client: KibitzBot, challenge: Challenge, match: Match, joined: int) -> int | None:
     """A thread on the card; None in a DM or a thread, where we are guests, or it isn't wished or allowed."""
     if challenge.message_id is None or challenge.guild_id is None or client.doors.at(challenge.channel_id):
         return None
-    if isinstance(client.get_channel(challenge.channel_id), discord.Thread):
+    parent = client.get_channel(challenge.channel_id)
+    if isinstance(parent, discord.Thread) or not _may_write_in_threads(parent):
         return None
     _, server = await client.matches.settings(joined, challenge.guild_id)
     if not server.threads:

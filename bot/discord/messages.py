@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -28,6 +29,9 @@ MOVE_LENGTH = 40
 
 ASKED = 10
 """Games of one player in one place that are asked whether a text might be a move of theirs."""
+
+NO_REPLY = 160002
+"""Discord's code for a reply where we may not read the history."""
 
 NOTE_SECONDS = 60.0
 """How long an answer to a move that wasn't one stays in the thread. Nothing is lost with it."""
@@ -162,6 +166,19 @@ async def _explain_silence(client: KibitzBot, message: discord.Message) -> None:
             return
 
 
+async def _beneath(
+    message: discord.Message, send: Callable[..., Awaitable[discord.Message]]
+) -> discord.Message:
+    """Send a message beneath another; without the right to read what was said, just after it."""
+    reference = message.to_reference(fail_if_not_exists=False)
+    try:
+        return await insist(lambda: send(reference=reference))
+    except discord.HTTPException as error:
+        if error.code != NO_REPLY:
+            raise
+    return await insist(send)
+
+
 async def _reply(message: discord.Message, said: Said) -> None:
     """Answer beneath the message, for a while; where we may not write, the log has to do."""
     note = said.note
@@ -169,19 +186,18 @@ async def _reply(message: discord.Message, said: Said) -> None:
         return
     try:
         # The nonce: one answer to a message, however often it is tried and whoever else tries it.
-        send = partial(
-            message.channel.send,
-            note.content,
-            view=note.view,
-            reference=message.to_reference(fail_if_not_exists=False),
-            nonce=f"r{message.id}",
-        )
+        nonce = f"r{message.id}"
+
+        def send(*, bare: bool = False, **how: Any) -> Awaitable[discord.Message]:
+            files = [] if bare else note.files()
+            return message.channel.send(note.content, files=files, view=note.view, nonce=nonce, **how)
+
         try:
-            sent = await insist(lambda: send(files=note.files()))
+            sent = await _beneath(message, send)
         except discord.HTTPException as error:
             if error.code not in UNSENDABLE or not note.uploads:
                 raise
-            sent = await insist(send)
+            sent = await _beneath(message, partial(send, bare=True))
         if said.played is None:
             await sent.delete(delay=NOTE_SECONDS)
     except TROUBLE as error:

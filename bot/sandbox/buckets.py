@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from bot.sandbox.errors import Json
+from bot.sandbox.errors import KNOWN, Json
 
 MOST_WINDOWS = 5000
 MAJOR = ("channel", "guild", "application", "interaction", "token")
@@ -128,11 +128,16 @@ def _headers(bucket: str, window: Window, now: float) -> dict[str, str]:
     }
 
 
-def refusal(seconds: float, *, everywhere: bool) -> tuple[Json, dict[str, Any]]:
-    """The body and the further headers of a 429. Without Via a client takes it for a ban of the proxy's."""
+def refusal(seconds: float, *, everywhere: bool, code: int = 0) -> tuple[Json, dict[str, Any]]:
+    """The body and the further headers of a 429. Without Via a client takes it for a ban of the proxy's.
+
+    `code`: of the limits that have one.
+    """
     body: Json = {
         "message": "You are being rate limited.",
         "retry_after": round(seconds, 3),
         "global": everywhere,
     }
+    if code:
+        body |= {"message": KNOWN[code][1], "code": code}
     return body, {"Retry-After": str(math.ceil(seconds)), "Via": "1.1 sandbox"}

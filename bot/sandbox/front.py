@@ -20,6 +20,8 @@ from bot.sandbox.world import World
 log = logging.getLogger(__name__)
 
 API = "/api/v10"
+LIMITS = (30046,)
+"""Codes that come with a 429."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -75,6 +77,8 @@ class Front:
         self._requests = requests
         self._buckets = Buckets(rates)
         self._methods: dict[str, set[str]] = {}
+        self.invalid = 0
+        """Requests that Discord counts against a bot: 10,000 in ten minutes, and it is banned."""
 
     def add_to(self, app: web.Application, routes: Iterable[Route]) -> None:
         """Add the routes, and an answer in Discord's form for every other path and method below /api."""
@@ -98,6 +102,8 @@ class Front:
                 self._requests.append((request.method, path, 0))
                 raise
             self._requests.append((request.method, path, response.status))
+            shared = response.headers.get("X-RateLimit-Scope") == "shared"
+            self.invalid += response.status in (401, 403, 429) and not shared
             return response
 
         return handle
@@ -165,13 +171,14 @@ def _fail(fault: Fault, request: web.Request) -> web.Response:
     if fault.kind == "error":
         error = api_error(fault.code)
         return answer(error.body(), error.status)
-    headers = {"X-RateLimit-Scope": "user"}
+    headers = {"X-RateLimit-Scope": "shared" if fault.shared else "user"}
     if fault.everywhere:
         headers = {"X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"}
     headers |= {"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": str(fault.seconds)}
-    return _limited(fault.seconds, headers, everywhere=fault.everywhere)
+    code = fault.code if fault.code in LIMITS else 0
+    return _limited(fault.seconds, headers, everywhere=fault.everywhere, code=code)
 
 
-def _limited(seconds: float, headers: dict[str, str], *, everywhere: bool) -> web.Response:
-    body, more = refusal(seconds, everywhere=everywhere)
+def _limited(seconds: float, headers: dict[str, str], *, everywhere: bool, code: int = 0) -> web.Response:
+    body, more = refusal(seconds, everywhere=everywhere, code=code)
     return answer(body, 429, headers | more)

@@ -23,6 +23,7 @@ from bot.sandbox.world import Event, World
 log = logging.getLogger(__name__)
 
 MESSAGE_CONTENT = 1 << 15
+ACKNOWLEDGE_SECONDS = 0.05
 PRIVILEGED = {"members_intent": 1 << 1, "presences_intent": 1 << 8, "message_content": MESSAGE_CONTENT}
 
 
@@ -108,8 +109,10 @@ class Gateway:
             handler(connection, packet)
 
     def _heartbeat(self, connection: Connection, _: Json) -> None:
+        # The library notes the time of a heartbeat once that is sent: an answer that comes before is taken
+        # for one to the heartbeat before, and the line for a slow one.
         if self.acknowledging:
-            connection.send(11, None)
+            asyncio.get_running_loop().call_later(ACKNOWLEDGE_SECONDS, connection.send, 11, None)
 
     def _ignored(self, connection: Connection, _: Json) -> None:
         """Presence and voice: accepted, shown to nobody."""

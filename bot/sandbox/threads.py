@@ -5,6 +5,8 @@ from __future__ import annotations
 from bot.sandbox import chat, ids, views
 from bot.sandbox.errors import Json, Problems, api_error
 from bot.sandbox.model import (
+    ANNOUNCEMENT_THREAD,
+    ANNOUNCEMENTS,
     FORUM,
     HAS_THREAD,
     PRIVATE_THREAD,
@@ -41,11 +43,15 @@ def create(
 
     Raises 160004 when the message has a thread, 50024 where there can't be one.
     """
-    if parent.kind not in (TEXT, FORUM) or (starter is not None and parent.kind == FORUM):
+    if parent.kind not in (TEXT, ANNOUNCEMENTS, FORUM) or (starter is not None and parent.kind == FORUM):
         raise api_error(50024)
+    public = ANNOUNCEMENT_THREAD if parent.kind == ANNOUNCEMENTS else PUBLIC_THREAD
     if starter is not None and starter.id in world.channels:
         raise api_error(160004)
-    kind = PUBLIC_THREAD if starter or parent.kind == FORUM else int(payload.get("type") or PRIVATE_THREAD)
+    kind = public if starter or parent.kind == FORUM else int(payload.get("type") or PRIVATE_THREAD)
+    if parent.kind == ANNOUNCEMENTS and kind != public:
+        raise api_error(50024)
+    older = starter is not None and parent.last_message_id != starter.id
     now = ids.now()
     thread = Channel(
         id=starter.id if starter else world.ids.next(),
@@ -66,7 +72,8 @@ def create(
         starter.flags |= HAS_THREAD
         chat.tell(world, "MESSAGE_UPDATE", starter)
         _note(world, thread, owner_id, THREAD_STARTER, "", starter.id, parent.id)
-    elif kind == PUBLIC_THREAD and parent.kind == TEXT:
+    # Its channel is told of a public thread, unless the message that it hangs on is the newest there.
+    if kind == PUBLIC_THREAD and parent.kind == TEXT and (starter is None or older):
         _note(world, parent, owner_id, THREAD_CREATED, thread.name, None, thread.id)
     return thread
 
@@ -127,6 +134,16 @@ def leave(world: World, thread: Channel, user_id: int) -> None:
     }
     intent = 1 if user_id == world.bot_id else 1 << 1
     world.emit(Event("THREAD_MEMBERS_UPDATE", data, thread.guild_id, thread, intent))
+
+
+def rest(world: World, now: float) -> None:
+    """Archive the threads in which nothing was said for as long as they stay open. `now`: Unix time."""
+    for thread in [c for c in world.channels.values() if c.is_thread and not c.archived]:
+        last = world.messages.get(thread.last_message_id or 0)
+        since = max(thread.archived_at, last.created_at if last is not None else "")
+        if since < ids.iso(now - thread.archive_minutes * 60):
+            thread.archived, thread.archived_at = True, ids.iso(now)
+            chat.tell_thread(world, "THREAD_UPDATE", thread)
 
 
 def listing(world: World, threads: list[Channel], viewer: int) -> Json:

@@ -10,8 +10,10 @@ from bot.sandbox.model import (
     GROUP_DM,
     PRIVATE,
     REPLY,
+    STAGE,
     THREAD_CREATED,
     THREAD_STARTER,
+    VOICE,
     Application,
     Attachment,
     Channel,
@@ -131,6 +133,8 @@ def channel(world: World, value: Channel, viewer: int | None = None) -> Json:
             for o in value.overwrites
         ],
     }
+    if value.kind in (VOICE, STAGE):
+        return data | {"topic": value.topic, "bitrate": 64000, "user_limit": 0, "rtc_region": None}
     return data if value.kind == CATEGORY else data | {"topic": value.topic}
 
 

@@ -34,7 +34,7 @@ async def test_a_move_in_steps(scene: Scene) -> None:
 
 
 async def test_a_move_in_steps_in_japanese(scene: Scene) -> None:
-    scene.driver.speak(server="en-US", alice="ja", bob="ja")
+    scene.driver.speak(server="en-GB", alice="ja", bob="ja")
     first = await scene.begin(variant="shogi")
     await scene.press(ALICE, first, "Move")
     await scene.choose(ALICE, await scene.told(ALICE, "どの駒を動かしますか？"), "７七の歩")
@@ -90,7 +90,7 @@ async def test_the_catalogue(scene: Scene) -> None:
 
 
 async def test_the_catalogue_in_japanese(scene: Scene) -> None:
-    scene.driver.speak(server="en-US", carol="ja")
+    scene.driver.speak(server="en-GB", carol="ja")
     await scene.slash(CAROL, "variants")
     page = await scene.told(CAROL, "全 ", "種類")
     await scene.press(CAROL, page, "次へ")

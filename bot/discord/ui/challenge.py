@@ -24,6 +24,10 @@ from bot.matches import Busy, Challenge, ChallengeGone, Match
 if TYPE_CHECKING:
     from bot.discord.client import KibitzBot
 
+Kind = discord.ChannelType
+THREADS = (Kind.public_thread, Kind.private_thread, Kind.news_thread)
+VOICE = (Kind.voice, Kind.stage_voice)
+
 SHOWN = 10
 """Channels that an answer names."""
 
@@ -44,9 +48,15 @@ def permission_problem(interaction: Interaction) -> str | None:
         if seen or interaction.is_guild_integration():
             return None
         return say(interaction, "challenge-not-as-guest", permissions=say(interaction, "permission-external"))
+    kind = interaction.channel.type if interaction.channel is not None else Kind.text
+    # In a thread the right to send messages means nothing; a voice channel's text is for those who may join.
+    write = ("permission-send", allowed.send_messages)
+    if kind in THREADS:
+        write = ("permission-send-threads", allowed.send_messages_in_threads)
     needed = {
         "permission-view": allowed.view_channel,
-        "permission-send": allowed.send_messages or allowed.send_messages_in_threads,
+        "permission-connect": allowed.connect or kind not in VOICE,
+        write[0]: write[1],
         "permission-attach": allowed.attach_files,
     }
     missing = [say(interaction, key) for key, granted in needed.items() if not granted]

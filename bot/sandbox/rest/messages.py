@@ -77,6 +77,8 @@ async def edit(call: Call) -> Any:
         raise api_error(50083)
     if call.files:
         world.demand(call.me, channel, Permission.ATTACH_FILES)
+    if channel.is_thread and channel.locked:
+        world.demand(call.me, channel, Permission.MANAGE_THREADS)
     check_edit(message, call.payload, call.files)
     chat.edit(world, message, call.payload, call.files)
     return views.message(world, message)
