@@ -300,7 +300,7 @@ async def report(interaction: Interaction, error: BaseException) -> None:
         # Discord gave up waiting (or the answer arrived twice): nobody is there to be answered any more.
         log.warning("interaction %s could not be answered: %s", interaction.id, error)
         return
-    if isinstance(error, (ClientError, OSError)):
+    if isinstance(error, (ClientError, OSError, discord.RateLimited)):
         log.warning("interaction %s: the line to Discord broke: %s", interaction.id, error)
         text = say(interaction, "error-unexpected")
     elif isinstance(error, discord.Forbidden):

@@ -28,6 +28,7 @@ from bot.discord.offers import Offers
 from bot.discord.painter import Painter
 from bot.discord.rates import Rates
 from bot.discord.translate import FluentTranslator
+from bot.discord.trying import LIMITED_SECONDS
 from bot.discord.ui import board, catalogue, challenge, export, look, menu, offers, plans, rematch, which
 from bot.discord.ui.press import Pressed
 from bot.discord.wording import Wording
@@ -80,6 +81,7 @@ class KibitzBot(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            max_ratelimit_timeout=LIMITED_SECONDS,
             **options,
         )
         self.settings = settings
