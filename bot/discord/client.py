@@ -27,6 +27,7 @@ from bot.discord.names import Names
 from bot.discord.offers import Offers
 from bot.discord.painter import Painter
 from bot.discord.rates import Rates
+from bot.discord.repair import Repair
 from bot.discord.translate import FluentTranslator
 from bot.discord.trying import LIMITED_SECONDS
 from bot.discord.ui import board, catalogue, challenge, export, look, menu, offers, plans, rematch, which
@@ -95,6 +96,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.boards = Boards(self)
         self.cards = Cards(self)
         self.offers = Offers(self)
+        self.repair = Repair(self)
         self.clocks = Clocks(self)
         self.missed = Missed(self)
         self.actions = {
@@ -134,6 +136,7 @@ class KibitzBot(discord.AutoShardedClient):
             return
         self._caught_up = True
         await self._tidy(self._follow_plans())
+        await self._tidy(self.repair.run(at_once=True))
         await self._tidy(self.boards.catch_up(at_once=True))
         self.upkeep.start()
         self.watch.start()
@@ -148,6 +151,7 @@ class KibitzBot(discord.AutoShardedClient):
         """Close challenges that nobody answered in time; post boards that Discord refused for a while."""
         await self._tidy(self.cards.expire())
         await self._tidy(self._follow_plans())
+        await self._tidy(self.repair.run(at_once=False))
         await self._tidy(self.boards.catch_up(at_once=False))
 
     async def _follow_plans(self) -> None:

@@ -32,17 +32,33 @@ async def begin(client: KibitzBot, challenge: Challenge, match: Match, joined: i
         await _begin(client, challenge, match, joined)
 
 
-async def _begin(client: KibitzBot, challenge: Challenge, match: Match, joined: int) -> None:
-    locale = challenge.locale
-    thread_id = await _open_thread(client, challenge, match, joined)
+async def resume(client: KibitzBot, challenge: Challenge) -> None:
+    """Take up what a crash broke off once a challenge was answered: its thread, card, first board."""
+    if challenge.match_id is None:
+        await client.cards.close_as(challenge)
+        return
+    async with client.boards.turn(challenge.match_id):
+        match = await client.matches.get(challenge.match_id)
+        joined = match.opponent_of(challenge.challenger)
+        await _begin(client, challenge, match, joined, again=True)
+
+
+async def _begin(
+    client: KibitzBot, challenge: Challenge, match: Match, joined: int, *, again: bool = False
+) -> None:
+    """`again`: it was begun before; whatever came of that is kept."""
+    locale, thread_id = challenge.locale, match.thread_id
+    if thread_id is None and match.posted_ply < 0:
+        thread_id = await _open_thread(client, challenge, match, joined)
     player = escaped(await client.names.of(joined, match.guild_id))
     if thread_id is None:
         line = client.texts.text(locale, "card-accepted", player=player)
     else:
-        await client.matches.attach_thread(match.id, thread_id)
+        if thread_id != match.thread_id:
+            await client.matches.attach_thread(match.id, thread_id)
         line = client.texts.text(locale, "card-accepted-thread", player=player, thread=f"<#{thread_id}>")
     await client.cards.close(challenge, line)
-    if await client.boards.post_in_turn(match.id) is Posted.NOWHERE:
+    if await client.boards.post_in_turn(match.id, search=again) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
     await _gather(client, match, thread_id or match.channel_id)
 

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -67,13 +68,13 @@ class Inside:
 
 
 @asynccontextmanager
-async def started(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Inside]:
-    """A bot that is ready, ended with its Discord; whatever it redirects is put back."""
+async def started(folder: Path, monkeypatch: pytest.MonkeyPatch, **how: Any) -> AsyncIterator[Inside]:
+    """A bot that is ready, ended with its Discord; whatever it redirects is put back. `how` is Discord's."""
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     monkeypatch.setattr(discord.http.HTTPClient, "static_login", discord.http.HTTPClient.static_login)
     gateway = discord.gateway.DiscordWebSocket
     monkeypatch.setattr(gateway, "DEFAULT_GATEWAY", gateway.DEFAULT_GATEWAY)
-    async with Sandbox() as sandbox:
+    async with Sandbox(**how) as sandbox:
         inside = Inside(sandbox, folder)
         await inside.start()
         try:

@@ -26,7 +26,8 @@ log = logging.getLogger(__name__)
 OPTIONS = 25
 """Options Discord accepts in one menu: a page of the catalogue."""
 
-UNKNOWN_MEMBER = 10007
+GONE = frozenset({10007, 10013})
+"""Discord's codes for somebody who is no member, or whose account is deleted."""
 
 LOOK_SECONDS = 1.0
 """How long it is tried to find out whether the other player is still there."""
@@ -117,7 +118,7 @@ async def _departure(interaction: Interaction, user_id: int) -> str | None:
         async with asyncio.timeout(LOOK_SECONDS):
             await interaction.guild.fetch_member(user_id)
     except discord.NotFound as error:
-        if error.code != UNKNOWN_MEMBER:
+        if error.code not in GONE:
             return None  # The server itself is unknown to us, where we are guests.
         name = escaped(await interaction.client.names.of(user_id, interaction.guild_id))
         return say(interaction, "challenge-outsider", player=name)
