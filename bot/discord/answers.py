@@ -7,7 +7,7 @@ import io
 import logging
 from collections.abc import AsyncGenerator, Awaitable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 import discord
@@ -199,6 +199,7 @@ async def tell(interaction: Interaction, note: Note | str) -> None:
     """Answer privately, as the first answer, in place of "thinking …", or as a further one."""
     if isinstance(note, str):
         note = Note(note)
+    note = replace(note, content=interaction.client.links.within(note.content))
     response, state = interaction.response, interaction.extras.get("acknowledged")
     if state in ("private", "beside"):
         await show(interaction, note)
@@ -240,6 +241,7 @@ async def conclude(interaction: Interaction, text: str) -> None:
 
 async def _put(interaction: Interaction, text: str, files: list[discord.File], view: ui.View | None) -> None:
     """One try to write an interaction's own answer, or to write it anew."""
+    text = interaction.client.links.within(text)
     written = interaction.extras.get(ANSWERED)
     if interaction.extras.get("acknowledged") != "beside":
         await interaction.edit_original_response(content=text, attachments=files, view=view)

@@ -22,6 +22,7 @@ from bot.discord.commands import COMMANDS
 from bot.discord.delivery import Delivery
 from bot.discord.doors import Doors
 from bot.discord.kinds import Interaction
+from bot.discord.links import CommandLinks
 from bot.discord.missed import Missed
 from bot.discord.names import Names
 from bot.discord.offers import Offers
@@ -88,6 +89,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.settings = settings
         self.matches = matches
         self.texts = texts
+        self.links = CommandLinks()
         self.names = Names(self)
         self.wording = Wording(texts, self.names)
         self.painter = Painter()
@@ -123,12 +125,12 @@ class KibitzBot(discord.AutoShardedClient):
         self.add_dynamic_items(Pressed)
         await self.tree.set_translator(FluentTranslator(self.texts))
         if self.settings.dev_guild is None:
-            await self.tree.sync()
+            self.links.learn(await self.tree.sync())
             return
         # A server of one's own sees changed commands at once.
         guild = discord.Object(self.settings.dev_guild)
         self.tree.copy_global_to(guild=guild)
-        await self.tree.sync(guild=guild)
+        self.links.learn(await self.tree.sync(guild=guild))
 
     async def on_ready(self) -> None:
         """Once: post what a crash left unposted, then watch the challenges. Reconnects come here again."""

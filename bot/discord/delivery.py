@@ -71,7 +71,7 @@ class Delivery:
                     self._client.doors.send,
                     channel_id,
                     match.guild_id,
-                    note.content,
+                    self._client.links.within(note.content),
                     view=note.view,
                     allowed_mentions=allowed,
                 )
@@ -132,7 +132,7 @@ class Delivery:
         try:
             user = client.get_user(player) or await client.fetch_user(player)
             nonce = nonce_of(match, "whisper", player, key, match.version, *args.values())
-            await insist(partial(user.send, text, nonce=nonce), SHORT)
+            await insist(partial(user.send, client.links.within(text), nonce=nonce), SHORT)
         except TROUBLE as error:
             log.info("match %s: player %s can't be told in private: %s", match.id, player, error)
 

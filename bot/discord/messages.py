@@ -70,7 +70,7 @@ async def on_message(client: KibitzBot, message: discord.Message) -> None:
             return
         said = Said(note=Note(client.texts.text(_guild_locale(message), "error-unexpected")))
     if said.note is not None and (addressed or not said.chat):
-        await _reply(message, said)
+        await _reply(client, message, said)
 
 
 async def _admitted(client: KibitzBot, message: discord.Message) -> bool:
@@ -80,7 +80,9 @@ async def _admitted(client: KibitzBot, message: discord.Message) -> bool:
         return True
     if rates.warn(author):
         locale = await _locale(client, message)
-        await _reply(message, Said(note=Note(client.texts.text(locale, "limit-commands", most=rates.most))))
+        await _reply(
+            client, message, Said(note=Note(client.texts.text(locale, "limit-commands", most=rates.most)))
+        )
     return False
 
 
@@ -149,7 +151,7 @@ async def _match_meant(
             return None
         locale = await _locale(client, message)
         playable = await games_with(client, mine, message.author.id, text, locale)
-        await _reply(message, Said(note=Note(client.texts.text(locale, key), view=playable)))
+        await _reply(client, message, Said(note=Note(client.texts.text(locale, key), view=playable)))
     return None
 
 
@@ -179,18 +181,19 @@ async def _beneath(
     return await insist(send)
 
 
-async def _reply(message: discord.Message, said: Said) -> None:
+async def _reply(client: KibitzBot, message: discord.Message, said: Said) -> None:
     """Answer beneath the message, for a while; where we may not write, the log has to do."""
     note = said.note
     if note is None:
         return
+    text = client.links.within(note.content)
     try:
         # The nonce: one answer to a message, however often it is tried and whoever else tries it.
         nonce = f"r{message.id}"
 
         def send(*, bare: bool = False, **how: Any) -> Awaitable[discord.Message]:
             files = [] if bare else note.files()
-            return message.channel.send(note.content, files=files, view=note.view, nonce=nonce, **how)
+            return message.channel.send(text, files=files, view=note.view, nonce=nonce, **how)
 
         try:
             sent = await _beneath(message, send)

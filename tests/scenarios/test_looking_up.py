@@ -120,7 +120,7 @@ async def test_a_game_is_exported(scene: Scene) -> None:
 
 async def test_help_and_what_a_slip_finds(scene: Scene) -> None:
     await scene.slash(CAROL, "help")
-    await scene.told(CAROL, "Playing with Kibitz", "`/challenge`", "`/piece`")
+    await scene.told(CAROL, "Playing with Kibitz", "</challenge:", "</piece:")
     names = await scene.driver.suggestions(CAROL, scene.lobby, "challenge", "variant", "crazyhuose")
     assert names == ["Crazyhouse"]
     await scene.slash(CAROL, "variant", name="crazyhuose")
