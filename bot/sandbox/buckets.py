@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from bot.sandbox import ids
 from bot.sandbox.errors import KNOWN, Json
 
 MOST_WINDOWS = 5000
@@ -36,8 +37,13 @@ class Rates:
     routes: Mapping[str, Rate]
     other: Rate
     everything: Rate | None = None
+    old_edits: Rate | None = None
+    """Of a channel's edits to messages older than `old_seconds` (30046); Discord tells no figures."""
+    old_seconds: float = 3600.0
 
 
+OLD_EDIT = 30046
+EDIT = "PATCH /channels/{channel}/messages/{message}"
 GENEROUS = Rates({}, Rate(10_000, 1.0))
 """Room for whatever a test or a game does."""
 
@@ -54,6 +60,7 @@ LIKE_DISCORD = Rates(
     },
     Rate(50, 1.0),
     Rate(50, 1.0),
+    old_edits=Rate(3, 20.0),
 )
 
 
@@ -73,6 +80,7 @@ class Taken:
     headers: dict[str, str]
     wait: float | None = None
     everywhere: bool = False
+    code: int = 0
 
 
 @cache
@@ -98,6 +106,12 @@ class Buckets:
         window = self._window(f"{name}/{place}", rate, now)
         if window.used >= rate.count:
             return Taken(_headers(name, window, now) | {"X-RateLimit-Scope": "user"}, window.ends - now)
+        old = self._rates.old_edits
+        if old is not None and route == EDIT and _age(parameters["message"]) > self._rates.old_seconds:
+            own = self._window(f"old/{place}", old, now)
+            if own.used >= own.rate.count:
+                return Taken({"X-RateLimit-Scope": "user"}, own.ends - now, code=OLD_EDIT)
+            own.used += 1
         if self._rates.everything is not None and not free:
             every = self._window("", self._rates.everything, now)
             if every.used >= every.rate.count:
@@ -115,6 +129,11 @@ class Buckets:
                 self._windows = {key: window for key, window in self._windows.items() if window.ends > now}
             window = self._windows[key] = Window(rate, now + rate.seconds)
         return window
+
+
+def _age(message: str) -> float:
+    """How many seconds ago the message with this id was written."""
+    return time.time() - ids.moment(int(message)) if message.isdecimal() and len(message) <= 20 else 0.0
 
 
 def _headers(bucket: str, window: Window, now: float) -> dict[str, str]:

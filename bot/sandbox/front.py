@@ -10,7 +10,7 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.sandbox.buckets import Buckets, Rates, refusal
+from bot.sandbox.buckets import OLD_EDIT, Buckets, Rates, refusal
 from bot.sandbox.errors import ApiError, Json, api_error, http_error
 from bot.sandbox.faults import Fault, Faults
 from bot.sandbox.rest.call import Backend, Call, Route, read_body
@@ -20,8 +20,6 @@ from bot.sandbox.world import World
 log = logging.getLogger(__name__)
 
 API = "/api/v10"
-LIMITS = (30046,)
-"""Codes that come with a 429."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -125,7 +123,7 @@ class Front:
         taken = self._buckets.take(request.method, route.path, request.match_info, free=route.open)
         if taken.wait is not None:
             log.info("too many: %s %s", request.method, request.path)
-            return _limited(taken.wait, taken.headers, everywhere=taken.everywhere)
+            return _limited(taken.wait, taken.headers, everywhere=taken.everywhere, code=taken.code)
         response = await self._carry_out(
             route, request, Call(self._backend, request.match_info, request.query, body, files)
         )
@@ -175,7 +173,7 @@ def _fail(fault: Fault, request: web.Request) -> web.Response:
     if fault.everywhere:
         headers = {"X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"}
     headers |= {"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": str(fault.seconds)}
-    code = fault.code if fault.code in LIMITS else 0
+    code = OLD_EDIT if fault.code == OLD_EDIT else 0
     return _limited(fault.seconds, headers, everywhere=fault.everywhere, code=code)
 
 

@@ -1,4 +1,4 @@
-"""A game within the limits that Discord's headers tend to tell: nothing is refused, nothing held against us."""
+"""A game within the limits that Discord's headers tend to tell: nothing of it is refused."""
 
 from __future__ import annotations
 
