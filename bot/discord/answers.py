@@ -7,7 +7,7 @@ import io
 import logging
 from collections.abc import AsyncGenerator, Awaitable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 import discord
@@ -78,10 +78,16 @@ def reader(interaction: Interaction) -> str:
 
 
 def shared(interaction: Interaction) -> str:
-    """The language of messages that everyone here reads: the server's, or the person's own in a DM."""
-    if interaction.guild_locale is None:
+    """The language of messages that everyone here reads: the server's, or the person's own in a DM.
+
+    A server that is no Community can't choose: to Discord it speaks American English, whatever it does. Where
+    nothing else was settled, the language of who acts is the better guess.
+    """
+    server = interaction.guild_locale
+    chosen = of_server(interaction).language if server is not None else None
+    if chosen is None and server in (None, discord.Locale.american_english):
         return reader(interaction)
-    return of_server(interaction).language or locale_of(interaction.guild_locale.value)
+    return chosen or locale_of(server.value if server is not None else None)
 
 
 def say(interaction: Interaction, key: str, /, **args: str | int) -> str:
@@ -149,10 +155,64 @@ async def promptly(interaction: Interaction, work: Awaitable[R]) -> R:
     return await task
 
 
+async def call(
+    interaction: Interaction, note: Note, mentions: discord.AllowedMentions, late: str | None
+) -> int:
+    """Answer with a message that everyone sees and that calls those whom it may mention; its id.
+
+    Discord calls nobody by an edit, and what takes the place of "thinking …" is one. So the answer is given
+    at once; where it comes after that, `late` follows it, a message of its own with the same mentions.
+    """
+    called = False
+    if "acknowledged" not in interaction.extras:
+        note.view.stop()
+        try:
+            made = await interaction.response.send_message(
+                note.content, files=note.files(), view=note.view, allowed_mentions=mentions
+            )
+        except TROUBLE as error:
+            if not passes(error):
+                raise
+            called = await _came_through(interaction)
+        else:
+            _settled(interaction)
+            return made.message_id or (await interaction.original_response()).id
+    message = await insist(
+        lambda: interaction.edit_original_response(
+            content=note.content, attachments=note.files(), view=note.view, allowed_mentions=mentions
+        )
+    )
+    if late is not None and not called:
+        try:
+            await insist(lambda: interaction.followup.send(late, allowed_mentions=mentions))
+        except TROUBLE as error:
+            log.warning("interaction %s: who is meant was not called: %s", interaction.id, error)
+    return message.id
+
+
+async def _came_through(interaction: Interaction) -> bool:
+    """Whether an answer whose receipt was lost is there; if not, Discord is told that one will come."""
+    try:
+        await acknowledge(interaction, thinking=True, patience=PROMPT_SECONDS)
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ANSWERED:
+            raise
+        _settled(interaction)
+        return True
+    return False
+
+
+def _settled(interaction: Interaction) -> None:
+    """The interaction has its answer, seen by everyone; what else is to be said comes further down."""
+    interaction.extras["acknowledged"] = "answered"
+    interaction.client.doors.open(interaction)
+
+
 async def tell(interaction: Interaction, note: Note | str) -> None:
     """Answer privately, as the first answer, in place of "thinking …", or as a further one."""
     if isinstance(note, str):
         note = Note(note)
+    note = replace(note, content=interaction.client.links.within(note.content))
     response, state = interaction.response, interaction.extras.get("acknowledged")
     text = _headed(interaction, note.content)
     if state in ("private", "beside"):
@@ -193,7 +253,7 @@ async def conclude(interaction: Interaction, text: str) -> None:
 
 async def _put(interaction: Interaction, text: str, files: list[discord.File], view: ui.View | None) -> None:
     """One try to write an interaction's own answer, or to write it anew."""
-    text = _headed(interaction, text)
+    text = interaction.client.links.within(_headed(interaction, text))
     written = interaction.extras.get(ANSWERED)
     if interaction.extras.get("acknowledged") != "beside":
         await interaction.edit_original_response(content=text, attachments=files, view=view)
@@ -254,7 +314,7 @@ async def report(interaction: Interaction, error: BaseException) -> None:
         # Discord gave up waiting (or the answer arrived twice): nobody is there to be answered any more.
         log.warning("interaction %s could not be answered: %s", interaction.id, error)
         return
-    if isinstance(error, (ClientError, OSError)):
+    if isinstance(error, (ClientError, OSError, discord.RateLimited)):
         log.warning("interaction %s: the line to Discord broke: %s", interaction.id, error)
         text = say(interaction, "error-unexpected")
     elif isinstance(error, discord.Forbidden):

@@ -12,9 +12,10 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
+from collections.abc import Coroutine, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 import discord
@@ -45,6 +46,9 @@ CATCH_UP = 3
 
 KNOWN = 10_000
 """Matches of which this process remembers what it has posted."""
+
+LONGEST_SECONDS = 900.0
+"""How long a board waits for a rate limit; then it is tried again, whatever Discord has said."""
 
 LOOK_BACK = 100
 """Messages searched for a board that may have been posted already."""
@@ -83,6 +87,8 @@ class Boards:
         self._client = client
         self._captions = Captions(client.texts, client.wording)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._beside: set[asyncio.Task[None]] = set()
+        """What is under way without a match's turn."""
         self._shown: OrderedDict[int, Shown] = OrderedDict()
 
     def turn(self, match_id: int) -> asyncio.Lock:
@@ -112,12 +118,32 @@ class Boards:
             return Posted.ALL
         except CannotPost:
             posted = Posted.NOWHERE
+        except discord.RateLimited as error:
+            log.warning("match %s: its board has to wait: %s", match_id, error)
+            self._begin(self._after(error.retry_after, match_id))
+            return Posted.LATER
         except (*TROUBLE, Busy):
             log.exception("match %s: its board is not posted for now", match_id)
             posted = Posted.LATER
         if match is not None:
             await self._client.backlog.put_off(match.id, match.version)
         return posted
+
+    async def _after(self, seconds: float, match_id: int) -> None:
+        """Post what is missing of a match once Discord lets us; until then nobody waits behind it."""
+        await asyncio.sleep(min(seconds, LONGEST_SECONDS))
+        await self.post(match_id)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done that no board is to wait for."""
+        task = asyncio.create_task(work, name="kibitz: beside the boards")
+        self._beside.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._beside.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("what was done beside the boards has failed", exc_info=error)
 
     async def _post(self, match: Match, search: bool, undone: bool) -> None:
         shown = Shown(match.posted_ply, match.posted_message_id, match.end_posted, match.takebacks)
@@ -173,6 +199,7 @@ class Boards:
         for lock in list(self._locks.values()):
             async with lock:
                 pass
+        await asyncio.gather(*self._beside, return_exceptions=True)
 
     async def _post_ply(self, match: Match, ply: int, before: Shown, search: bool) -> Shown:
         """Post one board, whose predecessor loses its buttons."""
@@ -183,10 +210,16 @@ class Boards:
         channel_id, message_id = place
         shown = Shown(ply, message_id, over, match.takebacks)
         await self._note(match, shown)
-        if before.message_id is not None and before.message_id != message_id:
-            await self._client.delivery.close(before.message_id, dict.fromkeys([channel_id, *places(match)]))
-        await self._client.offers.tidy(match)
+        # Edits of what is over an hour old have a limit of their own; the next board is not to wait for that.
+        old = before.message_id if before.message_id != message_id else None
+        self._begin(self._retire(match, old, dict.fromkeys([channel_id, *places(match)])))
         return shown
+
+    async def _retire(self, match: Match, message_id: int | None, channel_ids: Iterable[int]) -> None:
+        """Take the buttons off what is out of date: the board before, and offers that have lapsed."""
+        if message_id is not None:
+            await self._client.delivery.close(message_id, channel_ids)
+        await self._client.offers.tidy(match)
 
     async def _posted(
         self, match: Match, ply: int, over: bool, *, moved: bool = False, undone: bool = False

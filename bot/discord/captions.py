@@ -39,11 +39,14 @@ class Captions:
         position = match.game.positions[ply]
         mention = f"<@{match.player(position.turn)}>"
         if ply == 0:
+            # A mention makes a member of a thread, so both are mentioned here, each once.
+            named = {side: escaped(players.of(side)) for side in rules.Color}
+            named[position.turn.opponent] = f"<@{match.player(position.turn.opponent)}>"
             begun = texts.text(
                 locale,
                 "board-start" if typed else "board-start-button",
-                white=escaped(players.white),
-                black=escaped(players.black),
+                white=named[rules.WHITE],
+                black=named[rules.BLACK],
                 first=wording.color(locale, rules.WHITE, match.variant),
                 second=wording.color(locale, rules.BLACK, match.variant),
                 mention=mention,

@@ -18,7 +18,7 @@ from bot.discord.names import escaped
 from bot.discord.painter import STYLE
 from bot.discord.trying import TROUBLE, insist
 from bot.discord.ui.press import button, custom_id, view
-from bot.matches import Challenge
+from bot.matches import Busy, Challenge
 
 if TYPE_CHECKING:
     from bot.discord.client import KibitzBot
@@ -71,6 +71,15 @@ class Cards:
             lines.append(texts.text(locale, "card-time", time=time))
         return lines
 
+    async def call(self, challenge: Challenge) -> str | None:
+        """What calls the one challenged where the card itself came too late to; nobody for an open one."""
+        if challenge.opponent is None:
+            return None
+        opponent, challenger = f"<@{challenge.opponent}>", await self.name(challenge, challenge.challenger)
+        return self._client.texts.text(
+            challenge.locale, "card-call", opponent=opponent, challenger=challenger
+        )
+
     async def picture(self, challenge: Challenge) -> Upload:
         title = self._client.wording.title(challenge.locale, challenge.variant)
         alt = self._client.texts.text(challenge.locale, "card-alt", variant=title)
@@ -117,11 +126,24 @@ class Cards:
             await insist(edit)
         except TROUBLE as error:
             log.info("card of challenge %s stays as it is: %s", challenge.id, error)
+            if not isinstance(error, discord.HTTPException) or error.status >= 500:
+                return
+        try:
+            await self._client.matches.forget_card(challenge.id)
+        except Busy:
+            log.info("challenge %s: that its card is closed will be noted later", challenge.id)
+
+    async def close_as(self, challenge: Challenge) -> None:
+        """Say on the card what has become of a challenge that led to no game."""
+        by = {"declined": challenge.opponent, "cancelled": challenge.challenger}.get(challenge.status)
+        player = "" if by is None else await self.name(challenge, by)
+        key = f"card-{challenge.status}"
+        await self.close(challenge, self._client.texts.text(challenge.locale, key, player=player))
 
     async def expire(self) -> None:
         """Close the cards of challenges that nobody answered in time."""
         for challenge in await self._client.matches.expire():
-            await self.close(challenge, self._client.texts.text(challenge.locale, "card-expired"))
+            await self.close_as(challenge)
 
     async def name(self, challenge: Challenge, user_id: int) -> str:
         return escaped(await self._client.names.of(user_id, challenge.guild_id))

@@ -27,12 +27,15 @@ from bot.discord.commands.apps import MENUS
 from bot.discord.delivery import Delivery
 from bot.discord.doors import Doors
 from bot.discord.kinds import Interaction
+from bot.discord.links import CommandLinks
 from bot.discord.missed import Missed
 from bot.discord.names import Names
 from bot.discord.offers import Offers
 from bot.discord.painter import Painter
 from bot.discord.rates import Rates
+from bot.discord.repair import Repair
 from bot.discord.translate import FluentTranslator
+from bot.discord.trying import LIMITED_SECONDS
 from bot.discord.ui import (
     board,
     catalogue,
@@ -102,11 +105,13 @@ class KibitzBot(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            max_ratelimit_timeout=LIMITED_SECONDS,
             **options,
         )
         self.settings = settings
         self.matches = matches
         self.texts = texts
+        self.links = CommandLinks()
         self.names = Names(self)
         self.wording = Wording(texts, self.names)
         self.painter = Painter()
@@ -116,6 +121,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.backlog = Backlog(self)
         self.cards = Cards(self)
         self.offers = Offers(self)
+        self.repair = Repair(self)
         self.clocks = Clocks(self)
         self.missed = Missed(self)
         self.actions = {name: action for part in PARTS for name, action in part.ACTIONS.items()}
@@ -138,12 +144,12 @@ class KibitzBot(discord.AutoShardedClient):
         self.add_dynamic_items(Pressed)
         await self.tree.set_translator(FluentTranslator(self.texts))
         if self.settings.dev_guild is None:
-            await self.tree.sync()
+            self.links.learn(await self.tree.sync())
             return
         # A server of one's own sees changed commands at once.
         guild = discord.Object(self.settings.dev_guild)
         self.tree.copy_global_to(guild=guild)
-        await self.tree.sync(guild=guild)
+        self.links.learn(await self.tree.sync(guild=guild))
 
     async def on_ready(self) -> None:
         """Once: begin to look after clocks, challenges and boards. Reconnects come here again."""
@@ -169,6 +175,7 @@ class KibitzBot(discord.AutoShardedClient):
     async def posting(self) -> None:
         """Post what is missing: at first all that a crash left, later what Discord refused for a while."""
         await self._tidy(self._follow_plans())
+        await self._tidy(self.repair.run(at_once=not self.posting.current_loop))
         grace = timedelta(seconds=self.posting.seconds or 0) if self.posting.current_loop else ALL
         await self._tidy(self.backlog.catch_up(grace))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -28,6 +29,22 @@ REFUSED = CLOSED | {40005, 50083, 160005}
 place that is not ours, where nobody has used us for a while."""
 
 
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+
+NONCE_BYTES = 12
+"""As hexadecimal digits one short of the 25 characters that Discord takes."""
+
+
+def nonce_of(match: Match, *purpose: str | int) -> str:
+    """By a nonce Discord knows a message that is sent again, for some minutes, wherever it is sent.
+
+    It is one for all that we say: so it holds what the message is for, and to whom where several get one, and
+    by the match's moment of birth which database the match is of.
+    """
+    parts = (match.id, match.created_at.isoformat(), *purpose)
+    return hashlib.blake2s(repr(parts).encode(), digest_size=NONCE_BYTES).hexdigest()
+
+
 class CannotPost(Exception):
     """No place is left where this match's board may be posted."""
 
@@ -41,7 +58,10 @@ class Delivery:
     async def send(
         self, match: Match, note: Note, nonce: str, choices: Mapping[int, PlayerSettings]
     ) -> discord.Message:
-        """Send to the match's thread; where that is gone or closed to us, to the channel it was opened in."""
+        """Send to the match's thread; where that is gone or closed to us, to the channel it was opened in.
+
+        `nonce`: what the message is for, different for everything that is said of a match.
+        """
         players = [discord.Object(player) for player in match.players if choices[player].mentions]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
         # Where no picture may be posted, the words are better than nothing.
@@ -51,15 +71,14 @@ class Delivery:
                     self._client.doors.send,
                     channel_id,
                     match.guild_id,
-                    note.content,
+                    self._client.links.within(note.content),
                     view=note.view,
                     allowed_mentions=allowed,
-                    nonce=nonce,
                 )
                 try:
-                    return await insist(lambda s=send, f=files: s(files=f()), SHORT)
+                    return await _once(send, files, nonce_of(match, nonce))
                 except discord.HTTPException as error:
-                    gone = isinstance(error, discord.NotFound)
+                    gone = error.code == UNKNOWN_CHANNEL
                     if not (gone or isinstance(error, discord.Forbidden) or error.code in REFUSED):
                         raise
                     log.warning("match %s: no board in channel %s: %s", match.id, channel_id, error)
@@ -112,9 +131,22 @@ class Delivery:
         )
         try:
             user = client.get_user(player) or await client.fetch_user(player)
-            await insist(partial(user.send, text, nonce=f"w{match.id}-{match.version}"), SHORT)
+            nonce = nonce_of(match, "whisper", player, key, match.version, *args.values())
+            await insist(partial(user.send, client.links.within(text), nonce=nonce), SHORT)
         except TROUBLE as error:
             log.info("match %s: player %s can't be told in private: %s", match.id, player, error)
+
+
+async def _once(
+    send: Callable[..., Awaitable[discord.Message]], files: Callable[[], list[discord.File]], nonce: str
+) -> discord.Message:
+    """Send a message that may have been sent already. What was deleted since is posted anew."""
+    try:
+        return await insist(lambda: send(files=files(), nonce=nonce), SHORT)
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+    return await insist(lambda: send(files=files(), nonce=f"{nonce}+"), SHORT)
 
 
 def places(match: Match) -> list[int]:

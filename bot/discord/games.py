@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
 
+from bot.discord import looks
 from bot.discord.boards import Posted
 from bot.discord.names import escaped
-from bot.discord.trying import TROUBLE, insist
+from bot.discord.trying import SHORT, TROUBLE, insist
 from bot.matches import Challenge, Match
 
 if TYPE_CHECKING:
@@ -30,25 +32,68 @@ async def begin(client: KibitzBot, challenge: Challenge, match: Match, joined: i
         await _begin(client, challenge, match, joined)
 
 
-async def _begin(client: KibitzBot, challenge: Challenge, match: Match, joined: int) -> None:
-    locale = challenge.locale
-    thread_id = await _open_thread(client, challenge, match, joined)
+async def resume(client: KibitzBot, challenge: Challenge) -> None:
+    """Take up what a crash broke off once a challenge was answered: its thread, card, first board."""
+    if challenge.match_id is None:
+        await client.cards.close_as(challenge)
+        return
+    async with client.boards.turn(challenge.match_id):
+        match = await client.matches.get(challenge.match_id)
+        joined = match.opponent_of(challenge.challenger)
+        await _begin(client, challenge, match, joined, again=True)
+
+
+async def _begin(
+    client: KibitzBot, challenge: Challenge, match: Match, joined: int, *, again: bool = False
+) -> None:
+    """`again`: it was begun before; whatever came of that is kept."""
+    locale, thread_id = challenge.locale, match.thread_id
+    if thread_id is None and match.posted_ply < 0:
+        thread_id = await _open_thread(client, challenge, match, joined)
     player = escaped(await client.names.of(joined, match.guild_id))
     if thread_id is None:
         line = client.texts.text(locale, "card-accepted", player=player)
     else:
-        await client.matches.attach_thread(match.id, thread_id)
+        if thread_id != match.thread_id:
+            await client.matches.attach_thread(match.id, thread_id)
         line = client.texts.text(locale, "card-accepted-thread", player=player, thread=f"<#{thread_id}>")
     await client.cards.close(challenge, line)
-    if await client.boards.post_in_turn(match.id) is Posted.NOWHERE:
+    if await client.boards.post_in_turn(match.id, search=again) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
+    await _gather(client, match, thread_id or match.channel_id)
+
+
+async def _gather(client: KibitzBot, match: Match, place: int) -> None:
+    """Make members of a thread of those whom the first board may not mention.
+
+    A mention makes one. Others can't open the thread again once it is archived, and don't find it.
+    """
+    choices = await looks.of_players(client, match)
+    unmentioned = [player for player in match.players if not choices[player].mentions]
+    if not unmentioned or client.doors.at(match.channel_id) is not None:
+        return
+    try:
+        thread = client.get_channel(place) or await client.fetch_channel(place)
+        if isinstance(thread, discord.Thread):
+            for player in unmentioned:
+                await insist(partial(thread.add_user, discord.Object(player)), SHORT)
+    except (*TROUBLE, discord.InvalidData) as error:
+        log.info("match %s: its players are no members of thread %s: %s", match.id, place, error)
+
+
+def _may_write_in_threads(parent: object) -> bool:
+    """False where a thread would stay empty: writing in threads is a right of its own."""
+    if not isinstance(parent, discord.abc.GuildChannel):
+        return True  # Nothing is known of it; Discord will tell.
+    return parent.permissions_for(parent.guild.me).send_messages_in_threads
 
 
 async def _open_thread(client: KibitzBot, challenge: Challenge, match: Match, joined: int) -> int | None:
     """A thread on the card; None in a DM or a thread, where we are guests, or it isn't wished or allowed."""
     if challenge.message_id is None or challenge.guild_id is None or client.doors.at(challenge.channel_id):
         return None
-    if isinstance(client.get_channel(challenge.channel_id), discord.Thread):
+    parent = client.get_channel(challenge.channel_id)
+    if isinstance(parent, discord.Thread) or not _may_write_in_threads(parent):
         return None
     _, server = await client.matches.settings(joined, challenge.guild_id)
     if not server.threads:

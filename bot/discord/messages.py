@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -32,6 +33,9 @@ ASKED = 10
 
 ORDER_SECONDS = 20.0
 """How long a message may take until it is known what it is, with those before it in its channel."""
+
+NO_REPLY = 160002
+"""Discord's code for a reply where we may not read the history."""
 
 NOTE_SECONDS = 60.0
 """How long an answer to a move that wasn't one stays in the thread. Nothing is lost with it."""
@@ -71,7 +75,7 @@ async def on_message(client: KibitzBot, message: discord.Message) -> None:
             return
         said = Said(note=Note(client.texts.text(_guild_locale(message), "error-unexpected")))
     if said.note is not None and (addressed or not said.chat):
-        await _reply(message, said)
+        await _reply(client, message, said)
 
 
 async def _taken(
@@ -109,7 +113,9 @@ async def _admitted(client: KibitzBot, message: discord.Message) -> bool:
         return True
     if rates.warn(author):
         locale = await _locale(client, message)
-        await _reply(message, Said(note=Note(client.texts.text(locale, "limit-commands", most=rates.most))))
+        await _reply(
+            client, message, Said(note=Note(client.texts.text(locale, "limit-commands", most=rates.most)))
+        )
     return False
 
 
@@ -184,7 +190,7 @@ async def _match_meant(
             return None
         locale = await _locale(client, message)
         playable = await games_with(client, mine, message.author.id, text, locale)
-        await _reply(message, Said(note=Note(client.texts.text(locale, key), view=playable)))
+        await _reply(client, message, Said(note=Note(client.texts.text(locale, key), view=playable)))
     return None
 
 
@@ -203,26 +209,39 @@ async def _explain_silence(client: KibitzBot, message: discord.Message) -> None:
             return
 
 
-async def _reply(message: discord.Message, said: Said) -> None:
+async def _beneath(
+    message: discord.Message, send: Callable[..., Awaitable[discord.Message]]
+) -> discord.Message:
+    """Send a message beneath another; without the right to read what was said, just after it."""
+    reference = message.to_reference(fail_if_not_exists=False)
+    try:
+        return await insist(lambda: send(reference=reference))
+    except discord.HTTPException as error:
+        if error.code != NO_REPLY:
+            raise
+    return await insist(send)
+
+
+async def _reply(client: KibitzBot, message: discord.Message, said: Said) -> None:
     """Answer beneath the message, for a while; where we may not write, the log has to do."""
     note = said.note
     if note is None:
         return
+    text = client.links.within(note.content)
     try:
         # The nonce: one answer to a message, however often it is tried and whoever else tries it.
-        send = partial(
-            message.channel.send,
-            note.content,
-            view=note.view,
-            reference=message.to_reference(fail_if_not_exists=False),
-            nonce=f"r{message.id}",
-        )
+        nonce = f"r{message.id}"
+
+        def send(*, bare: bool = False, **how: Any) -> Awaitable[discord.Message]:
+            files = [] if bare else note.files()
+            return message.channel.send(text, files=files, view=note.view, nonce=nonce, **how)
+
         try:
-            sent = await insist(lambda: send(files=note.files()))
+            sent = await _beneath(message, send)
         except discord.HTTPException as error:
             if error.code not in UNSENDABLE or not note.uploads:
                 raise
-            sent = await insist(send)
+            sent = await _beneath(message, partial(send, bare=True))
         if said.played is None:
             await sent.delete(delay=NOTE_SECONDS)
     except TROUBLE as error:

@@ -22,8 +22,11 @@ SHORT = (0.2, 0.8)
 LONG = (0.2, 0.8, 1.5, 3.0, 6.0, 12.0)
 """The same for an answer to a person, who would not know otherwise."""
 
-TROUBLE = (discord.HTTPException, ClientError, OSError, TimeoutError)
-"""What a request to Discord may fail with: Discord's no, or the way there."""
+LIMITED_SECONDS = 30.0
+"""The longest rate limit that the library waits out; it knows no shorter bound."""
+
+TROUBLE = (discord.HTTPException, discord.RateLimited, ClientError, OSError, TimeoutError)
+"""What a request to Discord may fail with: Discord's no, a rate limit that lasts, or the way there."""
 
 UNSENDABLE = frozenset({40005, 50013})
 """Discord's codes for a message that may pass without its files: too large, or no right to attach any."""

@@ -121,6 +121,16 @@ class ChallengeCases(VacationCases):
         await self._database.challenges.set_message(challenge_id, message_id)
 
     @use_case
+    async def closed_cards(self, most: int = 100) -> tuple[Challenge, ...]:
+        """Challenges that wait no more, but whose card was not noted as closed; oldest first."""
+        return _challenges(await self._database.challenges.closed_cards(most))
+
+    @use_case
+    async def forget_card(self, challenge_id: int) -> None:
+        """Note that the card of a challenge says how that was answered. Nothing for one that waits."""
+        await self._database.challenges.forget_card(challenge_id)
+
+    @use_case
     async def get_challenge(self, challenge_id: int) -> Challenge:
         """A challenge in any status. Raises ChallengeGone for an unknown id."""
         row = await self._database.challenges.get(challenge_id)

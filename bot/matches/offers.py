@@ -79,6 +79,11 @@ class OfferCases(VacationCases):
         await self._database.offers.forget(match_id, version, kind)
 
     @use_case
+    async def with_lapsed_offers(self, most: int = 100) -> tuple[int, ...]:
+        """The ids of matches for which settled() has something."""
+        return tuple(await self._database.offers.lapsed(most))
+
+    @use_case
     async def settled(self, match: Match) -> tuple[Offer, ...]:
         """The offers that were answered or have lapsed, but whose message still has buttons."""
         return tuple(

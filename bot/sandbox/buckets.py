@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from bot.sandbox.errors import Json
+from bot.sandbox import ids
+from bot.sandbox.errors import KNOWN, Json
 
 MOST_WINDOWS = 5000
 MAJOR = ("channel", "guild", "application", "interaction", "token")
@@ -36,8 +37,13 @@ class Rates:
     routes: Mapping[str, Rate]
     other: Rate
     everything: Rate | None = None
+    old_edits: Rate | None = None
+    """Of a channel's edits to messages older than `old_seconds` (30046); Discord tells no figures."""
+    old_seconds: float = 3600.0
 
 
+OLD_EDIT = 30046
+EDIT = "PATCH /channels/{channel}/messages/{message}"
 GENEROUS = Rates({}, Rate(10_000, 1.0))
 """Room for whatever a test or a game does."""
 
@@ -54,6 +60,7 @@ LIKE_DISCORD = Rates(
     },
     Rate(50, 1.0),
     Rate(50, 1.0),
+    old_edits=Rate(3, 20.0),
 )
 
 
@@ -73,6 +80,7 @@ class Taken:
     headers: dict[str, str]
     wait: float | None = None
     everywhere: bool = False
+    code: int = 0
 
 
 @cache
@@ -98,6 +106,12 @@ class Buckets:
         window = self._window(f"{name}/{place}", rate, now)
         if window.used >= rate.count:
             return Taken(_headers(name, window, now) | {"X-RateLimit-Scope": "user"}, window.ends - now)
+        old = self._rates.old_edits
+        if old is not None and route == EDIT and _age(parameters["message"]) > self._rates.old_seconds:
+            own = self._window(f"old/{place}", old, now)
+            if own.used >= own.rate.count:
+                return Taken({"X-RateLimit-Scope": "user"}, own.ends - now, code=OLD_EDIT)
+            own.used += 1
         if self._rates.everything is not None and not free:
             every = self._window("", self._rates.everything, now)
             if every.used >= every.rate.count:
@@ -117,6 +131,11 @@ class Buckets:
         return window
 
 
+def _age(message: str) -> float:
+    """How many seconds ago the message with this id was written."""
+    return time.time() - ids.moment(int(message)) if message.isdecimal() and len(message) <= 20 else 0.0
+
+
 def _headers(bucket: str, window: Window, now: float) -> dict[str, str]:
     left = max(window.ends - now, 0.0)
     return {
@@ -128,11 +147,16 @@ def _headers(bucket: str, window: Window, now: float) -> dict[str, str]:
     }
 
 
-def refusal(seconds: float, *, everywhere: bool) -> tuple[Json, dict[str, Any]]:
-    """The body and the further headers of a 429. Without Via a client takes it for a ban of the proxy's."""
+def refusal(seconds: float, *, everywhere: bool, code: int = 0) -> tuple[Json, dict[str, Any]]:
+    """The body and the further headers of a 429. Without Via a client takes it for a ban of the proxy's.
+
+    `code`: of the limits that have one.
+    """
     body: Json = {
         "message": "You are being rate limited.",
         "retry_after": round(seconds, 3),
         "global": everywhere,
     }
+    if code:
+        body |= {"message": KNOWN[code][1], "code": code}
     return body, {"Retry-After": str(math.ceil(seconds)), "Via": "1.1 sandbox"}

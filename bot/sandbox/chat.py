@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterable
 
 from bot.sandbox import ids, views
-from bot.sandbox.errors import Json, Problems
+from bot.sandbox.errors import Json, Problems, api_error
 from bot.sandbox.limits import object_of, objects, texts
 from bot.sandbox.limits.components import TEXT_DISPLAY, walk
 from bot.sandbox.model import (
@@ -20,6 +20,7 @@ from bot.sandbox.model import (
     REPLY,
     SUPPRESS_EMBEDS,
     SUPPRESS_NOTIFICATIONS,
+    THREAD_STARTER,
     Attachment,
     Channel,
     Message,
@@ -52,18 +53,39 @@ def post(
     message.tts = bool(payload.get("tts"))
     _refer(world, channel, message, object_of(payload.get("message_reference")))
     write(world, message, payload, files or {})
+    if not message.flags & LOADING and message.ephemeral_for is None:
+        message.notified = list(message.mentions)
+    if message.nonce is not None:
+        _remember(world, message)
     add(world, message)
     return message
 
 
-def repeated(world: World, channel: Channel, author_id: int, payload: Json) -> Message | None:
-    """The message that this payload has already made, where `enforce_nonce` asks not to make it twice."""
+def _remember(world: World, message: Message) -> None:
+    """Keep a message's nonce for as long as Discord does."""
+    now = time.monotonic()
+    for known, (used, _) in tuple(world.nonces.items()):
+        if now - used <= world.nonce_seconds:
+            break
+        del world.nonces[known]
+    world.nonces.pop((message.author_id, message.nonce or ""), None)
+    world.nonces[message.author_id, message.nonce or ""] = (now, message.id)
+
+
+def repeated(world: World, author_id: int, payload: Json) -> Message | None:
+    """The message that this payload has already made, where `enforce_nonce` asks not to make it twice.
+
+    A nonce is its author's, wherever they have used it. 10008 for a message that was deleted since: it is not
+    made again (discord-api-docs pull request 6647).
+    """
     if not payload.get("enforce_nonce") or payload.get("nonce") is None:
         return None
-    since = ids.iso(time.time() - world.nonce_seconds)
-    recent = [world.messages[i] for i in world.timeline.get(channel.id, ())[-100:]]
-    recent = [message for message in recent if message.created_at > since]
-    return next((m for m in recent if m.author_id == author_id and m.nonce == str(payload["nonce"])), None)
+    used, message_id = world.nonces.get((author_id, str(payload["nonce"])), (0.0, 0))
+    if not message_id or time.monotonic() - used > world.nonce_seconds:
+        return None
+    if message_id not in world.messages:
+        raise api_error(10008)
+    return world.messages[message_id]
 
 
 def add(world: World, message: Message) -> None:
@@ -74,10 +96,21 @@ def add(world: World, message: Message) -> None:
     if message.ephemeral_for is None:
         channel.last_message_id = message.id
         if channel.is_thread:
-            channel.message_count += 1
+            # What a thread was opened from isn't counted among its messages.
+            channel.message_count += message.kind != THREAD_STARTER
             wake(world, channel)
             join(world, channel, message.author_id)
     tell(world, "MESSAGE_CREATE", message)
+    _gather(world, message)
+
+
+def _gather(world: World, message: Message) -> None:
+    """Whoever is mentioned in a thread, by an edit too, becomes its member; suppressed, they don't."""
+    channel = world.channel(message.channel_id)
+    if channel.is_thread and message.ephemeral_for is None:
+        for user_id in message.mentions:
+            if (channel.guild_id or 0, user_id) in world.members:
+                join(world, channel, user_id)
 
 
 def edit(world: World, message: Message, payload: Json, files: Files | None = None) -> None:
@@ -88,6 +121,7 @@ def edit(world: World, message: Message, payload: Json, files: Files | None = No
         message.edited_at = ids.now()
     write(world, message, payload, files or {})
     tell(world, "MESSAGE_UPDATE", message)
+    _gather(world, message)
 
 
 def delete(world: World, message: Message) -> None:

@@ -15,9 +15,9 @@ Kind = Literal["rate-limit", "status", "error", "drop", "delay"]
 class Fault:
     """One fault for the requests whose "METHOD /path" (without /api/v10) matches the pattern `route`.
 
-    rate-limit: 429 with Retry-After `seconds`, for all routes when `everywhere`. status: HTTP `status`
-    without JSON, as a proxy answers. error: Discord's error `code`. drop: the line is cut.
-    delay: `seconds` longer.
+    rate-limit: 429 with Retry-After `seconds`, for all routes when `everywhere`, with `code` 30046 for edits
+    of old messages. status: HTTP `status` without JSON, as a proxy answers. error: Discord's error `code`.
+    drop: the line is cut. delay: `seconds` longer.
     """
 
     kind: Kind
@@ -26,6 +26,8 @@ class Fault:
     status: int = 502
     code: int = 50013
     everywhere: bool = False
+    shared: bool = False
+    """A limit of the place, not of the bot: Discord doesn't hold it against us."""
     after: bool = False
     """Whether the request is carried out before it goes wrong: the bot can't know."""
     times: int | None = 1
@@ -70,9 +72,18 @@ class Faults:
         return [fault for fault in self.all if fault.strikes(route)]
 
     def rate_limit(
-        self, route: str, seconds: float = 0.05, *, everywhere: bool = False, times: int = 1
+        self,
+        route: str,
+        seconds: float = 0.05,
+        *,
+        everywhere: bool = False,
+        shared: bool = False,
+        code: int = 0,
+        times: int | None = 1,
     ) -> Fault:
-        return self.add(Fault("rate-limit", route, seconds=seconds, everywhere=everywhere, times=times))
+        fault = Fault("rate-limit", route, seconds=seconds, everywhere=everywhere, times=times, code=code)
+        fault.shared = shared
+        return self.add(fault)
 
     def status(self, route: str, status: int = 502, *, after: bool = False, times: int = 1) -> Fault:
         return self.add(Fault("status", route, status=status, after=after, times=times))

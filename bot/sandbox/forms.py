@@ -75,6 +75,9 @@ def _value(world: World, option: Json, value: Any, focused: bool, resolved: Json
     if focused:
         # What is being typed travels as text, whatever the option's type.
         return entry | {"value": str(value), "focused": True}
+    kinds = option.get("channel_types")
+    if kind == CHANNEL and kinds and not _is_of(world, value, kinds):
+        raise Refused(f"the option {name} takes channels of the types {kinds}")
     if kind in (USER, CHANNEL, ROLE, MENTIONABLE):
         return entry | {"value": resolve(world, kind, value, resolved)}
     try:
@@ -89,6 +92,11 @@ def _value(world: World, option: Json, value: Any, focused: bool, resolved: Json
     if size < option.get(least, size) or size > option.get(most, size):
         raise Refused(f"the option {name} is out of range")
     return entry | {"value": typed}
+
+
+def _is_of(world: World, value: Any, kinds: list[int]) -> bool:
+    channel = world.channels.get(int(value)) if str(value).isdecimal() else None
+    return channel is not None and channel.kind in kinds
 
 
 def resolve(world: World, kind: int, value: Any, resolved: Json) -> str:

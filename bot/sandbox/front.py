@@ -10,7 +10,7 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.sandbox.buckets import Buckets, Rates, refusal
+from bot.sandbox.buckets import OLD_EDIT, Buckets, Rates, refusal
 from bot.sandbox.errors import ApiError, Json, api_error, http_error
 from bot.sandbox.faults import Fault, Faults
 from bot.sandbox.rest.call import Backend, Call, Route, read_body
@@ -75,6 +75,8 @@ class Front:
         self._requests = requests
         self._buckets = Buckets(rates)
         self._methods: dict[str, set[str]] = {}
+        self.invalid = 0
+        """Requests that Discord counts against a bot: 10,000 in ten minutes, and it is banned."""
 
     def add_to(self, app: web.Application, routes: Iterable[Route]) -> None:
         """Add the routes, and an answer in Discord's form for every other path and method below /api."""
@@ -98,6 +100,8 @@ class Front:
                 self._requests.append((request.method, path, 0))
                 raise
             self._requests.append((request.method, path, response.status))
+            shared = response.headers.get("X-RateLimit-Scope") == "shared"
+            self.invalid += response.status in (401, 403, 429) and not shared
             return response
 
         return handle
@@ -119,7 +123,7 @@ class Front:
         taken = self._buckets.take(request.method, route.path, request.match_info, free=route.open)
         if taken.wait is not None:
             log.info("too many: %s %s", request.method, request.path)
-            return _limited(taken.wait, taken.headers, everywhere=taken.everywhere)
+            return _limited(taken.wait, taken.headers, everywhere=taken.everywhere, code=taken.code)
         response = await self._carry_out(
             route, request, Call(self._backend, request.match_info, request.query, body, files)
         )
@@ -165,13 +169,14 @@ def _fail(fault: Fault, request: web.Request) -> web.Response:
     if fault.kind == "error":
         error = api_error(fault.code)
         return answer(error.body(), error.status)
-    headers = {"X-RateLimit-Scope": "user"}
+    headers = {"X-RateLimit-Scope": "shared" if fault.shared else "user"}
     if fault.everywhere:
         headers = {"X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"}
     headers |= {"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": str(fault.seconds)}
-    return _limited(fault.seconds, headers, everywhere=fault.everywhere)
+    code = OLD_EDIT if fault.code == OLD_EDIT else 0
+    return _limited(fault.seconds, headers, everywhere=fault.everywhere, code=code)
 
 
-def _limited(seconds: float, headers: dict[str, str], *, everywhere: bool) -> web.Response:
-    body, more = refusal(seconds, everywhere=everywhere)
+def _limited(seconds: float, headers: dict[str, str], *, everywhere: bool, code: int = 0) -> web.Response:
+    body, more = refusal(seconds, everywhere=everywhere, code=code)
     return answer(body, 429, headers | more)

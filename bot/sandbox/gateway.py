@@ -22,7 +22,7 @@ from bot.sandbox.world import Event, World
 
 log = logging.getLogger(__name__)
 
-ACKNOWLEDGE_SECONDS = 0.1
+ACKNOWLEDGE_SECONDS = 0.05
 
 MESSAGE_CONTENT = 1 << 15
 PRIVILEGED = {"members_intent": 1 << 1, "presences_intent": 1 << 8, "message_content": MESSAGE_CONTENT}

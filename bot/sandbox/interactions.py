@@ -167,7 +167,7 @@ class Interactions:
         member = views.member(world, world.member(guild.id, user.id)) | {"permissions": str(int(own))}
         return data | {
             "guild_id": str(guild.id),
-            "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
+            "guild": {"id": str(guild.id), "locale": guild.locale, "features": views.features(guild)},
             "guild_locale": guild.locale,
             "member": member,
         }

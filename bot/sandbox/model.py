@@ -9,15 +9,20 @@ from bot.sandbox.errors import Json
 
 TEXT: Final = 0
 DM: Final = 1
+VOICE: Final = 2
 GROUP_DM: Final = 3
 PRIVATE: Final = (DM, GROUP_DM)
 CATEGORY: Final = 4
+ANNOUNCEMENTS: Final = 5
+ANNOUNCEMENT_THREAD: Final = 10
 PUBLIC_THREAD: Final = 11
 PRIVATE_THREAD: Final = 12
+STAGE: Final = 13
 FORUM: Final = 15
-THREADS: Final = (10, PUBLIC_THREAD, PRIVATE_THREAD)
+THREADS: Final = (ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD)
 
 DEFAULT_MESSAGE: Final = 0
+RECIPIENT_ADDED: Final = 1
 THREAD_CREATED: Final = 18
 REPLY: Final = 19
 CHAT_INPUT_COMMAND: Final = 20
@@ -68,6 +73,11 @@ class Guild:
     locale: str = "en-US"
     roles: list[Role] = field(default_factory=list[Role])
     """The first is @everyone, whose id is the guild's."""
+
+    @property
+    def is_community(self) -> bool:
+        """Only a Community chooses its language; every other guild's is en-US, whatever is spoken there."""
+        return self.locale != "en-US"
 
 
 @dataclass
@@ -138,6 +148,8 @@ class Message:
     attachments: list[Attachment] = field(default_factory=list[Attachment])
     flags: int = 0
     mentions: list[int] = field(default_factory=list[int])
+    notified: list[int] = field(default_factory=list[int])
+    """Those mentioned when it was written: who is mentioned by an edit is told nothing."""
     mention_roles: list[int] = field(default_factory=list[int])
     mention_everyone: bool = False
     reply_to: int | None = None

@@ -14,9 +14,19 @@ from bot.sandbox import chat, forms, installs, places, rights, threads, views
 from bot.sandbox.errors import Json, api_error
 from bot.sandbox.forms import Refused
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interactions, Outcome
-from bot.sandbox.limits import object_of, texts
+from bot.sandbox.limits import object_of
 from bot.sandbox.limits.messages import check_edit, check_message
-from bot.sandbox.model import LOADING, PRIVATE, Channel, Message, User
+from bot.sandbox.model import (
+    ANNOUNCEMENT_THREAD,
+    ANNOUNCEMENTS,
+    LOADING,
+    PRIVATE,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    Channel,
+    Message,
+    User,
+)
 from bot.sandbox.permissions import Permission
 from bot.sandbox.world import Event, World
 
@@ -114,9 +124,22 @@ class Person:
         message = self._message(self._channel(channel_id), message_id)
         if message.author_id != self.id:
             raise api_error(50005)
+        self._demand_open(self.world.channel(channel_id))
         check_edit(message, {"content": content}, {})
         chat.edit(self.world, message, {"content": content})
         return views.message_event(self.world, message)
+
+    @staticmethod
+    def _demand_open(channel: Channel) -> None:
+        """Only what is sent opens an archived thread; nothing else can be done in it but to delete."""
+        if channel.archived:
+            raise api_error(50083)
+
+    def _open(self, channel: Channel) -> None:
+        """A client opens an archived thread before it presses there, which only the members of that may."""
+        if channel.archived and (channel.locked or self.id not in channel.members):
+            raise api_error(50083)
+        chat.wake(self.world, channel)
 
     def delete(self, channel_id: int, message_id: int) -> None:
         """Delete a message; an ephemeral one is only dismissed by its addressee."""
@@ -141,11 +164,15 @@ class Person:
             (by.append if installed else by.remove)(self.id)
             self.world.changes += 1
 
-    def open_thread(self, channel_id: int, name: str, message_id: int | None = None) -> int:
-        """Open a public thread; its id."""
+    def open_thread(
+        self, channel_id: int, name: str, message_id: int | None = None, *, private: bool = False
+    ) -> int:
+        """Open a thread; its id. A private one is seen by those in it, and by who manages threads."""
         channel = self._channel(channel_id)
-        self.world.demand(self.id, channel, Permission.CREATE_PUBLIC_THREADS)
-        payload: Json = {"name": name, "type": 11}
+        right = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
+        self.world.demand(self.id, channel, right)
+        public = ANNOUNCEMENT_THREAD if channel.kind == ANNOUNCEMENTS else PUBLIC_THREAD
+        payload: Json = {"name": name, "type": PRIVATE_THREAD if private else public}
         threads.check(payload, creating=True)
         starter = None if message_id is None else self._message(channel, message_id)
         return threads.create(self.world, channel, self.id, payload, starter).id
@@ -172,6 +199,7 @@ class Person:
     async def slash(self, channel_id: int, name: str, options: Mapping[str, Any] | None = None) -> Outcome:
         """Use a slash command, "challenge" or "group sub", with its options by name."""
         channel, command, path = self._command(channel_id, name)
+        self._demand_open(channel)
         data = forms.command_data(self.world, command, path, options or {}, None)
         forms.add_members(self.world, channel.guild_id, object_of(data.get("resolved")))
         return await self._ask(COMMAND, channel, command, data)
@@ -181,6 +209,7 @@ class Person:
     ) -> Outcome:
         """Use a command from the menu of a user or of a message."""
         channel = self._channel(channel_id)
+        self._demand_open(channel)
         kind = forms.ON_USER if message_id is None else forms.ON_MESSAGE
         found = [command for command in self.commands(channel_id, kind) if command["name"] == name]
         if not found:
@@ -226,6 +255,7 @@ class Person:
         message = self._message(channel, message_id)
         if message.author_id != self.world.bot_id:
             raise Refused("that is no message of the bot")
+        self._open(channel)
         data = forms.component_data(self.world, views.message(self.world, message), custom_id, values)
         forms.add_members(self.world, channel.guild_id, object_of(data.get("resolved")))
         return await self._interactions.ask(COMPONENT, self.user, channel, data, message)
@@ -309,4 +339,6 @@ class Person:
         return await self.wait_for(lambda data: data["id"] == wanted, channel_id=place, seconds=seconds)
 
     def pinged(self, message: Json) -> bool:
-        return str(self.id) in texts([user["id"] for user in message["mentions"]])
+        """Whether a message called this person: by what was there when it came, not by an edit."""
+        found = self.world.messages.get(int(message["id"]))
+        return found is not None and self.id in found.notified

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntFlag
 from functools import cache, reduce
 
-from bot.sandbox.model import Channel, Guild, Member, Overwrite
+from bot.sandbox.model import STAGE, VOICE, Channel, Guild, Member, Overwrite
 
 
 class Permission(IntFlag):
@@ -26,6 +26,7 @@ class Permission(IntFlag):
     READ_MESSAGE_HISTORY = 1 << 16
     MENTION_EVERYONE = 1 << 17
     USE_EXTERNAL_EMOJIS = 1 << 18
+    CONNECT = 1 << 20
     CHANGE_NICKNAME = 1 << 26
     MANAGE_NICKNAMES = 1 << 27
     MANAGE_ROLES = 1 << 28
@@ -56,6 +57,7 @@ IN_DM = (
 EVERYONE = (
     IN_DM & ~Permission.PIN_MESSAGES
     | Permission.CREATE_INSTANT_INVITE
+    | Permission.CONNECT
     | Permission.CHANGE_NICKNAME
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.CREATE_PRIVATE_THREADS
@@ -84,12 +86,16 @@ def in_channel(guild: Guild, member: Member, channel: Channel) -> Permission:
         denied = reduce(lambda bits, o: bits | int(o.deny), layer, 0)
         allowed = reduce(lambda bits, o: bits | int(o.allow), layer, 0)
         granted = granted & ~denied | allowed
+    if channel.kind in (VOICE, STAGE) and not granted & CONNECT:
+        # Whoever may not join a voice channel only sees it.
+        granted &= VIEW_CHANNEL
     # Without sight of a channel no other right in it counts.
     return _permission(granted) if granted & VIEW_CHANNEL else NONE
 
 
 # This is asked for every event and everyone who may hear of it: plain numbers are ten times as fast as flags.
 ADMINISTRATOR, VIEW_CHANNEL = int(Permission.ADMINISTRATOR), int(Permission.VIEW_CHANNEL)
+CONNECT = int(Permission.CONNECT)
 _permission = cache(Permission)
 
 

@@ -24,9 +24,10 @@ def demand_send(world: World, user_id: int, channel: Channel, payload: Json, *, 
         needed.append(Permission.ATTACH_FILES)
     if payload.get("embeds"):
         needed.append(Permission.EMBED_LINKS)
-    if payload.get("message_reference"):
-        needed.append(Permission.READ_MESSAGE_HISTORY)
     world.demand(user_id, channel, *needed)
+    granted = world.permissions(user_id, channel)
+    if payload.get("message_reference") and not granted & Permission.READ_MESSAGE_HISTORY:
+        raise api_error(160002)
     manages = world.permissions(user_id, channel) & Permission.MANAGE_THREADS
     if channel.is_thread and channel.locked and not manages:
         raise api_error(160005)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections import deque
 from pathlib import Path
 from typing import Self
 
 from aiohttp import web
 
-from bot.sandbox import places
+from bot.sandbox import places, threads
 from bot.sandbox.api import add_api
 from bot.sandbox.buckets import GENEROUS, Rates
 from bot.sandbox.cdn import add_cdn
@@ -71,6 +72,7 @@ class Sandbox:
         self._rates = rates
         self.requests: deque[tuple[str, str, int]] = deque(maxlen=10_000)
         """The bot's requests: method, path without /api/v10, status answered (0 for a line cut)."""
+        self._front: Front | None = None
         self._runner: web.AppRunner | None = None
 
     def _begin(self) -> None:
@@ -103,8 +105,9 @@ class Sandbox:
             middlewares=[guard, keeping(self.world)], client_max_size=(MOST_FILES + 1) * MOST_FILE_BYTES
         )
         backend = Backend(self.world, self.gateway, self.interactions)
-        front = Front(backend, self.faults, self.requests, self._rates)
-        front.add_to(app, ROUTES)
+        self._front = Front(backend, self.faults, self.requests, self._rates)
+        self._front.add_to(app, ROUTES)
+        threads.rest(self.world, time.time())
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)
         add_cdn(app, self.world)
@@ -145,6 +148,11 @@ class Sandbox:
     @property
     def bot(self) -> User:
         return self.world.user(self.world.bot_id)
+
+    @property
+    def invalid(self) -> int:
+        """The bot's requests that were answered 401, 403 or 429, which Discord counts."""
+        return self._front.invalid if self._front is not None else 0
 
     def people(self) -> list[Person]:
         """Everyone but the bots."""

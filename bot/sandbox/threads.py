@@ -5,10 +5,13 @@ from __future__ import annotations
 from bot.sandbox import chat, ids, views
 from bot.sandbox.errors import Json, Problems, api_error
 from bot.sandbox.model import (
+    ANNOUNCEMENT_THREAD,
+    ANNOUNCEMENTS,
     FORUM,
     HAS_THREAD,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
+    RECIPIENT_ADDED,
     TEXT,
     THREAD_CREATED,
     THREAD_STARTER,
@@ -40,11 +43,15 @@ def create(
 
     Raises 160004 when the message has a thread, 50024 where there can't be one.
     """
-    if parent.kind not in (TEXT, FORUM) or (starter is not None and parent.kind == FORUM):
+    if parent.kind not in (TEXT, ANNOUNCEMENTS, FORUM) or (starter is not None and parent.kind == FORUM):
         raise api_error(50024)
+    public = ANNOUNCEMENT_THREAD if parent.kind == ANNOUNCEMENTS else PUBLIC_THREAD
     if starter is not None and starter.id in world.channels:
         raise api_error(160004)
-    kind = PUBLIC_THREAD if starter or parent.kind == FORUM else int(payload.get("type") or PRIVATE_THREAD)
+    kind = public if starter or parent.kind == FORUM else int(payload.get("type") or PRIVATE_THREAD)
+    if parent.kind == ANNOUNCEMENTS and kind != public:
+        raise api_error(50024)
+    older = starter is not None and parent.last_message_id != starter.id
     now = ids.now()
     thread = Channel(
         id=starter.id if starter else world.ids.next(),
@@ -65,7 +72,8 @@ def create(
         starter.flags |= HAS_THREAD
         chat.tell(world, "MESSAGE_UPDATE", starter)
         _note(world, thread, owner_id, THREAD_STARTER, "", starter.id, parent.id)
-    elif kind == PUBLIC_THREAD and parent.kind == TEXT:
+    # Its channel is told of a public thread, unless the message that it hangs on is the newest there.
+    if kind == PUBLIC_THREAD and parent.kind == TEXT and (starter is None or older):
         _note(world, parent, owner_id, THREAD_CREATED, thread.name, None, thread.id)
     return thread
 
@@ -73,7 +81,13 @@ def create(
 def _note(
     world: World, place: Channel, author_id: int, kind: int, text: str, target: int | None, target_place: int
 ) -> None:
-    message = Message(
+    message = _message(world, place, author_id, kind, text)
+    message.reply_to, message.reply_channel = target, target_place
+    chat.add(world, message)
+
+
+def _message(world: World, place: Channel, author_id: int, kind: int, text: str = "") -> Message:
+    return Message(
         id=world.ids.next(),
         channel_id=place.id,
         author_id=author_id,
@@ -81,8 +95,6 @@ def _note(
         content=text,
         kind=kind,
     )
-    message.reply_to, message.reply_channel = target, target_place
-    chat.add(world, message)
 
 
 def change(world: World, thread: Channel, payload: Json) -> None:
@@ -99,6 +111,17 @@ def change(world: World, thread: Channel, payload: Json) -> None:
     chat.tell_thread(world, "THREAD_UPDATE", thread)
 
 
+def invite(world: World, thread: Channel, user_id: int, by: int) -> None:
+    """Make someone a member on another's word, which calls them and is told in the thread."""
+    if user_id in thread.members:
+        return
+    chat.join(world, thread, user_id)
+    if user_id != by:
+        message = _message(world, thread, by, RECIPIENT_ADDED)
+        message.mentions, message.notified = [user_id], [user_id]
+        chat.add(world, message)
+
+
 def leave(world: World, thread: Channel, user_id: int) -> None:
     if thread.members.pop(user_id, None) is None:
         return
@@ -111,6 +134,16 @@ def leave(world: World, thread: Channel, user_id: int) -> None:
     }
     intent = 1 if user_id == world.bot_id else 1 << 1
     world.emit(Event("THREAD_MEMBERS_UPDATE", data, thread.guild_id, thread, intent))
+
+
+def rest(world: World, now: float) -> None:
+    """Archive the threads in which nothing was said for as long as they stay open. `now`: Unix time."""
+    for thread in [c for c in world.channels.values() if c.is_thread and not c.archived]:
+        last = world.messages.get(thread.last_message_id or 0)
+        since = max(thread.archived_at, last.created_at if last is not None else "")
+        if since < ids.iso(now - thread.archive_minutes * 60):
+            thread.archived, thread.archived_at = True, ids.iso(now)
+            chat.tell_thread(world, "THREAD_UPDATE", thread)
 
 
 def listing(world: World, threads: list[Channel], viewer: int) -> Json:

@@ -10,8 +10,10 @@ from bot.sandbox.model import (
     GROUP_DM,
     PRIVATE,
     REPLY,
+    STAGE,
     THREAD_CREATED,
     THREAD_STARTER,
+    VOICE,
     Application,
     Attachment,
     Channel,
@@ -131,7 +133,13 @@ def channel(world: World, value: Channel, viewer: int | None = None) -> Json:
             for o in value.overwrites
         ],
     }
+    if value.kind in (VOICE, STAGE):
+        return data | {"topic": value.topic, "bitrate": 64000, "user_limit": 0, "rtc_region": None}
     return data if value.kind == CATEGORY else data | {"topic": value.topic}
+
+
+def features(value: Guild) -> list[str]:
+    return ["COMMUNITY"] if value.is_community else []
 
 
 def guild(value: Guild) -> Json:
@@ -146,7 +154,7 @@ def guild(value: Guild) -> Json:
         "discovery_splash": None,
         "banner": None,
         "description": None,
-        "features": [],
+        "features": features(value),
         "emojis": [],
         "stickers": [],
         "afk_channel_id": None,

@@ -53,6 +53,8 @@ class World:
         self.changes = 0
         self.nonce_seconds = 180.0
         """How long a nonce is remembered; Discord says "the past few minutes"."""
+        self.nonces: dict[tuple[int, str], tuple[float, int]] = {}
+        """An author's nonce to when it was used (in the clock's seconds), and for which message."""
         self.keep: Callable[[], None] = _forget
         """Puts on disk what has changed. To be called before anyone outside this process hears of it."""
 

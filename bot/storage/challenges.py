@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Executable, RowMapping, Select, func, insert,
 from bot.storage.errors import TooManyRunning
 from bot.storage.matches import NO_TIMER, insert_match, running_count
 from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch, Timer
-from bot.storage.tables import ACCEPTED, EXPIRED, IS_PENDING, PENDING, challenges
+from bot.storage.tables import ACCEPTED, EXPIRED, IS_CLOSED_CARD, IS_PENDING, PENDING, challenges
 from bot.storage.transactions import Transactions, hold
 
 
@@ -41,6 +41,18 @@ class ChallengeStore:
 
     async def set_message(self, challenge_id: int, message_id: int) -> None:
         query = update(challenges).where(challenges.c.id == challenge_id).values(message_id=message_id)
+        await self._transactions.write(lambda connection: connection.execute(query))
+
+    async def closed_cards(self, most: int) -> list[ChallengeRow]:
+        """Challenges that were answered, or are too old, while their card may still say otherwise."""
+        query = select(challenges).where(IS_CLOSED_CARD).order_by(challenges.c.id).limit(most)
+        return await self._transactions.read(lambda connection: _all(connection, query))
+
+    async def forget_card(self, challenge_id: int) -> None:
+        """Note that the card of a challenge says that it is closed."""
+        query = (
+            update(challenges).where(IS_CLOSED_CARD, challenges.c.id == challenge_id).values(message_id=None)
+        )
         await self._transactions.write(lambda connection: connection.execute(query))
 
     async def open_in(self, channel_id: int, now: datetime, limit: int) -> list[ChallengeRow]:

@@ -15,6 +15,7 @@ from sqlalchemy import (
     false,
     insert,
     literal,
+    or_,
     select,
     update,
 )
@@ -26,6 +27,7 @@ from bot.storage.tables import (
     IS_RUNNING,
     OPEN,
     REFUSED,
+    RUNNING,
     TAKEN,
     Instant,
     matches,
@@ -88,6 +90,18 @@ class OfferStore:
         return await self._transactions.read(
             lambda connection: [OfferRow(*found) for found in connection.execute(_SHOWN, {"match": match_id})]
         )
+
+    async def lapsed(self, most: int) -> list[int]:
+        """Matches with an offer whose message has buttons, though it was answered or has lapsed."""
+        gone = or_(offers.c.status != OPEN, matches.c.status != RUNNING, matches.c.version > offers.c.version)
+        query = (
+            select(offers.c.match_id)
+            .join(matches, matches.c.id == offers.c.match_id)
+            .where(offers.c.message_id.is_not(None), gone)
+            .distinct()
+            .limit(most)
+        )
+        return await self._transactions.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def forget(self, match_id: int, version: int, kind: str) -> None:
         """Note that the messages of what was offered at a version have no buttons any more."""

@@ -60,6 +60,8 @@ IS_RUNNING = text("status = 'running'")
 IS_TIMED = text("status = 'running' AND due_at IS NOT NULL")
 IS_REMINDING = text("status = 'running' AND remind_at IS NOT NULL")
 IS_PLANNED = text("status = 'running' AND planned")
+IS_CLOSED_CARD = text("status <> 'pending' AND message_id IS NOT NULL")
+IS_SHOWN_OFFER = text("message_id IS NOT NULL")
 IS_UNPOSTED = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted))")
 IS_WAITING = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted)) AND post_at IS NOT NULL")
 HAS_SOURCE = text("source IS NOT NULL")
@@ -157,6 +159,7 @@ challenges = Table(
     Column("start_number", Integer),
     Column("guild_id", BigInteger),
     Column("channel_id", BigInteger, nullable=False),
+    # The card; none once it is closed.
     Column("message_id", BigInteger),
     Column("locale", String(16), nullable=False),
     Column("status", String(16), nullable=False),
@@ -170,6 +173,7 @@ challenges = Table(
     _partial("ix_challenges_pending_expiry", "expires_at", where=IS_PENDING),
     _partial("ix_challenges_pending_channel", "channel_id", where=IS_PENDING),
     _partial("ix_challenges_pending_challenger", "challenger_id", where=IS_PENDING),
+    _partial("ix_challenges_shown", "id", where=IS_CLOSED_CARD),
     sqlite_autoincrement=True,
 )
 
@@ -211,6 +215,7 @@ offers = Table(
     CheckConstraint("kind IN ('draw', 'takeback')", name="kind"),
     CheckConstraint("side IN ('white', 'black')", name="side"),
     CheckConstraint("status IN ('open', 'accepted', 'declined')", name="status"),
+    _partial("ix_offers_shown", "match_id", where=IS_SHOWN_OFFER),
     sqlite_with_rowid=False,
 )
 

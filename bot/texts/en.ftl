@@ -191,6 +191,7 @@ menu-join-option = { $variant } against { $player }
 ## The challenge card
 
 card-to = { $challenger } challenges { $opponent } to **{ $variant }**.
+card-call = { $opponent }, { $challenger } challenges you. The card is above.
 card-open = { $challenger } is looking for an opponent: **{ $variant }**.
 card-color = { $challenger } plays { $color }.
 card-color-random = Colours are assigned at random.
@@ -562,6 +563,8 @@ error-permission = I lack a permission here. Ask someone who manages the server 
 permission-write = Send Messages, Attach Files
 permission-view = View Channel
 permission-send = Send Messages
+permission-send-threads = Send Messages in Threads
+permission-connect = Connect
 permission-attach = Attach Files
 permission-external = Use External Apps
 permission-manage = Manage Server

@@ -198,6 +198,7 @@ menu-join-option = { $player } さんと{ $variant }
 
 card-to = { $challenger } さんが { $opponent } さんに**{ $variant }**の対局を申し込みました。
 card-open = { $challenger } さんが**{ $variant }**の対戦相手を募集しています。
+card-call = { $opponent } さん、{ $challenger } さんから対局の申し込みです。上のカードからお返事ください。
 card-color = { $challenger } さんが{ $color }を持ちます。
 card-color-random = 先手・後手は抽選で決まります。
 card-color-random-chess = 白・黒は抽選で決まります。
@@ -574,6 +575,8 @@ error-permission = Kibitz にここでの権限がありません。サーバー
 permission-write = メッセージを送信、ファイルを添付
 permission-view = チャンネルを見る
 permission-send = メッセージを送信
+permission-send-threads = スレッドでメッセージを送信
+permission-connect = 接続
 permission-external = 外部のアプリを使用
 permission-attach = ファイルを添付
 permission-manage = サーバー管理

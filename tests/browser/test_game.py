@@ -43,7 +43,7 @@ async def test_a_game_of_chess960(windows: Windows, table: Table) -> None:
     thread = "alice – bob · Chess960 #518"
     await alice.go(thread)
     await bob.go(thread)
-    await alice.sees("alice plays White, bob plays Black. @alice, the first move is yours.")
+    await alice.sees("alice plays White, @bob plays Black. @alice, the first move is yours.")
 
     await alice.says("e4")
     await expect(await bob.sees("1. e4 by alice. @bob, your move as Black.")).to_be_visible()
@@ -79,7 +79,7 @@ async def test_a_game_of_chess960(windows: Windows, table: Table) -> None:
     again = await alice.sees("@bob challenges @alice to Chess960.")
     await expect(again).to_contain_text("@bob plays White.")
     await alice.press(again, "Accept")
-    await bob.sees("bob plays White, alice plays Black. @bob, the first move is yours.")
+    await bob.sees("bob plays White, @alice plays Black. @bob, the first move is yours.")
 
 
 async def test_the_bot_goes_and_comes_back(windows: Windows, table: Table) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from bot.sandbox import Sandbox
+from tests.live.inside import Inside, started
 from tests.live.table import Table
 
 
@@ -21,3 +23,10 @@ async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Tabl
             yield table
         finally:
             await table.kill()
+
+
+@pytest_asyncio.fixture
+async def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Inside]:
+    """A bot in this process, on a loopback Discord of its own."""
+    async with started(tmp_path, monkeypatch) as bot:
+        yield bot

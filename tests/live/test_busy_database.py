@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.sandbox.server import Sandbox
-from tests.live.matrix.faults import ANSWER, POST, Aimed
+from tests.live.matrix.faults import CALLBACK, POST, Aimed
 from tests.live.matrix.games import Cell
 from tests.live.table import Table, buttons
 
@@ -112,7 +112,7 @@ async def test_a_challenge_that_the_database_does_not_take(cell: Cell, holder: H
 
 
 async def test_a_card_that_could_not_be_noted(table: Table, cell: Cell, holder: Holder) -> None:
-    fault = Aimed("delay", ANSWER).aim(table.sandbox, cell.channel, holder.take)
+    fault = Aimed("delay", CALLBACK).aim(table.sandbox, cell.channel, holder.take)
     table.sandbox.faults.add(fault)
     card = await cell.shown(await cell.challenge(), "accept")
     await cell.until(lambda: "does not know its card" in table.log.read_text(), "word of the busy database")

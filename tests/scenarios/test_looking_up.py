@@ -34,7 +34,7 @@ async def test_a_move_in_steps(scene: Scene) -> None:
 
 
 async def test_a_move_in_steps_in_japanese(scene: Scene) -> None:
-    scene.driver.speak(server="en-US", alice="ja", bob="ja")
+    scene.driver.speak(server="en-GB", alice="ja", bob="ja")
     first = await scene.begin(variant="shogi")
     await scene.press(ALICE, first, "Move")
     await scene.choose(ALICE, await scene.told(ALICE, "どの駒を動かしますか？"), "７七の歩")
@@ -88,7 +88,7 @@ async def test_the_catalogue(scene: Scene) -> None:
 
 
 async def test_the_catalogue_in_japanese(scene: Scene) -> None:
-    scene.driver.speak(server="en-US", carol="ja")
+    scene.driver.speak(server="en-GB", carol="ja")
     await scene.slash(CAROL, "variants")
     page = await scene.told(CAROL, "全 ", "種類")
     await scene.press(CAROL, page, "次へ")
@@ -118,7 +118,7 @@ async def test_a_game_is_exported(scene: Scene) -> None:
 
 async def test_help_and_what_a_slip_finds(scene: Scene) -> None:
     await scene.slash(CAROL, "help")
-    await scene.told(CAROL, "Playing with Kibitz", "`/challenge`", "`/piece`")
+    await scene.told(CAROL, "Playing with Kibitz", "</challenge:", "</piece:")
     names = await scene.driver.suggestions(CAROL, scene.lobby, "challenge", "variant", "crazyhuose")
     assert names == ["Crazyhouse"]
     await scene.slash(CAROL, "variant", name="crazyhuose")

@@ -263,7 +263,7 @@ async def test_a_rematch_in_another_variant(scene: Scene) -> None:
     await scene.choose(BOB, menu, title)
     card = await scene.shown(CAROL, "@bob challenges @alice to", title, "@bob plays White")
     await scene.press(ALICE, card, "Accept")
-    await scene.shown(CAROL, "bob plays White, alice plays Black")
+    await scene.shown(CAROL, "bob plays White, @alice plays Black")
 
 
 async def test_a_plan_is_played(scene: Scene) -> None:

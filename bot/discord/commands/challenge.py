@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands, ui
 
-from bot.discord.answers import Note, acknowledge, answering, promptly, reader, say, shared, tell
+from bot.discord.answers import Note, acknowledge, answering, reader, say, shared, tell
 from bot.discord.commands.choices import variant_key, variants
 from bot.discord.finding import MOST
 from bot.discord.kinds import Interaction
@@ -58,7 +58,7 @@ async def challenge(
             channel_id=interaction.channel_id or 0,
             locale=shared(interaction),
         )
-        await post_card(interaction, await promptly(interaction, offer))
+        await post_card(interaction, offer)
 
 
 @command("join")

@@ -84,6 +84,26 @@ async def player(
         await tell(interaction, await player_note(interaction))
 
 
+Place = app_commands.AppCommandChannel | app_commands.AppCommandThread
+Kind = discord.ChannelType
+
+
+class Places(app_commands.Transformer):
+    """A place as Discord tells of it: on a server that we are no member of nothing more can be known."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """Where games can be played, or threads opened in which they are: a category is neither."""
+        return [Kind.text, Kind.news, Kind.voice, Kind.stage_voice, Kind.forum]
+
+    async def transform(self, interaction: discord.Interaction[Any], value: Place, /) -> Place:  # noqa: ARG002
+        return value
+
+
 @command("settings-server")
 @options("language", "channel", "threads", "variant", "time", "starter", "vacation", "board")
 @app_commands.choices(
@@ -96,7 +116,7 @@ async def player(
 async def server(
     interaction: Interaction,
     language: app_commands.Choice[str] | None = None,
-    channel: discord.TextChannel | None = None,
+    channel: app_commands.Transform[Place, Places] | None = None,
     threads: app_commands.Choice[str] | None = None,
     variant: app_commands.Range[str, 1, 100] | None = None,
     time: app_commands.Choice[str] | None = None,

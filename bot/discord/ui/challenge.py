@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import discord
 
-from bot.discord.answers import acknowledge, conclude, reader, say, tell
+from bot.discord.answers import Note, acknowledge, call, conclude, promptly, reader, say, tell
 from bot.discord.doors import is_foreign
 from bot.discord.games import begin
 from bot.discord.kinds import Interaction
 from bot.discord.looks import known, of_server
 from bot.discord.names import escaped
-from bot.discord.trying import TROUBLE, insist
+from bot.discord.trying import TROUBLE
 from bot.discord.ui.press import ID, Action, picked
 from bot.matches import Busy, Challenge, ChallengeGone, Match
+
+if TYPE_CHECKING:
+    from bot.discord.client import KibitzBot
+
+Kind = discord.ChannelType
+THREADS = (Kind.public_thread, Kind.private_thread, Kind.news_thread)
+VOICE = (Kind.voice, Kind.stage_voice)
 
 SHOWN = 10
 """Channels that an answer names."""
@@ -40,9 +49,15 @@ def permission_problem(interaction: Interaction) -> str | None:
         if seen or interaction.is_guild_integration():
             return None
         return say(interaction, "challenge-not-as-guest", permissions=say(interaction, "permission-external"))
+    kind = interaction.channel.type if interaction.channel is not None else Kind.text
+    # In a thread the right to send messages means nothing; a voice channel's text is for those who may join.
+    write = ("permission-send", allowed.send_messages)
+    if kind in THREADS:
+        write = ("permission-send-threads", allowed.send_messages_in_threads)
     needed = {
         "permission-view": allowed.view_channel,
-        "permission-send": allowed.send_messages or allowed.send_messages_in_threads,
+        "permission-connect": allowed.connect or kind not in VOICE,
+        write[0]: write[1],
         "permission-attach": allowed.attach_files,
     }
     missing = [say(interaction, key) for key, granted in needed.items() if not granted]
@@ -91,30 +106,31 @@ def opponent_problem(interaction: Interaction, opponent: discord.User | discord.
     return None if visible else say(interaction, "challenge-hidden", player=name)
 
 
-async def post_card(interaction: Interaction, challenge: Challenge) -> None:
-    """Answer with the card of a challenge that was just made; only the one challenged is mentioned."""
-    client, opponent = interaction.client, challenge.opponent
-    allowed = discord.AllowedMentions(users=[discord.Object(opponent)] if opponent else False)
+async def post_card(interaction: Interaction, offer: Awaitable[Challenge]) -> None:
+    """Make a challenge and answer with its card; only the one challenged is mentioned, and called by that."""
+    client, made = interaction.client, asyncio.ensure_future(offer)
     try:
-        if "acknowledged" not in interaction.extras:
-            await acknowledge(interaction, thinking=True)
-        picture = await client.cards.picture(challenge)
-        card = await insist(
-            lambda: interaction.edit_original_response(
-                content=client.cards.text(challenge),
-                attachments=[picture.file()],
-                view=client.cards.buttons(challenge),
-                allowed_mentions=allowed,
-            )
-        )
+        note = await promptly(interaction, _card(client, made))
+        challenge = made.result()
+        opponent = challenge.opponent
+        allowed = discord.AllowedMentions(users=[discord.Object(opponent)] if opponent else False)
+        late = await client.cards.call(challenge)
+        card_id = await call(interaction, note, allowed, late)
     except TROUBLE:
         # Without its card nobody should come upon it.
+        challenge = await made
         await client.matches.cancel(challenge.id, challenge.challenger)
         raise
     try:
-        await client.matches.set_card(challenge.id, card.id)
+        await client.matches.set_card(challenge.id, card_id)
     except Busy:
         log.warning("challenge %s does not know its card; a press on that tells", challenge.id)
+
+
+async def _card(client: KibitzBot, made: Awaitable[Challenge]) -> Note:
+    challenge = await made
+    picture = await client.cards.picture(challenge)
+    return Note(client.cards.text(challenge), (picture,), client.cards.buttons(challenge))
 
 
 @asynccontextmanager

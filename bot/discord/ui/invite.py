@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 import rules
-from bot.discord.answers import Note, acknowledge, promptly, reader, say, shared, show, tell
+from bot.discord.answers import Note, acknowledge, reader, say, shared, show, tell
 from bot.discord.kinds import Interaction
 from bot.discord.looks import known, of_server
 from bot.discord.names import escaped
@@ -83,7 +83,7 @@ async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
         channel_id=interaction.channel_id or 0,
         locale=shared(interaction),
     )
-    await post_card(interaction, await promptly(interaction, offer))
+    await post_card(interaction, offer)
 
 
 async def _absence(interaction: Interaction, opponent: int) -> str | None:

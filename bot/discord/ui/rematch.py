@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 import rules
-from bot.discord.answers import Note, acknowledge, promptly, reader, say, shared, show, tell
+from bot.discord.answers import Note, acknowledge, reader, say, shared, show, tell
 from bot.discord.kinds import Interaction
 from bot.discord.looks import known
 from bot.discord.names import escaped
@@ -25,6 +25,9 @@ log = logging.getLogger(__name__)
 
 OPTIONS = 25
 """Options Discord accepts in one menu: a page of the catalogue."""
+
+GONE = frozenset({10007, 10013})
+"""Discord's codes for somebody who is no member, or whose account is deleted."""
 
 LOOK_SECONDS = 1.0
 """How long it is tried to find out whether the other player is still there."""
@@ -114,7 +117,9 @@ async def _departure(interaction: Interaction, user_id: int) -> str | None:
     try:
         async with asyncio.timeout(LOOK_SECONDS):
             await interaction.guild.fetch_member(user_id)
-    except discord.NotFound:
+    except discord.NotFound as error:
+        if error.code not in GONE:
+            return None  # The server itself is unknown to us, where we are guests.
         name = escaped(await interaction.client.names.of(user_id, interaction.guild_id))
         return say(interaction, "challenge-outsider", player=name)
     except TROUBLE as error:
@@ -134,7 +139,7 @@ async def _offer(interaction: Interaction, match: Match, variant: str) -> None:
         channel_id=interaction.channel_id or 0,
         locale=shared(interaction),
     )
-    await post_card(interaction, await promptly(interaction, offer))
+    await post_card(interaction, offer)
 
 
 async def _offered(interaction: Interaction, match: Match) -> None:

@@ -13,9 +13,11 @@ import { t } from "./texts.js";
 import { stamp, when } from "./times.js";
 import { mentionsMe } from "./unread.js";
 
+const RECIPIENT_ADDED = 1;
 const REPLY = 19;
 const THREAD_CREATED = 18;
 const THREAD_STARTER = 21;
+const NOTES = [RECIPIENT_ADDED, THREAD_CREATED];
 const TOGETHER_MS = 7 * 60_000;
 
 const isReply = (message) => message.type === REPLY && message.message_reference;
@@ -23,7 +25,7 @@ const head = (message) => isReply(message) || message.interaction || message.int
 
 /** Whether a message continues the one before: same author, soon after, nothing of its own above it. */
 export function continues(message, before) {
-  if (!before || head(message) || message.type === THREAD_CREATED || before.type === THREAD_CREATED) return false;
+  if (!before || head(message) || NOTES.includes(message.type) || NOTES.includes(before.type)) return false;
   if ((message.flags ^ before.flags) & FLAG.ephemeral || message.local || before.local) return false;
   const apart = new Date(message.timestamp) - new Date(before.timestamp);
   return message.author.id === before.author.id && apart < TOGETHER_MS;
@@ -32,6 +34,7 @@ export function continues(message, before) {
 /** The list item of a message. `grouped` leaves out its author, who stands above. */
 export function messageItem(message, channel, { grouped }) {
   if (message.type === THREAD_CREATED) return threadNote(message, channel);
+  if (message.type === RECIPIENT_ADDED) return addedNote(message, channel);
   const source = message.type === THREAD_STARTER ? (message.referenced_message ?? message) : message;
   const author = message.local ? state.bot : source.author;
   const ids = { name: unique("name"), body: unique("body") };
@@ -159,6 +162,13 @@ function threadNote(message, channel) {
   const link = h("a", { href: `#${target}` }, message.content);
   const article = h("article", { tabindex: -1, dataset: { id: message.id } }, icon("thread", 18), text, " ", link);
   return h("li", { class: "message system" }, article);
+}
+
+function addedNote(message, channel) {
+  const user = nameOf(userById(message.author.id) ?? message.author, guildOf(channel));
+  const others = message.mentions.map((other) => nameOf(other, guildOf(channel))).join(", ");
+  const text = t("thread.added", { user, others });
+  return h("li", { class: "message system" }, h("article", { tabindex: -1, dataset: { id: message.id } }, icon("thread", 18), text));
 }
 
 function failure(message) {

@@ -80,11 +80,14 @@ function ofGuild() {
   const top = guild.channels.filter((channel) => channel.type !== 4);
   return top.map((channel) => {
     const threads = guild.threads
-      .filter((thread) => thread.parent_id === channel.id && (!thread.thread_metadata.archived || thread.id === state.here))
+      .filter((thread) => thread.parent_id === channel.id && (isJoined(thread) || thread.id === state.here))
       .sort((a, b) => compareIds(b.last_message_id ?? b.id, a.last_message_id ?? a.id));
     return entryOf(channel, threads.length ? h("ul", { class: "threads" }, threads.map((one) => entryOf(one))) : null);
   });
 }
+
+/** A thread that isn't one's own is found by the message that it was opened from. */
+const isJoined = (thread) => Boolean(thread.member) && !thread.thread_metadata.archived;
 
 function entryOf(channel, below = null) {
   const here = channel.id === state.here;

@@ -16,7 +16,7 @@ routes = Routes()
 def _guild(call: Call) -> Guild:
     guild = call.world.guild(call.id("guild"))
     if (guild.id, call.me) not in call.world.members:
-        raise api_error(50001)
+        raise api_error(10004)
     return guild
 
 

@@ -60,7 +60,7 @@ async def send(call: Call) -> Any:
     world, channel = call.world, seen(call)
     demand_send(world, call.me, channel, call.payload, files=bool(call.files))
     check_message(call.payload, call.files)
-    message = chat.repeated(world, channel, call.me, call.payload)
+    message = chat.repeated(world, call.me, call.payload)
     return views.message(world, message or chat.post(world, channel, call.me, call.payload, call.files))
 
 
@@ -77,6 +77,8 @@ async def edit(call: Call) -> Any:
         raise api_error(50083)
     if call.files:
         world.demand(call.me, channel, Permission.ATTACH_FILES)
+    if channel.is_thread and channel.locked:
+        world.demand(call.me, channel, Permission.MANAGE_THREADS)
     check_edit(message, call.payload, call.files)
     chat.edit(world, message, call.payload, call.files)
     return views.message(world, message)

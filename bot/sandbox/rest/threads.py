@@ -90,7 +90,7 @@ async def add_member(call: Call) -> Any:
     if user != call.me:
         call.world.demand(call.me, thread, Permission.SEND_MESSAGES_IN_THREADS)
     call.world.member(thread.guild_id or 0, user)
-    chat.join(call.world, thread, user)
+    threads.invite(call.world, thread, user, call.me)
 
 
 @routes("DELETE", "/channels/{channel}/thread-members/{user}")

@@ -28,7 +28,7 @@ async def my_guilds(call: Call) -> Any:
             "icon": None,
             "owner": guild.owner_id == call.me,
             "permissions": str(int(permissions.in_guild(guild, world.member(guild.id, call.me)))),
-            "features": [],
+            "features": views.features(guild),
         }
         for guild in sorted(mine, key=lambda guild: guild.id)
         if guild.id > after

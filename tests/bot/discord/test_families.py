@@ -59,7 +59,7 @@ async def test_moves_are_offered_while_typing(
 async def test_japanese_players_type_and_read_their_own_notation(
     table: Table, speak: Callable[..., None], typed: str
 ) -> None:
-    speak("ja")
+    speak("ja", server="en-GB")
     thread = await table.start(variant="shogi")
     offered = await table.alice.autocomplete(thread, "move", "move", typed)
     if typed != "76":
@@ -179,7 +179,7 @@ async def test_shogi_in_japanese(table: Table, speak: Callable[..., None]) -> No
     assert "さんが先手を持ちます。" in card.content
     await table.bob.click(card, label="受ける")
     (thread,) = table.channel.threads
-    assert "先手は alice さん、後手は bob さんです。" in boards(thread)[0].content
+    assert f"先手は alice さん、後手は {table.bob.mention} さんです。" in boards(thread)[0].content
     told = private(await table.alice.slash(thread, "move", move="５五角"))
     assert "**７六歩** と指しました" in private(await table.alice.slash(thread, "move", move="７六歩"))
     assert "**1手目 ▲７六歩**（alice さん）" in last(thread).content

@@ -226,7 +226,7 @@ async def test_forged_ways_back_lead_nowhere_new(table: Table, forged: str) -> N
 
 
 async def test_menus_in_japanese(table: Table, speak: Callable[..., None]) -> None:
-    speak("ja")
+    speak("ja", server="en-GB")
     thread = await table.start(variant="shogi")
     asked = await table.alice.click(last(thread), label="Move")
     await pick(table.alice, asked, "７七の歩")

@@ -40,10 +40,26 @@ async def test_each_reader_gets_their_own_language(table: Table, speak: Callable
     card = await table.challenge()
     assert "対局を申し込みました" in card.content
     assert "This challenge is for bob" in private(await table.carol.click(card, label="受ける"))
+    await table.alice.click(card, label="取り消す")
     speak("ja", server="en-US")
     assert "進行中の対局はありません" in private(await table.carol.slash(table.channel, "games"))
     speak("ko", server="fr")
     assert "no running games" in private(await table.carol.slash(table.channel, "games"))
+
+
+async def test_a_server_that_cannot_choose_speaks_as_the_challenger(
+    table: Table, speak: Callable[..., None]
+) -> None:
+    """To Discord every server that is no Community speaks American English."""
+    speak("ja", server="en-US")
+    card = await table.challenge()
+    assert "対局を申し込みました" in card.content
+    await table.alice.click(card, label="取り消す")
+    speak("ja", server="en-GB")
+    assert "challenges" in (await table.challenge()).content
+    await table.matches.change_server(table.guild.id, language="en")
+    speak("ja", server="en-US")
+    assert "challenges" in (await table.challenge()).content
 
 
 async def test_commands_are_localised(table: Table) -> None:

@@ -90,13 +90,15 @@ async def test_an_end_that_was_not_announced_is(table: Table) -> None:
 
 
 async def test_a_match_accepted_but_not_begun_is_begun(table: Table) -> None:
-    await table.challenge(color="white")
+    card = await table.challenge(color="white")
     await table.matches.accept(1, table.bob.id)
     await table.restart()
-    board = boards(table.channel)[-1]
-    assert table.alice.mention in board.content
-    await table.alice.send(table.channel, "e4")
-    assert announced(last(table.channel)) == "e4"
+    (thread,) = table.channel.threads
+    assert thread.id == card.id
+    assert labels(table.channel.history()[0]) == []
+    assert table.alice.mention in boards(thread)[-1].content
+    await table.alice.send(thread, "e4")
+    assert announced(last(thread)) == "e4"
 
 
 async def test_reconnecting_does_not_post_again(table: Table) -> None:

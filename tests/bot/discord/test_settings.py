@@ -77,11 +77,11 @@ def drawn(
     return render.board(position, style=style, last_move=last_move, labels=said)
 
 
-@pytest.mark.parametrize(("locale", "kanji"), [("en-US", False), ("ja", True)])
+@pytest.mark.parametrize(("locale", "kanji"), [("en-GB", False), ("ja", True)])
 async def test_the_rim_of_shogi_is_written_as_the_text_around_it(
     table: Table, speak: Callable[..., None], locale: str, kanji: bool
 ) -> None:
-    speak("ja" if locale == "en-US" else "en-US", locale)
+    speak("ja" if locale == "en-GB" else "en-US", locale)
     start, style = rules.variant("shogi").start(), render.Style(kanji=kanji)
     card = await table.challenge(variant="shogi", color="white")
     board = Image.open(io.BytesIO(render.board(start, style=style))).convert("RGB")
@@ -158,7 +158,10 @@ async def test_language_is_ones_own(table: Table, speak: Callable[..., None]) ->
     assert "You have no running games" in private(await table.bob.slash(table.channel, "games"))
 
 
-async def test_what_is_answered_at_once_knows_the_language_too(table: Table) -> None:
+async def test_what_is_answered_at_once_knows_the_language_too(
+    table: Table, speak: Callable[..., None]
+) -> None:
+    speak("en-US", server="en-GB")
     await table.alice.slash(table.channel, "settings player", language="ja")
     for command, given in (("help", {}), ("variants", {}), ("challenge", {"opponent": table.alice})):
         told = private(await table.alice.slash(table.channel, command, **given))
@@ -243,8 +246,8 @@ async def test_the_right_that_is_missing_is_named(table: Table) -> None:
 
 
 async def test_settings_that_cannot_be_read_keep_nobody_from_an_answer(table: Table) -> None:
-    await table.alice.slash(table.channel, "settings player", language="ja")
     thread = await table.start()
+    await table.alice.slash(table.channel, "settings player", language="ja")
     with sqlite3.connect(table.database_file, isolation_level=None) as connection:
         connection.execute("ALTER TABLE players RENAME TO lost")
     connection.close()

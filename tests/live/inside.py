@@ -1,0 +1,83 @@
+"""The bot in this process, on the loopback Discord, with a clock that is moved by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.config import Settings
+from bot.discord import KibitzBot
+from bot.matches import Matches
+from bot.sandbox import Sandbox
+from bot.sandbox.redirect import redirect
+from bot.storage import Database
+from bot.texts import Texts
+from tests.live.matrix.games import Cell
+
+
+@dataclass
+class Inside:
+    """A bot whose parts a test can reach. `now` is the matches' time; Discord's own goes on by itself."""
+
+    sandbox: Sandbox
+    folder: Path
+    database: Database = field(init=False)
+    matches: Matches = field(init=False)
+    bot: KibitzBot = field(init=False)
+    now: datetime = field(default_factory=lambda: datetime.now(UTC))
+    _running: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """A new process, as it were: the same database, all else forgotten."""
+        self.database = await Database.open(f"sqlite:///{self.folder / 'kibitz.db'}")
+        self.matches = Matches(self.database, now=lambda: self.now)
+        settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
+        self.bot = KibitzBot(settings, self.matches, Texts(), shard_count=1, guild_ready_timeout=0.05)
+        redirect(self.sandbox.url, self.sandbox.token)
+        await self.bot.login(self.sandbox.token)
+        self._running = asyncio.create_task(self.bot.connect())
+        await self.bot.wait_until_ready()
+
+    async def stop(self) -> None:
+        await self.bot.close()
+        if self._running is not None:
+            with suppress(asyncio.CancelledError):
+                await self._running
+        await self.database.close()
+
+    async def restart(self) -> None:
+        await self.stop()
+        await self.start()
+
+    async def wait(self, time: timedelta) -> None:
+        """Time passes while the bot is there; what falls due is done."""
+        self.now += time
+        await self.database.deadlines.beat(self.now, timedelta.max)
+        await self.bot.clocks.sweep()
+
+    def cell(self, name: str) -> Cell:
+        return Cell.new(self.sandbox, self.folder / "kibitz.db", name)
+
+
+@asynccontextmanager
+async def started(folder: Path, monkeypatch: pytest.MonkeyPatch, **how: Any) -> AsyncIterator[Inside]:
+    """A bot that is ready, ended with its Discord; whatever it redirects is put back. `how` is Discord's."""
+    monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
+    monkeypatch.setattr(discord.http.HTTPClient, "static_login", discord.http.HTTPClient.static_login)
+    gateway = discord.gateway.DiscordWebSocket
+    monkeypatch.setattr(gateway, "DEFAULT_GATEWAY", gateway.DEFAULT_GATEWAY)
+    async with Sandbox(**how) as sandbox:
+        inside = Inside(sandbox, folder)
+        await inside.start()
+        try:
+            yield inside
+        finally:
+            await inside.stop()

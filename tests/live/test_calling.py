@@ -1,0 +1,108 @@
+"""Whoever has to do something is called for it as Discord calls people: by a new message."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import Any
+
+import pytest
+
+from bot.sandbox import Person
+from bot.sandbox.model import LOADING
+from tests.live.matrix.games import Cell
+from tests.live.table import Table, buttons
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+def calls(cell: Cell, person: Person) -> list[dict[str, Any]]:
+    """The messages that have called somebody, oldest first."""
+    return [message for message in cell.messages() if person.pinged(message)]
+
+
+@contextmanager
+def busy(cell: Cell) -> Iterator[None]:
+    """Another program writes to the database."""
+    with closing(sqlite3.connect(cell.database, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        yield
+        connection.execute("ROLLBACK")
+
+
+def game(table: Table, name: str) -> Cell:
+    return Cell.new(table.sandbox, table.folder / "kibitz.db", name)
+
+
+async def test_the_challenged_is_called_by_the_card(shared: Table) -> None:
+    cell = game(shared, "called")
+    card = await cell.shown(await cell.challenge(), "accept")
+    assert [message["id"] for message in calls(cell, cell.bob)] == [card["id"]]
+    assert not calls(cell, cell.alice)
+
+
+async def test_the_challenged_is_called_when_the_card_is_late(shared: Table) -> None:
+    """Another holds the database for longer than an answer may wait."""
+    cell = game(shared, "late")
+    with busy(cell):
+        asked = asyncio.create_task(cell.challenge())
+        await cell.until(lambda: [m for m in cell.messages() if m["flags"] & LOADING], "thinking")
+    card = await cell.shown(await asked, "accept")
+    (call,) = await cell.until(lambda: calls(cell, cell.bob), "call")
+    assert call["id"] != card["id"]
+    assert str(cell.bob.id) in call["content"]
+
+
+async def test_the_challenged_is_called_once_when_the_receipt_is_lost(shared: Table) -> None:
+    cell = game(shared, "receipt")
+    fault = shared.sandbox.faults.drop("POST /interactions/.*/callback", after=True)
+    card = await cell.shown(await cell.challenge(), "accept")
+    assert fault.hits == 1
+    assert [message["id"] for message in calls(cell, cell.bob)] == [card["id"]]
+    await cell.press(cell.bob, card, "accept")
+    await cell.until(lambda: cell.board(0), "first board")
+
+
+async def test_a_rematch_calls_the_other(shared: Table) -> None:
+    cell = game(shared, "rematch")
+    await cell.begin("f3", "e5", "g4", "Qh4")
+    end = cell.board(4)
+    assert end is not None
+    before = len(calls(cell, cell.alice))
+    card = await cell.shown(await cell.press(cell.bob, end, "rematch"), "accept")
+    assert [message["id"] for message in calls(cell, cell.alice)][before:] == [card["id"]]
+    assert buttons(card)
+
+
+async def test_both_are_members_of_the_thread_from_the_first_board_on(shared: Table) -> None:
+    cell = game(shared, "members")
+    await cell.begin()
+    players = {cell.alice.id, cell.bob.id}
+    thread = shared.sandbox.world.channel(cell.thread or 0)
+    assert players < set(thread.members)
+    # Both are called there: bob to wait for alice, who begins.
+    for person in (cell.alice, cell.bob):
+        assert [m["id"] for m in calls(cell, person)][-1] == (cell.board(0) or {})["id"]
+
+
+async def test_without_mentions_both_are_members_too(shared: Table) -> None:
+    cell = game(shared, "silent members")
+    people = [shared.sandbox.add_person(name) for name in ("quiet", "silent")]
+    cell.alice, cell.bob = people
+    for person in people:
+        asked = await person.slash(cell.channel, "settings player", {"mentions": "off"})
+        await person.answer(asked)
+    await cell.begin("e4")
+    thread = shared.sandbox.world.channel(cell.thread or 0)
+    assert {person.id for person in people} < set(thread.members)
+    boards = [message for _, message in cell.boards()]
+    assert not any(person.pinged(board) for person in people for board in boards)
+
+
+async def test_both_are_members_of_a_thread_that_was_there(shared: Table) -> None:
+    cell = game(shared, "own thread")
+    cell.channel = cell.alice.open_thread(cell.channel, "corner")
+    await cell.begin()
+    assert {cell.alice.id, cell.bob.id} < set(shared.sandbox.world.channel(cell.channel).members)

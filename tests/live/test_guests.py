@@ -1,0 +1,41 @@
+"""On a server that has never invited the bot: nothing of it can be asked, and much goes all the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox import places
+from tests.live.matrix.games import Cell
+from tests.live.table import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest.fixture
+def cell(shared: Table) -> Cell:
+    """A game on a server of alice's, to which she and bob bring the bot."""
+    sandbox = shared.sandbox
+    people = [sandbox.person(name) for name in ("alice", "bob")]
+    for person in people:
+        person.install()
+    guild = sandbox.add_guild("elsewhere", [person.user for person in people], bot=False)
+    return Cell(sandbox, shared.folder / "kibitz.db", sandbox.channel(guild=guild).id, *people)
+
+
+@pytest.mark.parametrize("kind", [0, 2, 5, 13, 15])
+async def test_every_place_for_games_can_be_settled(cell: Cell, kind: int) -> None:
+    sandbox = cell.sandbox
+    guild = sandbox.world.guild(sandbox.world.channel(cell.channel).guild_id or 0)
+    place = places.add_channel(sandbox.world, guild, "place", kind=kind)
+    outcome = await cell.alice.slash(cell.channel, "settings server", {"channel": str(place.id)})
+    assert f"<#{place.id}>" in (await cell.alice.answer(outcome))["content"]
+
+
+async def test_a_rematch_where_nobody_can_be_looked_up(cell: Cell) -> None:
+    await cell.begin()
+    asked = await cell.shown(await cell.noted(cell.alice.slash(cell.channel, "resign")), "resign-yes")
+    await cell.press(cell.alice, asked, "resign-yes")
+    end = await cell.until(lambda: cell.boards()[-1][1] if len(cell.boards()) == 2 else None, "end")
+    card = await cell.shown(await cell.press(cell.bob, end, "rematch"), "accept")
+    await cell.press(cell.alice, card, "accept")
+    await cell.until(lambda: len(cell.boards()) == 3, "first board again")

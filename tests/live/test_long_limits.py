@@ -1,0 +1,42 @@
+"""Rate limits that last: nobody waits behind them who need not."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord import trying
+from tests.live.inside import Inside
+from tests.live.matrix.games import Cell
+
+
+@pytest.fixture
+def cell(inside: Inside) -> Cell:
+    return inside.cell("limits")
+
+
+async def test_no_board_waits_for_the_buttons_of_the_one_before(inside: Inside, cell: Cell) -> None:
+    """Edits of messages over an hour old have a limit of their own: Discord answers 30046 for minutes."""
+    await cell.begin("e4", "e5")
+    inside.sandbox.faults.rate_limit(
+        rf"PATCH /channels/{cell.place()}/messages", 29.0, code=30046, times=None
+    )
+    for ply, move in enumerate(("Nf3", "Nc6", "Bb5"), 3):
+        cell.mover().send(cell.place(), move)
+        await cell.until(lambda ply=ply: cell.board(ply), f"board after {move}", 12.0)
+    inside.sandbox.faults.clear()
+
+
+async def test_a_long_limit_is_waited_for_outside_the_turn(inside: Inside, cell: Cell) -> None:
+    assert inside.bot.http.max_ratelimit_timeout == trying.LIMITED_SECONDS
+    await cell.begin("e4")
+    inside.bot.http.max_ratelimit_timeout = 0.5
+    fault = inside.sandbox.faults.rate_limit(rf"POST /channels/{cell.place()}/messages", 1.5)
+    (match,) = await inside.matches.at(cell.place())
+    turn = inside.bot.boards.turn(match.id)
+    cell.bob.send(cell.place(), "e5")
+    await cell.until(lambda: fault.hits and not turn.locked(), "free turn", 1.2)
+    assert cell.board(2) is None
+    await cell.until(lambda: cell.board(2), "board")
+    cell.alice.send(cell.place(), "Nf3")
+    await cell.until(lambda: cell.board(3), "next board")
+    cell.once()

@@ -1,0 +1,96 @@
+"""By a nonce Discord knows a message that is sent again, wherever and to whomever the bot has sent it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.sandbox import Person, chat, places
+from tests.live.inside import Inside
+from tests.live.matrix.games import Cell
+
+
+@pytest.fixture
+def cell(inside: Inside) -> Cell:
+    return inside.cell("nonces")
+
+
+def told(person: Person) -> list[dict[str, Any]]:
+    """What the bot has told somebody in private."""
+    return person.messages(person.open_dm())
+
+
+def _close(inside: Inside, cell: Cell) -> None:
+    """Nothing can be posted any more where the game is played."""
+    for place in (cell.thread, cell.channel):
+        places.delete_channel(inside.sandbox.world, inside.sandbox.world.channel(place or 0))
+
+
+async def timed(cell: Cell) -> None:
+    made = await cell.alice.slash(
+        cell.channel, "challenge", {"opponent": str(cell.bob.id), "color": "white", "time": "hour"}
+    )
+    await cell.press(cell.bob, await cell.shown(made, "accept"), "accept")
+    await cell.until(lambda: cell.board(0), "first board")
+
+
+async def test_both_players_are_told_of_the_end(inside: Inside, cell: Cell) -> None:
+    await timed(cell)
+    _close(inside, cell)
+    await inside.wait(timedelta(minutes=61))
+    for person in (cell.alice, cell.bob):
+        (end,) = told(person)
+        assert "ran out of time" in end["content"]
+
+
+async def test_a_reminder_and_the_end_soon_after(inside: Inside, cell: Cell) -> None:
+    await timed(cell)
+    _close(inside, cell)
+    await inside.wait(timedelta(minutes=46))
+    await inside.wait(timedelta(minutes=15))
+    assert len(told(cell.alice)) == 2
+    assert len(told(cell.bob)) == 1
+
+
+async def test_a_database_begun_anew_repeats_no_nonce(inside: Inside, cell: Cell) -> None:
+    await cell.begin("e4")
+    await inside.stop()
+    for file in inside.folder.iterdir():
+        file.unlink()
+    inside.now += timedelta(microseconds=1)
+    await inside.start()
+    again = inside.cell("anew")
+    await again.begin("d4")
+    assert [ply for ply, _ in again.boards()] == [0, 1]
+
+
+async def test_a_board_that_somebody_deletes_is_no_sign_of_a_lost_thread(inside: Inside, cell: Cell) -> None:
+    """The receipt of a board is lost, and the board deleted before it is sent again."""
+    await cell.begin("e4")
+    thread, world = cell.thread, inside.sandbox.world
+
+    def vanish() -> None:
+        board = cell.board(2)
+        assert board is not None
+        chat.delete(world, world.messages[int(board["id"])])
+
+    inside.sandbox.faults.drop(rf"POST /channels/{thread}/messages", after=True)
+    taken = chat.repeated
+
+    with pytest.MonkeyPatch.context() as patch:
+
+        def repeated(*args: Any) -> Any:
+            if cell.board(2) is not None:
+                vanish()
+                patch.setattr(chat, "repeated", taken)
+            return taken(*args)
+
+        patch.setattr(chat, "repeated", repeated)
+        cell.bob.send(thread or 0, "e5")
+        await cell.until(lambda: cell.board(2), "board")
+        await cell.until(lambda: inside.bot.boards.turn(1).locked() is False, "end of the post")
+        await cell.until(lambda: cell.place() == thread and (cell.board(2) or {}).get("components"), "board")
+    assert (cell.board(2) or {})["channel_id"] == str(thread)
+    assert (await inside.matches.get(1)).thread_id == thread

@@ -1,0 +1,20 @@
+"""A game within the limits that Discord's headers tend to tell: nothing of it is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox import LIKE_DISCORD
+from tests.live.inside import started
+
+
+async def test_a_game_at_discords_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with started(tmp_path, monkeypatch, rates=LIKE_DISCORD) as inside:
+        cell = inside.cell("pace")
+        await cell.begin("f3", "e5", "g4", "Qh4")
+        await cell.until(lambda: cell.stored()[0][0] == "finished", "end")
+        cell.once()
+        assert inside.sandbox.invalid == 0
+        assert not [request for request in inside.sandbox.requests if request[2] in (401, 403, 429)]

@@ -1,0 +1,88 @@
+"""Rights as Discord grants them: threads, replies and voice channels have some of their own."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox import Permission, Person, places
+from tests.live.matrix.games import Cell
+from tests.live.table import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+def game(table: Table, name: str) -> Cell:
+    return Cell.new(table.sandbox, table.folder / "kibitz.db", name)
+
+
+def deny(cell: Cell, *rights: Permission) -> None:
+    """Take rights from the bot in a game's channel, which hold in its threads too."""
+    world, denied = cell.sandbox.world, Permission(0)
+    for right in rights:
+        denied |= right
+    places.overwrite(world, world.channel(cell.channel), world.bot_id, deny=denied)
+
+
+async def refused(cell: Cell, person: Person, place: int) -> str:
+    """Why no challenge can be made in a place."""
+    options = {"opponent": str(cell.bob.id)}
+    answer = await person.answer(await person.slash(place, "challenge", options))
+    assert answer["flags"] & 64, answer
+    return answer["content"]
+
+
+async def test_what_may_not_be_answered_beneath_is_answered_below(shared: Table) -> None:
+    cell = game(shared, "no history")
+    await cell.begin("e4", "e5")
+    deny(cell, Permission.READ_MESSAGE_HISTORY)
+    cell.alice.send(cell.place(), "Ke3")
+    (answer,) = await cell.until(cell.answers, "answer")
+    assert "message_reference" not in answer
+    cell.alice.send(cell.place(), "Nf3")
+    await cell.until(lambda: cell.board(3), "board")
+
+
+async def test_no_thread_where_nothing_may_be_written_in_it(shared: Table) -> None:
+    cell = game(shared, "empty threads")
+    deny(cell, Permission.SEND_MESSAGES_IN_THREADS)
+    await cell.begin("e4")
+    assert cell.thread is None
+    assert {message["channel_id"] for _, message in cell.boards()} == {str(cell.channel)}
+
+
+async def test_in_a_thread_the_right_to_write_there_counts(shared: Table) -> None:
+    cell = game(shared, "threads")
+    thread = cell.alice.open_thread(cell.channel, "corner")
+    deny(cell, Permission.SEND_MESSAGES_IN_THREADS)
+    assert "Send Messages in Threads" in await refused(cell, cell.alice, thread)
+    deny(cell, Permission.SEND_MESSAGES)
+    assert "Send Messages" in await refused(cell, cell.alice, cell.channel)
+    cell.channel = thread
+    await cell.begin("e4")
+
+
+@pytest.mark.parametrize("kind", [2, 13])
+async def test_in_a_voice_channel_one_must_be_allowed_to_join(shared: Table, kind: int) -> None:
+    world = shared.sandbox.world
+    cell = game(shared, "unused")
+    cell.channel = places.add_channel(world, shared.sandbox.guild(), "voice", kind=kind).id
+    deny(cell, Permission.CONNECT)
+    assert "Connect" in await refused(cell, cell.alice, cell.channel)
+    deny(cell)
+    await cell.begin("e4")
+
+
+async def test_a_game_among_announcements(shared: Table) -> None:
+    cell = game(shared, "unused")
+    news = places.add_channel(shared.sandbox.world, shared.sandbox.guild(), "news", kind=5)
+    cell.channel = news.id
+    await cell.begin("e4")
+    assert shared.sandbox.world.channel(cell.thread or 0).kind == 10
+
+
+async def test_a_game_in_a_private_thread(shared: Table) -> None:
+    cell = game(shared, "private")
+    secret = cell.alice.open_thread(cell.channel, "secret", private=True)
+    cell.alice.send(secret, f"<@{cell.bob.id}> <@{shared.sandbox.bot.id}>")
+    cell.channel = secret
+    await cell.begin("e4")

@@ -1,0 +1,256 @@
+"""What Discord does otherwise than one would think: who is called, who is in a thread, what is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.sandbox import ApiError, Permission, Rate, Rates, Refused, Sandbox, places, threads
+
+
+@app_commands.command(description="Calls someone after some thought")
+async def call(interaction: discord.Interaction[Any], who: discord.Member, follow: bool = False) -> None:
+    everyone = discord.AllowedMentions.all()
+    await interaction.response.defer(thinking=True)
+    if follow:
+        await interaction.followup.send(who.mention, allowed_mentions=everyone)
+    else:
+        await interaction.edit_original_response(content=who.mention, allowed_mentions=everyone)
+    await interaction.followup.send(f"again {who.mention}", allowed_mentions=everyone)
+
+
+async def test_who_is_mentioned_by_an_edit_is_not_called(sandbox: Sandbox, bot, general):
+    bob = sandbox.person("bob")
+    message = await bot.get_channel(general).send("nobody")
+    message = await message.edit(content=bob.user.username + f" <@{bob.id}>")
+    assert [user.id for user in message.mentions] == [bob.id]
+    assert not bob.pinged(bob.message(general, message.id))
+    told = await bot.get_channel(general).send(f"<@{bob.id}>")
+    assert bob.pinged(bob.message(general, told.id))
+
+
+@pytest.mark.parametrize("follow", [False, True])
+async def test_what_takes_the_place_of_thinking_is_an_edit(sandbox: Sandbox, connect, general, follow):
+    """discord-api-docs issues 4034 and 5497: by an edit or by the first further answer."""
+    await connect(commands=[call])
+    alice, bob = sandbox.person("alice"), sandbox.person("bob")
+    outcome = await alice.slash(general, "call", {"who": str(bob.id), "follow": follow})
+    shown = await bob.answer(outcome)
+    assert [user["id"] for user in shown["mentions"]] == [str(bob.id)]
+    assert not bob.pinged(shown)
+    further = await bob.wait_for(lambda m: m["content"].startswith("again"), channel_id=general)
+    assert bob.pinged(further)
+
+
+async def test_a_nonce_is_its_authors_everywhere(sandbox: Sandbox, bot, general):
+    other = places.add_channel(sandbox.world, sandbox.guild(), "other")
+    await bot.hears("ready")
+    one = await bot.get_channel(general).send("once", nonce="n")
+    two = await bot.get_partial_messageable(other.id).send("elsewhere", nonce="n")
+    assert (two.id, two.content) == (one.id, "once")
+    sandbox.world.nonce_seconds = 0.0
+    assert (await bot.get_channel(general).send("later", nonce="n")).id != one.id
+
+
+async def test_what_was_deleted_is_not_made_again(sandbox: Sandbox, bot, general):
+    """discord-api-docs pull request 6647."""
+    message = await bot.get_channel(general).send("once", nonce="n")
+    await message.delete()
+    with pytest.raises(discord.NotFound) as caught:
+        await bot.get_channel(general).send("once", nonce="n")
+    assert caught.value.code == 10008
+
+
+async def test_a_mention_makes_a_member_of_a_thread(sandbox: Sandbox, bot, general):
+    alice, bob = sandbox.person("alice"), sandbox.person("bob")
+    carol = sandbox.add_person("carol")
+    thread = await (await bot.get_channel(general).send("card")).create_thread(name="game")
+    members = sandbox.world.channel(thread.id).members
+    await thread.send(
+        f"<@{alice.id}> <@{bob.id}>", allowed_mentions=discord.AllowedMentions(users=[alice.user])
+    )
+    assert set(members) == {bot.user.id, alice.id}, "a mention that is suppressed makes none"
+    message = await thread.send("hello")
+    await message.edit(content=f"<@{bob.id}>", allowed_mentions=discord.AllowedMentions.all())
+    assert set(members) == {bot.user.id, alice.id, bob.id}, "one by an edit does, and calls nobody"
+    assert not bob.pinged(bob.message(thread.id, message.id))
+    await thread.add_user(discord.Object(carol.id))
+    assert carol.id in members
+    told = carol.messages(thread.id)[-1]
+    assert (told["type"], told["author"]["id"]) == (1, str(bot.user.id))
+    assert carol.pinged(told)
+
+
+async def test_only_a_community_has_a_language(sandbox: Sandbox, bot):
+    plain = sandbox.add_guild("plain", [sandbox.person("alice").user])
+    club = sandbox.add_guild("club", [sandbox.person("alice").user], locale="ja")
+    await bot.hears("joined club")
+    seen = {guild.name: (guild.preferred_locale.value, guild.features) for guild in bot.guilds}
+    assert seen[plain.name] == ("en-US", [])
+    assert seen[club.name] == ("ja", ["COMMUNITY"])
+
+
+async def archived(bot: Any, general: int) -> discord.Thread:
+    """A thread that is archived, with a message of the bot in it."""
+    thread = await (await bot.get_channel(general).send("card")).create_thread(name="game")
+    await thread.send("board")
+    return await thread.edit(archived=True)
+
+
+async def test_an_archived_thread_takes_nothing_but_messages(sandbox: Sandbox, bot, general):
+    alice, bob = sandbox.person("alice"), sandbox.person("bob")
+    thread = await archived(bot, general)
+    place = sandbox.world.channel(thread.id)
+    board = sandbox.world.messages[place.last_message_id or 0]
+    with pytest.raises(discord.HTTPException) as edited:
+        await thread.get_partial_message(board.id).edit(content="new")
+    with pytest.raises(discord.HTTPException) as joined:
+        await thread.add_user(discord.Object(bob.id))
+    assert {edited.value.code, joined.value.code} == {50083}
+    with pytest.raises(ApiError) as asked:
+        await alice.slash(thread.id, "say", {"text": "x"})
+    assert asked.value.code == 50083
+    assert place.archived
+    await thread.send("news")
+    assert not place.archived
+    assert (await alice.slash(thread.id, "say", {"text": "x"})).kind == "message"
+
+
+async def test_only_members_open_a_thread_by_pressing_there(sandbox: Sandbox, bot, general):
+    alice, bob = sandbox.person("alice"), sandbox.person("bob")
+    thread = await archived(bot, general)
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(label="Press", custom_id="press:1"))
+    shown = await thread.send("press", view=view)
+    alice.send(thread.id, "here")
+    await thread.edit(archived=True)
+    with pytest.raises(ApiError) as caught:
+        await bob.click(thread.id, shown.id, "press:1")
+    assert caught.value.code == 50083
+    assert (await alice.click(thread.id, shown.id, "press:1")).kind == "update"
+    assert not sandbox.world.channel(thread.id).archived
+
+
+async def test_threads_are_archived_when_nothing_is_said_in_them(sandbox: Sandbox, bot, general):
+    channel = bot.get_channel(general)
+    long = await (await channel.send("long")).create_thread(name="long", auto_archive_duration=10080)
+    short = await (await channel.send("short")).create_thread(name="short", auto_archive_duration=60)
+    now, hour = time.time(), 3600
+    threads.rest(sandbox.world, now + hour / 2)
+    assert not sandbox.world.channel(short.id).archived
+    threads.rest(sandbox.world, now + 2 * hour)
+    assert sandbox.world.channel(short.id).archived
+    assert not sandbox.world.channel(long.id).archived
+    threads.rest(sandbox.world, now + 8 * 24 * hour)
+    assert sandbox.world.channel(long.id).archived
+
+
+async def test_what_a_thread_hangs_on_is_its_first_message_and_not_counted(sandbox: Sandbox, bot, general):
+    alice, channel = sandbox.person("alice"), bot.get_channel(general)
+    card = await channel.send("card")
+    thread = await card.create_thread(name="game")
+    (starter,) = alice.messages(thread.id)
+    assert (starter["type"], starter["content"]) == (21, "")
+    assert starter["message_reference"]["message_id"] == starter["referenced_message"]["id"] == str(card.id)
+    assert sandbox.world.channel(thread.id).message_count == 0
+    assert [message["type"] for message in alice.messages(general)] == [0], "its channel is told nothing"
+    await channel.send("talk")
+    second = await (await channel.send("older")).create_thread(name="fresh")
+    await channel.send("more talk")
+    third = await channel.get_partial_message(int(alice.messages(general)[1]["id"])).create_thread(
+        name="late"
+    )
+    told = [message for message in alice.messages(general) if message["type"] == 18]
+    assert [message["content"] for message in told] == ["late"]
+    assert told[0]["message_reference"]["channel_id"] == str(third.id) != str(second.id)
+
+
+async def test_threads_of_announcements_and_private_ones(sandbox: Sandbox, bot, general):
+    alice, bob = sandbox.person("alice"), sandbox.person("bob")
+    news = places.add_channel(sandbox.world, sandbox.guild(), "news", kind=5)
+    card = await bot.get_partial_messageable(news.id, guild_id=news.guild_id).send("card")
+    assert (await card.create_thread(name="game")).type is discord.ChannelType.news_thread
+    secret = alice.open_thread(general, "secret", private=True)
+    with pytest.raises(ApiError) as caught:
+        bob.messages(secret)
+    assert caught.value.code == 50001
+    alice.send(secret, f"<@{bob.id}> come in")
+    assert bob.messages(secret)
+
+
+async def test_a_reply_takes_a_right_of_its_own(sandbox: Sandbox, bot, general):
+    said = await bot.get_channel(general).send("said")
+    places.overwrite(sandbox.world, sandbox.channel(), bot.user.id, deny=Permission.READ_MESSAGE_HISTORY)
+    with pytest.raises(discord.Forbidden) as caught:
+        await said.reply("answer")
+    assert caught.value.code == 160002
+    await bot.get_channel(general).send("without")
+
+
+async def test_who_may_not_join_a_voice_channel_may_not_write_there(sandbox: Sandbox, bot):
+    voice = places.add_channel(sandbox.world, sandbox.guild(), "voice", kind=2)
+    place = bot.get_partial_messageable(voice.id)
+    await place.send("hello")
+    places.overwrite(sandbox.world, voice, bot.user.id, deny=Permission.CONNECT)
+    with pytest.raises(discord.Forbidden):
+        await place.send("hello")
+
+
+async def test_a_server_without_the_bot_is_unknown(sandbox: Sandbox, bot):
+    guild = sandbox.add_guild("elsewhere", [sandbox.person("alice").user], bot=False)
+    with pytest.raises(discord.NotFound) as caught:
+        await bot.http.get_member(guild.id, sandbox.person("alice").id)
+    assert caught.value.code == 10004
+
+
+async def test_a_channel_option_takes_its_types_alone(sandbox: Sandbox, connect, general):
+    @app_commands.command(description="Takes a voice channel")
+    async def hush(interaction: discord.Interaction[Any], place: discord.VoiceChannel) -> None:
+        await interaction.response.send_message(place.name)
+
+    await connect(commands=[hush])
+    voice = places.add_channel(sandbox.world, sandbox.guild(), "voice", kind=2)
+    alice = sandbox.person("alice")
+    with pytest.raises(Refused, match="types"):
+        await alice.slash(general, "hush", {"place": str(general)})
+    assert (await alice.slash(general, "hush", {"place": str(voice.id)})).kind == "message"
+
+
+async def test_limits_of_a_place_are_not_held_against_a_bot(sandbox: Sandbox, bot, general):
+    channel, before = bot.get_channel(general), sandbox.invalid
+    sandbox.faults.rate_limit("POST /channels", shared=True)
+    await channel.send("shared")
+    assert sandbox.invalid == before
+    sandbox.faults.rate_limit("POST /channels")
+    message = await channel.send("own")
+    assert sandbox.invalid == before + 1
+    sandbox.faults.rate_limit("PATCH /channels", code=30046, times=None)
+    with pytest.raises(discord.HTTPException) as caught:
+        await message.edit(content="of an hour ago")
+    assert (caught.value.status, caught.value.code) == (429, 30046)
+    assert sandbox.invalid == before + 6, "the library has tried five times"
+
+
+async def test_edits_of_old_messages_have_a_limit_of_their_own(connect):
+    rates = Rates({}, Rate(10_000, 1.0), old_edits=Rate(2, 0.3), old_seconds=0.0)
+    async with Sandbox(rates=rates) as server:
+        bot = await connect(server)
+        message = await bot.get_channel(server.channel().id).send("0")
+        for number in (1, 2, 3):
+            message = await message.edit(content=str(number))
+    edits = [status for method, path, status in server.requests if method == "PATCH"]
+    assert message.content == "3"
+    assert edits == [200, 200, 429, 200], "the library has waited"
+
+
+async def test_the_line_is_as_quick_as_it_is(connect):
+    """A heartbeat that is acknowledged at once is taken for a late answer to the one before."""
+    async with Sandbox(heartbeat_seconds=0.4) as server:
+        bot = await connect(server)
+        await asyncio.sleep(1.0)
+        assert bot.latency < 0.3
