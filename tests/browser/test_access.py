@@ -83,11 +83,13 @@ async def test_everything_can_be_read_and_is_called_as_written(
     colors: str,
     device: str,
 ) -> None:
-    await connect()
     more = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if device == "phone" else {}
     alice = await windows.open("alice", color_scheme=colors, reduced_motion="reduce", **more)
     await expect(alice.page.get_by_role("heading", name="Welcome to #general!")).to_be_visible()
     await look(alice)
+    # The bot comes only now: until here it was shown as absent.
+    await connect()
+    await expect(alice.page.get_by_text("kibitz is offline")).to_be_hidden()
     bob, channel = sandbox.person("bob"), sandbox.channel().id
     said = bob.send(channel, f"hello <@{sandbox.person('alice').id}> `code` -# and\n-# small\n> quoted")
     sandbox.person("alice").send(channel, "yes", reply_to=int(said["id"]))
