@@ -8,26 +8,26 @@ a move is tried on the board and judged by the variant's laws, unless it touches
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property, reduce
 from itertools import chain
 from operator import getitem
 from typing import TYPE_CHECKING
 
-from rules.attacks import Attacks
 from rules.jumps import Jumper
 from rules.lines import Board, Guard, Sums
 from rules.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color
+from rules.royals import RoyalSafety, royal_squares
 
 if TYPE_CHECKING:
     from rules.errors import Objection
     from rules.move import Move
     from rules.outcome import Outcome
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 
-class Generator(Attacks):
+class Generator(RoyalSafety):
     """Generates the moves of one variant."""
 
     def __init__(self, variant: Variant) -> None:
@@ -39,7 +39,6 @@ class Generator(Attacks):
         self._judging = variant.hooks("objection")
         self._selecting = variant.hooks("select")
         self._extending = variant.hooks("extend")
-        self._crowning = variant.hooks("royals")
         # Whether a move leaves a royal piece attacked may then depend on the wall that is built with it.
         self._walls_shield = bool(self._crowning) and any(law.needs_walls for law in self._extending)
         self._alters_moves = bool(self._extending) or not all(
@@ -48,7 +47,6 @@ class Generator(Attacks):
         self.selects = self._alters_moves
         """Do laws add to the legal moves, or choose among them?"""
         self._deciding = variant.hooks("decided")
-        self._sheltering = variant.hooks("shelters")
         self._checking = variant.hooks("checked")
         self._judges_captures = any(law.judges_captures for law in self._judging)
         self._royal = variant.royal
@@ -325,9 +323,6 @@ class Generator(Attacks):
             return False
         return move.law is None or move.law.moves_are_plain
 
-    def _is_sheltered(self, position: Position | Draft, square: int, color: Color) -> bool:
-        return any(law.shelters(position, square, color) for law in self._sheltering)
-
     def objection(self, position: Position, move: Move) -> Objection | None:
         """Why a pseudo-legal move is illegal, or None for a legal one."""
         following = position.play(move)
@@ -348,53 +343,6 @@ class Generator(Attacks):
             if outcome is not None:
                 return outcome
         return None
-
-    def royals(self, position: Position | Draft, color: Color) -> list[int]:
-        """Where the pieces stand that `color` must not lose, by every law."""
-        found = royal_squares(position, color)
-        for law in self._crowning:
-            found += law.royals(position, color)
-        return found
-
-    def checked(self, position: Position) -> tuple[int, ...]:
-        """The squares of the royal pieces of the side to move that are attacked."""
-        return tuple(square for square, _ in self._attacks_on_royals(position, position.turn))
-
-    def attack_on_royal(self, position: Position | Draft, color: Color) -> tuple[int, int] | None:
-        """A royal piece of `color` under attack and the square of an attacker, or None."""
-        return next(self._attacks_on_royals(position, color), None)
-
-    def is_unlawful(self, position: Position) -> bool:
-        """Is a royal piece of the side that is not to move attacked? Nothing is laid out to answer that of
-        a position that was read: it may be of a variant that nobody plays."""
-        color = position.turn.opponent
-        if "_approaches" in self.__dict__:
-            return self.attack_on_royal(position, color) is not None
-        royals = [s for s in self.royals(position, color) if not self._is_sheltered(position, s, color)]
-        return self.first_attack(position.board, royals, position.turn) is not None
-
-    def _attacks_on_royals(self, position: Position | Draft, color: Color) -> Iterator[tuple[int, int]]:
-        board = bytes(position.board)
-        for square in self.royals(position, color):
-            if self._is_sheltered(position, square, color):
-                continue
-            found = self.attacker(board, square, color.opponent)
-            if found is not None:
-                yield square, found
-
-
-def royal_squares(position: Position | Draft, color: Color) -> list[int]:
-    """Where the royal pieces as such of `color` stand."""
-    code = position.variant.royal[color]
-    if not code:
-        return []
-    board = position.board
-    found: list[int] = []
-    square = board.find(code)
-    while square >= 0:
-        found.append(square)
-        square = board.find(code, square + 1)
-    return found
 
 
 def _answering(moves: Iterable[Move], guards: list[Guard]) -> list[Move]:

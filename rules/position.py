@@ -71,17 +71,6 @@ class Draft:
         draft.fullmove = number + (position.turn and number < MOST_COUNTED)
         return draft
 
-    @classmethod
-    def passing(cls, position: Position) -> Draft:
-        """The draft of a turn in which nothing is done."""
-        draft = cls(position.variant, bytearray(position.board), position.turn)
-        draft.rights = position.rights
-        draft.hands = bytearray(position.hands)
-        draft.extra = list(position.extra)
-        draft.halfmove_clock = position.halfmove_clock + 1
-        draft.fullmove = position.fullmove + position.turn
-        return draft
-
     def seal(self, turn: Color) -> Position:
         """The finished position, with `turn` to move."""
         position = Position.__new__(Position)
@@ -246,7 +235,9 @@ class Position:
     def passed(self) -> Position:
         """The position with the other side to move and nothing else changed: no move of any game, but a
         question that searching programs ask (null move)."""
-        draft = Draft.passing(self)
+        draft = Draft(self.variant, bytearray(self.board), self.turn)
+        draft.rights, draft.hands, draft.extra = self.rights, bytearray(self.hands), list(self.extra)
+        draft.halfmove_clock, draft.fullmove = self.halfmove_clock + 1, self.fullmove + self.turn
         return draft.seal(self.turn.opponent)
 
     def attacked_royals(self) -> bool:

@@ -27,7 +27,7 @@ SHELTER = 14.0
 """What each step away from home costs a royal piece in the middle game."""
 CHECK_GIVEN = 600
 """What one check left to give is worth, two half of it, and so on."""
-GIVEAWAY = -0.35
+BURDEN = -0.35
 """Where whoever loses everything wins: what having a piece is worth, by its usual worth."""
 RARE = 300.0
 """What the last but one of the pieces that must not die out is worth besides."""
@@ -64,7 +64,7 @@ class Tables:
             return 0.0
         value = worth(self._mobility[index])
         if self._burdens:
-            return GIVEAWAY * value
+            return BURDEN * value
         return value + RARE / self._spare(code) if code in self._least else value
 
     def _spare(self, code: int) -> int:
