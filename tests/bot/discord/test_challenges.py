@@ -49,7 +49,7 @@ async def test_open_challenge_by_join(table: Table) -> None:
     await table.challenge(opponent=None)
     await table.challenge(opponent=None, variant="chess960", start="0")
     await table.challenge()
-    assert "No open challenges" in private(await table.alice.slash(table.channel, "join"))
+    assert "Only your own challenge is open" in private(await table.alice.slash(table.channel, "join"))
     listed = await table.bob.slash(table.channel, "join")
     assert listed.response is not None
     (row,) = listed.response.components
