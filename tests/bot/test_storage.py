@@ -166,7 +166,7 @@ def schema(connection: Connection) -> dict[str, set[str]]:
 
 def clauses(sql: str) -> set[str]:
     """The parts of a CREATE statement: what stands between the outermost commas, spaces evened out."""
-    head, _, body = sql.partition("(")
+    head, _, body = sql.replace('"', "").partition("(")
     body, _, tail = body.rpartition(")")
     parts, depth = [""], 0
     for character in body:

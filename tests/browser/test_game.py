@@ -112,7 +112,7 @@ async def test_in_japanese(windows: Windows, table: Table) -> None:
     await alice.keys("Enter")
     await alice.types("bob")
     await alice.keys("Enter", "Enter")
-    card = await alice.sees("@alice さんが @bob さんに チェス の対局を申し込みました。")
+    card = await alice.sees("@alice さんが @bob さんにチェスの対局を申し込みました。")
     await expect(card.get_by_role("button")).to_have_text(["", "受ける", "断る", "取り消す"])
     # The person's language changes what the bot answers them, not what it told everybody.
     await alice.page.get_by_role("button", name="設定").click()

@@ -83,7 +83,7 @@ async def test_the_beginning_of_a_thread_changes_with_its_message(
 
     if when == "while it loads":
         await alice.page.route(f"**/{thread}/messages**", late, times=1)
-    await alice.go("a game")
+    await alice.log.get_by_role("link", name=re.compile("^a game")).click()
     if when == "loaded":
         await expect((await alice.sees("play?")).get_by_role("button", name="Accept")).to_be_visible()
         chat.edit(sandbox.world, card, over)

@@ -18,9 +18,8 @@ from tests.rules.oracles import choose
 SEED = os.environ["TEST_SEED"]
 GAMES = 10 if "TEST_LONG" in os.environ else 1
 PLIES = 200
-STEPS = "tripleStepRegionWhite = *2\ntripleStepRegionBlack = *7\n"
 RULES = ("arrow", "edge", "past", "static")
-WALLS = rules.load("".join(f"[{rule}-walls:chess]\nwallingRule = {rule}\n{STEPS}" for rule in RULES))
+WALLS = rules.load("".join(f"[{rule}-walls:chess]\nwallingRule = {rule}\n" for rule in RULES))
 """Beside the catalogue's: what may be walled off after a first move is a way for FENs to lie."""
 
 

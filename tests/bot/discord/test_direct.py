@@ -79,7 +79,9 @@ async def test_moves_from_a_direct_message(
     # Onlookers see games only where they are played.
     number = (await table.match(thread)).id
     assert "alice" in private(await table.carol.user.slash("moves", game=number))
+    speak("en-US")
     other = await table.start()
+    speak(locale)
     asked = private(await table.alice.user.slash("moves"))
     assert ("Which one do you mean?", "どの対局ですか")[language] in asked
     assert last(other).author.bot

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import discord
@@ -71,7 +72,7 @@ async def test_a_command_in_a_game_that_is_over_means_that_game(table: Table, de
 async def test_who_has_no_game_is_told_how_to_begin_one(table: Table) -> None:
     thread = await table.start()
     told = await table.carol.slash(thread, "resign")
-    assert private(told).endswith("You have no running games. `/challenge` starts one.")
+    assert re.search(r"You have no running games\. </challenge:\d+> starts one\.$", private(told))
     assert links(told) == {}
 
 
