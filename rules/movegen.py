@@ -201,14 +201,15 @@ class Generator(RoyalSafety):
         return moves
 
     def bases(self, position: Position) -> list[Move]:
-        """The legal moves before laws extend them; all of it where laws select from those."""
-        if not self._extending or self._selecting:
+        """The legal moves before laws extend them; all of it where that does not part from what laws make
+        of them afterwards."""
+        if not self._extending or self._selecting or self._walls_shield:
             return position.legal_moves()
         return [] if self._deciding and self.decided(position) is not None else self.lawful(position)
 
     def extended(self, position: Position, bases: list[Move]) -> list[Move]:
         """The legal moves that come of these bases."""
-        if not self._selecting:
+        if not (self._selecting or self._walls_shield):
             for law in self._extending:
                 bases = law.extend(position, bases)
         return bases

@@ -145,3 +145,14 @@ def test_a_knight_that_would_unguard_its_king_by_turning_to_stone_blocks_still()
     assert turned.fen().startswith("4r1k1/8/8/8/4*3")
     assert "e8e1" not in ucis(after(turned, "g8g7"))
     assert turned.turn is BLACK
+
+
+def test_where_every_wall_lets_the_check_through_nobody_can_move() -> None:
+    """The duck alone shields White's king, and has to move: White is stuck, which wins."""
+    position = loaded(
+        "[royal:duck]\nextinctionPseudoRoyal = true\n",
+        "rnbqk1nr/pppp1ppp/4p3/8/7P/5Pb1/PPPPP*P1/RNBQKBNR w KQkq - 1 4",
+    )
+    assert not position.has_legal_moves
+    assert position.legal_moves() == []
+    assert position.outcome() == Outcome(WHITE, Reason.STALEMATE)
