@@ -27,10 +27,11 @@ from render.png import stack, strip
 from render.raster import rasterise
 from render.sprites import sprite
 from render.style import Style
-from rules import WHITE, PieceType, Variant, betza
-from rules.geometry import Geometry
+from rules import WHITE, PieceType, Variant
+from rules.board.geometry import Geometry
 from rules.laws.en_passant import DoubleStep
-from rules.tracks import Track, all_tracks
+from rules.movement import betza
+from rules.movement.paths import Path, all_paths
 
 _DEFAULT = Style()
 _FAR = 7
@@ -72,21 +73,21 @@ def movement(variant: Variant, piece: PieceType, *, style: Style = _DEFAULT) -> 
     piece of another variant.
     """
     kit = kit_of(variant, style)
-    plan, tracks = _laid_out(variant, piece)
+    plan, paths = _laid_out(variant, piece)
     on_points = variant.family in ON_POINTS
-    return _draw(kit, piece, tracks, plan, round(_WIDTH * style.square_px / plan.side), on_points)
+    return _draw(kit, piece, paths, plan, round(_WIDTH * style.square_px / plan.side), on_points)
 
 
 def marks(variant: Variant, piece: PieceType) -> tuple[frozenset[Mark], bool]:
     """Return which marks a piece's picture has, and whether any has the bar of first moves: what a legend has
     to explain."""
-    plan, tracks = _laid_out(variant, piece)
-    shown = {mark for kinds, _ in _seen(tracks, plan).values() for mark in _merged(kinds)}
-    return frozenset(shown), any(first for _, first in _seen(tracks, plan).values())
+    plan, paths = _laid_out(variant, piece)
+    shown = {mark for kinds, _ in _seen(paths, plan).values() for mark in _merged(kinds)}
+    return frozenset(shown), any(first for _, first in _seen(paths, plan).values())
 
 
-def _laid_out(variant: Variant, piece: PieceType) -> tuple[_Plan, tuple[Track, ...]]:
-    """Return a board that shows everything, and the piece's tracks on it."""
+def _laid_out(variant: Variant, piece: PieceType) -> tuple[_Plan, tuple[Path, ...]]:
+    """Return a board that shows everything, and the piece's paths on it."""
     if piece not in variant.pieces:
         raise ValueError(f"{variant.key} has no piece {piece.name!r}")
     if any(movement.bounces for movement in betza.parse(piece.betza)):
@@ -99,13 +100,13 @@ def _laid_out(variant: Variant, piece: PieceType) -> tuple[_Plan, tuple[Track, .
     return plan, _tracks(variant, piece, plan)
 
 
-def _tracks(variant: Variant, piece: PieceType, plan: _Plan) -> tuple[Track, ...]:
+def _tracks(variant: Variant, piece: PieceType, plan: _Plan) -> tuple[Path, ...]:
     geometry = Geometry(plan.side, plan.side)
-    found = all_tracks(geometry, betza.parse(piece.betza), WHITE, plan.origin)
+    found = all_paths(geometry, betza.parse(piece.betza), WHITE, plan.origin)
     return (*found, *_first_steps(variant, piece, geometry, plan.origin))
 
 
-def _first_steps(variant: Variant, piece: PieceType, geometry: Geometry, origin: int) -> Iterator[Track]:
+def _first_steps(variant: Variant, piece: PieceType, geometry: Geometry, origin: int) -> Iterator[Path]:
     """Yield the further steps of a pawn's first move, by the law that lets it make them."""
     law = variant.law(DoubleStep)
     squares = sorted(law.first_squares(WHITE)) if law else []
@@ -113,35 +114,35 @@ def _first_steps(variant: Variant, piece: PieceType, geometry: Geometry, origin:
         return
     start, anywhere = squares[len(squares) // 2], len(squares) > variant.files * variant.ranks // 2
     code = variant.code(piece.letter, WHITE)
-    steps = all_tracks(variant.geometry, betza.parse(piece.betza), WHITE, start)
+    steps = all_paths(variant.geometry, betza.parse(piece.betza), WHITE, start)
     for before, after in zip(steps, law.shape(code, start, steps), strict=False):
         if len(after.squares) > len(before.squares) == 1:
             (rank, file), (from_rank, from_file) = (
                 divmod(square, variant.files) for square in (after.squares[0], start)
             )
             way = geometry.ray(origin, file - from_file, rank - from_rank, len(after.squares))
-            yield Track(tuple(way[:1]), tuple(way[1:]), moves=True, captures=False, initial=not anywhere)
+            yield Path(tuple(way[:1]), tuple(way[1:]), moves=True, captures=False, initial=not anywhere)
 
 
-def _reach(tracks: Iterable[Track]) -> int:
+def _reach(paths: Iterable[Path]) -> int:
     """Return how far from the middle a board has to go to show everything, 2 to 7."""
     side, reach = 2 * _FAR + 1, 2
-    for track in tracks:
-        for steps, square in enumerate(track.squares, 1):
+    for path in paths:
+        for steps, square in enumerate(path.squares, 1):
             rank, file = divmod(square, side)
             away = max(abs(rank - _FAR), abs(file - _FAR))
             reach = max(reach, away if steps == 1 else min(away, _SLIDE))
     return reach
 
 
-def _mark(track: Track) -> Mark:
-    both = track.moves and track.captures
-    kind = Mark.BOTH if both else Mark.MOVE if track.moves else Mark.CAPTURE
-    return _HOPS[kind] if track.hop else kind
+def _mark(path: Path) -> Mark:
+    both = path.moves and path.captures
+    kind = Mark.BOTH if both else Mark.MOVE if path.moves else Mark.CAPTURE
+    return _HOPS[kind] if path.hop else kind
 
 
 def _draw(
-    kit: Kit, piece: PieceType, tracks: tuple[Track, ...], plan: _Plan, square: int, on_points: bool
+    kit: Kit, piece: PieceType, paths: tuple[Path, ...], plan: _Plan, square: int, on_points: bool
 ) -> bytes:
     look, side = kit.theme, plan.side
     grounds = look.squares(kit.checkered)
@@ -153,7 +154,7 @@ def _draw(
         left, top = file * square + gap, (side - 1 - rank) * square + gap
         image.paste(color, (left, top, left + square - 2 * gap, top + square - 2 * gap))
     shapes = [_points(side, look.line)] if on_points else []
-    shapes += [*_lines(tracks, plan, look.frame), *_marks(tracks, plan, look.frame)]
+    shapes += [*_lines(paths, plan, look.frame), *_marks(paths, plan, look.frame)]
     box = f"0 0 {side * 100} {side * 100}"
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{"".join(shapes)}</svg>'
     image.alpha_composite(rasterise(svg, side * square))
@@ -175,11 +176,11 @@ def _middle(square: int, side: int) -> tuple[int, int]:
     return file * 100 + 50, (side - 1 - rank) * 100 + 50
 
 
-def _lines(tracks: tuple[Track, ...], plan: _Plan, color: RGB) -> Iterator[str]:
+def _lines(paths: tuple[Path, ...], plan: _Plan, color: RGB) -> Iterator[str]:
     """Lines along everything that is more than a leap."""
-    for track in tracks:
-        if len(track.squares) + len(track.before) > 1:
-            corners = (_middle(square, plan.side) for square in (plan.origin, *track.before, *track.squares))
+    for path in paths:
+        if len(path.squares) + len(path.before) > 1:
+            corners = (_middle(square, plan.side) for square in (plan.origin, *path.before, *path.squares))
             points = " ".join(f"{x},{y}" for x, y in corners)
             yield (
                 f'<polyline points="{points}" fill="none" stroke="{css(color)}" stroke-width="7" '
@@ -187,21 +188,21 @@ def _lines(tracks: tuple[Track, ...], plan: _Plan, color: RGB) -> Iterator[str]:
             )
 
 
-def _seen(tracks: tuple[Track, ...], plan: _Plan) -> dict[int, tuple[set[Mark], bool]]:
+def _seen(paths: tuple[Path, ...], plan: _Plan) -> dict[int, tuple[set[Mark], bool]]:
     """Return what may be done on every square, by any way, and whether only as a first move."""
     found: dict[int, tuple[set[Mark], bool]] = {}
-    for track in tracks:
-        for square in track.squares[1:] if track.hop else track.squares:
+    for path in paths:
+        for square in path.squares[1:] if path.hop else path.squares:
             kinds, first = found.get(square, (set[Mark](), True))
-            found[square] = kinds | {_mark(track)}, first and track.initial
+            found[square] = kinds | {_mark(path)}, first and path.initial
     found.pop(plan.origin, None)
     return found
 
 
-def _marks(tracks: tuple[Track, ...], plan: _Plan, color: RGB) -> Iterator[str]:
+def _marks(paths: tuple[Path, ...], plan: _Plan, color: RGB) -> Iterator[str]:
     """The marks of all squares, each once."""
     ink = css(color)
-    for square, (kinds, first) in _seen(tracks, plan).items():
+    for square, (kinds, first) in _seen(paths, plan).items():
         x, y = _middle(square, plan.side)
         for kind in _merged(kinds):
             yield _SHAPES[kind].format(ink=ink, x=x, y=y)

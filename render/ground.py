@@ -24,7 +24,7 @@ from render.lines import drawing
 from render.raster import rasterise
 from render.style import Layout, Style, layout_of, written_inside
 from rules import Variant
-from rules.geometry import FILE_LETTERS
+from rules.board.geometry import FILE_LETTERS
 
 # How a square's name falls into file and rank, whichever of the two is written in letters.
 _NAME = re.compile(r"([a-z]+|\d+)([a-z]+|\d+)")

@@ -11,7 +11,7 @@ from render.material import Taken, balance, same_armies, taken
 from render.trays import Held, held
 from render.words import color_name
 from rules import BLACK, WHITE, Color, Position, Variant
-from rules.laws.checks import CheckCounting
+from rules.laws.check_counting import CheckCounting
 
 _DRAWN, _DRAWN_IN = "½", {"shogi": "="}
 """How a draw is written, and where it is written otherwise."""

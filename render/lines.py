@@ -12,8 +12,8 @@ from render.inks import css
 from render.kit import Kit
 from render.style import Layout
 from rules import Color, Variant
+from rules.definitions.values import zones
 from rules.laws.goals import Goal
-from rules.laws.readers import zones
 from rules.laws.regions import MobilityRegion
 
 _RIVER = "楚河漢界"

@@ -14,7 +14,7 @@ from render.ground import holes_of
 from render.raster import own_art
 from render.trays import Held, held
 from rules import Color, Move, PieceType, Position, Variant
-from rules.laws.checks import CheckCounting
+from rules.laws.check_counting import CheckCounting
 from rules.notation.shogi import square_name as japanese_square
 from rules.notation.shogi import western_square
 from rules.notation.xiangqi import korean_square_name

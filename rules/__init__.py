@@ -5,7 +5,8 @@ Pure Python on the standard library. Variants are data (variants.ini); positions
 
 from __future__ import annotations
 
-from rules.catalogue import load, variant, variants
+from rules.board.pieces import BLACK, WHITE, Color, Piece, PieceType
+from rules.definitions.catalogue import load, variant, variants
 from rules.errors import (
     AmbiguousMove,
     Illegal,
@@ -21,11 +22,10 @@ from rules.errors import (
 )
 from rules.game import Game
 from rules.move import Move
-from rules.movegen import perft
+from rules.movegen.generator import perft
 from rules.notation import kif_games, kif_text, pgn_file, pgn_games, pgn_text
 from rules.notation.record import Record
 from rules.outcome import Outcome, Progress, Reason
-from rules.pieces import BLACK, WHITE, Color, Piece, PieceType
 from rules.position import Position
 from rules.variant import Variant
 

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules import beside, betza
+from rules import explain_extensions as beside
+from rules.board.pieces import OWN, WHITE
 from rules.errors import Illegal, IllegalMove, Objection
 from rules.laws.castling import Castling
 from rules.laws.en_passant import DoubleStep
 from rules.laws.regions import MobilityRegion
+from rules.movement import betza
+from rules.movement.paths import all_paths
 from rules.notation import san, uci
-from rules.pieces import OWN, WHITE
-from rules.tracks import all_tracks
 
 if TYPE_CHECKING:
     from rules.move import Move
@@ -287,31 +288,31 @@ def _blocker(position: Position, origin: int, target: int) -> int | None:
     """The first piece in the way of a move that the piece could make on a board without it."""
     board = position.board
     capturing = bool(board[target])
-    tracks = position.variant.tables.tracks(board[origin], origin)
-    for track in tracks:
-        if not track.hop and target in track.squares and (track.captures if capturing else track.moves):
-            way = (*track.before, *track.squares[: track.squares.index(target)])
+    paths = position.variant.tables.paths(board[origin], origin)
+    for path in paths:
+        if not path.hop and target in path.squares and (path.captures if capturing else path.moves):
+            way = (*path.before, *path.squares[: path.squares.index(target)])
             return next((square for square in way if board[square]), None)
-    quiet_targets = {square for track in tracks if track.moves and not track.hop for square in track.squares}
+    quiet_targets = {square for path in paths if path.moves and not path.hop for square in path.squares}
     return target if capturing and target in quiet_targets else None
 
 
 def _captures_on(position: Position, origin: int, target: int) -> bool:
     """Could the piece capture on `target`, were there something to take?"""
-    tracks = position.variant.tables.tracks(position.board[origin], origin)
-    return any(target in track.squares for track in tracks if track.captures and not track.moves)
+    paths = position.variant.tables.paths(position.board[origin], origin)
+    return any(target in path.squares for path in paths if path.captures and not path.moves)
 
 
 def _hop(position: Position, origin: int, target: int, names: dict[str, str]) -> Objection | None:
     """What is wrong with a move that has to jump over exactly one piece."""
     board, variant = position.board, position.variant
-    for track in variant.tables.tracks(board[origin], origin):
-        fits = track.captures if board[target] else track.moves
-        if not track.hop or not fits or target not in track.squares:
+    for path in variant.tables.paths(board[origin], origin):
+        fits = path.captures if board[target] else path.moves
+        if not path.hop or not fits or target not in path.squares:
             continue
-        passed = track.squares[: track.squares.index(target)]
+        passed = path.squares[: path.squares.index(target)]
         hurdles = [square for square in passed if board[square]]
-        shunned = next((s for s in (*hurdles[:1], target) if board[s] in track.shuns), None)
+        shunned = next((s for s in (*hurdles[:1], target) if board[s] in path.shuns), None)
         if shunned is not None:
             details = {**names, "square": variant.square_name(shunned)}
             return Objection(Illegal.SHUNNED, details, (origin, shunned, target))
@@ -331,5 +332,5 @@ def _is_off_limits(position: Position, origin: int, target: int) -> bool:
     if regions is None or regions.allows(code, target):
         return False
     movements = betza.parse(variant.type_of(code).betza)
-    tracks = all_tracks(variant.geometry, movements, position.turn, origin)
-    return any(target in track.squares for track in tracks)
+    paths = all_paths(variant.geometry, movements, position.turn, origin)
+    return any(target in path.squares for path in paths)

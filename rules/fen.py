@@ -12,8 +12,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.board.pieces import BLACK, WALL, WHITE, Color
 from rules.errors import InvalidFen
-from rules.pieces import BLACK, WALL, WHITE, Color
 
 if TYPE_CHECKING:
     from rules.position import Draft, Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.pieces import PieceType
+from rules.board.pieces import PieceType
 
 if TYPE_CHECKING:
     from rules.laws.law import Law

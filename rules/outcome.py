@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from rules.pieces import WHITE, Color
+from rules.board.pieces import WHITE, Color
 
 
 class Reason(StrEnum):
@@ -26,7 +26,7 @@ class Reason(StrEnum):
     SEVENTYFIVE_MOVES = "seventyfive-moves"
     THREEFOLD_REPETITION = "threefold-repetition"
     FIVEFOLD_REPETITION = "fivefold-repetition"
-    UNEVENTFUL_MOVES = "uneventful-moves"
+    UNEVENTFUL_MOVES = "keeps_clock-moves"
     REPETITION = "repetition"
     PERPETUAL_CHECK = "perpetual-check"
     PERPETUAL_CHASE = "perpetual-chase"

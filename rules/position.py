@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any  # the state of a law is known to it alone
 
 from rules import fen as fen_text
 from rules import notation
+from rules.board.pieces import BLACK, WALL, WHITE, Color, Piece, PieceType
 from rules.errors import Illegal, IllegalMove
 from rules.fen import MOST_COUNTED
-from rules.pieces import BLACK, WALL, WHITE, Color, Piece, PieceType
 
 if TYPE_CHECKING:
-    from rules.lines import Sums
     from rules.move import Move
+    from rules.movegen.line_cache import Sums
     from rules.outcome import Outcome
     from rules.variant import Variant
 
@@ -83,30 +83,30 @@ class Draft:
         position.extra = tuple(self.extra)
         position.halfmove_clock = self.halfmove_clock
         position.fullmove = self.fullmove
-        position.legal = position.danger = position.lines = position.basis = None
+        position.legal = position.king_danger = position.lines = position.basis = None
         return position
 
 
 class Position:
     """Who stands where, whose turn it is, and what else a FEN tells.
 
-    `board` has one byte per square (see rules.pieces), `rights` the squares of the rooks that may still
+    `board` has one byte per square (see rules.board.pieces), `rights` the squares of the rooks that may still
     castle, `en_passant` the squares on which a pawn can be taken in passing by a pawn that attacks them,
     `hands` how many of each kind White, then Black holds (empty where nothing is dropped), `extra` what
     further laws keep (see Law.slot), `halfmove_clock` the half-moves since the last capture or pawn move,
-    `fullmove` the move's number from 1. `legal` remembers the legal moves once they were asked for, `danger`,
-    `lines` and `basis` are the generator's notes.
+    `fullmove` the move's number from 1. `legal` remembers the legal moves once they were asked for,
+    `king_danger`, `lines` and `basis` are the generator's notes.
     """
 
     __slots__ = (
         "basis",
         "board",
-        "danger",
         "en_passant",
         "extra",
         "fullmove",
         "halfmove_clock",
         "hands",
+        "king_danger",
         "legal",
         "lines",
         "rights",
@@ -124,7 +124,7 @@ class Position:
     halfmove_clock: int
     fullmove: int
     legal: tuple[Move, ...] | None
-    danger: int | None
+    king_danger: int | None
     lines: Sums | None
     basis: tuple[Sums, int, int] | None
 
@@ -264,8 +264,8 @@ class Position:
             draft.board[target] = draft.code
         for law in variant.hooks("after"):
             law.after(draft, move)
-        eventful = variant.eventful[draft.code]
-        if draft.captured or eventful == 1 or (eventful and not variant.may_return(draft.code, move)):
+        zeroing = variant.zeroing[draft.code]
+        if draft.captured or zeroing == 1 or (zeroing and not variant.may_return(draft.code, move)):
             draft.halfmove_clock = 0
         following = draft.seal(self.turn.opponent)
         if move.simple and self.lines is not None and variant.keeps_board:
@@ -292,10 +292,10 @@ class Position:
         """The position after a plain move that concerns no law: most moves, so it takes the short way."""
         board = bytearray(self.board)
         code = board[origin]
-        uneventful = not board[target]
-        eventful = self.variant.eventful[code]
-        if eventful and uneventful:
-            uneventful = eventful == 2 and self.variant.may_return(code, move)
+        keeps_clock = not board[target]
+        zeroing = self.variant.zeroing[code]
+        if zeroing and keeps_clock:
+            keeps_clock = zeroing == 2 and self.variant.may_return(code, move)
         board[origin] = 0
         board[target] = code
         position = _new(Position)
@@ -306,14 +306,14 @@ class Position:
         position.hands = self.hands
         position.extra = self.extra
         clock, number = self.halfmove_clock, self.fullmove
-        position.halfmove_clock = clock + (clock < MOST_COUNTED) if uneventful else 0
+        position.halfmove_clock = clock + (clock < MOST_COUNTED) if keeps_clock else 0
         if self.turn:
             position.turn = WHITE
             position.fullmove = number + (number < MOST_COUNTED)
         else:
             position.turn = BLACK
             position.fullmove = number
-        position.legal = position.danger = position.lines = None
+        position.legal = position.king_danger = position.lines = None
         position.basis = None if self.lines is None else (self.lines, origin, target)
         return position
 

@@ -10,17 +10,17 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from rules import betza
+from rules.board.geometry import MAX_FILES, MAX_RANKS, Geometry
+from rules.board.pieces import BLACK_BIT, WALL, Color, Kind, Piece, PieceType, encode, named_pieces
+from rules.definitions.piece_kinds import MOST_WAYS, custom_names, kanji, kinds_of, ways
+from rules.definitions.start_arrays import NUMBERINGS, Numbering
+from rules.definitions.values import Reader, Section, boolean, choice, integer, text
 from rules.errors import InvalidFen
-from rules.geometry import MAX_FILES, MAX_RANKS, Geometry
-from rules.kinds import MOST_WAYS, custom_names, kanji, kinds_of, ways
 from rules.laws import LAWS, Law, overriding
-from rules.laws.readers import Reader, Section, boolean, choice, integer, text
 from rules.laws.royalty import ROYAL_PIECE, royal_codes
-from rules.movegen import Generator
-from rules.pieces import BLACK_BIT, WALL, Color, Kind, Piece, PieceType, encode, named_pieces
-from rules.setups import NUMBERINGS, Numbering
-from rules.tables import Tables
+from rules.movegen.generator import Generator
+from rules.movement import betza
+from rules.movement.tables import Tables
 
 if TYPE_CHECKING:
     from rules.move import Move
@@ -83,7 +83,7 @@ class Variant:
         self.family: str = section.get("kibitzFamily", FAMILIES[0])
         self.kinds = kinds_of(section, _read_pieces(section))
         self.ways = ways(self.kinds, self.geometry)
-        """How much there is to lay out (see rules.kinds)."""
+        """How much there is to lay out (see rules.definitions.piece_kinds)."""
         if self.ways > MOST_WAYS:
             raise section.error("startFen", "its pieces have more ways to go than can be laid out")
         self.pieces = tuple(dict.fromkeys(kind.type for kind in self.kinds))
@@ -253,11 +253,11 @@ class Variant:
         return all(law.keeps_board for law in self.hooks("after"))
 
     @cached_property
-    def eventful(self) -> bytes:
+    def zeroing(self) -> bytes:
         """By board byte, 1 for a piece whose move sets the half-move clock back to 0, and 2 for one whose
         move does so unless the piece may go straight back."""
         found = bytearray(256)
-        for code in (code for law in self.laws for code in law.eventful):
+        for code in (code for law in self.laws for code in law.zeroing):
             movements = betza.parse(self.type_of(code).betza)
             steps = {step for movement in movements if movement.moves for step in movement.vectors}
             found[code] = 2 if any((-x, -y) in steps for x, y in steps) else 1
@@ -265,8 +265,8 @@ class Variant:
 
     def may_return(self, code: int, move: Move) -> bool:
         """Could the piece that makes this plain move go back on an empty board?"""
-        tracks = self.tables.tracks(code, move.target)
-        return any(track.moves and move.origin in track.squares for track in tracks)
+        paths = self.tables.paths(code, move.target)
+        return any(path.moves and move.origin in path.squares for path in paths)
 
     @cached_property
     def tables(self) -> Tables:

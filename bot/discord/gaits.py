@@ -11,8 +11,8 @@ from typing import Any
 
 import rules
 from bot.texts import Texts
-from rules import betza
-from rules.bearings import Vector
+from rules.movement import betza
+from rules.movement.directions import Vector
 
 STRAIGHT: tuple[frozenset[Vector], ...] = (frozenset({(0, 1), (0, -1)}), frozenset({(1, 0), (-1, 0)}))
 

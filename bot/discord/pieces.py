@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import rules
 from bot.texts import Texts
-from rules import betza
-from rules.bearings import Vector
+from rules.movement import betza
+from rules.movement.directions import Vector
 
 
 class Known(NamedTuple):

@@ -13,9 +13,9 @@ from zlib import crc32
 
 from bot.engine.tables import CHECK_GIVEN, Tables
 from rules import Position, Variant
+from rules.board.pieces import BLACK, WHITE
 from rules.caches import cached_in_variant
-from rules.laws.checks import CheckCounting
-from rules.pieces import BLACK, WHITE
+from rules.laws.check_counting import CheckCounting
 
 PHASES = 8
 """Steps from the ending to the middle game."""

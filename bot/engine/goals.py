@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules import Variant
+from rules.board.pieces import Color
 from rules.laws.goals import Goal
-from rules.pieces import Color
 
 HERE = 260.0
 NEARER = 0.62
@@ -27,7 +27,7 @@ def goal_bonus(variant: Variant) -> dict[int, tuple[float, ...]]:
 def distances(variant: Variant, code: int, goal: frozenset[int]) -> list[int | None]:
     """By square, the fewest moves of the piece to one of the goal's squares; None: it can't get there."""
     ways = {
-        square: {end for track in variant.tables.tracks(code, square) for end in track.squares}
+        square: {end for path in variant.tables.paths(code, square) for end in path.squares}
         for square in variant.geometry.squares
     }
     found: list[int | None] = [0 if square in goal else None for square in variant.geometry.squares]

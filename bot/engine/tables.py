@@ -13,9 +13,9 @@ from operator import mul
 from bot.engine.goals import goal_bonus
 from bot.engine.values import mobility, worth
 from rules import Position, Variant
+from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
 from rules.laws.extinction import Extinction
 from rules.laws.promotion import Promotion
-from rules.pieces import BLACK, BLACK_BIT, WHITE, encode
 
 PLACE = 9.0
 """What a square of mobility more than the piece has on average gains."""

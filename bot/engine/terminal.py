@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rules import Outcome, Position, Variant
-from rules.laws.counting import UneventfulMoves
+from rules.board.pieces import OWN
+from rules.laws.fifty_moves import FiftyMoves
 from rules.laws.must_capture import MustCapture
 from rules.laws.repetition import Repetition
 from rules.laws.royalty import NoMoves
-from rules.pieces import OWN
 
 MATE = 100_000
 """The score of a game that is won at once; a win in n plies is worth MATE - n."""
@@ -23,7 +23,7 @@ class Ends:
     def __init__(self, variant: Variant) -> None:
         self._deciding = variant.hooks("decided")
         self._repetition = variant.law(Repetition)
-        counting, no_moves = variant.law(UneventfulMoves), variant.law(NoMoves)
+        counting, no_moves = variant.law(FiftyMoves), variant.law(NoMoves)
         self._clock = 2 * (counting.claim_at if counting is not None else 0)
         self.royal = any(variant.royal) or bool(variant.hooks("royals"))
         self.forces_captures = variant.law(MustCapture) is not None

@@ -8,7 +8,7 @@ bishop, rook and queen of chess come out at about 3, 3.3, 5 and 9.5 pawns.
 from __future__ import annotations
 
 from rules import Variant
-from rules.tracks import Track
+from rules.movement.paths import Path
 
 DENSITY = 0.3
 UNIT = 42.0
@@ -23,18 +23,18 @@ LEAST = 60.0
 def mobility(variant: Variant, code: int) -> tuple[float, ...]:
     """By square, the expected number of squares that the piece `code` reaches from there."""
     return tuple(
-        sum(_reached(track) for track in variant.tables.tracks(code, square) if not track.initial)
+        sum(_reached(path) for path in variant.tables.paths(code, square) if not path.initial)
         for square in variant.geometry.squares
     )
 
 
-def _reached(track: Track) -> float:
+def _reached(path: Path) -> float:
     free = 1.0 - DENSITY
-    share = (QUIET_SHARE * track.moves + CAPTURE_SHARE * track.captures) * free ** len(track.before)
-    if not track.hop:
-        return share * sum(free**step for step in range(len(track.squares)))
-    beyond = range(len(track.squares) - 1)
-    if track.hop == "g":
+    share = (QUIET_SHARE * path.moves + CAPTURE_SHARE * path.captures) * free ** len(path.before)
+    if not path.hop:
+        return share * sum(free**step for step in range(len(path.squares)))
+    beyond = range(len(path.squares) - 1)
+    if path.hop == "g":
         return share * sum(free**step * DENSITY for step in beyond)
     # Past exactly one piece on the squares before.
     return share * sum((step + 1) * DENSITY * free**step for step in beyond)

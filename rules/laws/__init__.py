@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from rules.laws.castling import Castling
-from rules.laws.checks import CheckCounting, NoChecks
+from rules.laws.check_counting import CheckCounting, NoChecks
+from rules.laws.check_series import ShakMate
 from rules.laws.connection import Connection
-from rules.laws.counting import UneventfulMoves
+from rules.laws.counting_rule import CountingRule
 from rules.laws.drop_limits import DoubledPawns, DropChecks, DropMate, MustDrop, OppositeBishops
 from rules.laws.dropped_castling import DroppedCastling
 from rules.laws.drops import Drops
 from rules.laws.en_passant import DoubleStep
 from rules.laws.explosion import Explosion, MutualImmunity
 from rules.laws.extinction import Extinction
-from rules.laws.facing import Bikjang, FlyingGeneral
+from rules.laws.facing_generals import Bikjang, FlyingGeneral
+from rules.laws.fifty_moves import FiftyMoves
+from rules.laws.first_leaps import FirstLeaps
 from rules.laws.gating import Gating
 from rules.laws.goals import Goal
 from rules.laws.hands import CapturesToHand, Hands
-from rules.laws.honour import CountingRule
 from rules.laws.immobility import Immobility
 from rules.laws.impasse import Impasse
 from rules.laws.law import Law, overriding
-from rules.laws.leaps import FirstLeaps
 from rules.laws.lone_king import LoneKing
-from rules.laws.makpong import SteadfastKing
 from rules.laws.material import DeadPosition, NothingToMeet
 from rules.laws.must_capture import MustCapture
 from rules.laws.palace import DiagonalLines, ShunningCannons
@@ -35,8 +35,8 @@ from rules.laws.pseudo_royalty import DupleCheck, PseudoRoyalty
 from rules.laws.regions import MobilityRegion
 from rules.laws.repetition import MoveRepetition, Repetition
 from rules.laws.royalty import NoMoves, Royalty
-from rules.laws.shatar import ShakMate
-from rules.laws.soldiers import SoldierPromotion
+from rules.laws.soldier_promotion import SoldierPromotion
+from rules.laws.steadfast_king import SteadfastKing
 from rules.laws.walls import Petrification, Walling
 
 LAWS: tuple[type[Law], ...] = (
@@ -87,7 +87,7 @@ LAWS: tuple[type[Law], ...] = (
     NothingToMeet,
     LoneKing,
     CountingRule,
-    UneventfulMoves,
+    FiftyMoves,
     MoveRepetition,
     Repetition,
     Impasse,

@@ -13,12 +13,12 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.board.geometry import FILE_LETTERS
+from rules.board.pieces import BLACK_BIT, Color
+from rules.definitions.values import Section, boolean, codes_of, file, integer, letters
 from rules.errors import Illegal, IllegalMove, InvalidFen
-from rules.geometry import FILE_LETTERS
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean, codes_of, file, integer, letters
 from rules.move import CastlingMove, Move, castling_of
-from rules.pieces import BLACK_BIT, Color
 
 if TYPE_CHECKING:
     from rules.fen import Fields
@@ -167,9 +167,9 @@ class Castling(Law):
 
     def _is_safe(self, position: Position, plan: Plan) -> bool:
         generator = position.variant.generator
-        if not (self._royal and generator.guards_suffice):
+        if not (self._royal and generator.lines_tell_checks):
             return self._attack(position, plan) is None
-        if generator.danger(position) & plan.way:
+        if generator.king_danger(position) & plan.way:
             return False
         return not plan.shields or generator.objection(position, plan.move) is None
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import OWN
+from rules.definitions.values import Section, boolean, integer
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean, integer
 from rules.outcome import Outcome, Reason
-from rules.pieces import OWN
 
 if TYPE_CHECKING:
     from rules.position import Position

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import Color
+from rules.definitions.values import Section, boolean, integer, letters
 from rules.errors import Illegal, Objection
 from rules.laws.drops import Drops
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean, integer, letters
-from rules.pieces import Color
 
 if TYPE_CHECKING:
     from rules.move import Move
@@ -191,7 +191,7 @@ class DropMate(Law):
             return False
         code = variant.code(move.drop.letter, position.turn)
         royal = variant.royal[position.turn.opponent]
-        reach = (square for track in variant.tables.tracks(code, move.target) for square in track.squares)
+        reach = (square for path in variant.tables.paths(code, move.target) for square in path.squares)
         if not any(position.board[square] == royal for square in reach):
             return False
         following = position.play(move)

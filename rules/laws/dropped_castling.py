@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.definitions.values import Section, boolean
 from rules.laws.castling import Castling
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean
 
 if TYPE_CHECKING:
     from rules.move import Move

@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import Color, encode
+from rules.definitions.values import Section, boolean, region, zone, zones
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
 from rules.laws.promotion import TURNED, turns
-from rules.laws.readers import Section, boolean, region, zone, zones
 from rules.laws.regions import MobilityRegion
 from rules.move import Move
-from rules.pieces import Color, encode
 
 if TYPE_CHECKING:
     from rules.explain import Intent

@@ -17,18 +17,18 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rules import betza
+from rules.board.pieces import OWN, WALL, Color, encode
+from rules.definitions.values import Section, boolean, codes_of, letters, region, zone, zones
 from rules.errors import InvalidFen
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean, codes_of, letters, region, zone, zones
 from rules.move import Move
-from rules.pieces import OWN, WALL, Color, encode
-from rules.tracks import all_tracks
+from rules.movement import betza
+from rules.movement.paths import all_paths
 
 if TYPE_CHECKING:
     from rules.fen import Fields
+    from rules.movement.paths import Path
     from rules.position import Draft, Position
-    from rules.tracks import Track
     from rules.variant import Variant
 
 PAWN = "pawn"
@@ -111,29 +111,29 @@ class DoubleStep(Law):
         """From where `color` makes first moves."""
         return self._region[color]
 
-    def shape(self, code: int, origin: int, tracks: tuple[Track, ...]) -> tuple[Track, ...]:
+    def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
         """Lets a pawn's quiet step from its region go on, and other pieces make their initial moves there."""
         color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
         if code == self._pawns[color]:
             if origin not in self._region[color]:
-                return tracks
-            return tuple(self._stretched(origin, track) for track in tracks)
+                return paths
+            return tuple(self._stretched(origin, path) for path in paths)
         if code not in self._initial:
-            return tracks
+            return paths
         may = origin in self._region[color]
         return tuple(
-            track._replace(captures=False, initial=False) if track.initial else track
-            for track in tracks
-            if not track.initial or (may and track.moves)
+            path._replace(captures=False, initial=False) if path.initial else path
+            for path in paths
+            if not path.initial or (may and path.moves)
         )
 
-    def _stretched(self, origin: int, track: Track) -> Track:
-        if track.captures or len(track.squares) != 1:
-            return track
-        geometry, first = self._geometry, track.squares[0]
+    def _stretched(self, origin: int, path: Path) -> Path:
+        if path.captures or len(path.squares) != 1:
+            return path
+        geometry, first = self._geometry, path.squares[0]
         files = geometry.file_of(first) - geometry.file_of(origin)
         ranks = geometry.rank_of(first) - geometry.rank_of(origin)
-        return track._replace(squares=tuple(geometry.ray(origin, files, ranks, 2)))
+        return path._replace(squares=tuple(geometry.ray(origin, files, ranks, 2)))
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
         """A first move leaves squares behind on which the piece can be taken."""
@@ -175,8 +175,8 @@ class DoubleStep(Law):
         """Where the piece may go from there at any time."""
         movements = betza.parse(self._variant.type_of(code).betza)
         usual = [movement for movement in movements if movement.moves and not movement.initial]
-        tracks = all_tracks(self._geometry, usual, color, origin)
-        return {square for track in tracks for square in track.squares}
+        paths = all_paths(self._geometry, usual, color, origin)
+        return {square for path in paths for square in path.squares}
 
     # ---- captures in passing
 
@@ -227,11 +227,11 @@ class DoubleStep(Law):
         found: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {s: [] for s in self._geometry.squares}
         for code in sorted(self._takers[color]):
             for square in self._geometry.squares:
-                for track in self._variant.tables.capturing(code, square):
-                    if not track.moves and not track.hop:
-                        for target in dict.fromkeys(track.squares):
-                            passed = track.squares[: track.squares.index(target)]
-                            found[target].append((square, code, (*track.before, *passed)))
+                for path in self._variant.tables.capturing(code, square):
+                    if not path.moves and not path.hop:
+                        for target in dict.fromkeys(path.squares):
+                            passed = path.squares[: path.squares.index(target)]
+                            found[target].append((square, code, (*path.before, *passed)))
         return found
 
     def _capture(self, origin: int, target: int, victim: int) -> InPassing:

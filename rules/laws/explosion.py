@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import WALL, Color
+from rules.definitions.values import Section, boolean, codes_of, letters
 from rules.errors import Illegal, Objection
 from rules.laws.castling import Castling
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean, codes_of, letters
-from rules.pieces import WALL, Color
 
 if TYPE_CHECKING:
     from rules.move import Move

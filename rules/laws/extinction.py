@@ -18,10 +18,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.board.pieces import Color
+from rules.definitions.values import Section, boolean, choice, codes_of, integer, letters
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean, choice, codes_of, integer, letters
 from rules.outcome import Outcome, Reason
-from rules.pieces import Color
 
 if TYPE_CHECKING:
     from rules.position import Position

@@ -14,14 +14,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rules.board.geometry import FILE_LETTERS
+from rules.board.pieces import OWN, Color
+from rules.definitions.values import Section, boolean, integer
 from rules.errors import InvalidFen
-from rules.geometry import FILE_LETTERS
 from rules.laws.castling import Castling
 from rules.laws.drops import Drops
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean, integer
 from rules.move import ExtendedMove
-from rules.pieces import OWN, Color
 
 if TYPE_CHECKING:
     from rules.fen import Fields

@@ -19,10 +19,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import BLACK, OWN, WHITE, Color
+from rules.definitions.values import Section, boolean, codes_of, integer, letters, region, zones
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean, codes_of, integer, letters, region, zones
 from rules.outcome import Outcome, Reason
-from rules.pieces import BLACK, OWN, WHITE, Color
 
 if TYPE_CHECKING:
     from rules.position import Position

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import OWN, Color, named_pieces
+from rules.definitions.values import Section, boolean, integer
 from rules.errors import InvalidFen
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean, integer
 from rules.laws.royalty import ROYAL_PIECE
-from rules.pieces import OWN, Color, named_pieces
 
 if TYPE_CHECKING:
     from rules.fen import Fields

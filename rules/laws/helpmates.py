@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import BLACK_BIT, Color
 from rules.caches import cached_in_variant
 from rules.errors import InvalidFen
-from rules.pieces import BLACK_BIT, Color
 
 if TYPE_CHECKING:
     from rules.position import Position
@@ -48,7 +48,7 @@ def _nets(variant: Variant, minor: int, color: Color) -> Iterator[tuple[dict[int
     geometry, attacker = variant.geometry, variant.generator.attacker
     own, other = variant.royal[color], variant.royal[color.opponent]
     for cornered in geometry.squares:
-        steps = [end for track in variant.tables.tracks(other, cornered) for end in track.squares]
+        steps = [end for path in variant.tables.paths(other, cornered) for end in path.squares]
         for mater in geometry.squares:
             if mater == cornered or attacker(_board(variant, {mater: minor}), cornered, color) is None:
                 continue

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import OWN
+from rules.definitions.values import Section, boolean
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean
-from rules.pieces import OWN
 
 if TYPE_CHECKING:
     from rules.explain import Intent
@@ -39,7 +39,7 @@ class Immobility(Law):
         if found is None:
             tables = self._variant.tables
             squares = self._variant.geometry.squares
-            found = frozenset(square for square in squares if not tables.tracks(code, square))
+            found = frozenset(square for square in squares if not tables.paths(code, square))
             self._stuck[code] = found
         return found
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import OWN, Color
+from rules.definitions.values import Section, choice, letters, zones
 from rules.laws.law import Law
-from rules.laws.readers import Section, choice, letters, zones
 from rules.outcome import Outcome, Progress, Reason
-from rules.pieces import OWN, Color
 
 if TYPE_CHECKING:
     from rules.game import Game

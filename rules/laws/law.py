@@ -11,16 +11,16 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
+    from rules.board.pieces import Color
+    from rules.definitions.values import Reader, Section
     from rules.errors import Objection
     from rules.explain import Intent
     from rules.fen import Fields
     from rules.game import Game
-    from rules.laws.readers import Reader, Section
     from rules.move import Move
+    from rules.movement.paths import Path
     from rules.outcome import Outcome, Progress, Reason
-    from rules.pieces import Color
     from rules.position import Draft, Position
-    from rules.tracks import Track
     from rules.variant import Variant
 
 
@@ -39,7 +39,7 @@ class Law:
     """Does this law put pieces in hands?"""
     needs_walls: ClassVar[bool] = False
     """Does this law wall off squares?"""
-    eventful: frozenset[int] = frozenset()
+    zeroing: frozenset[int] = frozenset()
     """Pieces whose move sets the half-move clock back to 0."""
     ending_rights: frozenset[int] = frozenset()
     """Pieces whose move or loss may end rights of others (see rights_left)."""
@@ -50,7 +50,7 @@ class Law:
     selects_drops_alone: ClassVar[bool] = False
     """Does `select` leave every move that is no drop?"""
     may_bend: ClassVar[bool] = True
-    """Can `shape` give tracks that leave the straight lines or skip squares of them?"""
+    """Can `shape` give paths that leave the straight lines or skip squares of them?"""
     keeps_board: ClassVar[bool] = False
     """Does `after` leave the board as it is?"""
     counts: bool = True
@@ -69,8 +69,8 @@ class Law:
 
     # ---- when tables are compiled
 
-    def shape(self, code: int, origin: int, tracks: tuple[Track, ...]) -> tuple[Track, ...]:
-        """How the piece `code` moves from `origin`: its tracks, with some added, changed or left out."""
+    def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
+        """How the piece `code` moves from `origin`: its paths, with some added, changed or left out."""
         raise NotImplementedError
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:

@@ -17,16 +17,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rules.laws.checks import CheckCounting
+from rules.board.pieces import OWN, Color
+from rules.definitions.values import Section, letters
+from rules.laws.check_counting import CheckCounting
 from rules.laws.connection import Connection
 from rules.laws.extinction import Extinction
 from rules.laws.goals import Goal
 from rules.laws.hands import CapturesToHand
 from rules.laws.law import Law
 from rules.laws.points import MaterialCounting
-from rules.laws.readers import Section, letters
 from rules.laws.regions import MobilityRegion, bystanders
-from rules.pieces import OWN, Color
 
 if TYPE_CHECKING:
     from rules.position import Position

@@ -17,7 +17,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import betza
+from rules.board.pieces import OWN, Color
+from rules.definitions.values import Section, letters
 from rules.laws.connection import Connection
 from rules.laws.extinction import Extinction
 from rules.laws.gating import Gating
@@ -26,10 +27,9 @@ from rules.laws.hands import CapturesToHand
 from rules.laws.helpmates import can_be_helped
 from rules.laws.law import Law
 from rules.laws.pseudo_royalty import PseudoRoyalty
-from rules.laws.readers import Section, letters
 from rules.laws.regions import MobilityRegion, bystanders
+from rules.movement import betza
 from rules.outcome import Outcome, Reason
-from rules.pieces import OWN, Color
 
 if TYPE_CHECKING:
     from rules.position import Position

@@ -14,14 +14,14 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
-from rules import betza
+from rules.board.pieces import BLACK_BIT, Color
+from rules.definitions.values import Section, region, zone
 from rules.laws.law import Law
-from rules.laws.readers import Section, region, zone
-from rules.pieces import BLACK_BIT, Color
-from rules.tracks import Track, all_tracks
+from rules.movement import betza
+from rules.movement.paths import Path, all_paths
 
 if TYPE_CHECKING:
-    from rules.betza import Movement
+    from rules.movement.betza import Movement
     from rules.variant import Variant
 
 _SHUNNING = "janggiCannon"
@@ -42,18 +42,18 @@ class DiagonalLines(Law):
         points = zone(section, variant, "diagonalLines")
         return cls(variant, points) if points else None
 
-    def shape(self, code: int, origin: int, tracks: tuple[Track, ...]) -> tuple[Track, ...]:
+    def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
         if origin not in self._points:
-            return tracks
+            return paths
         color = Color.BLACK if code & BLACK_BIT else Color.WHITE
-        diagonal = all_tracks(self._geometry, self._movements[(code & ~BLACK_BIT) - 1], color, origin)
-        return (*tracks, *(part for track in diagonal for part in self._along(track)))
+        diagonal = all_paths(self._geometry, self._movements[(code & ~BLACK_BIT) - 1], color, origin)
+        return (*paths, *(part for path in diagonal for part in self._along(path)))
 
-    def _along(self, track: Track) -> Iterator[Track]:
-        """The track as far as the lines are drawn."""
-        end = next((place for place, square in enumerate(track.squares) if square not in self._points), None)
+    def _along(self, path: Path) -> Iterator[Path]:
+        """The path as far as the lines are drawn."""
+        end = next((place for place, square in enumerate(path.squares) if square not in self._points), None)
         if end != 0:
-            yield track._replace(squares=track.squares[:end])
+            yield path._replace(squares=path.squares[:end])
 
 
 def _turned(notation: str) -> Iterator[Movement]:
@@ -76,7 +76,7 @@ class ShunningCannons(Law):
         white, black = variant.codes_named(_SHUNNING)
         return cls(white | black) if white else None
 
-    def shape(self, code: int, origin: int, tracks: tuple[Track, ...]) -> tuple[Track, ...]:  # noqa: ARG002
+    def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:  # noqa: ARG002
         if code not in self._codes:
-            return tracks
-        return tuple(track._replace(shuns=self._codes) for track in tracks)
+            return paths
+        return tuple(path._replace(shuns=self._codes) for path in paths)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import OWN
+from rules.definitions.values import Section, boolean
 from rules.laws.law import Law
 from rules.laws.points import settled
-from rules.laws.readers import Section, boolean
 from rules.move import Move
 from rules.outcome import Outcome, Reason
-from rules.pieces import OWN
 
 if TYPE_CHECKING:
     from rules.game import Game

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import OWN, Color
+from rules.definitions.values import Section, boolean, choice
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean, choice
 from rules.outcome import Outcome, Reason
-from rules.pieces import OWN, Color
 
 if TYPE_CHECKING:
     from rules.position import Position

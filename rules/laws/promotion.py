@@ -15,16 +15,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import BLACK_BIT, Color, encode
+from rules.definitions.values import Section, boolean, codes_of, letters, pairs, region, zones
 from rules.errors import InvalidFen
 from rules.laws.en_passant import DoubleStep
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean, codes_of, letters, pairs, region, zones
 from rules.move import Move
-from rules.pieces import BLACK_BIT, Color, encode
 
 if TYPE_CHECKING:
+    from rules.board.pieces import PieceType
     from rules.fen import Fields
-    from rules.pieces import PieceType
     from rules.position import Draft, Position
     from rules.variant import Variant
 

@@ -14,12 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import OWN, Color
+from rules.definitions.values import Section, boolean, codes_of, zones
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean, codes_of, zones
 from rules.move import Move
 from rules.outcome import Outcome, Reason
-from rules.pieces import OWN, Color
 
 if TYPE_CHECKING:
     from rules.position import Draft, Position

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.definitions.values import Section, amounts, boolean
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
 from rules.laws.promotion import Promotion
-from rules.laws.readers import Section, amounts, boolean
 
 if TYPE_CHECKING:
+    from rules.board.pieces import PieceType
     from rules.move import Move
-    from rules.pieces import PieceType
     from rules.position import Position
     from rules.variant import Variant
 

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import Color
+from rules.definitions.values import Section, boolean, codes_of
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
-from rules.laws.readers import Section, boolean, codes_of
-from rules.pieces import Color
 
 if TYPE_CHECKING:
     from rules.move import Move

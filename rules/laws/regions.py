@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import Color, named_pieces
+from rules.definitions.values import Section, region, zone
 from rules.laws.law import Law
-from rules.laws.readers import Section, region, zone
-from rules.pieces import Color, named_pieces
 
 if TYPE_CHECKING:
-    from rules.tracks import Track
+    from rules.movement.paths import Path
     from rules.variant import Variant
 
 _NAMES = (*named_pieces(), *(f"customPiece{number}" for number in range(1, 26)))
@@ -49,11 +49,11 @@ class MobilityRegion(Law):
         region = self.regions.get(code)
         return region is None or square in region
 
-    def shape(self, code: int, origin: int, tracks: tuple[Track, ...]) -> tuple[Track, ...]:  # noqa: ARG002
+    def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:  # noqa: ARG002
         region = self.regions.get(code)
         if region is None:
-            return tracks
-        return tuple(part for track in tracks for part in _within(track, region))
+            return paths
+        return tuple(part for path in paths for part in _within(path, region))
 
 
 def bystanders(variant: Variant, regions: MobilityRegion | None) -> frozenset[int]:
@@ -73,21 +73,21 @@ def bystanders(variant: Variant, regions: MobilityRegion | None) -> frozenset[in
     )
 
 
-def _within(track: Track, region: frozenset[int]) -> Iterator[Track]:
-    """The parts of a track that lie in the region; what is passed on the way there has to be empty."""
-    if track.hop:
+def _within(path: Path, region: frozenset[int]) -> Iterator[Path]:
+    """The parts of a path that lie in the region; what is passed on the way there has to be empty."""
+    if path.hop:
         # The hurdle may stand outside: such a ride is only cut where it has left the region for good.
-        inside = [place for place, square in enumerate(track.squares) if square in region]
+        inside = [place for place, square in enumerate(path.squares) if square in region]
         if inside:
-            yield track._replace(squares=track.squares[: inside[-1] + 1])
+            yield path._replace(squares=path.squares[: inside[-1] + 1])
         return
-    passed, run = list(track.before), list[int]()
-    for square in track.squares:
+    passed, run = list(path.before), list[int]()
+    for square in path.squares:
         if square in region:
             run.append(square)
             continue
         if run:
-            yield track._replace(before=tuple(passed), squares=tuple(run))
+            yield path._replace(before=tuple(passed), squares=tuple(run))
         passed, run = [*passed, *run, square], []
     if run:
-        yield track._replace(before=tuple(passed), squares=tuple(run))
+        yield path._replace(before=tuple(passed), squares=tuple(run))

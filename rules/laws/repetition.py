@@ -7,7 +7,8 @@ same player has the move and the same moves are possible.
 Shogi: at the fourth appearance the game ends without result, but if one side has given check with all its
 moves since the first of them, that side loses.
 Chinese chess: the side that gives check with every move of the cycle loses; so does the one that threatens
-the same unprotected piece with every move (rules/laws/chasing.py), unless the other gives check all along.
+the same unprotected piece with every move (rules/laws/perpetual_chase.py), unless the other gives check all
+along.
 If both do the same, the game is drawn.
 Some games end in a win for one side at a repetition, whoever caused it (`nFoldValue`, for the side to move
 or, with `nFoldValueAbsolute`, for White).
@@ -19,13 +20,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.laws.chasing import Chasing
+from rules.board.pieces import Color
+from rules.definitions.values import Section, boolean, choice, integer
 from rules.laws.law import Law
+from rules.laws.perpetual_chase import Chasing
 from rules.laws.points import settled
-from rules.laws.readers import Section, boolean, choice, integer
 from rules.laws.regions import MobilityRegion
 from rules.outcome import Outcome, Progress, Reason
-from rules.pieces import Color
 
 if TYPE_CHECKING:
     from rules.game import Game

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import Color
+from rules.definitions.values import Section, choice
 from rules.errors import Illegal, InvalidFen, Objection
 from rules.laws.law import Law
 from rules.laws.points import settled
-from rules.laws.readers import Section, choice
 from rules.outcome import Outcome, Reason
-from rules.pieces import Color
 
 if TYPE_CHECKING:
     from rules.fen import Fields

@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import BLACK_BIT, WALL, Color
+from rules.definitions.values import Section, choice, letters, region, zone
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
-from rules.laws.readers import Section, choice, letters, region, zone
 from rules.move import ExtendedMove
-from rules.pieces import BLACK_BIT, WALL, Color
 
 if TYPE_CHECKING:
     from rules.move import Move

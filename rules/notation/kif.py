@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import BLACK, WHITE, Color
 from rules.notation import shogi
 from rules.outcome import Reason
-from rules.pieces import BLACK, WHITE, Color
 
 if TYPE_CHECKING:
     from rules.game import Game

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rules.catalogue import variants
+from rules.board.pieces import BLACK, WHITE, Color
+from rules.definitions.catalogue import variants
 from rules.errors import InvalidFen
 from rules.notation import shogi
-from rules.pieces import BLACK, WHITE, Color
 from rules.position import Position
 
 if TYPE_CHECKING:

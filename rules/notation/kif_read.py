@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import WHITE, Color
 from rules.errors import AmbiguousMove, InvalidFen, InvalidKif, MoveError
 from rules.game import Game
 from rules.notation import kif, uci
 from rules.notation.kif_board import EVEN, HANDICAPS, OTHER, from_diagram, handicap, usual
 from rules.notation.pgn_read import MAX_GAMES, MAX_PLIES, MAX_TAGS, MAX_TEXT
 from rules.notation.record import Record, variant_called
-from rules.pieces import WHITE, Color
 from rules.position import Position
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import WHITE
 from rules.caches import cached_in_variant
 from rules.notation import san
-from rules.pieces import WHITE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

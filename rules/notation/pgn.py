@@ -10,9 +10,9 @@ import textwrap
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import WHITE
 from rules.notation import san
 from rules.notation.record import NULL
-from rules.pieces import WHITE
 
 if TYPE_CHECKING:
     from rules.game import Game

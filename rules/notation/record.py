@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.catalogue import variants
+from rules.definitions.catalogue import variants
 from rules.move import Move
 from rules.variant import LANGUAGES
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import WHITE, encode
 from rules.caches import cached_in_variant
 from rules.laws.castling import Castling
 from rules.notation import uci
-from rules.pieces import WHITE, encode
 
 if TYPE_CHECKING:
     from rules.game import Game

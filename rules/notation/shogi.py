@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.board.geometry import FILE_LETTERS
+from rules.board.pieces import BLACK
 from rules.caches import cached_in_variant
-from rules.geometry import FILE_LETTERS
 from rules.notation import uci
-from rules.pieces import BLACK
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -179,8 +179,8 @@ def _manners(position: Position, move: Move) -> list[str]:
 def _rides(position: Position, move: Move) -> bool:
     """Is the piece one of the great ones, of which 直 is not said?"""
     origin = move.origin or 0
-    tracks = position.variant.tables.tracks(position.board[origin], origin)
-    return any(len(track.squares) > 1 for track in tracks)
+    paths = position.variant.tables.paths(position.board[origin], origin)
+    return any(len(path.squares) > 1 for path in paths)
 
 
 def _course(position: Position, move: Move) -> tuple[int, int]:

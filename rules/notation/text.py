@@ -13,12 +13,12 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import OWN
 from rules.errors import AmbiguousMove, Illegal, IllegalMove, MalformedMove
 from rules.explain import Intent, explain, explain_castling
 from rules.notation import loose, offer, san, shogi_text, uci, walled, western, xiangqi_text
 from rules.notation.near import nearby
 from rules.notation.reading import MAX_LENGTH, Reading, square_of, tidy
-from rules.pieces import OWN
 
 if TYPE_CHECKING:
     from rules.move import Move
@@ -50,7 +50,7 @@ def parse(position: Position, written: str, previous: Move | None = None) -> Mov
     for spelled in loose.spellings(position.variant, _COMMENT.sub("", text)):
         if move := _exactly_or_special(position, spelled):
             return move
-        tiers = _tiers(position, spelled, previous)
+        tiers = _tiers(position, spelled, previous, apart=loose.is_two_squares_apart(text))
         for tier in tiers:
             fitting = _fitting(position, tier)
             if len(fitting) == 1:
@@ -85,16 +85,17 @@ def _exactly_or_special(position: Position, text: str) -> Move | None:
     return None
 
 
-def _tiers(position: Position, text: str, previous: Move | None) -> list[list[Reading]]:
+def _tiers(position: Position, text: str, previous: Move | None, *, apart: bool) -> list[list[Reading]]:
     """What the text may mean, the likeliest first; of the readings in one list none is likelier than another.
 
-    Two squares mean those two squares, and nothing else.
+    Two squares mean those two squares, and nothing else; `apart`: with a space between them, so that the
+    capital of the first is no piece's letter.
     """
     variant = position.variant
     plain = _undecorated(text)
     if variant.has_walls and (tiers := _walled(position, text)):
         return tiers
-    squares = western.of_squares(position, text, plain)
+    squares = western.of_squares(position, text, plain, apart=apart)
     if squares is not None:
         return [[squares]]
     family = _FAMILIES.get(variant.family)

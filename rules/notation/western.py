@@ -61,17 +61,18 @@ def castling(position: Position, text: str) -> re.Match[str]:
     return match
 
 
-def of_squares(position: Position, text: str, plain: str) -> Reading | None:
+def of_squares(position: Position, text: str, plain: str, *, apart: bool = False) -> Reading | None:
     """The reading of two squares, e2e4: that piece and that square alone; None for any other text.
 
-    With a capital letter first it may be SAN where that tells pieces apart by their rank (B6b5).
+    With a capital letter first it may be SAN where that tells pieces apart by their rank (B6b5), unless they
+    were written `apart`.
     """
     variant = position.variant
     match = grammar(variant).uci.fullmatch(text) or grammar(variant).uci.fullmatch(plain)
     if match is None:
         return None
     origin, target = (square_of(variant, match[name]) for name in ("origin", "target"))
-    if origin is None or target is None or (text[0].isupper() and _is_san(position, plain)):
+    if origin is None or target is None or (text[0].isupper() and not apart and _is_san(position, plain)):
         return None
     capture, promotion = match["sign"] in ("x", "X", ":"), _upper(match["promotion"])
     return Reading(Intent(target, origin=origin, promotion=promotion, capture=capture))

@@ -13,15 +13,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import WHITE
 from rules.notation import san, uci
-from rules.pieces import WHITE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from rules.board.pieces import Color
     from rules.game import Game
     from rules.move import Move
-    from rules.pieces import Color
     from rules.position import Position
     from rules.variant import Variant
 
@@ -134,9 +134,7 @@ def _likewise(position: Position, move: Move, tandem: Iterable[int]) -> bool:
     if target is None:
         return False
     code = position.board[other]
-    return is_pawn(variant, code) or any(
-        target in track.squares for track in variant.tables.tracks(code, other)
-    )
+    return is_pawn(variant, code) or any(target in path.squares for path in variant.tables.paths(code, other))
 
 
 def of_game(game: Game) -> list[str]:

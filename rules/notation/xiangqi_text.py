@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.board.pieces import OWN, WHITE
 from rules.caches import cached_in_variant
 from rules.errors import AmbiguousMove
 from rules.explain import Intent
 from rules.notation import san, xiangqi
 from rules.notation.reading import Reading
-from rules.pieces import OWN, WHITE
 
 if TYPE_CHECKING:
     from rules.move import Move
@@ -166,9 +166,7 @@ def _illegal(position: Position, meaning: Meaning, origins: list[int]) -> list[R
     variant = position.variant
     for origin in origins:
         reached = [
-            square
-            for track in variant.tables.tracks(position.board[origin], origin)
-            for square in track.squares
+            square for path in variant.tables.paths(position.board[origin], origin) for square in path.squares
         ]
         for target in (*reached, *_straight_first(variant, origin, reached)):
             if _leads(position, meaning, origin, target):

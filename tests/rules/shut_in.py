@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import Counter
 
 import rules
-from rules.laws.facing import facing
-from rules.pieces import BLACK, BLACK_BIT
+from rules.board.pieces import BLACK, BLACK_BIT
+from rules.laws.facing_generals import facing
 from rules.position import Draft
 
 
@@ -87,9 +87,9 @@ class Search:
     def _stops(self, position: rules.Position, move: rules.Move) -> frozenset[int]:
         assert move.origin is not None
         found: set[int] = set()
-        for track in self._variant.tables.tracks(position.board[move.origin], move.origin):
-            if move.target in track.squares:
-                found |= {*track.before, *track.squares[: track.squares.index(move.target) + 1]}
+        for path in self._variant.tables.paths(position.board[move.origin], move.origin):
+            if move.target in path.squares:
+                found |= {*path.before, *path.squares[: path.squares.index(move.target) + 1]}
         return frozenset(square for square in found if not position.board[square])
 
     def _army(self, board: bytearray) -> Counter[str]:

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from rules import Outcome, Reason
-from rules.pieces import BLACK, WHITE
+from rules.board.pieces import BLACK, WHITE
 
 
 def can_mate_alone(variant: rules.Variant, letter: str) -> bool:
@@ -41,8 +41,8 @@ def can_mate_alone(variant: rules.Variant, letter: str) -> bool:
 
 
 def _steps(variant: rules.Variant, square: int) -> list[int]:
-    tracks = variant.tables.tracks(variant.code("K", BLACK), square)
-    return [target for track in tracks for target in track.squares]
+    paths = variant.tables.paths(variant.code("K", BLACK), square)
+    return [target for path in paths for target in path.squares]
 
 
 def _without(board: bytearray, square: int) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rules
-from rules.pieces import Color
+from rules.board.pieces import Color
 from tests.rules.expectations import asked
 from tests.rules.expectations.files import Expectation
 

@@ -11,8 +11,8 @@ import pytest
 
 import rules
 from rules import notation
+from tests.rules.definitions.test_fuzz_definitions import SIGNS, mutated
 from tests.rules.oracles import choose
-from tests.rules.test_fuzz_definitions import SIGNS, mutated
 
 SEED = os.environ["TEST_SEED"]
 SHARE = float(os.environ.get("TEST_FUZZ", "0.1"))

@@ -115,3 +115,14 @@ def test_san_with_a_rank_stays_san() -> None:
     assert position.parse("B6b5").uci() == "a6b5"
     assert position.parse("b6b5").uci() == "b6b5"
     assert position.parse("B6B5").uci() == "b6b5"
+
+
+def test_a_capital_before_a_space_is_a_squares_file() -> None:
+    """Phones begin with a capital: G4 c2 is g4 to c2, though G4c2 is a grasshopper of the fourth rank."""
+    position = rules.Position.from_fen(
+        rules.variant("grasshopper"),
+        "rnb1kbnr/gggq1g1g/ppppp1pp/2g2p2/G3PG1P/PPPP1PP1/Gg1GG1GG/RNQ1KBNR w KQkq - 1 7",
+    )
+    assert position.parse("G4c2").uci() == "a4c2"
+    with pytest.raises(rules.MoveError):
+        position.parse("G4 c2")

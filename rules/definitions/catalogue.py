@@ -1,0 +1,179 @@
+"""From the text of variants.ini to variants.
+
+The format is that of Fairy-Stockfish: `[name:parent]` opens a section that takes over its parent's keys,
+`key = value` sets one, `#` and `;` begin a comment at the start of a line. Keys that begin with `kibitz` are
+ours. A key that no law understands is an error, so that nothing is silently played by other rules than those
+written down.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from rules.board.pieces import named_pieces
+from rules.definitions import resources
+from rules.definitions.values import ADDED, Entry, Reader, Section
+from rules.errors import UnknownVariant, VariantError
+from rules.laws import LAWS
+from rules.variant import Variant, base_keys
+
+_HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(?::\s*([a-z0-9_-]+)\s*)?\]")
+_SETTING = re.compile(r"([A-Za-z0-9_]+)\s*=\s*(.*)")
+MAX_TEXT = 262_144
+"""The longest definition that `load` reads, in characters."""
+MAX_LINE = 2_000
+"""The longest line of it."""
+MAX_SETTINGS = 500_000
+"""The longest that all settings of all sections are together, those that they take over included."""
+MOST_SECTIONS = 100
+"""The most variants that one call of `load` compiles."""
+MOST_WAYS = 2_000_000
+"""What the pieces of all of them may need together (see rules.definitions.piece_kinds.ways)."""
+
+
+def read(text: str, known: Mapping[str, Section], most: int | None = None) -> dict[str, Section]:
+    """The sections of `text` by name, in its order; `known` ones may be parents. Raises VariantError, also
+    where there are more than `most`."""
+    if len(text) > MAX_TEXT:
+        raise VariantError(f"the text is longer than {MAX_TEXT} characters")
+    readers = _readers()
+    sections = dict(known)
+    written: dict[str, Section] = {}
+    current: Section | None = None
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip()
+        if not line or line[0] in "#;":
+            continue
+        if len(line) > MAX_LINE:
+            raise VariantError(f"the line is longer than {MAX_LINE} characters", line=number)
+        if line.startswith("["):
+            current = _open(line, number, sections, readers)
+            if current.name in written:
+                raise VariantError("this name is taken already", section=current.name, line=number)
+            sections[current.name] = written[current.name] = current
+            if most is not None and len(written) > most:
+                raise VariantError(f"a text defines at most {most} variants", line=number)
+        elif current is None:
+            raise VariantError("a setting before the first [section]", line=number)
+        else:
+            _set(current, line, number, readers)
+    return written
+
+
+def _open(line: str, number: int, sections: dict[str, Section], readers: dict[str, Reader]) -> Section:
+    match = _HEADER.fullmatch(line)
+    if not match:
+        raise VariantError(f"{line!r} is not a section like [name] or [name:parent]", line=number)
+    name, parent = match[1], match[2]
+    if parent is not None and parent not in sections:
+        near = nearest(parent, sections, most=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise VariantError(f"no parent {parent!r} above this line{hint}", section=name, line=number)
+    inherited = {} if parent is None else _inherited(sections[parent].entries)
+    return Section(name, inherited, readers)
+
+
+def _inherited(entries: dict[str, Entry]) -> dict[str, Entry]:
+    """What a child takes over: the laws, not what its parent is called or how it is introduced."""
+    return {key: entry for key, entry in entries.items() if not _is_introduction(key)}
+
+
+def _is_introduction(key: str) -> bool:
+    return key.startswith(("kibitzTitle", "kibitzSummary", "kibitzAliases", "kibitzPgnVariant"))
+
+
+def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -> None:
+    match = _SETTING.fullmatch(line)
+    if not match:
+        raise VariantError(f"{line!r} is not a setting like key = value", section=section.name, line=number)
+    key, value = match[1], match[2].strip()
+    if key not in readers:
+        near = nearest(key, readers, most=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise VariantError(f"unknown or unsupported key{hint}", section=section.name, key=key, line=number)
+    previous = section.entries.get(key)
+    if previous is not None and previous.section == section.name:
+        raise VariantError(f"set already in line {previous.line}", section=section.name, key=key, line=number)
+    inherited = f"{previous.inherited} {previous.text}".strip() if previous and key in ADDED else ""
+    if _names_piece(key):
+        _free(section, value.partition(":")[0].upper())
+    section.entries[key] = Entry(value, section.name, number, inherited)
+
+
+def _names_piece(key: str) -> bool:
+    return key in named_pieces() or key.startswith("customPiece")
+
+
+def _free(section: Section, letter: str) -> None:
+    """Takes a letter from the parent's piece, which the child so does without, to give it to another."""
+    for key, entry in list(section.entries.items()):
+        inherited = entry.section != section.name and _names_piece(key)
+        if inherited and entry.text.partition(":")[0].upper() == letter != "-":
+            del section.entries[key]
+
+
+def nearest(name: str, known: Iterable[str], *, most: int = 3, cutoff: float = 0.6) -> list[str]:
+    """The known names that look most like `name`."""
+    import difflib  # only errors need it, and it takes long to import
+
+    return difflib.get_close_matches(name, known, n=most, cutoff=cutoff)
+
+
+@cache
+def _readers() -> dict[str, Reader]:
+    """Every key that may be set: those of the board and its pieces, and those of the laws."""
+    readers = dict(base_keys())
+    for law in LAWS:
+        readers.update(law.keys)
+    return readers
+
+
+@cache
+def _sections() -> dict[str, Section]:
+    """The catalogue's sections by key."""
+    return read(resources.read("variants.ini"), {})
+
+
+@cache
+def _variant(key: str) -> Variant:
+    return Variant(_sections()[key])
+
+
+def variants() -> tuple[Variant, ...]:
+    """All variants of the catalogue, in its order."""
+    return tuple(map(_variant, _sections()))
+
+
+def variant(key: str) -> Variant:
+    """The catalogue's variant called `key`. Raises UnknownVariant, which names the nearest keys."""
+    if key not in _sections():
+        raise UnknownVariant(key, nearest(key, _sections(), cutoff=0.4))
+    return _variant(key)
+
+
+def load(text: str) -> tuple[Variant, ...]:
+    """The variants that `text` defines; variants of the catalogue may be their parents.
+
+    The text need not be trusted: time and memory are bounded for all of it together. Every variant is
+    compiled, so that what `load` returns can be played.
+    Raises VariantError with section, key and line.
+    """
+    sections = read(text, _sections(), MOST_SECTIONS)
+    if (
+        sum(
+            len(entry.text + entry.inherited) for each in sections.values() for entry in each.entries.values()
+        )
+        > MAX_SETTINGS
+    ):
+        raise VariantError(f"the settings of all variants together are longer than {MAX_SETTINGS} characters")
+    loaded: list[Variant] = []
+    for section in sections.values():
+        loaded.append(Variant(section))
+        if sum(each.ways for each in loaded) > MOST_WAYS:
+            problem = "the pieces of all variants together have more ways to go than can be laid out"
+            raise VariantError(problem, section=section.name)
+    for each in loaded:
+        each.compile()
+    return tuple(loaded)

@@ -1,0 +1,93 @@
+"""The kinds of piece that a variant's board tells apart.
+
+Besides the piece types as they are written, there are promoted ones that remember what they were: those of
+`promotedPieceType` (shogi's tokin, +P, is a pawn that moves as a gold general), and, where captured pieces
+change hands, every piece that a pawn may become (crazyhouse's Q~ returns to the hand as a pawn).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rules.board.geometry import Geometry
+from rules.board.pieces import Kind, PieceType
+from rules.definitions.values import Section
+from rules.movement import betza
+
+MOST_KINDS = 100
+MOST_WAYS = 300_000
+"""The most that `ways` may count in one variant: what a second can lay out, in some 40 megabytes."""
+_PER_LINE = 3
+"""What laying out one line costs beside its squares."""
+
+
+def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
+    """All kinds, the plain ones first and in the order of `pieces`. Raises VariantError."""
+    index_of = {piece.letter: index for index, piece in enumerate(pieces)}
+    names = custom_names(section)
+    kinds = [Kind(piece, piece.letter) for piece in pieces]
+    for base, becomes in section.get("promotedPieceType", ()):
+        unknown = [letter for letter in (base, becomes) if letter not in index_of]
+        if unknown and (base, becomes) not in section.own("promotedPieceType"):
+            continue  # of a parent's piece that this variant hasn't got
+        if unknown:
+            raise section.error("promotedPieceType", f"no piece has the letter {unknown[0].lower()}")
+        letter = f"+{base}"
+        name = names.get(letter, f"promoted-{pieces[index_of[base]].name}")
+        kind = PieceType(name, letter, pieces[index_of[becomes]].betza)
+        kinds.append(Kind(kind, letter, index_of[base]))
+    if section.get("capturesToHand", False) and not section.get("dropLoop", False):
+        pawn = next(
+            (letter for letter in _any_color(section, "promotionPawnTypes") if letter in index_of), None
+        )
+        if pawn is not None:
+            becoming = [letter for letter in _any_color(section, "promotionPieceTypes") if letter in index_of]
+            kinds += [Kind(pieces[index_of[letter]], f"{letter}~", index_of[pawn]) for letter in becoming]
+    if len(kinds) > MOST_KINDS:
+        raise section.error("startFen", f"a variant has at most {MOST_KINDS} kinds of pieces")
+    return tuple(kinds)
+
+
+def _any_color(section: Section, key: str) -> dict[str, None]:
+    """The letters under a key for both colours and for one, each once."""
+    every = [letter for end in ("", "White", "Black") for letter in section.get(key + end, ())]
+    return dict.fromkeys(every)
+
+
+def ways(kinds: Iterable[Kind], geometry: Geometry) -> int:
+    """How much there is to lay out: the squares of all lines of all kinds from all squares, and the lines."""
+    longest = max(geometry.files, geometry.ranks)
+    lines = (
+        movement.lines * (_PER_LINE + min(movement.limit or longest, longest))
+        for kind in kinds
+        for movement in betza.parse(kind.type.betza)
+    )
+    return len(geometry.squares) * sum(lines)
+
+
+def kanji(section: Section, kinds: Iterable[Kind]) -> dict[str, tuple[str, ...]]:
+    """Pieces in Chinese characters, by symbol: `kibitzKanji = p:歩 +p:と k:玉/王`, the one to write first.
+
+    Pieces that a variant hasn't got are passed over, so that it can take its parent's line as it is.
+    """
+    known = {kind.symbol for kind in kinds}
+    found: dict[str, tuple[str, ...]] = {}
+    for pair in str(section.get("kibitzKanji", "")).split():
+        symbol, colon, spelled = pair.partition(":")
+        names = tuple(spelled.split("/"))
+        if not colon or not all(0 < len(name) <= 4 for name in names):
+            raise section.error("kibitzKanji", f"{pair!r} is not a piece and its names like k:玉/王")
+        if symbol.upper() in known:
+            found[symbol.upper()] = names
+    return found
+
+
+def custom_names(section: Section) -> dict[str, str]:
+    """Names for pieces, by letter: `kibitzPieceNames = u:unicorn t:tank +p:tokin`."""
+    names: dict[str, str] = {}
+    for pair in str(section.get("kibitzPieceNames", "")).split():
+        letter, colon, name = pair.partition(":")
+        if not (len(letter.removeprefix("+")) == 1 and colon and name):
+            raise section.error("kibitzPieceNames", f"{pair!r} is not letter:name")
+        names[letter.upper()] = name
+    return names

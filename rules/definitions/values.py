@@ -1,0 +1,187 @@
+"""Reading the values of a variant's section: what a key may hold, and errors that name its line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple  # what a key holds is known to its reader alone
+
+from rules.board.geometry import FILE_LETTERS, Geometry
+from rules.errors import VariantError
+
+if TYPE_CHECKING:
+    from rules.variant import Variant
+
+Reader = Callable[[str], Any]
+"""Turns a key's text into its value; raises ValueError with what would be right."""
+
+
+ADDED = ("promotedPieceType", "promotionLimit")
+"""Keys whose values by piece a child adds to its parent's, as the field's engines do; later ones count."""
+
+
+class Entry(NamedTuple):
+    """One key's text as it stands in the file."""
+
+    text: str
+    section: str
+    line: int
+    inherited: str = ""
+    """What the parents' sections say under the same key, where a child adds to it (see ADDED)."""
+
+
+class Section:
+    """The keys of one variant, those inherited from its parent included; the text is read when asked for."""
+
+    def __init__(self, name: str, entries: dict[str, Entry], readers: dict[str, Reader]) -> None:
+        self.name = name
+        self.entries = entries
+        self._readers = readers
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The value of `key`, or `default` where the section does not have it."""
+        entry = self.entries.get(key)
+        if entry is None:
+            return default
+        try:
+            return self._readers[key](f"{entry.inherited} {entry.text}" if entry.inherited else entry.text)
+        except ValueError as error:
+            raise self.error(key, str(error)) from None
+
+    def own(self, key: str) -> Any:
+        """The value of a key that is there, without what it adds to (see ADDED)."""
+        return self._readers[key](self.entries[key].text)
+
+    def need(self, key: str) -> Any:
+        """The value of a key that no variant can do without."""
+        if key not in self.entries:
+            raise self.error(key, "this key is needed")
+        return self.get(key)
+
+    def error(self, key: str, message: str) -> VariantError:
+        """An error about `key`, naming where it was written."""
+        entry = self.entries.get(key)
+        if entry is None:
+            return VariantError(message, section=self.name, key=key)
+        return VariantError(message, section=entry.section, key=key, line=entry.line)
+
+
+def text(value: str) -> str:
+    return value
+
+
+def boolean(value: str) -> bool:
+    if value not in {"true", "false"}:
+        raise ValueError(f"{value!r} is neither true nor false")
+    return value == "true"
+
+
+def integer(low: int, high: int) -> Reader:
+    """A whole number from `low` to `high`, both included."""
+
+    def read(value: str) -> int:
+        if not (value.isascii() and value.isdigit() and low <= int(value[:9]) <= high):
+            raise ValueError(f"{value!r} is not a whole number from {low} to {high}")
+        return int(value)
+
+    return read
+
+
+def choice(*allowed: str) -> Reader:
+    def read(value: str) -> str:
+        if value not in allowed:
+            raise ValueError(f"{value!r} is none of {', '.join(allowed)}")
+        return value
+
+    return read
+
+
+def file(value: str) -> int:
+    """A file's letter, or its number from 1; given back from 0."""
+    if len(value) == 1 and value in FILE_LETTERS:
+        return FILE_LETTERS.index(value)
+    return int(integer(1, len(FILE_LETTERS))(value)) - 1
+
+
+def letters(value: str) -> tuple[str, ...]:
+    """Piece letters, with or without spaces, given back in upper case; `-` stands for none, `*` for all."""
+    found = "".join(value.split())
+    if found == "-":
+        return ()
+    if found == "*":
+        return ("*",)
+    if not (found.isascii() and found.isalpha()):
+        raise ValueError(f"{value!r} is not a list of piece letters")
+    return tuple(dict.fromkeys(found.upper()))
+
+
+def pairs(value: str) -> tuple[tuple[str, str], ...]:
+    """Pairs of piece letters, `p:g n:g`, given back in upper case; the last for a letter counts, `n:-` as
+    none."""
+    found: dict[str, str] = {}
+    for pair in value.split():
+        one, colon, other = pair.upper().partition(":")
+        letters = one + (other if other != "-" else "")
+        if not (colon and len(one) == len(other) == 1 and letters.isascii() and letters.isalpha()):
+            raise ValueError(f"{pair!r} is not a pair of piece letters like p:g")
+        found[one] = other
+    return tuple((one, other) for one, other in found.items() if other != "-")
+
+
+def amounts(value: str) -> tuple[tuple[str, int], ...]:
+    """Numbers by piece letter, `q:1 r:2`, the letters given back in upper case."""
+    found: list[tuple[str, int]] = []
+    for pair in value.split():
+        letter, colon, number = pair.upper().partition(":")
+        if not (colon and len(letter) == 1 and letter.isascii() and letter.isalpha()):
+            raise ValueError(f"{pair!r} is not a piece letter with a number like q:1")
+        found.append((letter, int(integer(0, 256)(number))))
+    return tuple(found)
+
+
+def region(value: str) -> tuple[str, ...]:
+    """Squares such as `e4`, whole ranks `*8`, whole files `e*`, everything `**`; `-` stands for none."""
+    return () if value == "-" else tuple(value.split())
+
+
+def squares(geometry: Geometry, patterns: tuple[str, ...]) -> frozenset[int]:
+    """The squares that a region's patterns name on this board. Raises ValueError."""
+    found: set[int] = set()
+    for pattern in dict.fromkeys(patterns):
+        named = geometry.matching(pattern)
+        if not named:
+            raise ValueError(f"{pattern!r} names no square of this board")
+        found |= named
+    return frozenset(found)
+
+
+def zone(section: Section, variant: Variant, key: str, default: tuple[str, ...] = ()) -> frozenset[int]:
+    """The squares that the region under `key` names. Raises VariantError."""
+    try:
+        return squares(variant.geometry, section.get(key, default))
+    except ValueError as error:
+        raise section.error(key, str(error)) from None
+
+
+def zones(
+    section: Section, variant: Variant, key: str, default: tuple[str, ...] = ()
+) -> tuple[frozenset[int], frozenset[int]]:
+    """White's and Black's region, under the keys `keyWhite` and `keyBlack`."""
+    return (
+        zone(section, variant, f"{key}White", default),
+        zone(section, variant, f"{key}Black", default),
+    )
+
+
+def codes_of(
+    section: Section, variant: Variant, key: str, default: tuple[str, ...] = ()
+) -> tuple[frozenset[int], frozenset[int]]:
+    """White's and Black's board bytes of the piece types whose letters stand under `key`.
+
+    Raises VariantError.
+    """
+    wanted = section.get(key, default)
+    known = {piece.letter for piece in variant.pieces}
+    for letter in wanted:
+        if letter not in known and letter != "*":
+            raise section.error(key, f"no piece has the letter {letter.lower()}")
+    return variant.codes(wanted)

@@ -1,0 +1,139 @@
+"""Checks that are counted, and checks that are forbidden.
+
+Three-check chess: whoever gives check for the third time has won. How many checks each side still has to give
+stands in the FEN (3+3, White's first).
+Racing kings: no move may give check.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.board.pieces import Color
+from rules.definitions.values import Section, boolean
+from rules.errors import Illegal, InvalidFen, Objection
+from rules.laws.law import Law
+from rules.outcome import Outcome, Reason
+
+if TYPE_CHECKING:
+    from rules.fen import Fields
+    from rules.move import Move
+    from rules.position import Draft, Position
+    from rules.variant import Variant
+
+Remaining = tuple[int, int]
+MOST_CHECKS = 9
+
+
+class CheckCounting(Law):
+    """A position keeps how many checks White, then Black, still has to give."""
+
+    keys = {"checkCounting": boolean}
+    keeps_board = True
+
+    def __init__(self, start: Remaining) -> None:
+        self._start = start
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> CheckCounting | None:  # noqa: ARG003
+        if not section.get("checkCounting", False):
+            return None
+        field = next((part for part in str(section.get("startFen", "")).split() if "+" in part[1:]), None)
+        found = None if field is None else _pair(field)
+        if found is None:
+            raise section.error("startFen", "it lacks the number of checks to give, such as 3+3")
+        return cls(found)
+
+    def initial(self) -> Remaining:
+        return self._start
+
+    def after(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
+        if draft.variant.generator.attack_on_royal(draft, draft.mover.opponent) is not None:
+            left = list(draft.extra[self.slot])
+            left[draft.mover] = max(0, left[draft.mover] - 1)
+            draft.extra[self.slot] = (left[0], left[1])
+
+    def decided(self, position: Position) -> Outcome | None:
+        checker = position.turn.opponent
+        return Outcome(checker, Reason.CHECKS) if not position.extra[self.slot][checker] else None
+
+    def left(self, position: Position, color: Color) -> int:
+        """How many checks `color` still has to give."""
+        return position.extra[self.slot][color]
+
+    def read(self, draft: Draft, fields: Fields) -> None:
+        """Takes 2+3, checks to give, or +1+0, checks given (lichess)."""
+        if fields.checks == "-":
+            return
+        given = fields.checks.startswith("+")
+        found = _pair(fields.checks[1:] if given else fields.checks)
+        if found is None:
+            raise InvalidFen("checks", "remaining checks", f"{fields.checks!r} is not like 3+3 or +0+0")
+        if any(count > most for count, most in zip(found, self._start, strict=True)):
+            white, black = self._start
+            raise InvalidFen("checks", "remaining checks", f"{fields.checks!r} is more than {white}+{black}")
+        if given:
+            found = (self._start[0] - found[0], self._start[1] - found[1])
+        draft.extra[self.slot] = found
+
+    def write(self, position: Position, fields: Fields) -> Fields:
+        white, black = position.extra[self.slot]
+        return fields._replace(checks=f"{white}+{black}")
+
+
+def _pair(text: str) -> Remaining | None:
+    white, _, black = text.partition("+")
+    if not all(len(each) == 1 and each in "0123456789" for each in (white, black)):
+        return None
+    return int(white), int(black)
+
+
+class NoChecks(Law):
+    """No move may give check (`checking = false`)."""
+
+    keys = {"checking": boolean}
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> NoChecks | None:  # noqa: ARG003
+        return None if section.get("checking", True) else cls()
+
+    def sift(self, position: Position, moves: list[Move]) -> list[Move]:
+        generator, turn = position.variant.generator, position.turn
+        royals = generator.royals(position, turn.opponent)
+        near = {each for square in royals for each in generator.around(square, turn)}
+        return [
+            move
+            for move in moves
+            if (move.origin not in near and move.target not in near and move.law is None)
+            or not self._gives_check(position, move, royals)
+        ]
+
+    def read(self, draft: Draft, fields: Fields) -> None:  # noqa: ARG002
+        """The side to move cannot be in check, for nobody could have given it."""
+        attack = draft.variant.generator.attack_on_royal(draft, draft.mover)
+        if attack is not None:
+            square, attacker = (draft.variant.square_name(each) for each in attack)
+            raise InvalidFen(
+                "check-given", "placement", f"no move may give check, as {attacker} does to {square}"
+            )
+
+    def _gives_check(self, position: Position, move: Move, royals: list[int]) -> bool:
+        generator = position.variant.generator
+        if move.simple and move.origin is not None and move.promotion is None:
+            board, by = position.board, position.turn
+            return generator.exposed(board, move.origin, move.target, royals, by) is not None
+        following = position.play(move)
+        return generator.attack_on_royal(following, following.turn) is not None
+
+    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:  # noqa: ARG002
+        attack = position.variant.generator.attack_on_royal(following, following.turn)
+        if attack is None:
+            return None
+        variant, (royal, attacker) = position.variant, attack
+        details = {
+            "royal": variant.type_of(following.board[royal]).name,
+            "royal-square": variant.square_name(royal),
+            "attacker": variant.type_of(following.board[attacker]).name,
+            "attacker-square": variant.square_name(attacker),
+        }
+        return Objection(Illegal.GIVES_CHECK, details, (attacker, royal))

@@ -1,0 +1,166 @@
+"""The counting rules of the chess of Thailand, Cambodia and the ASEAN tournaments.
+
+Makruk: a side that is behind may count its moves, and the game is drawn if the other does not mate in time.
+Board's honour: once no unpromoted pawn is left, either side gets 64 moves. Pieces' honour: once one side has
+nothing but its king, it counts anew, from the number of pieces on the board, up to a limit by what the other
+side has: two rooks 8, one rook 16, two khons 22, two knights 32, one khon 44, anything else 64.
+Cambodia: the same with limits of 63, 7, 15, 21, 31 and 43, and a side may begin when it is left with three
+pieces. ASEAN: only the bare king counts, from 0; a rook 16, a khon 44, a knight 64.
+
+The count begins and goes on by itself here, as the field's engines have it, and the draw needs no claim. In
+FEN the limit takes the place of the en passant square and the count that of the half-move clock, both in
+half-moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.board.pieces import OWN, Color
+from rules.definitions.values import Section, choice
+from rules.errors import InvalidFen
+from rules.fen import MOST_COUNTED
+from rules.laws.law import Law
+from rules.outcome import Outcome, Reason
+
+if TYPE_CHECKING:
+    from rules.fen import Fields
+    from rules.game import Game
+    from rules.move import Move
+    from rules.position import Draft, Position
+    from rules.variant import Variant
+
+
+class Count(NamedTuple):
+    """`passed` half-moves of `limit`; a limit of 0 means that nobody counts."""
+
+    limit: int = 0
+    passed: int = 0
+
+
+class _Tally(NamedTuple):
+    """What is on the board, for the side that counts and the side that should mate."""
+
+    pawns: int
+    own: int
+    theirs: int
+    rooks: int
+    khons: int
+    knights: int
+
+
+_Limit = Callable[[_Tally], int]
+_HONOURS = (8, 16, 22, 32, 44, 64)
+
+
+def _by_force(tally: _Tally, limits: tuple[int, ...]) -> int:
+    """The limit for a bare king: two rooks, one, two khons, two knights, one khon, the rest."""
+    due = (tally.rooks > 1, tally.rooks == 1, tally.khons > 1, tally.knights > 1, tally.khons == 1, True)
+    return next(limit for limit, holds in zip(limits, due, strict=True) if holds)
+
+
+def _makruk(tally: _Tally) -> int:
+    if tally.pawns or tally.theirs == 1:
+        return 0
+    return 64 if tally.own > 1 else _by_force(tally, _HONOURS)
+
+
+def _cambodian(tally: _Tally) -> int:
+    if tally.own > 3 or tally.theirs == 1:
+        return 0
+    if tally.own > 1:
+        return 63
+    return 0 if tally.pawns else _by_force(tally, tuple(limit - 1 for limit in _HONOURS))
+
+
+def _asean(tally: _Tally) -> int:
+    if tally.pawns or tally.own > 1:
+        return 0
+    return 16 if tally.rooks else 44 if tally.khons else 64 if tally.knights else 0
+
+
+_LIMITS: dict[str, _Limit] = {"makruk": _makruk, "cambodian": _cambodian, "asean": _asean}
+
+
+class CountingRule(Law):
+    """The state is a Count; it is not part of what makes a position the same."""
+
+    keys = {"countingRule": choice("none", *_LIMITS)}
+    tells_apart = False
+    keeps_board = True
+
+    def __init__(self, rule: str, variant: Variant) -> None:
+        self._limit = _LIMITS[rule]
+        self._bare_king_alone = rule == "asean"
+        names = ("pawn", "rook", "silver", "knight")
+        self._pawns, *self._force = (variant.codes_named(name) for name in names)
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> CountingRule | None:
+        rule = section.get("countingRule", "none")
+        return None if rule == "none" else cls(rule, variant)
+
+    def count(self, position: Position) -> Count:
+        """How far the count has come."""
+        found: Count = position.extra[self.slot]
+        return found
+
+    def _limit_for(self, board: bytearray, color: Color) -> int:
+        """The limit, in moves, if `color` were to begin to count now; 0 where it may not."""
+        pawns = sum(board.count(code) for codes in self._pawns for code in codes)
+        force = (sum(map(board.count, codes[color.opponent])) for codes in self._force)
+        return self._limit(_Tally(pawns, _men(board, color), _men(board, color.opponent), *force))
+
+    def after(self, draft: Draft, move: Move) -> None:
+        limit, passed = draft.extra[self.slot]
+        passed = min(passed + 1, MOST_COUNTED) if limit else 0
+        draft.extra[self.slot] = self._counted(draft, move, Count(limit, passed))
+
+    def _counted(self, draft: Draft, move: Move, count: Count) -> Count:
+        board, mover, other = draft.board, draft.mover, draft.mover.opponent
+        men = _men(board, mover) + _men(board, other)
+        took_last_pawn = any(draft.captured in codes for codes in self._pawns) and not any(
+            board.count(code) for codes in self._pawns for code in codes
+        )
+        if took_last_pawn and not self._bare_king_alone and _men(board, mover) == 1:
+            limit = self._limit_for(board, mover)
+            if limit:
+                count = Count(2 * limit, 2 * men - 1)
+        bare = _men(board, other) == 1
+        if not count.limit or (bare and (draft.captured or move.promotion is not None)):
+            limit = self._limit_for(board, other)
+            if limit:
+                from_men = bare and not self._bare_king_alone
+                count = Count(2 * limit, 2 * men if from_men else 0)
+        return count
+
+    def adjudicate(self, game: Game) -> Outcome | None:
+        limit, passed = self.count(game.position)
+        return Outcome(None, Reason.COUNTED_OUT) if limit and passed > limit else None
+
+    # ---- FEN
+
+    def initial(self) -> Count:
+        return Count()
+
+    def read(self, draft: Draft, fields: Fields) -> None:
+        if not (fields.en_passant.isascii() and fields.en_passant.isdigit()):
+            return
+        limit = int(fields.en_passant[:9])
+        if not limit <= MOST_COUNTED:
+            raise InvalidFen("counter", "counting limit", f"{limit} is more than {MOST_COUNTED}")
+        if limit:
+            draft.extra[self.slot] = Count(limit, draft.halfmove_clock)
+            draft.halfmove_clock = 0
+
+    def write(self, position: Position, fields: Fields) -> Fields:
+        limit, passed = self.count(position)
+        if not limit:
+            return fields
+        return fields._replace(en_passant=str(limit), halfmove_clock=str(passed))
+
+
+def _men(board: bytearray, color: Color) -> int:
+    own = OWN[color]
+    return sum(own[code] for code in board)

@@ -1,0 +1,88 @@
+"""Draws by counting moves without progress.
+
+FIDE laws of chess, article 9.3 and 9.6.2: the player having the move may claim a draw when each player has
+made fifty moves without moving a pawn or capturing. The game is drawn without a claim after seventy-five
+moves by each player, unless the last move checkmated. Fifty moves are a hundred half-moves; a claim concerns
+the position on the board, never a move still to be made.
+
+Asian Xiangqi Federation: of the checks that one side gives in that time only ten are counted, since the
+answers to them are no idle moves.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.board.pieces import Color
+from rules.definitions.values import Section, codes_of, integer, letters
+from rules.laws.law import Law
+from rules.laws.points import settled
+from rules.laws.repetition import CHASING
+from rules.outcome import Outcome, Progress, Reason
+
+if TYPE_CHECKING:
+    from rules.game import Game
+    from rules.variant import Variant
+
+_COUNTED_CHECKS = 10
+
+
+class FiftyMoves(Law):
+    """Moves by each player, without a capture or a move of a pawn, until a claim and until the end."""
+
+    keys = {
+        "nMoveRule": integer(0, 1000),
+        "nMoveRuleTypes": letters,
+        "nMoveRuleTypesWhite": letters,
+        "nMoveRuleTypesBlack": letters,
+        "kibitzNMoveEnd": integer(0, 1000),
+    }
+
+    def __init__(self, claim_at: int, end_at: int, zeroing: frozenset[int], *, forgives_checks: bool) -> None:
+        self.claim_at = claim_at
+        self._end_at = end_at
+        self._forgives_checks = forgives_checks
+        self.zeroing = zeroing
+        self.counts = bool(claim_at)
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> FiftyMoves:
+        """Always in force, since the half-move clock runs even where it decides nothing (0: no such rule)."""
+        both = section.get("nMoveRuleTypes", ())
+        white = codes_of(section, variant, "nMoveRuleTypesWhite", both)[Color.WHITE]
+        black = codes_of(section, variant, "nMoveRuleTypesBlack", both)[Color.BLACK]
+        claim_at, end_at = section.get("nMoveRule", 0), section.get("kibitzNMoveEnd", 0)
+        forgives_checks = section.get(CHASING, "none") != "none"
+        return cls(claim_at, end_at, white | black, forgives_checks=forgives_checks)
+
+    def _due(self, game: Game, limit: int) -> bool:
+        if not limit or game.position.halfmove_clock < 2 * limit:
+            return False
+        return self._counted(game) >= 2 * limit
+
+    def _counted(self, game: Game) -> int:
+        """Half-moves that count."""
+        clock = game.position.halfmove_clock
+        return clock - _forgiven(game) if self._forgives_checks else clock
+
+    def progress(self, game: Game) -> Progress:
+        variant = game.variant
+        names = dict.fromkeys(variant.type_of(code).name for code in sorted(self.zeroing))
+        return Progress(Reason.FIFTY_MOVES, self._counted(game) // 2, self.claim_at, tuple(names))
+
+    def claim(self, game: Game) -> Reason | None:
+        due = self._due(game, self.claim_at) and settled(game.position, Reason.FIFTY_MOVES).winner is None
+        return Reason.FIFTY_MOVES if due else None
+
+    def adjudicate(self, game: Game) -> Outcome | None:
+        if not self._due(game, self._end_at):
+            return None
+        reason = Reason.SEVENTYFIVE_MOVES if self._end_at == 75 else Reason.UNEVENTFUL_MOVES
+        return settled(game.position, reason)
+
+
+def _forgiven(game: Game) -> int:
+    """The half-moves that are not counted because of checks."""
+    positions = game.recent(game.position.halfmove_clock + 1)[:0:-1]
+    received = max(sum(position.in_check for position in positions[side::2]) for side in (0, 1))
+    return 2 * max(received - _COUNTED_CHECKS, 0)

@@ -1,0 +1,114 @@
+"""The first leaps of Cambodian chess.
+
+Once in the game the king may leap like a knight, sideways and one rank ahead, onto an empty square, unless he
+is in check; he has lost the right when he has moved, and also when a rook has come onto his rank or file. The
+met (the piece taken as `fers`) may once go two squares straight ahead onto an empty square, over whatever is
+between, as long as it has not moved. The rights stand in the castling field of FEN, by their files: DEde.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rules.board.geometry import FILE_LETTERS
+from rules.board.pieces import BLACK_BIT, OWN, Color
+from rules.definitions.values import Section, boolean
+from rules.errors import InvalidFen
+from rules.laws.law import Law
+from rules.move import Move
+
+if TYPE_CHECKING:
+    from rules.fen import Fields
+    from rules.position import Draft, Position
+    from rules.variant import Variant
+
+_MET = "fers"
+
+
+class FirstLeaps(Law):
+    """`rights` of a position are here the squares of pieces that may still leap."""
+
+    keys = {"cambodianMoves": boolean, "gating": boolean}
+    keeps_board = True
+
+    def __init__(self, variant: Variant) -> None:
+        self._royal = variant.royal
+        self._mets = variant.codes_named(_MET)
+        white, black = variant.codes_named("rook")
+        self.ending_rights = white | black
+        self._geometry = variant.geometry
+        self._known: dict[tuple[int, int], Move] = {}
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> FirstLeaps | None:
+        return cls(variant) if section.get("cambodianMoves", False) else None
+
+    def generate(self, position: Position) -> Iterator[Move]:
+        if not position.rights:
+            return
+        board, turn = position.board, position.turn
+        ahead = 1 if turn is Color.WHITE else -1
+        for square in position.rights:
+            if board[square] == self._royal[turn]:
+                leaps = [(-2, ahead), (2, ahead)] if not position.in_check else []
+            elif board[square] in self._mets[turn]:
+                leaps = [(0, 2 * ahead)]
+            else:
+                continue
+            for files, ranks in leaps:
+                target = self._geometry.step(square, files, ranks)
+                if target is not None and not board[target]:
+                    yield self._leap(square, target)
+
+    def _leap(self, origin: int, target: int) -> Move:
+        move = self._known.get((origin, target))
+        if move is None:
+            names = self._geometry.names
+            move = Move(names[origin] + names[target], origin, target, law=self, simple=True)
+            self._known[origin, target] = move
+        return move
+
+    def play(self, draft: Draft, move: Move) -> None:
+        assert move.origin is not None  # noqa: S101
+        draft.board[move.origin] = 0
+        draft.board[move.target] = draft.code
+
+    def after(self, draft: Draft, move: Move) -> None:
+        if draft.rights:
+            draft.rights = self.rights_left(draft.rights, draft.board, draft.code, move)
+
+    def rights_left(
+        self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
+    ) -> tuple[int, ...]:
+        lost = {move.origin, move.target}
+        if code in self.ending_rights:
+            lost.add(self._aimed_at(board, code, move.target))
+        return tuple(square for square in rights if square not in lost)
+
+    def _aimed_at(self, board: bytes | bytearray, code: int, rook: int) -> int | None:
+        """The square of the other king if the rook has come onto its rank or file, whatever is between."""
+        king = board.find(self._royal[code < BLACK_BIT])
+        geometry = self._geometry
+        same_file = geometry.file_of(king) == geometry.file_of(rook)
+        return king if same_file or geometry.rank_of(king) == geometry.rank_of(rook) else None
+
+    # ---- FEN
+
+    def read(self, draft: Draft, fields: Fields) -> None:
+        rights: list[int] = []
+        for letter in fields.rights if fields.rights != "-" else "":
+            color = Color.WHITE if letter.isupper() else Color.BLACK
+            file = FILE_LETTERS.find(letter.lower())
+            square = file + (0 if color is Color.WHITE else (self._geometry.ranks - 1) * self._geometry.files)
+            if not (0 <= file < self._geometry.files and OWN[color][draft.board[square]]) or square in rights:
+                raise InvalidFen("castling", "rights to leap", f"{letter!r} names no piece that could leap")
+            rights.append(square)
+        draft.rights = tuple(sorted(rights))
+
+    def write(self, position: Position, fields: Fields) -> Fields:
+        last = (self._geometry.ranks - 1) * self._geometry.files
+        files = [FILE_LETTERS[self._geometry.file_of(square)] for square in position.rights]
+        sides = [square >= last for square in position.rights]
+        rights = "".join(f if black else f.upper() for f, black in zip(files, sides, strict=True))
+        return fields._replace(rights=rights or "-")

@@ -1,0 +1,236 @@
+"""Perpetual chase, by the rules of the Asian Xiangqi Federation as the field's engines read them.
+
+A move chases a piece if it newly threatens to capture it, directly or by opening a line, and the piece is not
+protected, or is worth more than the one that threatens it: a chariot threatened by horse or cannon, a
+chariot, cannon or horse threatened by elephant or guard. A protector that is pinned does not protect, nor
+does a general who could not recapture because he would then face his opponent.
+General and soldiers may chase with their own moves whatever they like. An attack on a general is check, no
+chase; nor is an attack on a soldier that has not crossed the river, or one that the victim, a piece of the
+same kind, could answer in kind: so not if it is pinned, or a horse that is hobbled.
+
+Whoever chases the same piece with every move of a repeated cycle loses, if the other side does not do so too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.board.pieces import BLACK_BIT, OWN, Color
+from rules.laws.soldier_promotion import SoldierPromotion
+
+if TYPE_CHECKING:
+    from rules.move import Move
+    from rules.position import Position
+    from rules.variant import Variant
+
+
+class _Scene(NamedTuple):
+    """A position after a move: `us` has the move, `pins` are our pieces that may not leave their line."""
+
+    board: bytes
+    us: Color
+    pins: frozenset[int]
+
+
+class Chasing:
+    """`chasing` tells who is to blame for a cycle; it knows the kinds of pieces by the names they go by."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+        self._royal = variant.royal
+        self._flying: bool = variant.section.get("flyingGeneral", False)
+        self._of = {
+            name: white | black
+            for name in ("rook", "cannon", "horse", "elephant", "fers", "soldier")
+            for white, black in [variant.codes_named(name)]
+        }
+
+    def chasing(self, positions: Sequence[Position], moves: Sequence[Move], length: int) -> set[bool]:
+        """Who chased with every move of a cycle: False the side that moved last, True the one to move.
+
+        The last `length` moves are the cycle; if the game has a move and a position before it, they are given
+        too.
+        """
+        positions, moves = positions[::-1], moves[::-1]
+        found: set[bool] = set()
+        for side in (False, True):
+            chased: set[int] | None = None
+            # A side that is to move now has made the moves 1, 3, ... back from here.
+            for back in range(side, length if side else min(length + 1, len(moves)), 2):
+                attacked = self._chased(positions[back + 1], moves[back], positions[back])
+                chased = attacked if chased is None else _before(chased, moves[back - 1]) & attacked
+                if not chased:
+                    break
+            if chased:
+                found.add(side)
+        return found
+
+    def _chased(self, before: Position, move: Move, after: Position) -> set[int]:
+        """The squares of the pieces of the side to move that the last move chases."""
+        us, board = after.turn, after.board
+        blockers = self._blockers(after, us)
+        pins = {square for square in blockers if OWN[us][board[square]]} | self._screens(after)
+        scene = _Scene(board, us, frozenset(pins))
+        found: set[int] = set()
+        for square, attacks in self._attacks(before, move, after):
+            found |= self._unsafe(scene, square, attacks - found)
+        new = blockers - self._blockers(before, us)
+        for square in new:
+            if OWN[us][board[square]]:
+                found |= self._unprotected_by(after, square)
+            elif OWN[us.opponent][board[square]]:
+                found |= self._behind_check(after, square)
+        return found
+
+    # ---- what is attacked anew
+
+    def _attacks(self, before: Position, move: Move, after: Position) -> Iterator[tuple[int, set[int]]]:
+        """Attackers with the pieces that they newly attack."""
+        generator, geometry = self._variant.generator, self._variant.geometry
+        board, us, them = after.board, after.turn, after.turn.opponent
+        own = _standing(board, us)
+        origin, target = move.origin, move.target
+        code = board[target]
+        if origin is not None and code != self._royal[them] and code not in self._of["soldier"]:
+            direct = generator.attacks(board, target) & own
+            if code in self._of["rook"] | self._of["cannon"]:
+                # Along the line that it moved on it attacked before.
+                along_file = geometry.file_of(origin) == geometry.file_of(target)
+                same = geometry.file_of if along_file else geometry.rank_of
+                direct = {square for square in direct if same(square) != same(target)}
+            yield target, direct
+        # As the board would be without the move, but for what it has captured.
+        earlier = bytearray(board)
+        if origin is not None:
+            earlier[origin] = code
+        if not before.board[target]:
+            earlier[target] = 0
+        riders = self._of["horse"] | self._of["elephant"] | self._of["rook"] | self._of["cannon"]
+        for square in _standing(board, them):
+            if board[square] in riders:
+                attacks = generator.attacks(board, square) & own
+                yield square, attacks - generator.attacks(bytes(earlier), square, board[square])
+
+    # ---- what is unsafe
+
+    def _unsafe(self, scene: _Scene, attacker: int, attacks: Iterable[int]) -> set[int]:
+        """Those of the attacked pieces that are chased: worth more than the attacker, or unprotected."""
+        board, us, _ = scene
+        kind = board[attacker]
+        victims = {square for square in attacks if self._can_be_chased(board[square], square, us)}
+        dear: frozenset[int] = frozenset()
+        if kind in self._of["horse"] | self._of["cannon"]:
+            dear = self._of["rook"]
+        elif kind in self._of["elephant"] | self._of["fers"]:
+            dear = self._of["rook"] | self._of["cannon"] | self._of["horse"]
+        found = {square for square in victims if board[square] in dear}
+        victims = {square for square in victims if not self._could_answer(scene, attacker, square)}
+        without = bytearray(board)
+        without[attacker] = 0
+        return found | {square for square in victims if not self._is_protected(scene, square, bytes(without))}
+
+    def _can_be_chased(self, code: int, square: int, us: Color) -> bool:
+        soldiers = self._variant.law(SoldierPromotion)
+        return code != self._royal[us] and not (soldiers and soldiers.is_common(code, square))
+
+    def _could_answer(self, scene: _Scene, attacker: int, victim: int) -> bool:
+        """Is it a mutual attack of two pieces of one kind?"""
+        board, _, pins = scene
+        if board[attacker] ^ board[victim] != BLACK_BIT:
+            return False
+        if board[attacker] in self._of["horse"] and self._hobbles(board, attacker):
+            return attacker in self._variant.generator.attacks(board, victim)
+        return victim not in pins
+
+    def _hobbles(self, board: bytes, horse: int) -> bool:
+        """Does anything stand diagonally beside the horse, and so on the leg of a horse that it attacks?"""
+        steps = (self._variant.geometry.step(horse, x, y) for x in (-1, 1) for y in (-1, 1))
+        return any(square is not None and board[square] for square in steps)
+
+    def _is_protected(self, scene: _Scene, square: int, board: bytes) -> bool:
+        """Could something recapture on `square`? `board` is the board without the attacker."""
+        _, us, pins = scene
+        generator = self._variant.generator
+        roots = set(generator.attackers(board, square, us)) - pins
+        general = board.find(self._royal[us])
+        if roots != {general}:
+            return bool(roots)
+        return not self._in_sight(board, square, board.find(self._royal[us.opponent]), general)
+
+    # ---- pins and discoveries
+
+    def _blockers(self, position: Position, us: Color) -> set[int]:
+        """The pieces of either side without which our general would be attacked by one more piece."""
+        generator, board = self._variant.generator, position.board
+        general = board.find(self._royal[us])
+        if general < 0:
+            return set()
+        attacking = set(generator.attackers(board, general, us.opponent))
+        found: set[int] = set()
+        for square in generator.around(general, us.opponent) - {general}:
+            if board[square]:
+                without = bytearray(board)
+                without[square] = 0
+                if set(generator.attackers(bytes(without), general, us.opponent)) - attacking:
+                    found.add(square)
+        return found
+
+    def _screens(self, position: Position) -> set[int]:
+        """Our piece that alone keeps the generals from facing each other."""
+        board, geometry = position.board, self._variant.geometry
+        white, black = board.find(self._royal[0]), board.find(self._royal[1])
+        if self._flying and geometry.file_of(white) == geometry.file_of(black):
+            low, high = min(white, black), max(white, black)
+            between = [s for s in range(low + geometry.files, high, geometry.files) if board[s]]
+            if len(between) == 1 and OWN[position.turn][board[between[0]]]:
+                return set(between)
+        return set()
+
+    def _in_sight(self, board: bytes, square: int, enemy: int, general: int) -> bool:
+        """Would a general who captured on `square` see the other one along his file?"""
+        geometry = self._variant.geometry
+        if not self._flying or geometry.file_of(square) != geometry.file_of(enemy):
+            return False
+        low, high = min(square, enemy), max(square, enemy)
+        way = range(low + geometry.files, high, geometry.files)
+        return not any(board[each] for each in way if each != general)
+
+    def _unprotected_by(self, after: Position, pinned: int) -> set[int]:
+        """Our attacked pieces that lose the protection of a piece which the move has pinned."""
+        generator, board, us = self._variant.generator, after.board, after.turn
+        protected = generator.attacks(board, pinned) & _standing(board, us)
+        bound = self._blockers(after, us.opponent)
+        return {
+            square
+            for square in protected
+            if self._can_be_chased(board[square], square, us)
+            and set(generator.attackers(board, square, us.opponent)) - bound
+        }
+
+    def _behind_check(self, after: Position, discoverer: int) -> set[int]:
+        """Our pieces that a piece may take by uncovering a check, so that only the general recaptures."""
+        generator, board, us = self._variant.generator, after.board, after.turn
+        general = board.find(self._royal[us])
+        near = generator.attacks(board, general)
+        found: set[int] = set()
+        without = bytearray(board)
+        without[discoverer] = without[general] = 0
+        for square in generator.attacks(board, discoverer) & _standing(board, us):
+            if square not in near or set(generator.attackers(bytes(without), square, us.opponent)) - {
+                discoverer
+            }:
+                found.add(square)
+        return found
+
+
+def _standing(board: bytes, color: Color) -> set[int]:
+    own = OWN[color]
+    return {square for square, code in enumerate(board) if own[code]}
+
+
+def _before(squares: set[int], move: Move) -> set[int]:
+    """Where the pieces on `squares` stood before their own side's move."""
+    return {
+        move.origin if square == move.target and move.origin is not None else square for square in squares
+    }

@@ -1,0 +1,52 @@
+"""The rule of makpong: a king in check may not step out of it.
+
+A variant of makruk that leaves no draws by a wandering king: a check must be blocked, or the piece that gives
+it captured; the king himself may move only to capture it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.definitions.values import Section, boolean
+from rules.errors import Illegal, Objection
+from rules.laws.law import Law
+
+if TYPE_CHECKING:
+    from rules.move import Move
+    from rules.position import Position
+    from rules.variant import Variant
+
+
+class SteadfastKing(Law):
+    """`makpongRule`: no flight from check."""
+
+    keys = {"makpongRule": boolean}
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> SteadfastKing | None:
+        return cls() if section.get("makpongRule", False) and any(variant.royal) else None
+
+    def _flees(self, position: Position, move: Move) -> bool:
+        """Does the checked king move without capturing the only piece that checks him?"""
+        generator, by = position.variant.generator, position.turn.opponent
+        return any(
+            move.origin == royal and generator.attackers(position.board, royal, by) != [move.target]
+            for royal in generator.checked(position)
+        )
+
+    def select(self, position: Position, moves: list[Move]) -> list[Move]:
+        if not position.variant.generator.checked(position):
+            return moves
+        return [move for move in moves if not self._flees(position, move)]
+
+    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:  # noqa: ARG002
+        if not self._flees(position, move):
+            return None
+        royal = move.squares[0]
+        variant = position.variant
+        details = {
+            "royal": variant.type_of(position.board[royal]).name,
+            "royal-square": variant.square_name(royal),
+        }
+        return Objection(Illegal.STAYS_IN_CHECK, details, (royal,))

@@ -1,0 +1,116 @@
+"""Which squares the pieces on a board attack, whoever's turn it is and whatever the laws make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from operator import getitem
+from typing import TYPE_CHECKING
+
+from rules.board.pieces import OWN, Color, encode
+from rules.movegen.leap_cache import LeapAttacks, approaches, reached
+from rules.movegen.line_cache import LineAttacks, Memories
+
+if TYPE_CHECKING:
+    from rules.variant import Variant
+
+
+class Attacks:
+    """The attacks of one variant's pieces, from what line_cache and leap_cache remember."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+        self._tables = variant.tables
+        self._memories = Memories()
+        self._watches: tuple[dict[int, LineAttacks], ...] = ({}, {})
+
+    # ---- the kinds that jump, found once
+
+    @cached_property
+    def _jumping(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The codes of each side's kinds that do anything off the lines, the royal ones left out."""
+        kinds = [index for index in range(len(self._variant.kinds)) if self._tables.may_jump(index)]
+        white, black = (tuple(encode(index, color) for index in kinds) for color in Color)
+        return white, black
+
+    @cached_property
+    def _approaches(self) -> tuple[list[LeapAttacks | None], ...]:
+        return tuple(approaches(self._tables, codes, self._memories) for codes in self._jumping)
+
+    # ---- attacks
+
+    def _watch(self, square: int, by: Color) -> LineAttacks:
+        watch = self._watches[by].get(square)
+        if watch is None:
+            watch = self._watches[by][square] = LineAttacks(self._tables, square, by, self._memories)
+        return watch
+
+    def attacker(self, board: bytes, square: int, by: Color) -> int | None:
+        """The square of a piece of `by` that attacks `square`, or None."""
+        watch = self._watch(square, by)
+        for found in map(getitem, watch.attackers, watch.cut(board)):
+            if found:
+                return found - 1
+        approach = self._approaches[by][square]
+        if approach is not None:
+            found = approach.attacker(board)
+            if found:
+                return found - 1
+        return None
+
+    def first_attack(self, board: bytes, squares: Iterable[int], by: Color) -> tuple[int, int] | None:
+        """One of `squares` that `by` attacks and where from, or None.
+
+        Found piece by piece: nothing is laid out for pieces that do not stand on the board.
+        """
+        wanted, own = set(squares), OWN[by]
+        if wanted:
+            for origin, code in enumerate(board):
+                if own[code] and (found := self.attacks(board, origin) & wanted):
+                    return min(found), origin
+        return None
+
+    def exposed(self, board: bytes, origin: int, target: int, squares: list[int], by: Color) -> int | None:
+        """The first of `squares` that `by` attacks once the piece on `origin` stands on `target`, or None.
+
+        That piece is none of those on `squares`.
+        """
+        moved = bytearray(board)
+        moved[target] = moved[origin]
+        moved[origin] = 0
+        after = bytes(moved)
+        return next((square for square in squares if self.attacker(after, square, by) is not None), None)
+
+    def attacks(self, board: bytes, square: int, code: int = 0) -> set[int]:
+        """The squares that the piece on `square` attacks: empty ones, and others whosever piece is there.
+
+        With `code` it is that piece, whatever the board has there.
+        """
+        paths = self._tables.capturing(code or board[square], square)
+        return {target for path in paths for target in reached(board, path)}
+
+    def attackers(self, board: bytes, square: int, by: Color) -> list[int]:
+        """The squares of all pieces of `by` that attack `square`: thorough, not fast (see `attacker`)."""
+        own = OWN[by]
+        return [each for each, code in enumerate(board) if own[code] and square in self.attacks(board, each)]
+
+    def around(self, square: int, by: Color) -> frozenset[int]:
+        """The squares on which it depends whether `by` attacks `square`."""
+        grid = self._tables.grid
+        found = {each for number, _ in grid.places[square] for each in grid.lines[number]}
+        approach = self._approaches[by][square]
+        return frozenset(found if approach is None else found | approach.around)
+
+    @cached_property
+    def _leaping(self) -> dict[int, tuple[int, ...]]:
+        """By code of a kind that leaps, the squares that it attacks off the lines, as bits by its square."""
+        return {
+            code: tuple(self._leaps(code, square) for square in self._variant.geometry.squares)
+            for codes in self._jumping
+            for code in codes
+        }
+
+    def _leaps(self, code: int, square: int) -> int:
+        jumps = self._tables.reach(code, square).jumps
+        ends = {path.squares[0] for path in jumps if path.captures}
+        return sum(1 << end for end in ends)

@@ -1,0 +1,131 @@
+"""Movement off the lines: leaps, and rides that are bent, lame or hop over a piece.
+
+What such a piece may do depends on a few squares only, those of its paths. Their contents are the key under
+which the outcome is remembered, as rules.movegen.line_cache does for whole lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from rules.board.pieces import BLACK_BIT, OWN, WALL, Color
+from rules.movegen.line_cache import CheckOrPin
+from rules.movement.paths import Path, targets
+
+if TYPE_CHECKING:
+    from rules.move import Move
+    from rules.movegen.line_cache import Memories
+    from rules.movement.tables import Tables
+
+Key = tuple[int, ...]
+
+
+def reached(board: Sequence[int], path: Path) -> Iterator[int]:
+    """The squares that a path leads to: empty ones, and at its end the first that isn't, whatever it is."""
+    if any(board[square] for square in path.before):
+        return
+    if not path.hop:
+        for square in path.squares:
+            yield square
+            if board[square]:
+                return
+        return
+    squares = iter(path.squares)
+    hurdle = next((square for square in squares if board[square]), None)
+    if hurdle is None or board[hurdle] == WALL or board[hurdle] in path.shuns:
+        return
+    for square in squares:
+        yield square
+        if board[square] or path.hop == "g":
+            return
+
+
+def _getter(squares: Sequence[int]) -> Callable[[bytes], Key]:
+    if len(squares) > 1:
+        return itemgetter(*squares)
+    return lambda board: tuple(board[square] for square in squares)
+
+
+class LeapMoves:
+    """One kind of piece on one square: `moves(board)` are its moves off the lines."""
+
+    def __init__(self, tables: Tables, code: int, square: int, memories: Memories) -> None:
+        self._tables = tables
+        self._code = code
+        self._square = square
+        self._tracks = tables.reach(code, square).jumps
+        color = Color.BLACK if code & BLACK_BIT else Color.WHITE
+        self._own, self._enemy = OWN[color], OWN[color.opponent]
+        around = {each for path in self._tracks for each in (*path.before, *path.squares)}
+        self._key = _getter(sorted(around))
+        self._known: dict[Key, tuple[Move, ...]] = {}
+        self._memories = memories
+        memories.add(self._known)
+
+    def moves(self, board: bytes) -> tuple[Move, ...]:
+        """The pseudo-legal moves off the lines."""
+        key = self._key(board)
+        found = self._known.get(key)
+        if found is None:
+            self._memories.grow()
+            found = self._known[key] = tuple(self._walk(board))
+        return found
+
+    def _walk(self, board: bytes) -> Iterator[Move]:
+        ends: dict[int, None] = {}
+        for path in self._tracks:
+            ends.update(dict.fromkeys(targets(board, path, self._own, self._enemy)))
+        for square in ends:
+            yield from self._tables.moves(self._code, self._square, square)
+
+
+class LeapAttacks:
+    """Who may attack one square off the lines: `attacker(board)`."""
+
+    def __init__(self, sources: list[tuple[int, int, Path]], square: int, memories: Memories) -> None:
+        self._sources = sources
+        self._square = square
+        around = {source for source, _, _ in sources}
+        for _, _, path in sources:
+            around |= {*path.before, *path.squares[: path.squares.index(square)]}
+        self.around = frozenset(around)
+        """The squares on which it depends."""
+        self._key = _getter(sorted(around))
+        self._known: dict[Key, int] = {}
+        self._memories = memories
+        memories.add(self._known)
+
+    def attacker(self, board: bytes) -> int:
+        """The square of a piece that attacks, plus one; 0 for none."""
+        key = self._key(board)
+        found = self._known.get(key)
+        if found is None:
+            self._memories.grow()
+            found = self._known[key] = self._walk(board)
+        return found
+
+    def _walk(self, board: bytes) -> int:
+        for source, code, path in self._sources:
+            if board[source] == code and self._square in reached(board, path):
+                return source + 1
+        return 0
+
+    def leapers(self, board: bytes) -> list[CheckOrPin]:
+        """The checks that the pieces of this approach give, all of them leapers, to a piece on its square."""
+        there = dict.fromkeys(source for source, code, _ in self._sources if board[source] == code)
+        return [CheckOrPin(source, None, frozenset({source})) for source in there]
+
+
+def approaches(tables: Tables, codes: Sequence[int], memories: Memories) -> list[LeapAttacks | None]:
+    """For every square the pieces of `codes` that may attack it off the lines, None where none can."""
+    squares = range(len(tables.grid.places))
+    sources: list[list[tuple[int, int, Path]]] = [[] for _ in squares]
+    for code in codes:
+        for source in squares:
+            for path in tables.reach(code, source).jumps:
+                if path.captures:
+                    for square in path.squares:
+                        sources[square].append((source, code, path))
+    return [LeapAttacks(found, square, memories) if found else None for square, found in enumerate(sources)]

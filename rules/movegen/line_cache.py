@@ -1,0 +1,243 @@
+"""Lines of the board and what goes on along them, remembered by their contents.
+
+What happens along a rank, file or diagonal depends on nothing but the pieces that stand on it. From one
+position to the next only a few lines change, and the same contents come again and again: so for each line
+this module keeps a memory from its contents, a slice of the board, to the moves along it, to whether a square
+of it is attacked, and to what checks and pins a royal piece on it. Each memory is filled by walking the line
+once; all of them together are bounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from rules.board.pieces import OWN, Color
+
+if TYPE_CHECKING:
+    from rules.move import Move
+    from rules.movement.tables import Tables
+
+_T = TypeVar("_T")
+MOST_ENTRIES = 50_000
+"""Contents that one variant remembers in all; an entry takes some hundred bytes."""
+
+
+class CheckOrPin(NamedTuple):
+    """What one line holds against a royal piece: a check from `attacker`, or a pin of the piece on `pinned`.
+
+    `path` are the squares on which the check is answered, or to which the pinned piece may go: all between
+    the royal piece and the attacker, and the attacker's own.
+    """
+
+    attacker: int
+    pinned: int | None
+    path: frozenset[int]
+
+
+class Memories:
+    """How much the memories of one variant hold together."""
+
+    def __init__(self) -> None:
+        self._entries = 0
+        self._all: list[dict[Any, Any]] = []
+
+    def add(self, memory: dict[Any, Any]) -> None:
+        self._all.append(memory)
+
+    def grow(self) -> None:
+        """Called for every entry; forgets everything when there is too much."""
+        self._entries += 1
+        if self._entries > MOST_ENTRIES:
+            self._entries = 0
+            for memory in self._all:
+                memory.clear()
+
+
+class _Memory(dict[bytes, _T]):
+    """From a line's contents to what `look` finds there."""
+
+    def __init__(self, look: Callable[[bytes], _T], memories: Memories) -> None:
+        super().__init__()
+        self._look = look
+        self._memories = memories
+        memories.add(self)
+
+    def __missing__(self, content: bytes) -> _T:
+        self._memories.grow()
+        found = self[content] = self._look(content)
+        return found
+
+
+Entry = tuple[tuple["Move", ...], tuple["Move", ...], int, int]
+"""What one line holds: White's moves, Black's moves, the squares that White, that Black attacks as bits."""
+
+
+class Sums(NamedTuple):
+    """The same for all lines of a board, by colour and by the number of the line."""
+
+    moves: tuple[list[tuple[Move, ...]], list[tuple[Move, ...]]]
+    cover: tuple[list[int], list[int]]
+
+
+class Board:
+    """All lines of a board together.
+
+    Royal pieces are left out of the moves; squares count as attacked through the opponent's royal piece, and
+    also those on which one of the attacker's own stands.
+    """
+
+    def __init__(self, tables: Tables, royal: tuple[int, int], memories: Memories) -> None:
+        self._lines = tables.grid.lines
+        self._cuts = [tables.grid.cut(number) for number in range(len(self._lines))]
+        self._cut = _cutter(self._cuts)
+        self._memories = [
+            _Memory(_summer(tables, number, royal), memories) for number in range(len(self._lines))
+        ]
+        self._places = tables.grid.places
+        self._touched: dict[tuple[int, int], list[tuple[int, slice, _Memory[Entry]]]] = {}
+
+    def sums(self, board: bytes) -> Sums:
+        """What all lines hold."""
+        entries = [memory[content] for memory, content in zip(self._memories, self._cut(board), strict=True)]
+        return Sums(
+            ([entry[0] for entry in entries], [entry[1] for entry in entries]),
+            ([entry[2] for entry in entries], [entry[3] for entry in entries]),
+        )
+
+    def updated(self, sums: Sums, board: bytes, origin: int, target: int) -> Sums:
+        """The same after a move, from what held before it: only lines through its squares have changed."""
+        touched = self._touched.get((origin, target))
+        if touched is None:
+            touched = self._touched[origin, target] = self._touch(origin, target)
+        (white, black), (by_white, by_black) = sums
+        white, black, by_white, by_black = white.copy(), black.copy(), by_white.copy(), by_black.copy()
+        for number, cut, memory in touched:
+            white[number], black[number], by_white[number], by_black[number] = memory[board[cut]]
+        return Sums((white, black), (by_white, by_black))
+
+    def _touch(self, origin: int, target: int) -> list[tuple[int, slice, _Memory[Entry]]]:
+        numbers = dict.fromkeys(number for square in (origin, target) for number, _ in self._places[square])
+        return [(number, self._cuts[number], self._memories[number]) for number in numbers]
+
+
+def _cutter(cuts: list[slice]) -> Callable[[bytes], tuple[bytes, ...]]:
+    """What cuts these lines out of a board: one of a single row has one line, one of a single square none."""
+    # itemgetter gives a bare item for a single key, and there is none for no key
+    return itemgetter(*cuts) if len(cuts) > 1 else lambda board: tuple(board[cut] for cut in cuts)
+
+
+def _summer(tables: Tables, number: int, royal: tuple[int, int]) -> Callable[[bytes], Entry]:
+    def look(content: bytes) -> Entry:
+        white, black = (_moves(tables, number, color, royal, content) for color in Color)
+        by_white, by_black = (_cover(tables, number, color, royal, content) for color in Color)
+        return white, black, by_white, by_black
+
+    return look
+
+
+def _moves(
+    tables: Tables, number: int, color: Color, royal: tuple[int, int], content: bytes
+) -> tuple[Move, ...]:
+    line, own, enemy = tables.grid.lines[number], OWN[color], OWN[color.opponent]
+    found: list[Move] = []
+    for index, code in enumerate(content):
+        if not own[code] or code == royal[color]:
+            continue
+        for direction, quiet, captures in tables.reach(code, line[index]).ways.get(number, ()):
+            for steps, place in enumerate(_places(index, direction, max(quiet, captures), len(line)), 1):
+                other = content[place]
+                if steps <= captures if enemy[other] else not other and steps <= quiet:
+                    found += tables.moves(code, line[index], line[place])
+                if other:
+                    break
+    return tuple(found)
+
+
+def _cover(tables: Tables, number: int, color: Color, royal: tuple[int, int], content: bytes) -> int:
+    line, own = tables.grid.lines[number], OWN[color]
+    found = 0
+    for index, code in enumerate(content):
+        if not own[code]:
+            continue
+        for direction, _, captures in tables.reach(code, line[index]).ways.get(number, ()):
+            for place in _places(index, direction, captures, len(line)):
+                found |= 1 << line[place]
+                if content[place] and content[place] != royal[color.opponent]:
+                    break
+    return found
+
+
+def _places(index: int, direction: int, length: int, size: int) -> range:
+    """The indices that follow `index` in a direction, `length` at most."""
+    end = min(size, index + length + 1) if direction > 0 else max(-1, index - length - 1)
+    return range(index + direction, end, direction)
+
+
+class LineAttacks:
+    """The lines through one square: who attacks it along them, and what they hold against a royal piece.
+
+    `cut(board)` gives the keys for `attackers` (the attacking square plus one, 0 for none) and for
+    `checks_and_pins`.
+    """
+
+    def __init__(self, tables: Tables, square: int, by: Color, memories: Memories) -> None:
+        grid = tables.grid
+        places = grid.places[square]
+        cuts = [grid.cut(number) for number, _ in places]
+        self.cut = _cutter(cuts)
+        self.attackers = [_Memory(_attacker(tables, place, by), memories) for place in places]
+        self.checks_and_pins = [_Memory(_check_or_pin(tables, place, by), memories) for place in places]
+
+
+def _takes(tables: Tables, code: int, place: tuple[int, int], index: int) -> bool:
+    """Does the piece `code`, standing at `place` of a line, attack `index` of it over empty squares?"""
+    number, start = place
+    square = tables.grid.lines[number][start]
+    distance = abs(index - start)
+    direction = 1 if index > start else -1
+    return any(
+        way.direction == direction and way.captures >= distance
+        for way in tables.reach(code, square).ways.get(number, ())
+    )
+
+
+def _attacker(tables: Tables, place: tuple[int, int], by: Color) -> Callable[[bytes], int]:
+    number, index = place
+    line, hostile = tables.grid.lines[number], OWN[by]
+
+    def look(content: bytes) -> int:
+        for way in (range(index + 1, len(line)), range(index - 1, -1, -1)):
+            first = next((other for other in way if content[other]), None)
+            if first is None or not hostile[content[first]]:
+                continue
+            if _takes(tables, content[first], (number, first), index):
+                return line[first] + 1
+        return 0
+
+    return look
+
+
+def _check_or_pin(
+    tables: Tables, place: tuple[int, int], by: Color
+) -> Callable[[bytes], tuple[CheckOrPin, ...]]:
+    number, index = place
+    line, hostile, friendly = tables.grid.lines[number], OWN[by], OWN[by.opponent]
+
+    def look(content: bytes) -> tuple[CheckOrPin, ...]:
+        found: list[CheckOrPin] = []
+        for way in (range(index + 1, len(line)), range(index - 1, -1, -1)):
+            standing = [other for other in way if content[other]][:2]
+            pinned = None
+            if len(standing) == 2 and friendly[content[standing[0]]]:
+                pinned = standing.pop(0)
+            if not standing or not hostile[content[standing[0]]]:
+                continue
+            last = standing[0]
+            if _takes(tables, content[last], (number, last), index):
+                path = frozenset(line[other] for other in way[: way.index(last) + 1])
+                found.append(CheckOrPin(line[last], None if pinned is None else line[pinned], path))
+        return tuple(found)
+
+    return look

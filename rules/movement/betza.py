@@ -1,0 +1,381 @@
+"""Betza notation: how a piece moves, in letters.
+
+The notation is Ralph Betza's funny notation, read as the Fairy-Stockfish project reads it, and beyond that
+as XBoard and the Interactive Diagram of the Chess Variant Pages do.
+
+Atoms are capitals: W F D N A H L=C J=Z G leap by (0,1) (1,1) (0,2) (1,2) (2,2) (0,3) (1,3) (2,3) (3,3); K is
+W and F; R, B and Q slide as W, F and both. A doubled letter or a number repeats the step: NN or N0 rides for
+ever, R4 at most four steps. Small letters before the atom modify it:
+
+    m c       only without capturing, only capturing
+    e         captures in passing: says nothing here, since enPassantTypes tells which pieces do
+    f b l r v s h   directions as the mover sees them (rules/movement/directions.py)
+    i         only from where the piece may make its initial move
+    n         lame: the squares on the way must be empty, straight steps first, diagonal ones after
+    j         a ride that skips its first square, whatever stands there (ski-slider)
+    p         over exactly one piece of either side, the hurdle, and on beyond it (cannon)
+    g         the same, but only to the square right behind the hurdle (grasshopper)
+    w         a diagonal ride that bounces off the edge once, mirrored, and ends in a corner. Our own letter,
+              for wall: it is the one letter that the extended notation has left free
+    a         again: what stands before it describes the first leg, what stands behind it the next. A leg
+              that is not the last ends on an empty square. Directions of a later leg are turns in steps of 45
+              degrees from the leg before (f is straight on, fs half left or right), and an odd turn makes W
+              of F and F of W: afsW is the horse, one step and then half left or right. Without directions
+              a later leg turns as its atom does: W by right angles, K and the oblique leaps by all steps
+    y         with a: the next leg rides if this one steps, and the other way round. Griffin: FyafsF
+
+Legs of different atoms stand in brackets: [F-R] is a diagonal step and then a rook's ride, [F?R] may also
+stop, or capture, after the step. A later leg without directions leads outward: it never comes closer along
+file or rank, and turns by less than a right angle. So the rhinoceros is [N?B], with one diagonal from each
+knight's leap, and the hippopotamus [N?R], with two rook's lines: onward along the leap's long side and along
+its short one. Its long side alone is [N?fR].
+
+    griffin               FyafsF or [F?R]     manticore             WyafsW or [W?B]
+    tank                  mRsyascW            reflecting bishop     wB
+    janggi elephant       nZ                  mao-rider             nNN
+
+Captures before the last leg (locusts) are not played.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.movement import directions as bearings
+from rules.movement.directions import DIRECTIONS, Vector
+
+MAX_LENGTH = 128
+MAX_RANGE = 16
+MAX_LEGS = 4
+MAX_LINES = 512
+"""Lines from one square that all movements of a piece may have together; a leg that rides counts 16."""
+
+_LEAPS: dict[str, Vector] = {
+    "W": (0, 1), "F": (1, 1), "D": (0, 2), "N": (1, 2), "A": (2, 2), "H": (0, 3),
+    "L": (1, 3), "C": (1, 3), "J": (2, 3), "Z": (2, 3), "G": (3, 3),
+}  # fmt: skip
+_COMPOUNDS = {"K": ("W", "F"), "Q": ("W", "F"), "R": ("W",), "B": ("F",)}
+_SLIDERS = "QRB"
+_MANNERS = "njpgw"
+"""Modifiers that exclude each other: each makes another kind of ride."""
+_MODIFIERS = DIRECTIONS + _MANNERS + "mciaye"
+
+
+class BetzaError(ValueError):
+    """What is wrong in the notation and at which character (`index`, from 0)."""
+
+    def __init__(self, notation: str, index: int, problem: str) -> None:
+        super().__init__(f"{problem} (character {index + 1} of {_shorten(notation)!r})")
+        self.notation = notation
+        self.index = index
+
+
+def _shorten(notation: str) -> str:
+    return notation if len(notation) <= MAX_LENGTH else notation[:MAX_LENGTH] + "..."
+
+
+class Movement(NamedTuple):
+    """One way to move: a step, repeated up to `limit` times (0: no limit), in any of `vectors`.
+
+    The steps go over empty squares, and the last one may capture. Everything after `captures` makes it
+    another movement than that, and `is_plain` says that nothing does.
+    """
+
+    vectors: tuple[Vector, ...]
+    limit: int = 1
+    """0, or 1 to 16; squares count from where the (last) leg begins, hurdle and skipped square included."""
+    moves: bool = True
+    captures: bool = True
+    hop: str = ""
+    """"p" or "g": over one hurdle, as in the notation."""
+    legs: tuple[tuple[Vector, int], ...] = ()
+    """Vector and limit of every leg before the last one, in order; each ends on an empty square."""
+    lame: bool = False
+    """Every step needs the squares on its way empty: straight ones first, then diagonal ones."""
+    skips: bool = False
+    """The first step of the ride passes its square whatever stands there, and cannot end on it."""
+    bounces: bool = False
+    """The ride, diagonal, is mirrored once where it meets an edge."""
+    initial: bool = False
+    """Only for a piece that may make its initial move."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Is it no more than `vectors`, `limit`, `moves` and `captures`?"""
+        return self[4:] == _PLAIN
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are from one square; a leg before the last that rides counts as 16."""
+        ways = len(self.vectors)
+        for _, limit in self.legs:
+            ways *= 1 if limit == 1 else 16
+        return ways
+
+
+_PLAIN = Movement(())[4:]
+
+
+_Way = tuple[tuple[Vector, int], ...]
+"""Vectors and limits of the legs taken so far, at least one."""
+
+
+class _Leg(NamedTuple):
+    """One leg as written: modifiers, where they begin in the notation, the leaps, their number."""
+
+    letters: str
+    at: int
+    leaps: tuple[Vector, ...]
+    limit: int
+
+    def find(self, letter: str) -> int:
+        """Where a modifier of this leg stands in the notation."""
+        return self.at + self.letters.index(letter)
+
+
+@lru_cache(maxsize=256)  # the largest takes a tenth of a megabyte
+def parse(notation: str) -> tuple[Movement, ...]:
+    """The movements that `notation` stands for, in White's view.
+
+    Bounded for untrusted text: MAX_LENGTH characters, MAX_RANGE steps, MAX_LEGS legs, MAX_LINES lines.
+    Raises BetzaError, which points at the character.
+    """
+    if len(notation) > MAX_LENGTH:
+        raise BetzaError(notation, MAX_LENGTH, f"the notation is longer than {MAX_LENGTH} characters")
+    if not notation:
+        raise BetzaError(notation, 0, "a piece needs at least one atom such as W or N")
+    return _Parser(notation).movements()
+
+
+class _Parser:
+    """Reads one notation from left to right."""
+
+    def __init__(self, notation: str) -> None:
+        self._notation = notation
+        self._index = 0
+        self._found: list[Movement] = []
+        self._lines = 0
+
+    def movements(self) -> tuple[Movement, ...]:
+        while self._index < len(self._notation):
+            if self._peek() == "[":
+                self._bracket()
+            else:
+                self._term()
+        return tuple(self._found)
+
+    def _error(self, index: int, problem: str) -> BetzaError:
+        return BetzaError(self._notation, index, problem)
+
+    def _peek(self) -> str:
+        return self._notation[self._index : self._index + 1]
+
+    # ---- characters
+
+    def _modifiers(self, allowed: str) -> str:
+        start = self._index
+        while self._peek().islower():
+            if self._peek() not in _MODIFIERS:
+                raise self._error(self._index, f"unknown modifier {self._peek()!r}")
+            if self._peek() not in allowed:
+                raise self._error(self._index, f"the modifier {self._peek()!r} has no meaning in brackets")
+            self._index += 1
+        return self._notation[start : self._index]
+
+    def _atom(self) -> str:
+        atom = self._peek()
+        if not atom:
+            raise self._error(self._index - 1, "the modifiers lack their atom")
+        if atom not in _LEAPS and atom not in _COMPOUNDS:
+            raise self._error(self._index, f"unknown atom {atom!r}")
+        self._index += 1
+        return atom
+
+    def _range(self, atom: str) -> int:
+        """How often the step may be repeated; 0: without limit."""
+        if self._peek() == atom:
+            self._index += 1
+            return 0
+        start = self._index
+        while self._peek() and self._peek() in "0123456789":
+            self._index += 1
+        if self._index == start:
+            return 0 if atom in _SLIDERS else 1
+        digits = self._notation[start : self._index]
+        if len(digits) > 2:
+            raise self._error(start, "a range has at most two digits")
+        if int(digits) > MAX_RANGE:
+            raise self._error(start, f"a range is at most {MAX_RANGE}")
+        return int(digits)
+
+    # ---- terms
+
+    def _term(self) -> None:
+        """Modifiers, atom, range: `a` among the modifiers cuts them into legs."""
+        start = self._index
+        letters = self._modifiers(_MODIFIERS)
+        at = self._index
+        atom = self._atom()
+        limit = self._range(atom)
+        leaps = tuple(_LEAPS[name] for name in _COMPOUNDS.get(atom, (atom,)))
+        written: list[_Leg] = []
+        for part in letters.split("a"):
+            written.append(_Leg(part, start, leaps, limit))
+            start += len(part) + 1
+            if "y" in part:
+                limit = 0 if limit == 1 else 1
+        if "y" in written[-1].letters:
+            raise self._error(written[-1].find("y"), "y needs a leg behind it: an a and what follows")
+        if len(written) == 1:
+            self._single(written[0], at)
+        else:
+            self._chain(written, at, bracket=False)
+
+    def _bracket(self) -> None:
+        """Legs of atoms of their own between [ and ]; - goes on for sure, ? may also stop here."""
+        opened = self._index
+        self._index += 1
+        written: list[_Leg] = []
+        stops: list[int] = []
+        while True:
+            start = self._index
+            letters = self._modifiers(DIRECTIONS + "mci")
+            if self._peek():
+                atom = self._atom()
+                limit = self._range(atom)
+                leaps = tuple(_LEAPS[name] for name in _COMPOUNDS.get(atom, (atom,)))
+                written.append(_Leg(letters, start, leaps, limit))
+            separator = self._peek()
+            if not separator:
+                raise self._error(opened, "the bracket is not closed")
+            if separator not in "?-]":
+                raise self._error(self._index, "expected ?, - or ] here")
+            self._index += 1
+            if separator == "]":
+                break
+            if separator == "?":
+                stops.append(len(written))
+        for count in (*stops, len(written)):
+            if count == 1:
+                self._single(written[0], opened)
+            else:
+                self._chain(written[:count], opened, bracket=True)
+
+    def _add(self, movement: Movement, at: int) -> None:
+        self._lines += movement.lines
+        if self._lines > MAX_LINES:
+            raise self._error(at, f"too many ways to move: more than {MAX_LINES}")
+        self._found.append(movement)
+
+    # ---- movements
+
+    def _first(self, leg: _Leg, at: int) -> list[tuple[Vector, ...]]:
+        """The vectors of a leg that stands first, per leap of its atom."""
+        directions = bearings.pairs(leg.letters)
+        alone = len(leg.leaps) == 1
+        found = [bearings.admitted(leap, directions, alone=alone) for leap in leg.leaps]
+        if not any(found):
+            raise self._error(at, f"no move goes in the direction {''.join(directions)!r}")
+        return [vectors for vectors in found if vectors]
+
+    def _single(self, leg: _Leg, at: int) -> None:
+        """A movement of one leg."""
+        manner = self._manner(leg)
+        limit = self._limit(leg, manner)
+        for vectors in self._first(leg, at):
+            self._add(
+                Movement(
+                    vectors,
+                    limit,
+                    *_modality(leg.letters),
+                    hop=manner if manner in ("p", "g") else "",
+                    lame=manner == "n" and max(map(abs, vectors[0])) > 1,
+                    skips=manner == "j",
+                    bounces=manner == "w",
+                    initial="i" in leg.letters,
+                ),
+                at,
+            )
+
+    def _manner(self, leg: _Leg) -> str:
+        """The one modifier that makes another kind of ride, or nothing."""
+        manners = [letter for letter in leg.letters if letter in _MANNERS]
+        for letter in manners[1:]:
+            if letter != manners[0]:
+                raise self._error(leg.find(letter), f"{letter} and {manners[0]} exclude each other")
+        return manners[0] if manners else ""
+
+    def _limit(self, leg: _Leg, manner: str) -> int:
+        """The range of a ride of that manner."""
+        if manner in ("p", "g"):
+            # A hop of a single step cannot be: pW and gK, written without a range, mean pR and gQ.
+            ranged = self._notation[self._index - 1].isdigit()
+            if leg.limit == 1 and max(map(abs, leg.leaps[0])) == 1 and not ranged:
+                return 0
+            if leg.limit == 1:
+                raise self._error(leg.find(manner), "a hop needs a range of at least two steps")
+        if manner == "j" and leg.limit == 1:
+            raise self._error(leg.find("j"), "j skips the first square of a ride, and this is a single step")
+        if manner == "w" and (leg.leaps != (_LEAPS["F"],) or leg.limit == 1):
+            raise self._error(leg.find("w"), "only a diagonal ride bounces: wB, wF4")
+        return leg.limit
+
+    def _chain(self, written: list[_Leg], at: int, *, bracket: bool) -> None:
+        """A movement of several legs: one Movement for each way through all legs but the last."""
+        self._check_chain(written, bracket)
+        continuing = _lead_on if bracket else _turn
+        ways: list[_Way] = [
+            ((vector, written[0].limit),) for vectors in self._first(written[0], at) for vector in vectors
+        ]
+        moves, captures = _modality(written[-1].letters)
+        initial = any("i" in leg.letters for leg in written)
+        for leg in written[1:-1]:  # at most two, each with eight directions at most: 512 ways
+            ways = [(*way, (vector, leg.limit)) for way in ways for vector in continuing(leg, way)]
+        before = len(self._found)
+        for way in ways:
+            last = continuing(written[-1], way)
+            if last:
+                movement = Movement(last, written[-1].limit, moves, captures, legs=way, initial=initial)
+                self._add(movement, at)
+        if len(self._found) == before:
+            raise self._error(at, "no move goes on in that direction")
+
+    def _check_chain(self, written: list[_Leg], bracket: bool) -> None:
+        if len(written) > MAX_LEGS:
+            raise self._error(written[MAX_LEGS].at, f"a move has at most {MAX_LEGS} legs")
+        for number, leg in enumerate(written):
+            for letter in leg.letters:
+                if letter in _MANNERS:
+                    raise self._error(leg.find(letter), f"{letter} has no meaning in a move of several legs")
+            if number < len(written) - 1 and "c" in leg.letters:
+                raise self._error(leg.find("c"), "only the last leg of a move may capture")
+            if number and bearings.turns(bearings.pairs(leg.letters)) is None:
+                raise self._error(leg.find("h"), "h has no meaning in a later leg")
+            if number and bracket and bearings.is_oblique(leg.leaps[0]) and bearings.pairs(leg.letters):
+                raise self._error(leg.at, "a later oblique leap in brackets takes no directions")
+
+
+def _modality(letters: str) -> tuple[bool, bool]:
+    """(moves, captures): neither letter or both mean both."""
+    return "c" not in letters or "m" in letters, "m" not in letters or "c" in letters
+
+
+def _turn(leg: _Leg, way: _Way) -> tuple[Vector, ...]:
+    """The vectors by which a leg behind `a` goes on: the leg before, turned."""
+    every_step = any(map(bearings.is_oblique, leg.leaps)) or len(leg.leaps) > 1
+    turns = bearings.turns(bearings.pairs(leg.letters)) or range(0, 8, 1 if every_step else 2)
+    mirrored = bearings.is_left_handed(way[0][0])
+    return tuple(bearings.turned(way[-1][0], turn, mirrored) for turn in sorted(turns))
+
+
+def _lead_on(leg: _Leg, way: _Way) -> tuple[Vector, ...]:
+    """The vectors by which a later leg in brackets goes on: its atom's, by turn or outward."""
+    before = way[-1][0]
+    turns = bearings.turns(bearings.pairs(leg.letters))
+    return tuple(
+        vector
+        for leap in leg.leaps
+        for vector in dict.fromkeys(bearings.images(leap))
+        if (bearings.turn_between(before, vector) in turns if turns else bearings.is_outward(before, vector))
+    )

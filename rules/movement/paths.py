@@ -1,0 +1,184 @@
+"""Paths: a movement laid out from one square, as a move generator walks it.
+
+This is what turns bent, lame, hopping and bouncing movements into lists of squares, so that whoever generates
+moves need not know about them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from rules.board.geometry import Geometry
+from rules.board.pieces import WALL, Color
+from rules.movement.betza import Movement
+from rules.movement.directions import Vector
+
+
+class Path(NamedTuple):
+    """One way from a square.
+
+    All of `before` must be empty: the corners of a bent move, the squares on a lame leap's way, in the order
+    they are passed. Then the piece goes along `squares`, each reached only if those before it are empty; it
+    may stop on any of them, and capture on the first that is occupied.
+
+    With a `hop` the squares up to the first piece of either side, the hurdle, are only passed; the piece
+    moves or captures on the squares beyond it ("p"), or on the one right behind it ("g"). A wall ends a path
+    and is no hurdle.
+
+    The square that the piece leaves counts as empty and is left out; nothing ends on it.
+    """
+
+    before: tuple[int, ...]
+    squares: tuple[int, ...]
+    moves: bool
+    captures: bool
+    hop: str = ""
+    """"", "p" or "g"."""
+    initial: bool = False
+    """Only for a piece that may make its initial move."""
+    shuns: frozenset[int] = frozenset()
+    """Codes of pieces that are neither hurdle nor prey on this path."""
+
+
+def paths(geometry: Geometry, movement: Movement, color: Color, square: int) -> tuple[Path, ...]:
+    """Every path of one movement of a piece of `color` on `square`; none is part of another."""
+    return all_paths(geometry, (movement,), color, square)
+
+
+def all_paths(
+    geometry: Geometry, movements: Iterable[Movement], color: Color, square: int
+) -> tuple[Path, ...]:
+    """Every path of a piece, by all its movements, in their order.
+
+    Of paths that differ only in length the longest is kept. Two paths may still meet on a square that they
+    reach by different ways (Q and N never do; the two ways of `afsK` to one square do), so that a generator
+    which must not list a move twice has to look at pieces with `before` squares or bounces.
+    """
+    found = dict.fromkeys(
+        path for movement in movements for path in _lay_out(geometry, movement, color, square)
+    )
+    shorter = {
+        (*_conditions(path), path.squares[:length])
+        for path in found
+        for length in range(1, len(path.squares))
+    }
+    kept: dict[object, Path] = {}
+    for path in found:
+        key = (*_conditions(path), path.squares)
+        if key not in shorter:
+            kept.setdefault(key, path)
+    return tuple(kept.values())
+
+
+def targets(board: Sequence[int], path: Path, own: Sequence[bool], enemy: Sequence[bool]) -> tuple[int, ...]:
+    """The squares where a piece that takes `path` may go, nearest first.
+
+    `board` holds a code per square (0 empty, WALL a wall); `own` and `enemy` tell by code whose a piece is
+    (board.pieces.OWN). Whether the path is open at all to a piece that has moved is the caller's to know.
+    This is the plain reading of a Path, for tests and pictures; it is clear rather than fast.
+    """
+    found: list[int] = []
+    if any(board[square] for square in path.before):
+        return ()
+    hopping = bool(path.hop)
+    for square in path.squares:
+        code = board[square]
+        if code == WALL or code in path.shuns:
+            break
+        if hopping:
+            hopping = not (own[code] or enemy[code])
+            continue
+        if path.moves if not code else path.captures and enemy[code]:
+            found.append(square)
+        if code or path.hop == "g":
+            break
+    return tuple(found)
+
+
+def _conditions(path: Path) -> tuple[frozenset[int], bool, bool, str, bool]:
+    """All that decides when a path is open, but not how far it goes."""
+    return frozenset(path.before), path.moves, path.captures, path.hop, path.initial
+
+
+def _lay_out(geometry: Geometry, movement: Movement, color: Color, origin: int) -> Iterator[Path]:
+    # Black sits across the board: forward and backward change places, and so do left and right.
+    view = -1 if color is Color.BLACK else 1
+    for passed, corner in _corners(geometry, movement, view, origin):
+        for files, ranks in movement.vectors:
+            for before, squares in _rides(geometry, movement, corner, (files * view, ranks * view)):
+                way = tuple(square for square in (*passed, *before) if square != origin)
+                ends = tuple(square for square in squares if square != origin)
+                if ends:
+                    yield Path(way, ends, movement.moves, movement.captures, movement.hop, movement.initial)
+
+
+def _corners(
+    geometry: Geometry, movement: Movement, view: int, origin: int
+) -> list[tuple[tuple[int, ...], int]]:
+    """The ways through all legs but the last: the squares passed and the square where the last leg begins."""
+    ways: list[tuple[tuple[int, ...], int]] = [((), origin)]
+    for (files, ranks), limit in movement.legs:
+        longer: list[tuple[tuple[int, ...], int]] = []
+        for passed, square in ways:
+            way = passed
+            for following in geometry.ray(square, files * view, ranks * view, limit):
+                way = (*way, following)
+                longer.append((way, following))
+        ways = longer
+    return ways
+
+
+def _rides(
+    geometry: Geometry, movement: Movement, square: int, vector: Vector
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """The last leg in one direction, as (squares that must be empty, squares to stop on)."""
+    if movement.bounces:
+        yield (), tuple(_bouncing(geometry, square, vector, movement.limit))
+        return
+    ride = geometry.ray(square, *vector, movement.limit)
+    if movement.lame:
+        before: list[int] = []
+        for target in ride:
+            before += _between(geometry, square, vector)
+            yield tuple(before), (target,)
+            before.append(target)
+            square = target
+    else:
+        yield (), ride[1:] if movement.skips else ride
+
+
+def _between(geometry: Geometry, square: int, vector: Vector) -> Iterator[int]:
+    """The squares on a lame leap's way: straight steps along its long side first, then diagonal ones."""
+    files, ranks = vector
+    step = (files > 0) - (files < 0), (ranks > 0) - (ranks < 0)
+    straight = abs(abs(files) - abs(ranks))
+    along = (step[0], 0) if abs(files) > abs(ranks) else (0, step[1])
+    for number in range(max(abs(files), abs(ranks)) - 1):
+        following = geometry.step(square, *(along if number < straight else step))
+        assert following is not None  # noqa: S101  the way lies within the leap's own rectangle
+        yield following
+        square = following
+
+
+def _bouncing(geometry: Geometry, square: int, vector: Vector, limit: int) -> Iterator[int]:
+    """A diagonal ride that is mirrored where it first meets an edge; it ends at the next, or in a corner.
+
+    A piece that stands on the edge and sets out across it goes nowhere: mirrored at once it would take the
+    ride that it has anyway, which may still bounce elsewhere.
+    """
+    files, ranks = vector
+    bounced = False
+    steps = 0
+    following = geometry.step(square, files, ranks)
+    while following is not None and (not limit or steps < limit):
+        yield following
+        steps += 1
+        square, following = following, geometry.step(following, files, ranks)
+        if following is None and not bounced:
+            bounced = True
+            beyond_files = not 0 <= geometry.file_of(square) + files < geometry.files
+            beyond_ranks = not 0 <= geometry.rank_of(square) + ranks < geometry.ranks
+            if not (beyond_files and beyond_ranks):
+                files, ranks = (-files if beyond_files else files), (-ranks if beyond_ranks else ranks)
+                following = geometry.step(square, files, ranks)

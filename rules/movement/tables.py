@@ -1,0 +1,220 @@
+"""Movement compiled for every square, when it is first needed: what a piece may do from here.
+
+Most movement runs along straight lines of the board: ranks, files, diagonals, and the lines of longer steps
+where a variant has riders that use them. What a piece does along a line depends on that line's squares alone,
+which is what movegen.line_cache makes use of. The rest, leaps and bent or hopping rides, are jumps
+(movegen.leap_cache).
+`Move` objects are made here once and shared by all positions.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import gcd
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.board.pieces import BLACK_BIT, WALL, Color
+from rules.move import Move
+from rules.movement import betza
+from rules.movement.betza import Movement
+from rules.movement.paths import Path, all_paths
+
+if TYPE_CHECKING:
+    from rules.board.geometry import Geometry
+    from rules.laws import Law
+    from rules.variant import Variant
+
+Vector = tuple[int, int]
+_KING_LINES: tuple[Vector, ...] = ((1, 0), (0, 1), (1, 1), (-1, 1))
+
+
+class Way(NamedTuple):
+    """Movement along a line: `direction` 1 or -1 along its squares, over empty ones; without capturing up to
+    `quiet` of them, and capturing within `captures`."""
+
+    direction: int
+    quiet: int
+    captures: int
+
+
+class Reach(NamedTuple):
+    """All that one piece may do from one square: ways by the number of their line, and jumps."""
+
+    ways: dict[int, tuple[Way, ...]]
+    jumps: tuple[Path, ...]
+
+
+def _upwards(vector: Vector) -> Vector:
+    """The vector or its opposite, whichever leads upwards, or rightwards along a rank."""
+    files, ranks = vector
+    return vector if ranks > 0 or (ranks == 0 and files > 0) else (-files, -ranks)
+
+
+class Grid:
+    """The lines of a board: `lines[n]` are its squares, `places[square]` all (line, index) of a square."""
+
+    def __init__(self, geometry: Geometry, vectors: tuple[Vector, ...]) -> None:
+        self._geometry = geometry
+        self.vectors = frozenset(vectors)
+        self.lines: list[tuple[int, ...]] = []
+        self.places: list[list[tuple[int, int]]] = [[] for _ in geometry.squares]
+        self._line_of: dict[tuple[int, Vector], int] = {}
+        for vector in vectors:
+            for line in geometry.lines(*vector):
+                for index, square in enumerate(line):
+                    self.places[square].append((len(self.lines), index))
+                    self._line_of[square, vector] = len(self.lines)
+                self.lines.append(line)
+
+    def cut(self, number: int) -> slice:
+        """The slice of a board that is this line."""
+        line = self.lines[number]
+        return slice(line[0], line[-1] + 1, line[1] - line[0])
+
+    def line_of(self, origin: int, squares: tuple[int, ...]) -> tuple[int, int] | None:
+        """The line and the direction along which `squares` follow each other from `origin`, or None."""
+        step = self._step(origin, squares[0])
+        upwards = _upwards(step)
+        number = self._line_of.get((origin, upwards))
+        if number is None:
+            return None
+        line, direction = self.lines[number], 1 if upwards == step else -1
+        start = line.index(origin)
+        following = line[start + 1 :] if direction > 0 else line[:start][::-1]
+        return (number, direction) if following[: len(squares)] == squares else None
+
+    def _step(self, start: int, end: int) -> Vector:
+        geometry = self._geometry
+        return geometry.file_of(end) - geometry.file_of(start), geometry.rank_of(end) - geometry.rank_of(
+            start
+        )
+
+
+def _add_way(ways: dict[int, tuple[Way, ...]], line: int, direction: int, path: Path) -> None:
+    """Adds a path along a line; two in one direction become one, so that no move is there twice."""
+    length = len(path.squares)
+    quiet, captures = length * path.moves, length * path.captures
+    others: list[Way] = []
+    for way in ways.get(line, ()):
+        if way.direction == direction:
+            quiet, captures = max(quiet, way.quiet), max(captures, way.captures)
+        else:
+            others.append(way)
+    ways[line] = (*others, Way(direction, quiet, captures))
+
+
+def _expanded(law: Law, code: int, move: Move) -> tuple[Move, ...]:
+    found = law.expand(code, move)
+    return (move,) if found is None else found
+
+
+class Tables:
+    """`reach(code, square)` and the moves that stand for going from one square to another."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+        self._geometry = variant.geometry
+        self._plain: dict[tuple[int, int], Move] = {}
+        self._reach: dict[tuple[int, int], Reach] = {}
+        self._ways_to: dict[tuple[int, int, int], tuple[tuple[Path, tuple[int, ...]], ...]] = {}
+        self._capturing: dict[tuple[int, int], tuple[Path, ...]] = {}
+        self._moves: dict[tuple[int, int, int], tuple[Move, ...]] = {}
+        self._movements = [betza.parse(kind.type.betza) for kind in variant.kinds]
+        self._shaping = variant.hooks("shape")
+        self._expanding = variant.hooks("expand")
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The lines along which pieces of this variant step and ride."""
+        vectors = dict.fromkeys(_KING_LINES)
+        for movement in (each for movements in self._movements for each in movements):
+            if movement.is_plain and movement.limit != 1:
+                vectors |= {_upwards(vector): None for vector in movement.vectors if gcd(*vector) == 1}
+        return Grid(self._geometry, tuple(vectors))
+
+    def may_jump(self, index: int) -> bool:
+        """May a piece of the kind at `index` do anything off the lines?"""
+        return any(law.may_bend for law in self._shaping) or not all(
+            movement.is_plain and self._on_lines(movement) for movement in self._movements[index]
+        )
+
+    def only_leaps(self, index: int) -> bool:
+        """Are leaps all that the kind at `index` does off the lines (quiet rides that are plain aside)?"""
+        return not any(law.may_bend for law in self._shaping) and all(
+            movement.is_plain and (movement.limit == 1 or self._on_lines(movement))
+            for movement in self._movements[index]
+            if movement.captures or not movement.is_plain
+        )
+
+    def _on_lines(self, movement: Movement) -> bool:
+        return all(_upwards(vector) in self.grid.vectors for vector in movement.vectors)
+
+    def plain(self, origin: int, target: int) -> Move:
+        """The move from one square to another that is no more than that."""
+        move = self._plain.get((origin, target))
+        if move is None:
+            names = self._geometry.names
+            move = self._plain[origin, target] = Move(names[origin] + names[target], origin, target)
+        return move
+
+    def moves(self, code: int, origin: int, target: int) -> tuple[Move, ...]:
+        """The moves that take the piece `code` there: a plain one, or what laws make of it (promotions)."""
+        found = self._moves.get((code, origin, target))
+        if found is None:
+            found = (self.plain(origin, target),)
+            for law in self._expanding:
+                found = tuple(each for move in found for each in _expanded(law, code, move))
+            self._moves[code, origin, target] = found
+        return found
+
+    def paths(self, code: int, square: int) -> tuple[Path, ...]:
+        """How the piece `code` moves from `square`, as the variant's laws shape it."""
+        color = Color.BLACK if code & BLACK_BIT else Color.WHITE
+        movements = self._movements[(code & ~BLACK_BIT) - 1]
+        found = all_paths(self._geometry, movements, color, square)
+        for law in self._shaping:
+            found = law.shape(code, square, found)
+        return found
+
+    def capturing(self, code: int, square: int) -> tuple[Path, ...]:
+        """The paths of the piece `code` from `square` along which it captures."""
+        found = self._capturing.get((code, square))
+        if found is None:
+            paths = self.paths(code, square)
+            found = self._capturing[code, square] = tuple(path for path in paths if path.captures)
+        return found
+
+    def is_open(self, code: int, origin: int, target: int, board: bytes) -> bool:
+        """May the piece `code` go there, as far as its movement goes? Hops are not looked at."""
+        found = self._ways_to.get((code, origin, target))
+        if found is None:
+            found = self._ways_to[code, origin, target] = tuple(
+                (path, (*path.before, *path.squares[: path.squares.index(target)]))
+                for path in self.paths(code, origin)
+                if target in path.squares and not path.hop
+            )
+        taken = board[target]
+        if taken and (taken == WALL or (taken ^ code) < BLACK_BIT):
+            return False
+        for path, between in found:
+            if (path.captures if taken else path.moves) and not any(map(board.__getitem__, between)):
+                return True
+        return False
+
+    def reach(self, code: int, square: int) -> Reach:
+        """The same, sorted into lines and jumps."""
+        found = self._reach.get((code, square))
+        if found is None:
+            found = self._reach[code, square] = self._sorted(square, self.paths(code, square))
+        return found
+
+    def _sorted(self, square: int, found: tuple[Path, ...]) -> Reach:
+        ways: dict[int, tuple[Way, ...]] = {}
+        jumps: list[Path] = []
+        for path in found:
+            along = None if path.before or path.hop else self.grid.line_of(square, path.squares)
+            if along is None:
+                jumps.append(path)
+            else:
+                _add_way(ways, *along, path)
+        return Reach(ways, tuple(jumps))

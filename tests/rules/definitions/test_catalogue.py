@@ -1,0 +1,260 @@
+"""The catalogue's promises, variant by variant, and the errors of a bad definition."""
+
+from __future__ import annotations
+
+import pickle
+import random
+
+import chess
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rules
+from rules import UnknownVariant, VariantError
+from rules.movement import betza
+
+ALL = rules.variants()
+
+
+@pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.key)
+def test_every_variant_introduces_itself(variant: rules.Variant) -> None:
+    for wording in (variant.titles, variant.summaries):
+        assert set(wording) == {"en", "ja"}
+        assert all(0 < len(text) <= 120 for text in wording.values())
+        assert any(ord(letter) > 0x3000 for letter in wording["ja"])
+    assert rules.variant(variant.key) is variant
+    assert {piece.letter for piece in variant.pieces} == {piece.letter.upper() for piece in variant.pieces}
+    assert variant.start().legal_moves()
+
+
+def test_titles_are_told_apart() -> None:
+    for language in ("en", "ja"):
+        assert len({variant.titles[language] for variant in ALL}) == len(ALL)
+
+
+def test_unknown_variant_names_the_nearest() -> None:
+    with pytest.raises(UnknownVariant) as error:
+        rules.variant("ches960")
+    assert error.value.nearest[0] == "chess960"
+    assert isinstance(error.value, LookupError)
+
+
+# ---- numbered starts
+
+
+def test_all_960_starts() -> None:
+    variant = rules.variant("chess960")
+    assert variant.starts == range(960)
+    fens = [variant.start(number).fen() for number in variant.starts]
+    assert len(set(fens)) == 960
+    for number in variant.starts:
+        position = variant.start(number)
+        assert position.fen().split()[0] == chess.Board.from_chess960_pos(number).board_fen()
+        assert variant.start_number(position) == number
+
+
+def test_the_usual_array_is_518() -> None:
+    assert rules.variant("chess960").start(518).board == rules.variant("chess").start().board
+
+
+@pytest.mark.parametrize("number", [-1, 960, 10**9])
+def test_numbers_out_of_range(number: int) -> None:
+    with pytest.raises(ValueError, match="0 to 959"):
+        rules.variant("chess960").start(number)
+
+
+def test_a_single_start_takes_no_number() -> None:
+    with pytest.raises(ValueError, match="single start"):
+        rules.variant("chess").start(5)
+    assert rules.variant("chess").start_number(rules.variant("chess").start()) is None
+
+
+def test_a_start_that_was_played_on_has_no_number() -> None:
+    variant = rules.variant("chess960")
+    start = variant.start(123)
+    assert variant.start_number(start.play(start.legal_moves()[0])) is None
+
+
+def test_a_shuffled_start_is_random_without_a_number() -> None:
+    variant = rules.variant("chess960")
+    assert len({variant.start().fen() for _ in range(40)}) > 20
+
+
+# ---- definitions
+
+TINY = """
+[tiny]
+maxFile = 5
+maxRank = 6
+king = k
+wazir = w
+pawn = p
+customPiece1 = x:mRcNN
+kibitzPieceNames = x:archer
+startFen = kw2x/p4/5/5/4P/X2WK w - - 0 1
+"""
+
+
+def test_a_new_variant_needs_no_code() -> None:
+    (variant,) = rules.load(TINY)
+    assert (variant.files, variant.ranks) == (5, 6)
+    assert {piece.name for piece in variant.pieces} == {"king", "wazir", "pawn", "archer"}
+    position = variant.start()
+    assert {move.uci() for move in position.legal_moves() if move.origin == variant.square("d1")} == {
+        "d1c1", "d1d2",
+    }  # fmt: skip
+    game = rules.Game(position)
+    dice = random.Random(7)
+    while game.outcome() is None and len(game.moves) < 200:
+        game.play(dice.choice(game.position.legal_moves()))
+    assert game.outcome() is not None or len(game.moves) == 200
+
+
+def test_a_loaded_variant_may_build_on_the_catalogue() -> None:
+    (variant,) = rules.load(
+        "[knights:chess]\ncustomPiece1 = c:L\n"
+        "startFen = cccqkccc/pppppppp/8/8/8/8/PPPPPPPP/CCCQKCCC w - - 0 1\n"
+    )
+    assert variant.title == "knights"
+    assert "a1b4" in {move.uci() for move in variant.start().legal_moves()}
+    with pytest.raises(UnknownVariant):
+        rules.variant("knights")
+
+
+def test_a_child_may_give_a_letter_to_another_piece() -> None:
+    """As the field's engines have it: the parent's piece is gone, whatever comes first in the text."""
+    (variant,) = rules.load(
+        "[ferses:chess]\nfers = q\ncustomPiece1 = n:C\npromotionPieceTypes = q n\n"
+        "startFen = 4k3/8/8/8/8/8/8/NQ2K3 w - - 0 1\n"
+    )
+    names = {piece.letter: piece.name for piece in variant.pieces}
+    assert (names["Q"], names["N"]) == ("fers", "n")
+    assert variant.named("queen") is variant.named("knight") is None
+    moves = {move.uci() for move in variant.start().legal_moves()}
+    assert {"a1b4", "b1c2"} < moves
+    assert not {"a1b3", "b1b8"} & moves
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "key", "words"),
+    [
+        ("maxFile = 8", 1, "", "before the first"),
+        ("[a\n", 1, "", "not a section"),
+        ("[a:nowhere]\n", 1, "", "no parent"),
+        ("[a:ches]\n", 1, "", "did you mean chess"),
+        ("[a]\nmaxFile\n", 2, "", "not a setting"),
+        ("[a:chess]\nmaxRnak = 8\n", 2, "maxRnak", "did you mean maxRank"),
+        ("[a:chess]\nmaxRank = 17\n", 2, "maxRank", "from 1 to 16"),
+        ("[a:chess]\nmaxRank = 8\nmaxRank = 8\n", 3, "maxRank", "line 2"),
+        ("[a:chess]\n[a:chess]\n", 2, "", "taken"),
+        ("[a]\nmaxRank = 8\n", 0, "maxFile", "needed"),
+        ("[a:chess]\ncustomPiece1 = u:NX\n", 2, "customPiece1", "unknown atom 'X'"),
+        ("[a:chess]\nknight = n\ncustomPiece1 = n:N\n", 3, "customPiece1", "taken by the knight"),
+        ("[a:chess]\ncustomPiece1 = nn:N\n", 2, "customPiece1", "not one letter"),
+        ("[a:chess]\ndoubleStep = yes\n", 2, "doubleStep", "neither true nor false"),
+        ("[a:chess]\npromotionPieceTypes = q z\n", 2, "promotionPieceTypes", "letter z"),
+        ("[a:chess]\npromotionRegionWhite = *9\n", 2, "promotionRegionWhite", "names no square"),
+        ("[a:chess]\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1\n", 2, "startFen", "0 kings"),
+        ("[a:chess]\nkibitzStarts = dice\n", 2, "kibitzStarts", "none of"),
+        ("[a:grand]\nkibitzStarts = scharnagl\n", 2, "kibitzStarts", "8 squares, not 10"),
+        ("[a:chess]\nnMoveRule = many\n", 2, "nMoveRule", "whole number"),
+        ("[a:chess]\nstalemateValue = lucky\n", 2, "stalemateValue", "none of"),
+        ("x" * 300_000, 0, "", "longer than"),
+    ],
+)
+def test_bad_definitions_name_the_place(text: str, line: int, key: str, words: str) -> None:
+    with pytest.raises(VariantError) as error:
+        rules.load(text)
+    assert (error.value.line, error.value.key) == (line, key)
+    assert words in str(error.value)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data())
+def test_mutated_definitions_end_in_a_variant_or_a_named_error(data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(TINY)))
+    length = data.draw(st.integers(0, 5))
+    letters = st.sampled_from("0123456789[]:=#/- \nabknpwxKWNPRFQm*" + "é")
+    text = TINY[:start] + data.draw(st.text(letters, max_size=5)) + TINY[start + length :]
+    try:
+        variants = rules.load(text)
+    except VariantError as error:
+        assert str(error)
+        return
+    for variant in variants:
+        position = variant.start()
+        for move in position.legal_moves():
+            position.play(move).fen()
+
+
+def test_left_and_right_are_the_movers() -> None:
+    """Black sits across the board: its left is White's right, for moves and for attacks."""
+    text = TINY.replace("x:mRcNN", "x:lWrfF").replace("kw2x/p4/5/5/4P/X2WK", "k3w/1X3/2x2/5/5/W3K")
+    (variant,) = rules.load(text)
+    white = variant.start()
+    assert {move.uci() for move in white.legal_moves() if move.uci().startswith("b5")} == {"b5a5", "b5c6"}
+    black = white.play(white.parse("e1e2"))
+    assert {move.uci() for move in black.legal_moves() if move.uci().startswith("c4")} == {"c4d4", "c4b3"}
+    for rows, check in (("2x2/1K3", True), ("2x2/3K1", False), ("2xK1/5", True), ("1Kx2/5", False)):
+        position = rules.Position.from_fen(variant, f"k4/5/{rows}/5/5 w - - 0 1")
+        assert position.in_check is check, rows
+
+
+# ---- Betza
+
+
+def steps(notation: str) -> set[tuple[int, int]]:
+    return {vector for movement in betza.parse(notation) for vector in movement.vectors}
+
+
+@pytest.mark.parametrize(
+    ("notation", "expected"),
+    [
+        ("W", {(0, 1), (0, -1), (1, 0), (-1, 0)}),
+        ("fW", {(0, 1)}),
+        ("fsW", {(0, 1), (1, 0), (-1, 0)}),
+        ("fbW", {(0, 1), (0, -1)}),
+        ("vW", {(0, 1), (0, -1)}),
+        ("fF", {(1, 1), (-1, 1)}),
+        ("frF", {(1, 1)}),
+        ("flbrF", {(-1, 1), (1, -1)}),
+        ("fN", {(1, 2), (-1, 2)}),
+        ("ffN", {(1, 2), (-1, 2)}),
+        ("fsN", {(2, 1), (-2, 1)}),
+        ("fhN", {(1, 2), (-1, 2), (2, 1), (-2, 1)}),
+        ("vN", {(1, 2), (-1, 2), (1, -2), (-1, -2)}),
+        ("sN", {(2, 1), (-2, 1), (2, -1), (-2, -1)}),
+        ("WfF", {(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1)}),
+        ("N", {(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)}),
+    ],
+)
+def test_betza_directions(notation: str, expected: set[tuple[int, int]]) -> None:
+    assert steps(notation) == expected
+
+
+def test_betza_ranges_and_kinds() -> None:
+    assert [movement.limit for movement in betza.parse("WNNR4F0B")] == [1, 0, 4, 0, 0]
+    quiet, capture, both, neither = betza.parse("mWcFWmcF")
+    assert (quiet.moves, quiet.captures) == (True, False)
+    assert (capture.moves, capture.captures) == (False, True)
+    assert (both.moves, both.captures) == (neither.moves, neither.captures) == (True, True)
+    assert len(betza.parse("Q")) == 2
+
+
+@pytest.mark.parametrize(
+    ("notation", "character"),
+    [("", 1), ("m", 1), ("X", 1), ("NX", 2), ("pN", 1), ("WkN", 2), ("R123", 2), ("W?", 2)],
+)
+def test_betza_errors_point_at_the_character(notation: str, character: int) -> None:
+    with pytest.raises(betza.BetzaError) as error:
+        betza.parse(notation)
+    assert error.value.index + 1 == character
+
+
+def test_outcomes_travel() -> None:
+    outcome = rules.Outcome(rules.WHITE, rules.Reason.CHECKMATE)
+    assert pickle.loads(pickle.dumps(outcome)) == outcome
+    sides = (rules.WHITE, rules.BLACK, None)
+    results = [rules.Outcome(side, rules.Reason.STALEMATE).result for side in sides]
+    assert results == ["1-0", "0-1", "1/2-1/2"]

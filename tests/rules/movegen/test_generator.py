@@ -1,0 +1,76 @@
+"""Rare ways of the move generator, one position each; test_reference looks for them in random games."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from tests.rules.laws.boards import board, ucis
+from tests.rules.movegen.reference import SlowGenerator, slow
+
+
+@pytest.mark.parametrize(
+    ("fen", "screen"),
+    [
+        # The horse lands between a cannon and the general: it gives the cannon what it leaps over.
+        ("3k5/9/4c4/9/9/9/2N6/9/9/4K4 w - - 0 1", "c4e5"),
+        ("4k4/9/9/2n6/9/9/4C4/9/9/3K5 b - - 0 1", "c7e6"),
+        # A chariot leaves, and one piece is left between them where there were two.
+        ("3k5/4c4/9/9/4R4/9/4N4/9/9/4K4 w - - 0 1", "e6a6"),
+        # A soldier steps onto the file.
+        ("3k5/9/4c4/9/3P5/9/9/9/9/4K4 w - - 0 1", "d6e6"),
+    ],
+)
+def test_nobody_gives_a_cannon_its_screen(fen: str, screen: str) -> None:
+    position = board("xiangqi", fen)
+    assert screen not in ucis(position)
+    assert len(ucis(position)) > 3
+
+
+def test_a_piece_far_from_the_general_may_go_anywhere_else() -> None:
+    position = board("xiangqi", "3k5/9/4c4/9/9/9/2N6/9/9/4K4 w - - 0 1")
+    assert {"c4a5", "c4b6", "c4d6", "c4a3", "c4b2", "c4d2"} == ucis(position, "c4")
+
+
+@pytest.mark.parametrize("betza", ["afsK", "afsW", "yafsF", "mBafsF"])
+def test_where_ways_meet_a_move_is_listed_once(betza: str) -> None:
+    (variant,) = rules.load(f"[bent:chess]\ncustomPiece1 = u:{betza}\n")
+    position = rules.Position.from_fen(variant, "7k/8/8/8/3U4/8/8/K7 w - - 0 1")
+    listed = [move.uci() for move in position.legal_moves()]
+    assert len(listed) == len(set(listed))
+
+
+GUARDED = [
+    # pinned along a file, a rank and both diagonals; checked by two; checked by a knight; by a pawn
+    "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1",
+    "6k1/8/8/8/r2BK3/8/8/8 w - - 0 1",
+    "7k/b7/8/8/3R4/4K3/8/8 w - - 0 1",
+    "1k2r3/8/8/8/8/3n4/8/4K2R w K - 0 1",
+    "1k6/8/8/8/8/3n4/8/R3K2Q w Q - 0 1",
+    "1k6/8/8/8/8/8/3p4/4K2Q w - - 0 1",
+    # en passant that uncovers the king along the rank, along the file, along a diagonal; that takes a checker
+    "7k/8/8/K2pP2r/8/8/8/8 w - d6 0 1",
+    "4r2k/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+    "6bk/8/8/3pP3/8/1K6/8/8 w - d6 0 1",
+    "7k/8/8/3pP3/2K5/8/8/8 w - d6 0 1",
+    # castling past attacks on the rook, on the way, and where the rook was a shield
+    "1r2k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+    "3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+    "4k3/8/8/8/8/8/7p/R3K2R w KQ - 0 1",
+    "4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+]
+
+
+@pytest.mark.parametrize("fen", GUARDED)
+def test_checks_and_pins_are_read_as_trying_every_move_would(fen: str) -> None:
+    (copy,) = rules.load("[copy:chess]\n")
+    tried = rules.Position.from_fen(slow(copy), fen)
+    assert isinstance(copy.generator, SlowGenerator)
+    assert ucis(board("chess", fen)) == ucis(tried)
+
+
+@pytest.mark.parametrize(("fen", "castles"), [("8/8/8/8/8/8/8/r1RK3k w C - 0 1", False),
+                                              ("8/8/8/8/8/8/8/2RK3k w C - 0 1", True)])  # fmt: skip
+def test_a_rook_that_shields_the_king_cannot_castle_away(fen: str, castles: bool) -> None:
+    position = board("chess960", fen)
+    assert any(move.castling for move in position.legal_moves()) is castles

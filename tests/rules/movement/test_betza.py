@@ -1,0 +1,176 @@
+"""Betza notation: what is laid out, errors, and bounds on untrusted text."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.board.geometry import Geometry
+from rules.board.pieces import Color
+from rules.movement import betza
+from rules.movement import paths as paths
+
+EIGHT = Geometry(8, 8)
+
+
+def laid_out(notation: str, square: str = "d4", geometry: Geometry = EIGHT) -> set[tuple[object, ...]]:
+    """The paths from a square, the order of `before` apart."""
+    found = paths.all_paths(geometry, betza.parse(notation), Color.WHITE, geometry.square(square))
+    return {(frozenset(path.before), *path[1:6]) for path in found}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("nZ", "mafsmafW"),
+        ("nN", "afsW"),
+        ("nA", "afF"),
+        ("nH", "afafW"),
+        ("nW", "W"),
+        ("nR", "R"),
+        ("pW", "pR"),
+        ("gK", "gQ"),
+        ("L", "C"),
+        ("J", "Z"),
+        ("RB", "Q"),
+        ("WR", "R"),
+        ("KNQ", "QN"),
+        ("R3WR2", "R3"),
+        ("K0", "Q"),
+        ("FyafsF", "[F?R]"),
+        ("WyafsW", "[W?B]"),
+        ("[W-F]", "afsW"),
+        ("[W-W]", "nD"),
+        ("[F?fsR]", "[F?R]"),
+        ("[N-frB]", "[N-B]"),
+        ("mcR", "R"),
+        ("hrNhlN", "N"),
+    ],
+)
+def test_same_tracks(one: str, other: str) -> None:
+    assert laid_out(one) == laid_out(other)
+
+
+def test_tracks_are_short_lists() -> None:
+    """A leap is one square, a ride one path, a bent ride its corner and the rest; nothing is told twice."""
+    d4 = EIGHT.square("d4")
+
+    def found(notation: str) -> set[paths.Path]:
+        laid = paths.all_paths(EIGHT, betza.parse(notation), Color.WHITE, d4)
+        assert len(set(laid)) == len(laid)
+        return set(laid)
+
+    assert len(found("N")) == 8
+    assert len(found("KQRBW3")) == 8
+    assert len(found("FyafsF")) == 12
+    assert len(found("mRcR")) == 8
+    up = tuple(EIGHT.square(name) for name in ("d5", "d6", "d7", "d8"))
+    assert found("fR") == {paths.Path((), up, True, True)}
+    assert found("ifmW2") == {paths.Path((), up[:2], True, False, "", True)}
+    assert found("nfrN") == {paths.Path((EIGHT.square("e4"),), (EIGHT.square("f5"),), True, True)}
+    assert found("gfR") == {paths.Path((), up, True, True, "g")}
+    assert found("fR") == set(paths.paths(EIGHT, betza.parse("fR")[0], Color.WHITE, d4))
+
+
+def test_the_square_left_is_empty() -> None:
+    """A path may lead back over it, but not end there."""
+    d5, d3, d2 = (EIGHT.square(name) for name in ("d5", "d3", "d2"))
+    assert laid_out("fmabW3") >= {(frozenset({d5}), (d3, d2), True, True, "", False)}
+    assert laid_out("fmabafW") == {(frozenset({d5}), (d3,), True, True, "", False)}
+
+
+def test_initial_moves_are_marked() -> None:
+    for notation in ("iW", "iafsW", "inN", "ipR", "[iF?R]"):
+        assert {conditions[-1] for conditions in laid_out(notation)} == {True}, notation
+
+
+def test_a_ride_into_a_corner_ends_there() -> None:
+    (path,) = paths.all_paths(EIGHT, betza.parse("frwB"), Color.WHITE, EIGHT.square("c3"))
+    assert [EIGHT.names[square] for square in path.squares] == ["d4", "e5", "f6", "g7", "h8"]
+
+
+def test_plain_movements_are_recognised() -> None:
+    for notation in ("W", "KNQ", "mRcB2", "fsWlN4", "hrN", "nR", "nW"):
+        assert all(movement.is_plain for movement in betza.parse(notation)), notation
+    for notation in ("iW", "nN", "nNN", "jR", "pR", "gQ", "wB", "afsW", "[N-B]"):
+        assert not any(movement.is_plain for movement in betza.parse(notation)), notation
+
+
+@pytest.mark.parametrize(
+    ("notation", "character", "words"),
+    [
+        ("", 1, "at least one atom"),
+        ("W" * 129, 129, "longer than 128"),
+        ("fsm", 3, "lack their atom"),
+        ("NxW", 2, "unknown modifier 'x'"),
+        ("WtR", 2, "unknown modifier 't'"),
+        ("NX", 2, "unknown atom 'X'"),
+        ("W(", 2, "unknown atom '('"),
+        ("N\u0663", 2, "unknown atom"),
+        ("\u00dfW", 1, "unknown modifier"),
+        ("WR123", 3, "two digits"),
+        ("WR17", 3, "at most 16"),
+        ("WsfN", 4, "direction 'sf'"),
+        ("hW", 2, "direction 'hh'"),
+        ("WpnR", 3, "exclude each other"),
+        ("FgpR", 3, "exclude each other"),
+        ("pN", 1, "at least two steps"),
+        ("gR1", 1, "at least two steps"),
+        ("WjD", 2, "skips the first square of a ride"),
+        ("wR", 1, "only a diagonal ride"),
+        ("wQ", 1, "only a diagonal ride"),
+        ("fwF", 2, "only a diagonal ride"),
+        ("yW", 1, "needs a leg behind it"),
+        ("ayfW", 2, "needs a leg behind it"),
+        ("WcafW", 2, "only the last leg"),
+        ("WafcabW", 4, "only the last leg"),
+        ("[cF?R]", 2, "only the last leg"),
+        ("pafW", 1, "several legs"),
+        ("afnW", 3, "several legs"),
+        ("afhW", 3, "no meaning in a later leg"),
+        ("aaaaW", 5, "at most 4 legs"),
+        ("[F-R", 1, "not closed"),
+        ("[F?", 1, "not closed"),
+        ("[F-Rf", 5, "expected ?, - or ]"),
+        ("[FR]", 3, "expected ?, - or ]"),
+        ("[F-aR]", 4, "no meaning in brackets"),
+        ("[F-]", 4, "unknown atom"),
+        ("W]", 2, "unknown atom"),
+        ("[[F-R]-B]", 2, "unknown atom"),
+        ("[F-lN]", 4, "takes no directions"),
+        ("[F-fsB]", 1, "no move goes on"),
+        ("KaaaK", 5, "too many ways"),
+        ("aQ" * 6, 2, "too many ways"),
+    ],
+)
+def test_errors_point_at_the_character(notation: str, character: int, words: str) -> None:
+    with pytest.raises(betza.BetzaError) as error:
+        betza.parse(notation)
+    assert words in str(error.value)
+    assert error.value.index + 1 == character
+    assert error.value.notation == notation
+
+
+LETTERS = "WFDNAHLCJZGKQRB" + "fblrvshmcinjpgway" * 2 + "aaay[]?-0123456789" + "XxeéW٣"
+
+
+@given(st.text(st.sampled_from(LETTERS), max_size=140))
+def test_any_text_ends_in_movements_or_a_named_error(text: str) -> None:
+    """And soon: what is accepted is also laid out in a moment, from the middle of the largest board."""
+    largest = Geometry(16, 16)
+    started = time.process_time()
+    try:
+        movements = betza.parse(text)
+    except betza.BetzaError as error:
+        assert 0 <= error.index <= max(0, len(text) - 1)
+    else:
+        assert movements
+        assert sum(movement.lines for movement in movements) <= betza.MAX_LINES
+        for path in paths.all_paths(largest, movements, Color.BLACK, 136):
+            assert path.squares
+            assert 136 not in path.squares + path.before
+            assert len(set(path.squares)) == len(path.squares)
+    assert time.process_time() - started < 1
