@@ -107,11 +107,27 @@ def _names_piece(key: str) -> bool:
 
 
 def _free(section: Section, letter: str) -> None:
-    """Takes a letter from the parent's piece, which the child so does without, to give it to another."""
+    """Takes a letter from the parent's piece, which the child so does without, to give it to another: what
+    that piece was promoted to (see ADDED) is not the new one's."""
+    freed = False
     for key, entry in list(section.entries.items()):
         inherited = entry.section != section.name and _names_piece(key)
         if inherited and entry.text.partition(":")[0].upper() == letter != "-":
             del section.entries[key]
+            freed = True
+    for key in ADDED if freed else ():
+        entry = section.entries.get(key)
+        if entry is not None and entry.section != section.name:
+            section.entries[key] = entry._replace(
+                text=_without(entry.text, letter), inherited=_without(entry.inherited, letter)
+            )
+        elif entry is not None:
+            section.entries[key] = entry._replace(inherited=_without(entry.inherited, letter))
+
+
+def _without(pairs: str, letter: str) -> str:
+    """Pairs like p:g n:g without those of one letter."""
+    return " ".join(pair for pair in pairs.split() if pair.partition(":")[0].upper() != letter)
 
 
 def nearest(name: str, known: Iterable[str], *, most: int = 3, cutoff: float = 0.6) -> list[str]:

@@ -258,3 +258,16 @@ def test_outcomes_travel() -> None:
     sides = (rules.WHITE, rules.BLACK, None)
     results = [rules.Outcome(side, rules.Reason.STALEMATE).result for side in sides]
     assert results == ["1-0", "0-1", "1/2-1/2"]
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_letter_given_anew_is_promoted_to_nothing_of_its_parents(order: tuple[int, int]) -> None:
+    lines = ["soldier = p", "promotedPieceType = a:g"]
+    own = "\n".join(lines[number] for number in order)
+    (child,) = rules.load(f"[child:shogi]\ncustomPiece1 = a:W\ndropNoDoubled = -\n{own}\n")
+    position = rules.Position.from_fen(child, "4k4/9/9/P8/9/A8/9/9/4K4[] w - - 0 1")
+    ucis = {move.uci() for move in position.legal_moves()}
+    assert "a6a7" in ucis
+    assert "a6a7+" not in ucis
+    deep = rules.Position.from_fen(child, "4k4/9/9/A8/9/9/9/9/4K4[] w - - 0 1")
+    assert "a6a7+" in {move.uci() for move in deep.legal_moves()}
