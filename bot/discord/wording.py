@@ -50,6 +50,22 @@ def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
     return position.san(move)
 
 
+def after(locale: str, position: rules.Position, move: rules.Move, before: rules.Move | None) -> str:
+    """A legal move that follows `before`: in Japanese, one to the same square is written 同銀."""
+    text = move_text(locale, position, move)
+    if before is None or before.target != move.target:
+        return text
+    if locale == "ja" and writes_kif(position.variant):
+        return f"同{text.removeprefix(render.square_name(position.variant, move.target, locale))}"
+    return text
+
+
+def played_text(match: Match, ply: int, locale: str) -> str:
+    """The move that led to `ply` (>= 1), as the reader writes it."""
+    moves = match.game.moves
+    return after(locale, match.game.positions[ply - 1], moves[ply - 1], moves[ply - 2] if ply > 1 else None)
+
+
 def long_text(locale: str, variant: rules.Variant, move: rules.Move) -> str:
     """A move by its squares, as they are named on the board's rim: what tells it from others on any board."""
     if variant.family not in NATIVE:
@@ -61,16 +77,12 @@ def long_text(locale: str, variant: rules.Variant, move: rules.Move) -> str:
 def numbered(match: Match, ply: int, locale: str) -> str:
     """The move that led to `ply` (>= 1) with its number: "12. Nf3", or "12… Nc6" for Black.
 
-    For shogi in Japanese "1手目 ▲７六歩" and "2手目 △同銀": there every turn counts, triangles are the sides,
-    and a move to where the one before went says so.
+    For shogi in Japanese "1手目 ▲７六歩" and "2手目 △同銀": there every turn counts, triangles are the sides.
     """
     before = match.game.positions[ply - 1]
-    text = move_text(locale, before, match.game.moves[ply - 1])
+    text = played_text(match, ply, locale)
     first = before.turn is rules.WHITE
     if locale == "ja" and writes_kif(match.variant):
-        square = render.square_name(match.variant, match.game.moves[ply - 1].target, locale)
-        if ply > 1 and match.game.moves[ply - 2].target == match.game.moves[ply - 1].target:
-            text = f"同{text.removeprefix(square)}"
         return f"{2 * before.fullmove - 1 + before.turn}手目 {'▲' if first else '△'}{text}"
     return f"{before.fullmove}{'.' if first else '…'} {text}"
 

@@ -43,7 +43,7 @@ async def test_a_move_in_steps_in_japanese(scene: Scene) -> None:
     await scene.press(ALICE, shown, "別の駒")
     await scene.choose(ALICE, await scene.told(ALICE, "どの駒を動かしますか？"), "７七の歩")
     await scene.choose(ALICE, await scene.told(ALICE, "どの手を指しますか？"), "７六歩")
-    await scene.told(ALICE, "**７六歩** と指しました")
+    await scene.told(ALICE, "**７六歩**と指しました")
     await scene.board(1)
 
 

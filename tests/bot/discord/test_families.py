@@ -181,7 +181,7 @@ async def test_shogi_in_japanese(table: Table, speak: Callable[..., None]) -> No
     (thread,) = table.channel.threads
     assert f"先手は alice さん、後手は {table.bob.mention} さんです。" in boards(thread)[0].content
     told = private(await table.alice.slash(thread, "move", move="５五角"))
-    assert "**７六歩** と指しました" in private(await table.alice.slash(thread, "move", move="７六歩"))
+    assert "**７六歩**と指しました" in private(await table.alice.slash(thread, "move", move="７六歩"))
     assert "**1手目 ▲７六歩**（alice さん）" in last(thread).content
     assert "あなたの番です（後手）" in last(thread).content
     await table.bob.send(thread, "３四歩")
@@ -197,7 +197,7 @@ async def test_a_recapture_and_an_end_as_shogi_is_told_in_japanese(
     await table.bob.click(card, label="受ける")
     (thread,) = table.channel.threads
     await table.play(thread, "７六歩 ３四歩 ２二角成")
-    await table.bob.send(thread, "同銀")
+    assert "**同銀**と指しました" in private(await table.bob.slash(thread, "move", move="同銀"))
     assert "**4手目 △同銀**（bob さん）" in last(thread).content
     asked = await table.alice.slash(thread, "resign")
     assert asked.response is not None
