@@ -29,8 +29,8 @@ LETTER = "[\u3040-\u30ff\u4e00-\u9fff々]"
 SET_OFF = frozenset(
     (
         "player", "opponent", "white", "black", "winner", "loser", "stuck", "challenger", "mention", "site",
-        "link", "place", "thread", "role", "example", "examples", "command", "option", "name", "user", "others",
-        "server", "channel", "part",
+        "link", "place", "thread", "role", "example", "examples", "command", "option", "name", "user",
+        "others", "server", "channel", "part",
     )
 )  # fmt: skip
 """What stands with a space beside letters: names of people and places, and what is written as code. All else

@@ -104,6 +104,8 @@ async def test_in_japanese(windows: Windows, table: Table) -> None:
     alice = await windows.open("alice", locale="ja-JP")
     await expect(alice.page.get_by_text("#general へようこそ！")).to_be_visible()
     await expect(alice.page.locator("html")).to_have_attribute("lang", "ja")
+    await expect(alice.page.get_by_role("button", name="/挑戦")).to_be_visible()
+    await expect(alice.page.get_by_text("次に bob さんに切り替えます")).to_be_visible()
     await alice.types("/挑")
     row = alice.suggestions.get_by_role("option", name="/挑戦")
     await expect(row).to_contain_text("対局を申し込みます")
@@ -112,7 +114,7 @@ async def test_in_japanese(windows: Windows, table: Table) -> None:
     await alice.keys("Enter")
     await alice.types("bob")
     await alice.keys("Enter", "Enter")
-    card = await alice.sees("@alice さんが @bob さんに チェス の対局を申し込みました。")
+    card = await alice.sees("@alice さんが @bob さんにチェスの対局を申し込みました。")
     await expect(card.get_by_role("button")).to_have_text(["", "受ける", "断る", "取り消す"])
     # The person's language changes what the bot answers them, not what it told everybody.
     await alice.page.get_by_role("button", name="設定").click()
