@@ -168,7 +168,7 @@ async def games_with(
 
 async def _explained(client: KibitzBot, match: Match, error: rules.IllegalMove, locale: str) -> Note:
     """One line with the reason, the squares involved on a picture, and what may have been meant."""
-    lines = [client.wording.illegal(locale, error, match.variant)]
+    lines = [client.wording.illegal(locale, error, match.position)]
     buttons = candidates(client, match, error.near, locale)
     if buttons.children:
         lines.append(client.texts.text(locale, "move-near"))

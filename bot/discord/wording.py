@@ -17,7 +17,7 @@ from bot.discord.names import Names, escaped, quoted
 from bot.discord.results import how_won, moves_needed
 from bot.matches import ABORTED, MOVE_TIMES, Match, MatchError, NothingToClaim
 from bot.texts import Texts
-from rules.notation import NATIVE, writes_kif
+from rules.notation import NATIVE, drop_place, writes_kif
 from rules.notation import write as written
 from rules.notation.intent import examples
 
@@ -26,6 +26,9 @@ PIECES = frozenset({"piece", "blocker", "attacker", "royal"})
 
 SQUARES = re.compile(r"from|to|(.+-)?square")
 """Details of an illegal move that are squares."""
+
+DROPS = frozenset({rules.Illegal.DROP_ON_PIECE, rules.Illegal.DROP_REGION, rules.Illegal.DROP_CHECK})
+"""Reasons that name the square of a drop, in whatever family there are drops."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +153,9 @@ class Wording:
         """Squares in a row, as the board's rim names them."""
         return self.listed(locale, [render.square_name(variant, square, locale) for square in squares])
 
-    def illegal(self, locale: str, error: rules.IllegalMove, variant: rules.Variant) -> str:
-        """Why a move is illegal, in one sentence."""
+    def illegal(self, locale: str, error: rules.IllegalMove, position: rules.Position) -> str:
+        """Why a move is illegal in this position, in one sentence."""
+        variant = position.variant
         details: dict[str, str | int] = {}
         for name, value in error.details.items():
             if name in PIECES:
@@ -168,6 +172,9 @@ class Wording:
                 details[name] = square[:-1]
             else:
                 details[name] = value
+        place = drop_place(position, error.details["to"]) if error.reason in DROPS else None
+        if place is not None:
+            details["to"] = self._texts.text(locale, "drop-square", square=details["to"], place=place)
         key = f"illegal-{error.reason.value}"
         if error.reason is rules.Illegal.CANNOT_REACH and "from" not in details:
             key = "illegal-none-can-reach"

@@ -413,6 +413,7 @@ illegal-bikjang = まだ王（楚・漢）同士が向かい合っています�
 illegal-stays-in-check = { $royal-square }の{ $royal }は王手されていますが、このゲームでは逃げられません。合駒をするか、王手した駒を取ってください。
 illegal-not-in-hand = 持ち駒に{ $piece }はありません。
 illegal-drop-on-piece = { $to }には{ $piece }があるので打てません。空いているマスに打ってください。
+drop-square = { $square }（@{ $place }）
 illegal-drop-region = { $piece }は{ $to }に打てません。
 illegal-doubled-drop = { $count ->
     [2] { $file }筋にはすでに{ $piece }があるので打てません（二歩）。

@@ -239,9 +239,11 @@ def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale:
 @pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
 def test_pictures_are_told_with_the_names_that_texts_have_for_pieces(variant: rules.Variant) -> None:
     wording, start = Wording(Texts(), cast("Names", None)), variant.start(next(iter(variant.starts), None))
-    told = render.describe(start, language="ja")
-    for _, piece in start.pieces():
-        assert re.search(rf"[：、]{wording.piece('ja', piece.type.name, variant)} ", told), piece.type.name
+    for language in LOCALES:
+        told = render.describe(start, language=language)
+        for _, piece in start.pieces():
+            name = wording.piece(language, piece.type.name, variant)
+            assert re.search(rf"[：、:;] ?{name} ", told), piece.type.name
 
 
 def test_check_is_called_as_each_family_calls_it() -> None:
@@ -341,6 +343,11 @@ def test_reasons_use_only_what_the_rules_tell(locale: str) -> None:
     assert messages(locale)["illegal-none-can-reach"] <= {"piece", "to"}
     assert messages(locale)["illegal-must-drop-all"] == set()
     assert messages(locale)["illegal-enters-none"] <= {"piece"}
+
+
+def test_no_article_stands_before_a_piece_whose_name_may_begin_with_a_vowel() -> None:
+    source = (BOT / "texts" / "en.ftl").read_text(encoding="utf-8")
+    assert re.findall(r"\b[Aa]n? \{ \$(?:piece|blocker|attacker|royal) \}.*", source) == []
 
 
 def test_no_message_is_unused() -> None:

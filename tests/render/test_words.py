@@ -27,7 +27,8 @@ def test_the_last_move_is_told(chess: rules.Variant) -> None:
 def test_hands_and_squares_of_shogi_are_told_as_they_are_written() -> None:
     position = rules.Position.from_fen(rules.variant("shogi"), "4k4/9/9/9/9/9/9/9/4K4[PPRg] w 0 1")
     assert render.describe(position) == (
-        "Sente to move. Sente: king 5i. Gote: king 5a. Sente in hand: rook; pawn ×2. Gote in hand: gold."
+        "Sente to move. Sente: king 5i. Gote: king 5a. Sente in hand: rook; pawn ×2. "
+        "Gote in hand: gold general."
     )
     japanese = render.describe(position, language="ja")
     assert "先手：玉 ５九。後手：玉 ５一。" in japanese

@@ -133,6 +133,26 @@ async def test_slips_are_explained_in_the_games_own_squares(
         assert announced(boards(thread)[-1]) == near[0]
 
 
+SUPPLIED = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR[NB] w - - 0 1"
+
+BARRED = [
+    ("H@91", "the chariot stands on a1 (@91)."),
+    ("H@96", "No horse may be dropped on a6 (@96)."),
+    ("H@a6", "No horse may be dropped on a6 (@96)."),
+    ("E@95", "No elephant may be dropped on a5 (@95)."),
+    ("A@45", "You have no advisor in hand."),
+]
+
+
+@pytest.mark.parametrize(("text", "why"), BARRED)
+async def test_a_drop_is_refused_in_the_notation_in_which_drops_are_written(
+    table: Table, text: str, why: str
+) -> None:
+    thread = await table.start(variant="supply", start=SUPPLIED)
+    await table.alice.send(thread, text)
+    assert why in last(thread).content
+
+
 async def test_the_pawn_never_stands_in_for_the_bishop(table: Table) -> None:
     """bxc4 is the pawn's capture where both could; the bishop's is Bxc4."""
     thread = await table.start(start="4k3/8/8/3B4/2p5/1P6/8/4K3 w - - 0 1")
