@@ -75,7 +75,9 @@ async def test_the_catalogue(scene: Scene) -> None:
     await scene.press(CAROL, page, "Previous")
     page = await scene.told(CAROL, "(page 1 of")
     await scene.choose(CAROL, page, "King of the Hill")
-    card = await scene.told(CAROL, "**King of the Hill**", "Bring your king to d4, e4, d5 or e5 to win")
+    card = await scene.told(
+        CAROL, "**King of the Hill** (`kingofthehill`)", "Bring your king to d4, e4, d5 or e5 to win"
+    )
     assert card.files == ("start.png",)
     await scene.choose(CAROL, card, "knight (N)")
     piece = await scene.told(CAROL, "**knight** (N)", "leaps 2 squares straight and 1 to the side")
