@@ -249,26 +249,32 @@ class Wording:
             result=match.result,
         )
 
-    def _why(self, locale: str, match: Match, called: Callable[[rules.Color], str]) -> str:
-        """The reason of a result; `called` gives the name of a side's player."""
+    def _why(
+        self, locale: str, match: Match, called: Callable[[rules.Color], str], *, brief: bool = False
+    ) -> str:
+        """The reason of a result; `called` gives the name of a side's player. `brief`: as for a picture."""
         family = match.variant.family
         if match.winner is None:
             key = f"draw-{match.reason}" if self._texts.has(locale, f"draw-{match.reason}") else "draw-other"
-            return self._texts.said(locale, key, family, count=moves_needed(match))
+            return self._texts.said(locale, self._brief(key, brief), family, count=moves_needed(match))
         key, kind = how_won(match)
         if not self._texts.has(locale, key):
             key = "win-other"
         names: dict[str, str | int] = {"loser": called(match.winner.opponent), "stuck": called(match.turn)}
         if kind is not None:
             names["piece"] = self.piece(locale, kind.name, match.variant)
-        return self._texts.said(locale, key, family, **names)
+        return self._texts.said(locale, self._brief(key, brief), family, **names)
+
+    def _brief(self, key: str, brief: bool) -> str:
+        """The message with the same reason in few words, where there is one and it is wanted."""
+        return f"short-{key}" if brief and self._texts.has("en", f"short-{key}") else key
 
     def ended(self, locale: str, match: Match, players: Players) -> render.Ended | None:
         """The end of a finished match as its picture tells it; None for one that was called off."""
         if match.reason == ABORTED:
             return None
         drawn = self.in_pictures(match, players)
-        return render.Ended(match.winner, self._why(locale, match, drawn.of).rstrip(".。"))
+        return render.Ended(match.winner, self._why(locale, match, drawn.of, brief=True).rstrip(".。"))
 
     def alt(self, locale: str, match: Match, ply: int, players: Players) -> str:
         """A board picture in words, as short as Discord takes them: the last move, check, who is to move or

@@ -339,6 +339,38 @@ draw-weak-mate = by niol: a mate without a check by rook, knight or bers.
 draw-other = and the game is over.
 end-pgn-event = Game on Discord
 
+## The same in a picture's bar, where the sentence is too long for it
+
+short-win-stalemate = by stalemate
+short-win-perpetual-check = by perpetual check
+short-win-perpetual-chase = by perpetual chase
+short-win-move-repetition = by repeated moves
+short-win-uneventful-moves = on points
+short-win-impasse = on points: entering king
+short-win-bikjang = on points: bikjang
+short-win-full-board = on points: full board
+short-win-knight-mate = by forbidden knight mate
+short-win-extinction-one = by taking one { $piece }
+short-win-extinction-own = the last { $piece } was promoted
+short-win-pieces-lost = by losing the pieces
+short-win-explosion-own = blew up their own king
+short-win-checks = by the last check
+short-win-resignation = by resignation
+short-win-time = on time
+short-draw-checkmate = checkmate, a draw here
+short-draw-time = out of time, no win possible
+short-draw-goal-shared = both kings arrived
+short-draw-stalemate = by stalemate
+short-draw-insufficient-material = too few pieces to mate
+short-draw-fifty-moves = by the { $count }-move rule
+short-draw-fivefold-repetition = by fivefold repetition
+short-draw-uneventful-moves = nothing taken for too long
+short-draw-repetition = by repetition
+short-draw-impasse = entering kings, too few points
+short-draw-bikjang = by bikjang
+short-draw-counted-out = the count has run out
+short-draw-weak-mate = by niol
+
 ## Moves: what is not possible and why
 
 illegal-empty-square = There is no piece on { $square }.

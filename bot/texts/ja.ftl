@@ -375,6 +375,47 @@ draw-weak-mate = ニオル（ルーク・ナイト・ベルスの王手を含ま
 draw-other = 終局です。
 end-pgn-event = Discord での対局
 
+## 図の帯に書く短い理由（文が長くて入らないもの）
+
+short-win-stalemate = 指せる手なし
+short-win-stalemate-chess = ステイルメイト
+short-win-perpetual-check = 連続王手（反則）
+short-win-perpetual-check-shogi = 連続王手の千日手
+short-win-perpetual-check-xiangqi = 長将（反則）
+short-win-perpetual-chase = 追い続け（反則）
+short-win-perpetual-chase-xiangqi = 長捉（反則）
+short-win-move-repetition = 往復の繰り返し（反則）
+short-win-uneventful-moves = 点数勝ち
+short-win-impasse = 入玉宣言
+short-win-bikjang = ピッチャン、点数勝ち
+short-win-full-board = 盤が埋まり、点数勝ち
+short-win-knight-mate = ナイトだけの詰み（反則）
+short-win-extinction-one = { $piece }を一つ取った
+short-win-extinction-own = 最後の{ $piece }が昇格
+short-win-pieces-lost = 先に駒をなくした
+short-win-explosion-own = 自分のキングが爆発
+short-win-checks = 必要な回数の王手
+short-win-checks-chess = 必要な回数のチェック
+short-win-resignation = 投了
+short-win-time = 時間切れ
+short-draw-checkmate = 詰み（引き分け）
+short-draw-checkmate-chess = チェックメイト（引き分け）
+short-draw-time = 時間切れ（勝てる駒なし）
+short-draw-goal-shared = 双方がゴールに到達
+short-draw-stalemate = 指せる手なし
+short-draw-stalemate-chess = ステイルメイト
+short-draw-stalemate-makruk = ステイルメイト
+short-draw-insufficient-material = 詰ませる駒の不足
+short-draw-fifty-moves ={ $count }手ルール
+short-draw-fivefold-repetition = 同じ局面が5回
+short-draw-uneventful-moves = 長い間、駒が取られず
+short-draw-repetition = 同じ局面の繰り返し
+short-draw-repetition-shogi = 千日手
+short-draw-impasse = 持将棋
+short-draw-bikjang = ピッチャン
+short-draw-counted-out = 数えの手数切れ
+short-draw-weak-mate = ニオル
+
 ## 指せない理由
 
 illegal-empty-square = { $square }には駒がありません。
