@@ -29,8 +29,10 @@ from render.inks import css
 from render.labels import Bar
 from render.png import filtered, rows
 from render.sprites import sprite
+from render.style import Style, layout_of
 from render.trays import draw_hand, ground_of, margin_of
 from rules import BLACK, WHITE
+from rules.variant import Variant
 
 _TEXT, _SMALL = 0.66, 0.54
 """Sizes of text in parts of a bar's height."""
@@ -53,6 +55,24 @@ class _Part(NamedTuple):
 
 # A name has some 8 KiB: those of two hundred players, in turn and not.
 _parts: Cache[_Part] = Cache(3 << 20, lambda part: part.rows.width * part.rows.height + 200)
+
+
+def fits(style: Style, variant: Variant, reason: str) -> bool:
+    """Whether a bar of one line has room for the whole reason of a result."""
+    place = layout_of(variant, style)
+    size = place.bar * _TEXT
+    line = _reason_line(reason, (size, size * _SMALL / _TEXT), place.size[0])
+    return line is not None and not line.text.endswith("…")
+
+
+def _reason_line(reason: str, sizes: Iterable[float], width: int) -> fonts.Line | None:
+    """The reason in the first of the sizes in which it isn't cut, else cut in the last."""
+    text = None
+    for size in sizes:
+        text = fonts.line(reason, size, width * _REASON)
+        if text and not text.text.endswith("…"):
+            break
+    return text
 
 
 def bar_rows(empty: EmptyBoard, bar: Bar) -> Image.Image:
@@ -222,10 +242,7 @@ class _Drawing:
 
     def _reason(self) -> None:
         """Why it ended, in smaller letters where it is long."""
-        for size in (self._text, self._small):
-            text = fonts.line(self._bar.reason, size, self._width * _REASON)
-            if text and not text.text.endswith("…"):
-                break
+        text = _reason_line(self._bar.reason, (self._text, self._small), self._width)
         self._write_last(text, self._gap)
 
     def _last_move(self) -> None:

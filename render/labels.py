@@ -78,12 +78,14 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tall: bool = Fal
         lead = (balance(position, start) or 0) * (1 if color == WHITE else -1)
         ahead = f"+{lead:g}" if lead > 0 and same_armies(_start(variant)) else ""
     hand = held(position, color)
-    told = ended is not None and ended.winner in {color, None}
+    lit = ended is not None and ended.winner in {color, None}
+    # A draw's reason stands once, beside the side whose bar has no last move to tell.
+    told = ended is not None and (ended.winner == color or (ended.winner is None and on_turn))
     return Bar(
         color,
         labels.black if color == BLACK else labels.white,
         color_name(variant.family, color, labels.language),
-        told or (on_turn and labels.turn and ended is None),
+        lit or (on_turn and labels.turn and ended is None),
         "" if on_turn else labels.last_move,
         _checks(position, color),
         pieces,

@@ -6,6 +6,7 @@ Everything above works with text and Pillow images.
 from __future__ import annotations
 
 import io
+import re
 from importlib import resources
 
 import resvg_py
@@ -14,6 +15,9 @@ from PIL import Image, PngImagePlugin
 # Most sets measure their pictures in millimetres; resvg refuses those unless it is told a resolution.
 # The number itself doesn't matter, as width and height are always given.
 _DPI = 96.0
+
+_ROOT = re.compile(r"<svg\b[^>]*>")
+_SIDE = re.compile(r'\s(width|height)="([\d.]+)"')
 
 
 def rasterise(svg: str, size: int, style_sheet: str = "", height: int | None = None) -> Image.Image:
@@ -37,7 +41,22 @@ def set_art(folder: str, name: str) -> str | None:
     path = resources.files("pychess_data") / "static" / "images" / "pieces"
     for part in (*folder.split("/"), name):
         path = path / part
-    return path.read_text("utf-8") if path.is_file() else None
+    return _squared(path.read_text("utf-8")) if path.is_file() else None
+
+
+def _squared(svg: str) -> str:
+    """The picture in the middle of a square, where it is as large as its sides say and these differ: resvg
+    would leave it at the left or the top."""
+    root = _ROOT.search(svg)
+    if root is None or "viewBox" in root[0]:
+        return svg
+    sides = {side: float(length) for side, length in _SIDE.findall(root[0])}
+    if len(sides) < 2 or sides["width"] == sides["height"]:
+        return svg
+    side = max(sides.values())
+    left, top = (sides["width"] - side) / 2, (sides["height"] - side) / 2
+    opened = f'{_SIDE.sub("", root[0])[:-1]} viewBox="{left:g} {top:g} {side:g} {side:g}">'
+    return svg[: root.start()] + opened + svg[root.end() :]
 
 
 def own_art(*names: str) -> str:

@@ -65,7 +65,7 @@ async def on_message(client: KibitzBot, message: discord.Message) -> None:
         match, tried, addressed = taken
         said = await follow_up(client, match, tried, text, match.locale)
     except (Busy, TimeoutError) as error:
-        log.warning("message %s in channel %s: %s", message.id, message.channel.id, error or "no answer")
+        log.warning("message %s in channel %s: %s", message.id, message.channel.id, str(error) or "no answer")
         if not addressed and not _is_ours(client, message.channel):
             return
         said = Said(note=Note(client.texts.text(_guild_locale(message), Busy.text_id)))

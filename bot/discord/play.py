@@ -18,7 +18,7 @@ from bot.discord.labels import Labels
 from bot.discord.names import escaped
 from bot.discord.ui.press import LIMIT, Pressed, button, custom_id, view
 from bot.discord.ui.steps import question_of, step_note
-from bot.discord.wording import move_text
+from bot.discord.wording import move_text, played_text
 from bot.matches import Match, MatchError, MoveMade
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ async def follow_up(client: KibitzBot, match: Match, tried: Tried, text: str, lo
 
 
 async def _shown(client: KibitzBot, match: Match, made: MoveMade, locale: str) -> Said:
-    played = move_text(locale, made.match.game.positions[made.ply - 1], made.move)
+    played = played_text(made.match, made.ply, locale)
     posted = await client.boards.post(match.id, made.match)
     if posted is Posted.NOWHERE:
         permissions = client.texts.text(
@@ -168,7 +168,7 @@ async def games_with(
 
 async def _explained(client: KibitzBot, match: Match, error: rules.IllegalMove, locale: str) -> Note:
     """One line with the reason, the squares involved on a picture, and what may have been meant."""
-    lines = [client.wording.illegal(locale, error, match.variant)]
+    lines = [client.wording.illegal(locale, error, match.position)]
     buttons = candidates(client, match, error.near, locale)
     if buttons.children:
         lines.append(client.texts.text(locale, "move-near"))

@@ -17,7 +17,7 @@ from bot.discord.names import Names, escaped, quoted
 from bot.discord.results import how_won, moves_needed
 from bot.matches import ABORTED, MOVE_TIMES, Match, MatchError, NothingToClaim
 from bot.texts import Texts
-from rules.notation import NATIVE, writes_kif
+from rules.notation import NATIVE, drop_place, writes_kif
 from rules.notation import write as written
 from rules.notation.intent import examples
 
@@ -26,6 +26,9 @@ PIECES = frozenset({"piece", "blocker", "attacker", "royal"})
 
 SQUARES = re.compile(r"from|to|(.+-)?square")
 """Details of an illegal move that are squares."""
+
+DROPS = frozenset({rules.Illegal.DROP_ON_PIECE, rules.Illegal.DROP_REGION, rules.Illegal.DROP_CHECK})
+"""Reasons that name the square of a drop, in whatever family there are drops."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,22 @@ def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
     return position.san(move)
 
 
+def after(locale: str, position: rules.Position, move: rules.Move, before: rules.Move | None) -> str:
+    """A legal move that follows `before`: in Japanese, one to the same square is written 同銀."""
+    text = move_text(locale, position, move)
+    if before is None or before.target != move.target:
+        return text
+    if locale == "ja" and writes_kif(position.variant):
+        return f"同{text.removeprefix(render.square_name(position.variant, move.target, locale))}"
+    return text
+
+
+def played_text(match: Match, ply: int, locale: str) -> str:
+    """The move that led to `ply` (>= 1), as the reader writes it."""
+    moves = match.game.moves
+    return after(locale, match.game.positions[ply - 1], moves[ply - 1], moves[ply - 2] if ply > 1 else None)
+
+
 def long_text(locale: str, variant: rules.Variant, move: rules.Move) -> str:
     """A move by its squares, as they are named on the board's rim: what tells it from others on any board."""
     if variant.family not in NATIVE:
@@ -61,16 +80,12 @@ def long_text(locale: str, variant: rules.Variant, move: rules.Move) -> str:
 def numbered(match: Match, ply: int, locale: str) -> str:
     """The move that led to `ply` (>= 1) with its number: "12. Nf3", or "12… Nc6" for Black.
 
-    For shogi in Japanese "1手目 ▲７六歩" and "2手目 △同銀": there every turn counts, triangles are the sides,
-    and a move to where the one before went says so.
+    For shogi in Japanese "1手目 ▲７六歩" and "2手目 △同銀": there every turn counts, triangles are the sides.
     """
     before = match.game.positions[ply - 1]
-    text = move_text(locale, before, match.game.moves[ply - 1])
+    text = played_text(match, ply, locale)
     first = before.turn is rules.WHITE
     if locale == "ja" and writes_kif(match.variant):
-        square = render.square_name(match.variant, match.game.moves[ply - 1].target, locale)
-        if ply > 1 and match.game.moves[ply - 2].target == match.game.moves[ply - 1].target:
-            text = f"同{text.removeprefix(square)}"
         return f"{2 * before.fullmove - 1 + before.turn}手目 {'▲' if first else '△'}{text}"
     return f"{before.fullmove}{'.' if first else '…'} {text}"
 
@@ -138,8 +153,9 @@ class Wording:
         """Squares in a row, as the board's rim names them."""
         return self.listed(locale, [render.square_name(variant, square, locale) for square in squares])
 
-    def illegal(self, locale: str, error: rules.IllegalMove, variant: rules.Variant) -> str:
-        """Why a move is illegal, in one sentence."""
+    def illegal(self, locale: str, error: rules.IllegalMove, position: rules.Position) -> str:
+        """Why a move is illegal in this position, in one sentence."""
+        variant = position.variant
         details: dict[str, str | int] = {}
         for name, value in error.details.items():
             if name in PIECES:
@@ -156,6 +172,9 @@ class Wording:
                 details[name] = square[:-1]
             else:
                 details[name] = value
+        place = drop_place(position, error.details["to"]) if error.reason in DROPS else None
+        if place is not None:
+            details["to"] = self._texts.text(locale, "drop-square", square=details["to"], place=place)
         key = f"illegal-{error.reason.value}"
         if error.reason is rules.Illegal.CANNOT_REACH and "from" not in details:
             key = "illegal-none-can-reach"
@@ -230,26 +249,32 @@ class Wording:
             result=match.result,
         )
 
-    def _why(self, locale: str, match: Match, called: Callable[[rules.Color], str]) -> str:
-        """The reason of a result; `called` gives the name of a side's player."""
+    def _why(
+        self, locale: str, match: Match, called: Callable[[rules.Color], str], *, brief: bool = False
+    ) -> str:
+        """The reason of a result; `called` gives the name of a side's player. `brief`: as for a picture."""
         family = match.variant.family
         if match.winner is None:
             key = f"draw-{match.reason}" if self._texts.has(locale, f"draw-{match.reason}") else "draw-other"
-            return self._texts.said(locale, key, family, count=moves_needed(match))
+            return self._texts.said(locale, self._brief(key, brief), family, count=moves_needed(match))
         key, kind = how_won(match)
         if not self._texts.has(locale, key):
             key = "win-other"
         names: dict[str, str | int] = {"loser": called(match.winner.opponent), "stuck": called(match.turn)}
         if kind is not None:
             names["piece"] = self.piece(locale, kind.name, match.variant)
-        return self._texts.said(locale, key, family, **names)
+        return self._texts.said(locale, self._brief(key, brief), family, **names)
+
+    def _brief(self, key: str, brief: bool) -> str:
+        """The message with the same reason in few words, where there is one and it is wanted."""
+        return f"short-{key}" if brief and self._texts.has("en", f"short-{key}") else key
 
     def ended(self, locale: str, match: Match, players: Players) -> render.Ended | None:
         """The end of a finished match as its picture tells it; None for one that was called off."""
         if match.reason == ABORTED:
             return None
         drawn = self.in_pictures(match, players)
-        return render.Ended(match.winner, self._why(locale, match, drawn.of).rstrip(".。"))
+        return render.Ended(match.winner, self._why(locale, match, drawn.of, brief=True).rstrip(".。"))
 
     def alt(self, locale: str, match: Match, ply: int, players: Players) -> str:
         """A board picture in words, as short as Discord takes them: the last move, check, who is to move or

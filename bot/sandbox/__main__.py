@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import logging
 import signal
@@ -28,8 +29,11 @@ async def run(port: int, folder: Path | None) -> None:
         sys.stdout.write(json.dumps(about) + "\n")
         sys.stdout.flush()
         ended = asyncio.Event()
-        for name in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(name, ended.set)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            try:
+                asyncio.get_running_loop().add_signal_handler(number, ended.set)
+            except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt instead.
+                break
         await ended.wait()
 
 
@@ -39,7 +43,8 @@ def main() -> None:
     parser.add_argument("--folder", type=Path)
     chosen = parser.parse_args()
     logging.basicConfig(level=logging.WARNING)
-    asyncio.run(run(chosen.port, chosen.folder))
+    with contextlib.suppress(KeyboardInterrupt):  # Where the event loop can't take signals.
+        asyncio.run(run(chosen.port, chosen.folder))
 
 
 if __name__ == "__main__":

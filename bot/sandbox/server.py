@@ -33,6 +33,10 @@ from bot.sandbox.world import World
 log = logging.getLogger(__name__)
 
 HOST = "127.0.0.1"
+
+REST_SECONDS = 60.0
+"""How often threads in which nothing is said any more are looked for."""
+
 PEOPLE = ("alice", "bob")
 
 
@@ -41,7 +45,8 @@ class Sandbox:
 
     `port` 0 takes a free one. With a `folder` the world is kept there and found again; `furnished=False`
     starts with the bot alone. `answer_seconds` and `token_seconds` are the times an interaction allows,
-    `rates` how fast the bot may ask (`LIKE_DISCORD`: Discord's own), `shards` how many it is told to start.
+    `rates` how fast the bot may ask (`LIKE_DISCORD`: Discord's own), `shards` how many it is told to start,
+    `rest_seconds` how often threads are archived in which nothing was said for as long as they stay open.
     """
 
     def __init__(
@@ -56,6 +61,7 @@ class Sandbox:
         resume_seconds: float = 120.0,
         rates: Rates = GENEROUS,
         shards: int = 1,
+        rest_seconds: float = REST_SECONDS,
     ) -> None:
         self.world = World()
         self.faults = Faults()
@@ -74,6 +80,8 @@ class Sandbox:
         """The bot's requests: method, path without /api/v10, status answered (0 for a line cut)."""
         self._front: Front | None = None
         self._runner: web.AppRunner | None = None
+        self._rest_seconds = rest_seconds
+        self._resting: asyncio.Task[None] | None = None
 
     def _begin(self) -> None:
         bot = places.add_user(self.world, "kibitz", bot=True)
@@ -107,7 +115,7 @@ class Sandbox:
         backend = Backend(self.world, self.gateway, self.interactions)
         self._front = Front(backend, self.faults, self.requests, self._rates)
         self._front.add_to(app, ROUTES)
-        threads.rest(self.world, time.time())
+        self._resting = asyncio.create_task(self._rest())
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)
         add_cdn(app, self.world)
@@ -124,11 +132,22 @@ class Sandbox:
         self.gateway.url = f"ws://{HOST}:{self._port}/gateway"
         self.world.application.token = f"kibitz-sandbox.{self._port}.{secrets.token_hex(16)}"
 
+    async def _rest(self) -> None:
+        """Archive threads that nobody writes in, at the start and from then on."""
+        while True:
+            threads.rest(self.world, time.time())
+            self.world.keep()
+            await asyncio.sleep(self._rest_seconds)
+
     async def _hang_up(self, _: web.Application) -> None:
         self.gateway.drop()
 
     async def close(self) -> None:
         """Stop listening, and keep the world where it has a folder."""
+        if self._resting is not None:
+            self._resting.cancel()
+            await asyncio.wait([self._resting])
+            self._resting = None
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None

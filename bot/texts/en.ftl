@@ -339,6 +339,38 @@ draw-weak-mate = by niol: a mate without a check by rook, knight or bers.
 draw-other = and the game is over.
 end-pgn-event = Game on Discord
 
+## The same in a picture's bar, where the sentence is too long for it
+
+short-win-stalemate = by stalemate
+short-win-perpetual-check = by perpetual check
+short-win-perpetual-chase = by perpetual chase
+short-win-move-repetition = by repeated moves
+short-win-uneventful-moves = on points
+short-win-impasse = on points: entering king
+short-win-bikjang = on points: bikjang
+short-win-full-board = on points: full board
+short-win-knight-mate = by forbidden knight mate
+short-win-extinction-one = by taking one { $piece }
+short-win-extinction-own = the last { $piece } was promoted
+short-win-pieces-lost = by losing the pieces
+short-win-explosion-own = blew up their own king
+short-win-checks = by the last check
+short-win-resignation = by resignation
+short-win-time = on time
+short-draw-checkmate = checkmate, a draw here
+short-draw-time = out of time, no win possible
+short-draw-goal-shared = both kings arrived
+short-draw-stalemate = by stalemate
+short-draw-insufficient-material = too few pieces to mate
+short-draw-fifty-moves = by the { $count }-move rule
+short-draw-fivefold-repetition = by fivefold repetition
+short-draw-uneventful-moves = nothing taken for too long
+short-draw-repetition = by repetition
+short-draw-impasse = entering kings, too few points
+short-draw-bikjang = by bikjang
+short-draw-counted-out = the count has run out
+short-draw-weak-mate = by niol
+
 ## Moves: what is not possible and why
 
 illegal-empty-square = There is no piece on { $square }.
@@ -362,7 +394,7 @@ illegal-castling-from-check = You can't castle out of check; the { $attacker } o
 illegal-castling-rights = You have no right to castle on that side: the king or that rook has moved, or the start position gave none.
 illegal-no-castling = There is no castling in this game.
 illegal-castling-blocked = You can't castle: the { $blocker } on { $square } is in the way.
-illegal-promotion-piece = A pawn can't become a { $piece } here.
+illegal-promotion-piece = Pawns don't promote to { $piece } here.
 illegal-no-promotion = Nothing promotes on { $to }.
 illegal-no-en-passant = You can't take en passant on { $to } now.
 illegal-no-hurdle = The { $piece } on { $from } needs exactly one piece to jump over on its way to { $to }.
@@ -372,11 +404,12 @@ illegal-facing = Your { $royal } on { $royal-square } would face the other one o
 illegal-bikjang = The generals still face each other (bikjang): break the line, or pass to accept.
 illegal-stays-in-check = Your { $royal } on { $royal-square } is in check and may not flee here: block the check, or capture the piece that gives it.
 illegal-not-in-hand = You have no { $piece } in hand.
-illegal-drop-on-piece = You can only drop on an empty square, and a { $piece } stands on { $to }.
-illegal-drop-region = A { $piece } may not be dropped on { $to }.
+illegal-drop-on-piece = You can only drop on an empty square, and the { $piece } stands on { $to }.
+drop-square = { $square } (@{ $place })
+illegal-drop-region = No { $piece } may be dropped on { $to }.
 illegal-doubled-drop = { $count ->
     [2] You have an unpromoted { $piece } on the { $file }-file already: no second one may be dropped there (nifu).
-   *[other] You already have enough on the { $file }-file: a { $piece } dropped there would be number { $count }.
+   *[other] You already have enough on the { $file }-file: one { $piece } more would be number { $count }.
   }
 illegal-same-shade = Your bishops go on squares of different colours, and { $to } has the colour of the other.
 illegal-room-for-bishop = Keep { $to } free: your bishop needs a square of that colour.
@@ -389,7 +422,7 @@ illegal-wall-occupied = The { $blocker } goes on an empty square, and after this
 illegal-wall-place = The { $blocker } can't go to { $square } with this move.
 illegal-drop-check = A drop may not give check, and one on { $to } would.
 illegal-drop-mate = A pawn may not be dropped to give checkmate, as on { $to }.
-illegal-immobile = A { $piece } on { $to } could never move again.
+illegal-immobile = On { $to } the { $piece } could never move again.
 illegal-promotion-limit = You have every { $piece } you may have on the board already.
 illegal-promotion-check = A pawn may not be promoted to give check, as on { $to }.
 illegal-must-promote = A piece that goes to { $to } like this must promote.
@@ -443,7 +476,7 @@ game-elsewhere-both = The game of { $white } and { $black } ({ $link }):
 game-of-others = This thread is the game of { $white } and { $black }, and commands here mean it.
 game-past-here = The game of this thread is over, and commands here mean it.
 game-own-links = Your own is here:
-hint-not-your-turn = It's { $player }'s turn. Until then, lay down your answer with /plan.
+hint-not-your-turn = It's { $player }'s turn. Until then, set up replies with /plan.
 hint-several = You have several running games: pick one under "game" first.
 hint-others = This thread is a game of others. Use the command in your own game, or pick one under "game".
 hint-over = The game of this thread is over. /games lists the running ones.
@@ -465,8 +498,8 @@ resign-done = You resigned.
 resign-kept = Good, the game goes on.
 plan-shown = Your plan, for your eyes only. I play the answers when the replies match:
 plan-pair = if **{ $reply }** then **{ $answer }**
-plan-none = You have no plan in this game. After your move, lay one down with `/plan`, like `if Nf6 then Bg5; e5 dxe5`.
-plan-none-shogi = You have no plan in this game. After your move, lay one down with `/plan`, like `if P-3d then P-2f; P-8d G-7h`.
+plan-none = You have no plan in this game. After your move, set up replies with `/plan`, like `if Nf6 then Bg5; e5 dxe5`.
+plan-none-shogi = You have no plan in this game. After your move, set up replies with `/plan`, like `if P-3d then P-2f; P-8d G-7h`.
 plan-dropped = The plan is forgotten.
 plan-own-turn = It's your turn. Move first; a plan begins with your opponent's reply.
 plan-unanswered = Each line needs a reply of your opponent and an answer of yours, in turn, like `if Nf6 then Bg5`.

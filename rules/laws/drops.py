@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import Color, encode
+from rules.board.pieces import Color, PieceType, encode
 from rules.definitions.values import Section, boolean, region, zone, zones
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
@@ -132,7 +132,7 @@ class Drops(Law):
         if not intent.drop:
             return None
         variant, target = self._variant, intent.target
-        piece = next((piece for piece in variant.pieces if piece.letter == intent.letter), None)
+        piece = self._meant(position, intent)
         held = {held.letter for held, _ in position.hand(position.turn)}
         letter = None if piece is None else piece.letter.removeprefix("+")
         if piece is None or letter not in held:
@@ -141,6 +141,15 @@ class Drops(Law):
             details = {"to": variant.square_name(target), "piece": variant.name_of(position.board[target])}
             return Objection(Illegal.DROP_ON_PIECE, details, (target,))
         return self._barred(position, variant.code(piece.letter, position.turn), target)
+
+    def _meant(self, position: Position, intent: Intent) -> PieceType | None:
+        """The piece that the intent names, by its letter or by what SAN calls it."""
+        pieces = self._variant.pieces
+        exact = next((piece for piece in pieces if piece.letter == intent.letter), None)
+        if exact is not None or intent.letter is None:
+            return exact
+        codes = ((piece, self._variant.code(piece.letter, position.turn)) for piece in pieces)
+        return next((piece for piece, code in codes if intent.is_called(position, code)), None)
 
     def _barred(self, position: Position, code: int, target: int) -> Objection:
         variant = self._variant

@@ -78,6 +78,16 @@ def writes_kif(variant: Variant) -> bool:
     return variant.family == "shogi" and bool(variant.kanji)
 
 
+def drop_place(position: Position, square: str) -> str | None:
+    """A square as drops of the mover name it, where the family's notation has its own way: 95 for a5."""
+    variant = position.variant
+    if NATIVE.get(variant.family) != "wxf":
+        return None
+    from rules.notation import xiangqi
+
+    return xiangqi.place(variant, variant.square(square), position.turn)
+
+
 def kif_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
     """All games of a KIF file; `known` are variants beside the catalogue's that it may name.
 

@@ -52,7 +52,12 @@ def _dropped(position: Position, move: Move) -> str:
     if not drop:
         return move.uci()
     letter = san.letters(variant)[variant.code(drop, color)]
-    return f"{letter}@{file_number(variant, move.target, color)}{advance(variant, move.target, color) + 1}"
+    return f"{letter}@{place(variant, move.target, color)}"
+
+
+def place(variant: Variant, square: int, color: Color) -> str:
+    """A square as a drop names it: the file, then the rank from that side's edge."""
+    return f"{file_number(variant, square, color)}{advance(variant, square, color) + 1}"
 
 
 def tells_apart(position: Position, move: Move) -> bool:

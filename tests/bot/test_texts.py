@@ -28,6 +28,7 @@ from bot.discord.names import Names
 from bot.discord.wording import Wording
 from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, TAKEBACK, TIME, MatchError
 from bot.texts import LOCALES, Texts, locale_of
+from render.bars import fits
 from rules.variant import FAMILIES
 
 BOT = Path(bot.matches.__file__).parents[1]
@@ -232,6 +233,7 @@ def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale:
     told = {f"illegal-{reason.value}" for reason in rules.Illegal} | end_ids() | LAWS.keys()
     told |= {key for key in built_ids() if key.startswith(("piece-", "color-"))}
     told |= {f"win-{RESIGNATION}", f"win-{TIME}", "win-other"}
+    told |= {f"short-{key}" for key in told}
     told |= {f"claim-{reason.value}" for reason in CLAIMED} | {f"button-{name}" for name in board_actions()}
     assert set(of_families(locale).values()) - told - error_ids() - asked_ids("said", "_said") == set()
 
@@ -239,9 +241,11 @@ def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale:
 @pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
 def test_pictures_are_told_with_the_names_that_texts_have_for_pieces(variant: rules.Variant) -> None:
     wording, start = Wording(Texts(), cast("Names", None)), variant.start(next(iter(variant.starts), None))
-    told = render.describe(start, language="ja")
-    for _, piece in start.pieces():
-        assert re.search(rf"[：、]{wording.piece('ja', piece.type.name, variant)} ", told), piece.type.name
+    for language in LOCALES:
+        told = render.describe(start, language=language)
+        for _, piece in start.pieces():
+            name = wording.piece(language, piece.type.name, variant)
+            assert re.search(rf"[：、:;] ?{name} ", told), piece.type.name
 
 
 def test_check_is_called_as_each_family_calls_it() -> None:
@@ -343,9 +347,30 @@ def test_reasons_use_only_what_the_rules_tell(locale: str) -> None:
     assert messages(locale)["illegal-enters-none"] <= {"piece"}
 
 
+def test_no_article_stands_before_a_piece_whose_name_may_begin_with_a_vowel() -> None:
+    source = (BOT / "texts" / "en.ftl").read_text(encoding="utf-8")
+    assert re.findall(r"\b[Aa]n? \{ \$(?:piece|blocker|attacker|royal) \}.*", source) == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", ["chess", "makruk", "xiangqi", "janggi"])
+def test_every_reason_is_short_enough_for_a_bar(locale: str, key: str) -> None:
+    """Whatever the players are called: what is cut off at its end is no reason."""
+    texts, variant = Texts(), rules.variant(key)
+    names = dict.fromkeys(("loser", "stuck"), "W" * 32)
+    piece = Wording(texts, cast("Names", None)).piece(locale, "royal-knight", rules.variant("knightmate"))
+    ends = {key for key in messages("en") if re.match("(win|draw)-", key)} - {"draw-done"}
+    assert len(ends) > 40
+    for end in ends:
+        end = f"short-{end}" if f"short-{end}" in messages("en") else end
+        told = texts.said(locale, end, variant.family, **names, piece=piece, count=50).rstrip(".。")
+        assert fits(render.Style(), variant, told), f"{end}: {told}"
+
+
 def test_no_message_is_unused() -> None:
     written = {value for value, _ in written_ids()}
-    assert shared("en").keys() - written - built_ids() - end_ids() - error_ids() == set()
+    used = written | built_ids() | end_ids() | error_ids()
+    assert shared("en").keys() - used - {f"short-{key}" for key in used} == set()
 
 
 @pytest.mark.parametrize("locale", LOCALES)

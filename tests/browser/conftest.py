@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.sandbox.server import Sandbox
+from bot.sandbox import LIKE_DISCORD, Sandbox
 from tests.browser.window import Windows
 from tests.live.table import Table
 
@@ -39,7 +39,7 @@ def chromium() -> str:
 
 @pytest_asyncio.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    async with Sandbox() as server:
+    async with Sandbox(rates=LIKE_DISCORD) as server:
         yield server
 
 

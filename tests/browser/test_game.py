@@ -104,6 +104,8 @@ async def test_in_japanese(windows: Windows, table: Table) -> None:
     alice = await windows.open("alice", locale="ja-JP")
     await expect(alice.page.get_by_text("#general へようこそ！")).to_be_visible()
     await expect(alice.page.locator("html")).to_have_attribute("lang", "ja")
+    await expect(alice.page.get_by_role("button", name="/挑戦")).to_be_visible()
+    await expect(alice.page.get_by_text("次に bob さんに切り替えます")).to_be_visible()
     await alice.types("/挑")
     row = alice.suggestions.get_by_role("option", name="/挑戦")
     await expect(row).to_contain_text("対局を申し込みます")

@@ -23,12 +23,18 @@ async def test_a_game_in_a_group(windows: Windows, table: Table, sandbox: Sandbo
     await expect(alice.page).to_have_title(re.compile("Evening"))
 
     await alice.types("/chal")
+    await expect(alice.suggestions).to_contain_text(
+        "kibitz isn't here. Add it to your account in the settings"
+    )
     await expect(alice.suggestions.get_by_role("option", name="/challenge")).to_have_count(0)
     await alice.composer.fill("")
     await alice.page.get_by_role("button", name="Settings").click()
     await dialog.get_by_role("radio", name=re.compile("^Added")).check()
     await dialog.get_by_role("button", name="Close").click()
     await alice.composer.click()
+    await alice.types("/zzz")
+    await expect(alice.suggestions).to_contain_text("Nothing fits what you typed")
+    await alice.composer.fill("")
     await alice.types("/chal")
     await expect(alice.suggestions.get_by_role("option", name="/challenge")).to_be_visible()
     await alice.keys("Tab")

@@ -62,6 +62,22 @@ async def test_a_threads_card_counts_its_messages(windows: Windows, sandbox: San
     await expect(link).to_contain_text(f"{count - 1} messages")
 
 
+async def test_the_sidebar_lists_the_threads_that_one_is_in(windows: Windows, sandbox: Sandbox) -> None:
+    carol = sandbox.add_person("carol")
+    own, other = await windows.open("bob"), await windows.open("carol")
+    channels = [window.page.get_by_role("navigation", name="Channels") for window in (own, other)]
+    thread = open_thread(sandbox, challenge(sandbox))
+    secret = sandbox.person("alice").open_thread(sandbox.channel().id, "secret", private=True)
+    sandbox.person("alice").send(thread, f"<@{sandbox.person('bob').id}> your move")
+    await expect(channels[0].get_by_role("link", name="a game")).to_be_visible()
+    # What bob is told of his thread, carol is told too: her list has had the time to change.
+    await expect(other.log.get_by_role("link", name="a game")).to_contain_text("1 message")
+    await expect(channels[1].get_by_role("link", name="a game")).to_have_count(0)
+    sandbox.person("alice").send(secret, f"<@{carol.id}> come in")
+    await expect(channels[1].get_by_role("link", name="secret")).to_be_visible()
+    await expect(channels[0].get_by_role("link", name="secret")).to_have_count(0)
+
+
 @pytest.mark.parametrize("when", ["loaded", "while it loads"])
 async def test_the_beginning_of_a_thread_changes_with_its_message(
     windows: Windows, sandbox: Sandbox, when: str

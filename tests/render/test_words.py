@@ -27,11 +27,12 @@ def test_the_last_move_is_told(chess: rules.Variant) -> None:
 def test_hands_and_squares_of_shogi_are_told_as_they_are_written() -> None:
     position = rules.Position.from_fen(rules.variant("shogi"), "4k4/9/9/9/9/9/9/9/4K4[PPRg] w 0 1")
     assert render.describe(position) == (
-        "Sente to move. Sente: king 5i. Gote: king 5a. Sente in hand: rook; pawn ×2. Gote in hand: gold."
+        "Sente to move. Sente: king 5i. Gote: king 5a. Sente in hand: rook; pawn ×2. "
+        "Gote in hand: gold general."
     )
     japanese = render.describe(position, language="ja")
     assert "先手：玉 ５九。後手：玉 ５一。" in japanese
-    assert "先手の持ち駒：飛車、歩 2枚。" in japanese
+    assert "先手の持ち駒：飛車、歩2枚。" in japanese
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -82,7 +83,7 @@ def test_checks_still_to_give_are_told() -> None:
     fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1+3 0 2"
     position = rules.Position.from_fen(rules.variant("3check"), fen)
     assert "Checks still to give: White 1, Black 3." in render.describe(position)
-    assert "あと必要なチェック：白 1回、黒 3回。" in render.describe(position, language="ja")
+    assert "あと必要なチェック：白1回、黒3回。" in render.describe(position, language="ja")
 
 
 def test_a_lead_stands_in_place_of_turn_check_and_last_move(chess: rules.Variant) -> None:

@@ -150,6 +150,42 @@ async def test_threads_are_archived_when_nothing_is_said_in_them(sandbox: Sandbo
     assert sandbox.world.channel(long.id).archived
 
 
+async def test_threads_are_archived_while_the_sandbox_runs(connect):
+    async with Sandbox(rest_seconds=0.01) as server:
+        bot = await connect(server)
+        channel = bot.get_channel(server.channel().id)
+        thread = await (await channel.send("card")).create_thread(name="game")
+        with server.person("alice").watching() as watch:
+            server.world.channel(thread.id).archive_minutes = 0
+            async with asyncio.timeout(10):
+                async for name, data in watch:
+                    if name == "THREAD_UPDATE" and data["thread_metadata"]["archived"]:
+                        break
+
+
+async def test_a_private_thread_is_there_for_its_members_and_who_manages_threads(
+    sandbox: Sandbox, bot, general
+):
+    alice, bob = sandbox.person("alice"), sandbox.person("bob")
+
+    def threads_of(person):
+        return [thread["id"] for guild in person.places()["guilds"] for thread in guild["threads"]]
+
+    with bob.watching() as watch:
+        secret = await bot.get_channel(general).create_thread(
+            name="secret", type=discord.ChannelType.private_thread
+        )
+        await secret.send("inside")
+        assert watch.events.empty()
+    assert (threads_of(alice), threads_of(bob)) == ([str(secret.id)], []), "alice owns the server"
+    with pytest.raises(ApiError) as caught:
+        bob.send(secret.id, "me too")
+    assert caught.value.code == 50001
+    await secret.add_user(discord.Object(bob.id))
+    assert threads_of(bob) == [str(secret.id)]
+    bob.send(secret.id, "thanks")
+
+
 async def test_what_a_thread_hangs_on_is_its_first_message_and_not_counted(sandbox: Sandbox, bot, general):
     alice, channel = sandbox.person("alice"), bot.get_channel(general)
     card = await channel.send("card")

@@ -3,28 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from bot.sandbox import Sandbox
+from bot.sandbox import LIKE_DISCORD, Rates, Sandbox
+from bot.sandbox.buckets import GENEROUS
 from tests.live.table import Table
 from tests.scenarios.driver import Kind, Scene
 from tests.scenarios.on_sandbox import SandboxDriver
 from tests.scenarios.on_simcord import SimcordDriver, simulated
 
+FASTER_THAN_PEOPLE = frozenset(
+    (
+        "test_from_challenge_to_mate",
+        "test_the_life_of_a_game_in_japanese",
+        "test_each_reads_their_own_language",
+        "test_a_move_is_taken_back",
+        "test_an_offer_lapses_and_is_not_repeated_at_once",
+        "test_a_draw_is_claimed",
+        "test_a_rematch_in_another_variant",
+        "test_a_game_is_exported",
+    )
+)
+"""Scenarios whose bot writes more than five messages into one thread within a second or two. Discord lets it
+write five in five seconds, which people never reach: at its pace each would take 5 to 10 s longer."""
 
-@pytest_asyncio.fixture(loop_scope="session", scope="session")
-async def loopback(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Table]:
-    """A bot process that all scenarios share, each on a server of its own."""
-    async with Sandbox() as sandbox:
-        table = Table(sandbox, tmp_path_factory.mktemp("scenarios"))
+
+@asynccontextmanager
+async def _running(folder: Path, rates: Rates) -> AsyncIterator[Table]:
+    async with Sandbox(rates=rates) as sandbox:
+        table = Table(sandbox, folder)
         await table.start()
         try:
             yield table
         finally:
             await table.kill()
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def loopback(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Table]:
+    """A bot process that all scenarios share, each on a server of its own, with Discord's own limits."""
+    async with _running(tmp_path_factory.mktemp("scenarios"), LIKE_DISCORD) as table:
+        yield table
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def unlimited(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Table]:
+    """Another one, for scenarios that are faster than people."""
+    async with _running(tmp_path_factory.mktemp("unlimited"), GENEROUS) as table:
+        yield table
 
 
 @pytest.fixture
@@ -34,8 +64,10 @@ def kind() -> Kind:
 
 
 @pytest.fixture
-def sandbox(loopback: Table, request: pytest.FixtureRequest, kind: Kind) -> SandboxDriver:
-    return SandboxDriver(loopback, request.node.name, kind)
+def sandbox(request: pytest.FixtureRequest, kind: Kind) -> SandboxDriver:
+    faster = request.node.originalname in FASTER_THAN_PEOPLE
+    table: Table = request.getfixturevalue("unlimited" if faster else "loopback")
+    return SandboxDriver(table, request.node.name, kind)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

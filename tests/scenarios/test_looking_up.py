@@ -43,7 +43,7 @@ async def test_a_move_in_steps_in_japanese(scene: Scene) -> None:
     await scene.press(ALICE, shown, "別の駒")
     await scene.choose(ALICE, await scene.told(ALICE, "どの駒を動かしますか？"), "７七の歩")
     await scene.choose(ALICE, await scene.told(ALICE, "どの手を指しますか？"), "７六歩")
-    await scene.told(ALICE, "**７六歩** と指しました")
+    await scene.told(ALICE, "**７六歩**と指しました")
     await scene.board(1)
 
 
@@ -75,7 +75,9 @@ async def test_the_catalogue(scene: Scene) -> None:
     await scene.press(CAROL, page, "Previous")
     page = await scene.told(CAROL, "(page 1 of")
     await scene.choose(CAROL, page, "King of the Hill")
-    card = await scene.told(CAROL, "**King of the Hill** (`kingofthehill`)", "to d4, e4, d5 or e5 to win")
+    card = await scene.told(
+        CAROL, "**King of the Hill** (`kingofthehill`)", "Bring your king to d4, e4, d5 or e5 to win"
+    )
     assert card.files == ("start.png",)
     await scene.choose(CAROL, card, "knight (N)")
     piece = await scene.told(CAROL, "**knight** (N)", "leaps 2 squares straight and 1 to the side")

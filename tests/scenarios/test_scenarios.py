@@ -370,7 +370,7 @@ async def test_the_life_of_a_game_in_japanese(scene: Scene) -> None:
     await scene.slash(BOB, "abort")
     await scene.told(BOB, "中止はできません")
     await scene.slash(ALICE, "plan", moves="もし Nc6 なら Bb5")
-    await scene.told(ALICE, "**Nc6** なら **Bb5**")
+    await scene.told(ALICE, "**Nc6**なら**Bb5**")
     await scene.slash(BOB, "draw")
     offer = await scene.shown(CAROL, "bob さんが引き分けを提案しています。@alice さん")
     await scene.press(ALICE, offer, "受ける")

@@ -9,7 +9,7 @@ from bot.discord.answers import Note, acknowledge, conclude, reader, say, tell
 from bot.discord.kinds import Interaction
 from bot.discord.names import escaped, quoted
 from bot.discord.ui.press import ID, Action, button, custom_id, view
-from bot.discord.wording import long_text, move_text
+from bot.discord.wording import after, long_text
 from bot.matches import Match, Plan
 
 
@@ -59,10 +59,11 @@ def _refused(interaction: Interaction, error: rules.MoveError, match: Match) -> 
 def _written(locale: str, position: rules.Position, line: tuple[str, ...]) -> list[str]:
     """The moves of a line as the reader writes them."""
     found: list[str] = []
+    before: rules.Move | None = None
     for san in line:
         move = position.parse(san)
-        found.append(move_text(locale, position, move))
-        position = position.play(move)
+        found.append(after(locale, position, move, before))
+        position, before = position.play(move), move
     return found
 
 

@@ -8,7 +8,7 @@ import { useCommand } from "./interactions.js";
 import { bytes } from "./media.js";
 import { say } from "./notices.js";
 import { slashForm } from "./slash.js";
-import { channelName, guildOf, hereIs, isPrivate, isThread, isWritable, nameOf, on, state, usersOf } from "./state.js";
+import { channelName, guildOf, hereIs, isBotAt, isPrivate, isThread, isWritable, nameOf, on, state, usersOf } from "./state.js";
 import { suggestions } from "./suggest.js";
 import { t } from "./texts.js";
 import { toNewest } from "./timeline.js";
@@ -195,6 +195,12 @@ async function isCommand(channel) {
   return found !== null;
 }
 
+/** Why no command is offered: the bot isn't in this place, isn't connected, or has none that fits. */
+function whyNone(channel) {
+  if (!isBotAt(channel)) return "absent.commands";
+  return state.bot.connected ? "suggest.none" : "offline.commands";
+}
+
 async function suggestCommands(first) {
   const channel = hereIs();
   await learn(channel, first === "");
@@ -215,7 +221,7 @@ async function suggestCommands(first) {
       mark: h("span", { class: "sign" }, "/"),
       command,
     })),
-    note: t(state.bot.connected ? "suggest.none" : "offline.commands", { name: state.bot.username }),
+    note: t(whyNone(channel), { name: state.bot.username }),
     onpick: ({ command }) => begin(command),
   });
 }

@@ -48,6 +48,10 @@ export function usersOf(channel) {
   return [state.me, ...(channel?.recipients ?? [])].filter(Boolean);
 }
 
+/** Whether the bot can be used here: it is a member, or comes along with whoever looks. */
+export const isBotAt = (channel) =>
+  Boolean(state.me?.app) || usersOf(channel).some((user) => user.id === state.bot.id);
+
 export function userById(id) {
   if (state.me?.id === id) return state.me;
   for (const guild of state.guilds) {

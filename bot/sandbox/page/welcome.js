@@ -31,7 +31,7 @@ export function welcome(channel, empty) {
 
 function steps(channel) {
   const other = state.people.find((person) => person.id !== state.me.id);
-  const command = h("button", { type: "button", class: "text-link", onclick: () => ready?.() }, "/challenge");
+  const command = h("button", { type: "button", class: "text-link", onclick: () => ready?.() }, t("start.command"));
   const link = other && h("a", { href: windowOf(other), target: "_blank", rel: "noopener" }, t("start.window", { name: other.username }));
   const name = other?.username ?? "";
   return h(

@@ -38,7 +38,7 @@ COMMANDS: dict[str, Said] = {
     "resign": Said({}, ("bob", "bob"), NO_GAME),
     "settings player": Said({}, ("settings", "あなたの設定")),
     "settings server": Said({}, ("server", "これはサーバーの中で使うコマンドです")),
-    "move": Said({"move": "Nf3"}, ("You played **Nf3**", "**Nf3** と指しました"), NO_GAME),
+    "move": Said({"move": "Nf3"}, ("You played **Nf3**", "**Nf3**と指しました"), NO_GAME),
 }
 """In an order in which none spoils the next."""
 
@@ -67,7 +67,7 @@ async def test_moves_from_a_direct_message(
     table: Table, speak: Callable[..., None], language: int, locale: str
 ) -> None:
     thread = await table.start()
-    speak(locale)
+    speak(locale, server="en-GB")
     shown = await table.alice.user.slash("moves")
     assert ("White is to move", "白の手番です")[language] in private(shown)
     assert shown.response is not None

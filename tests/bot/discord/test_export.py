@@ -84,7 +84,7 @@ async def test_any_variant_goes(table: Table, variant: str) -> None:
 
 @pytest.mark.parametrize(
     ("moves", "winner", "reason"),
-    [("f3 e5 g4 Qh4", rules.BLACK, "by checkmate"), ("e4", rules.WHITE, "because bob resigned")],
+    [("f3 e5 g4 Qh4", rules.BLACK, "by checkmate"), ("e4", rules.WHITE, "by resignation")],
 )
 async def test_the_end_is_in_the_board_and_in_the_film(
     table: Table, moves: str, winner: rules.Color, reason: str
@@ -92,7 +92,7 @@ async def test_the_end_is_in_the_board_and_in_the_film(
     thread = await table.start()
     number = (await table.match(thread)).id
     await table.play(thread, moves)
-    if "resigned" in reason:
+    if "resignation" in reason:
         asked = await table.bob.slash(thread, "resign")
         assert asked.response is not None
         await table.bob.click(asked.response, label="Yes, resign")

@@ -133,6 +133,26 @@ async def test_slips_are_explained_in_the_games_own_squares(
         assert announced(boards(thread)[-1]) == near[0]
 
 
+SUPPLIED = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR[NB] w - - 0 1"
+
+BARRED = [
+    ("H@91", "the chariot stands on a1 (@91)."),
+    ("H@96", "No horse may be dropped on a6 (@96)."),
+    ("H@a6", "No horse may be dropped on a6 (@96)."),
+    ("E@95", "No elephant may be dropped on a5 (@95)."),
+    ("A@45", "You have no advisor in hand."),
+]
+
+
+@pytest.mark.parametrize(("text", "why"), BARRED)
+async def test_a_drop_is_refused_in_the_notation_in_which_drops_are_written(
+    table: Table, text: str, why: str
+) -> None:
+    thread = await table.start(variant="supply", start=SUPPLIED)
+    await table.alice.send(thread, text)
+    assert why in last(thread).content
+
+
 async def test_the_pawn_never_stands_in_for_the_bishop(table: Table) -> None:
     """bxc4 is the pawn's capture where both could; the bishop's is Bxc4."""
     thread = await table.start(start="4k3/8/8/3B4/2p5/1P6/8/4K3 w - - 0 1")
@@ -181,7 +201,7 @@ async def test_shogi_in_japanese(table: Table, speak: Callable[..., None]) -> No
     (thread,) = table.channel.threads
     assert f"先手は alice さん、後手は {table.bob.mention} さんです。" in boards(thread)[0].content
     told = private(await table.alice.slash(thread, "move", move="５五角"))
-    assert "**７六歩** と指しました" in private(await table.alice.slash(thread, "move", move="７六歩"))
+    assert "**７六歩**と指しました" in private(await table.alice.slash(thread, "move", move="７六歩"))
     assert "**1手目 ▲７六歩**（alice さん）" in last(thread).content
     assert "あなたの番です（後手）" in last(thread).content
     await table.bob.send(thread, "３四歩")
@@ -197,7 +217,7 @@ async def test_a_recapture_and_an_end_as_shogi_is_told_in_japanese(
     await table.bob.click(card, label="受ける")
     (thread,) = table.channel.threads
     await table.play(thread, "７六歩 ３四歩 ２二角成")
-    await table.bob.send(thread, "同銀")
+    assert "**同銀**と指しました" in private(await table.bob.slash(thread, "move", move="同銀"))
     assert "**4手目 △同銀**（bob さん）" in last(thread).content
     asked = await table.alice.slash(thread, "resign")
     assert asked.response is not None

@@ -37,7 +37,7 @@ async def test_by_command_with_autocomplete(table: Table) -> None:
     ]
     assert await table.alice.autocomplete(thread, "move", "move", "zz") == []
     (why,) = await table.bob.autocomplete(thread, "move", "move", "e")
-    assert why == {"name": "It's alice's turn. Until then, lay down your answer with /plan.", "value": "e"}
+    assert why == {"name": "It's alice's turn. Until then, set up replies with /plan.", "value": "e"}
     result = await table.alice.slash(thread, "move", move="g1f3")
     assert "You played **Nf3**" in private(result)
     assert announced(boards(thread)[-1]) == "Nf3"

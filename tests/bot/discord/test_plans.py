@@ -42,7 +42,7 @@ async def test_a_plan_of_shogi_in_japanese(table: Table, speak: Callable[..., No
     assert "交互に" in private(await table.alice.slash(thread, "plan", moves="３四歩"))
     assert "`５四歩`" in private(await table.alice.slash(thread, "plan", moves="hello"))
     told = private(await table.alice.slash(thread, "plan", moves="もし３四歩なら２二角成、同銀なら８八銀"))
-    assert told.endswith("- **３四歩** なら **２二角成**、**２二銀** なら **８八銀**")
+    assert told.endswith("- **３四歩**なら**２二角成**、**同銀**なら**８八銀**")
     await table.bob.send(thread, "３四歩")
     assert (await table.match(thread)).ply == 3
 

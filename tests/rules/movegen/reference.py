@@ -13,7 +13,7 @@ import rules
 from rules.board.pieces import OWN, Color
 from rules.errors import Objection
 from rules.move import Move
-from rules.movegen.generator import Generator
+from rules.movegen.generator.generator import Generator
 from rules.movement.paths import Path, targets
 from rules.position import Position
 

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 import rules
-from rules.movegen.generator import Generator
+from rules.movegen.generator.generator import Generator
 from rules.notation import san
 from rules.notation.near import NEAREST
 

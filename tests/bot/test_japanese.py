@@ -1,0 +1,184 @@
+"""Conventions of Japanese, held in all there is of it: spaces, and one word for each thing."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+import bot.sandbox
+import bot.texts
+import render
+import rules
+from bot.discord.laws import sentences
+from bot.discord.names import Names
+from bot.discord.wording import Wording
+from bot.texts import Texts
+
+LETTER = "[\u3040-\u30ff\u4e00-\u9fff々]"
+"""A Japanese letter. Signs such as 。 and （ bring room of their own."""
+
+SET_OFF = frozenset(
+    (
+        "player", "opponent", "white", "black", "winner", "loser", "stuck", "challenger", "mention", "site",
+        "link", "place", "thread", "role", "example", "examples", "command", "option", "name", "user",
+        "others", "server", "channel", "part",
+    )
+)  # fmt: skip
+"""What stands with a space beside letters: names of people and places, and what is written as code. All else
+(counts, squares, pieces, moves, titles, moments) stands without."""
+
+NAMED, OTHER = "\ue000", "\ue001"
+
+
+class Patterns(Visitor):
+    """Every text of a message, its placeables as one of two signs."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def visit_Pattern(self, node: Any) -> None:  # noqa: N802
+        self.found.append("".join(self._part(part) for part in node.elements))
+        self.generic_visit(node)
+
+    def _part(self, part: Any) -> str:
+        if isinstance(part, ftl.TextElement):
+            return part.value
+        inner = part.expression
+        if isinstance(inner, ftl.StringLiteral):
+            return inner.value
+        named = isinstance(inner, ftl.VariableReference) and inner.id.name in SET_OFF
+        return NAMED if named else OTHER
+
+
+def of_messages() -> Iterator[tuple[str, str]]:
+    source = (Path(bot.texts.__file__).parent / "ja.ftl").read_text(encoding="utf-8")
+    for entry in FluentParser().parse(source).body:
+        if isinstance(entry, ftl.Message):
+            patterns = Patterns()
+            patterns.visit(entry)
+            yield from ((entry.id.name, text) for text in patterns.found)
+
+
+def of_page() -> Iterator[tuple[str, str]]:
+    wording = (Path(bot.sandbox.__file__).parent / "page" / "texts.js").read_text(encoding="utf-8")
+    japanese = wording.split("const ja = {")[1]
+    for key, text in re.findall(r'^  "([\w.-]+)": "(.*)",$', japanese, re.MULTILINE):
+        yield key, re.sub(r"\{(\w+)\}", lambda name: NAMED if name[1] in SET_OFF else OTHER, text)
+
+
+def of_catalogue() -> Iterator[tuple[str, str]]:
+    for variant in rules.variants():
+        yield f"{variant.key} title", variant.titles["ja"]
+        yield f"{variant.key} summary", variant.summaries["ja"]
+
+
+def of_pictures() -> Iterator[tuple[str, str]]:
+    words = Path(render.__file__).parent / "art" / "words.toml"
+    yield from _strings(tomllib.loads(words.read_text(encoding="utf-8"))["ja"], "words")
+
+
+def _strings(value: object, key: str) -> Iterator[tuple[str, str]]:
+    if isinstance(value, str):
+        yield key, re.sub(r"\{\d\}", OTHER, value)
+    elif isinstance(value, dict):
+        for name, inner in cast("dict[str, object]", value).items():
+            yield from _strings(inner, f"{key} {name}")
+
+
+@cache
+def everything() -> tuple[tuple[str, str], ...]:
+    return (*of_messages(), *of_page(), *of_catalogue(), *of_pictures())
+
+
+def offending(pattern: str, besides: frozenset[str] = frozenset()) -> list[tuple[str, str]]:
+    """The texts that hold what they shouldn't; code and commands stand in them as one backtick."""
+    texts = ((key, re.sub(r"`[^`]*`|(?<!\w)/\w+", "`", text)) for key, text in everything())
+    return [(key, text) for key, text in texts if key not in besides and re.search(pattern, text)]
+
+
+def test_there_is_japanese_from_everywhere() -> None:
+    for source in (of_messages, of_page, of_catalogue, of_pictures):
+        assert sum(re.search(LETTER, text) is not None for _, text in source()) > 40, source.__name__
+
+
+SQUARES_FOLLOW = frozenset({"words pieces", "time.today", "time.yesterday"})
+"""Lists in which a thing and its squares, a day and its time, stand side by side."""
+
+
+def test_no_space_parts_letters_from_counts_pieces_moves_and_titles() -> None:
+    thing = rf"(?<![A-Za-z])[0-9０-９{OTHER}]"
+    spaced = rf"{LETTER}\*{{0,2}} \*{{0,2}}{thing}|{thing}\*{{0,2}} \*{{0,2}}{LETTER}"
+    assert offending(spaced, SQUARES_FOLLOW) == []
+
+
+def test_a_space_parts_letters_from_names_and_code() -> None:
+    assert offending(rf"{LETTER}\*{{0,2}}{NAMED}|{NAMED}\*{{0,2}}{LETTER}") == []
+    assert offending(rf"{LETTER}`|`{LETTER}") == []
+
+
+def test_no_space_stands_between_two_letters() -> None:
+    assert offending(rf"{LETTER} {LETTER}") == []
+
+
+def test_a_sentence_goes_on_after_a_space_where_it_asks_or_calls() -> None:
+    assert offending(rf"[？！](?:{LETTER}|[{NAMED}{OTHER}])", frozenset({"help"})) == []
+
+
+OTHERWISE = {
+    "龍": "竜(?!王)",
+    "成りポーン, 成銀": "成り駒|成駒",
+    "種類": "棋種|バリアント",
+    "このゲームでは": "この種類では",
+    "同形三復": "三回同形|同形三回|三度同形",
+    "最下段": "自陣の(?:一|1)段目",
+    "ステイルメイト": "ステールメイト|スティルメイト|ステイルメート",
+    "チェックメイト": "チェックメート",
+    "アンパッサン": "アンパサン",
+    "キャスリング": "キャッスリング|キャスル",
+    "マス": "升目?|ます目",
+    "ユーザー": "ユーザ(?!ー)|人を切り替え",
+    "サーバー": "サーバ(?!ー)",
+    "スレッド": "スレ(?!ッド)",
+    "引き分け": "引分|ドロー(?!イング)",
+    "（ビショップ＋ナイト）": r"[A-Z] ?[+＋] ?[A-Z]\b|[ァ-ヶー] ?\+ ?[ァ-ヶー]",
+}
+"""What is said, and how it might be said otherwise."""
+
+
+@pytest.mark.parametrize("word", OTHERWISE)
+def test_one_word_for_each_thing(word: str) -> None:
+    assert offending(OTHERWISE[word]) == []
+
+
+PROMOTES = re.compile("成(?:[らりるれっ](?!立)|ります)")
+
+PROMOTION = ("promotion-piece", "no-promotion", "promotion-limit", "promotion-check", "must-promote")
+
+
+@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+def test_chess_promotes_by_rank_all_others_turn_into(variant: rules.Variant) -> None:
+    """昇格 is said of chess, 成る of all other families."""
+    texts = Texts()
+    args = {"to": "x", "piece": "x"}
+    told = [texts.said("ja", f"illegal-{reason}", variant.family, **args) for reason in PROMOTION]
+    told.append(texts.said("ja", "menu-becomes", variant.family, piece="x"))
+    about = "\n".join([*told, variant.summaries["ja"], *sentences(texts, _wording(), "ja", variant)])
+    if variant.family == "chess":
+        assert "昇格" in about
+        assert PROMOTES.search(about) is None
+    else:
+        assert "昇格" not in about
+        assert PROMOTES.search(about)
+
+
+def _wording() -> Wording:
+    return Wording(Texts(), cast("Names", None))

@@ -1,0 +1,80 @@
+"""Messages of one channel are taken in their order; whoever hangs there holds up nobody for long."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.discord import messages
+from tests.live.inside import Inside
+
+
+class HangingDatabase:
+    """Answers of which some never come: as a database whose line has been cut without a word."""
+
+    def __init__(self, asked: Any) -> None:
+        self._asked = asked
+        self.hanging = asyncio.Event()
+        self.given_up = 0
+
+    async def __call__(self, *args: Any, **options: Any) -> Any:
+        if self.hanging.is_set():
+            return await self._asked(*args, **options)
+        self.hanging.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.given_up += 1
+
+
+@pytest.mark.parametrize("step", ["at", "move"])
+async def test_a_channels_order_never_outlives_its_request(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """One message hangs where its match is looked for, or where its move is stored; the next is played."""
+    cell = inside.cell("order")
+    await cell.begin("e4")
+    monkeypatch.setattr(messages, "ORDER_SECONDS", 0.2)
+    database = HangingDatabase(getattr(inside.matches, step))
+    monkeypatch.setattr(inside.matches, step, database)
+    place = cell.place()
+    cell.bob.send(place, "e5")
+    await asyncio.wait_for(database.hanging.wait(), 10)
+    order = inside.bot.orders[place]
+    assert order.locked()
+    # The one that hangs is told so, and lets go of the channel.
+    await cell.until(lambda: _busy(cell), "an answer")
+    assert database.given_up == 1
+    assert not order.locked()
+    cell.bob.send(place, "e5")
+    await cell.until(lambda: cell.board(2), "board after e5")
+    cell.once()
+
+
+async def test_who_waits_behind_one_that_hangs_is_answered_too(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cell = inside.cell("order")
+    await cell.begin("e4")
+    monkeypatch.setattr(messages, "ORDER_SECONDS", 0.2)
+    database = HangingDatabase(inside.matches.at)
+    monkeypatch.setattr(inside.matches, "at", database)
+    place = cell.place()
+    cell.bob.send(place, "e5")
+    await asyncio.wait_for(database.hanging.wait(), 10)
+    cell.bob.send(place, "e5")
+    # Its own time began while it waited: it is played, or told that it wasn't.
+    await cell.until(lambda: cell.board(2) or len(_told(cell)) == 2, "an answer to both")
+    order = inside.bot.orders.get(place)
+    assert order is None or not order.locked()
+
+
+def _told(cell: Any) -> list[str]:
+    said = (message["content"] for message in cell.bob.messages(cell.place()))
+    return [text for text in said if "a bit busy" in text]
+
+
+def _busy(cell: Any) -> bool:
+    return bool(_told(cell))

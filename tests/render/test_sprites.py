@@ -1,0 +1,27 @@
+"""Single pieces as pixels."""
+
+from __future__ import annotations
+
+import pytest
+
+from render.sprites import all_sets, sprite
+
+SIZE = 120
+
+ON_BODIES = [
+    (name, piece)
+    for name, pieces in all_sets().items()
+    if pieces.turns or pieces.round
+    for piece, layers in pieces.pieces.items()
+    if len(layers) == 1
+]
+"""Without those to which something is added at a side."""
+
+
+@pytest.mark.parametrize(("name", "piece"), ON_BODIES)
+def test_what_stands_on_a_body_stands_in_the_middle(name: str, piece: str) -> None:
+    """Counters and the pieces of shogi: as far from the left as from the right."""
+    for white in (True, False):
+        box = sprite(all_sets()[name], piece, "x", white, SIZE).getbbox()
+        assert box is not None
+        assert abs(box[0] - (SIZE - box[2])) <= SIZE * 0.04, (box, white)
