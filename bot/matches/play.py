@@ -86,7 +86,7 @@ class PlayCases(PlanCases, VacationCases):
             NewMove(match.ply + 1, move.uci(), match.position.san(move), player, source),
             now,
             ending(game.outcome()),
-            await self._timer(match.move_seconds, match.guild_id, next_player, now),
+            await self._timer(_seconds(match, game.position.turn), match.guild_id, next_player, now),
         )
         return None if row is None else self._keep(row, game)
 
@@ -161,6 +161,11 @@ class PlayCases(PlanCases, VacationCases):
         if row is not None and row.ply == seen.ply and row.status != seen.status:
             return MatchOver()
         return MoveTaken()
+
+
+def _seconds(match: Match, mover: rules.Color) -> int | None:
+    """The time that a side has for its move; nobody waits for the engine's by a clock."""
+    return None if mover is match.engine else match.move_seconds
 
 
 def _judged(match: Match, player: int, text: str, ply: int | None) -> rules.Move:
