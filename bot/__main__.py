@@ -224,11 +224,15 @@ async def _talk(
     import discord
 
     from bot.discord import KibitzBot
+    from bot.engine.workers import Workers
     from bot.texts import Texts
 
     # We don't speak, so nobody need install what speaking takes.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    bot = KibitzBot(settings, matches, Texts())
+    workers = Workers()
+    # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.
+    opening = asyncio.create_task(workers.open(), name="kibitz: workers")
+    bot = KibitzBot(settings, matches, Texts(), workers)
     # What is loaded by now stays: the collector of cycles need not look through it again and again, nor so
     # often, which stops everyone for a tenth of a second.
     gc.collect()
@@ -244,6 +248,9 @@ async def _talk(
         for waiting in stopping:
             waiting.cancel()
         await _close(bot, running)
+        opening.cancel()
+        await asyncio.wait((opening,))
+        await workers.close()
     error = None if running.cancelled() else running.exception()
     # What breaks because we have hung up is no news.
     if error is not None and not (stop.is_set() or gone.is_set()):

@@ -105,6 +105,19 @@ class PlayCases(PlanCases, VacationCases):
         return MoveMade(await self._followed(after), move, san, match.ply + 1)
 
     @use_case
+    async def reply(self, seen: Match, uci: str) -> MoveMade:
+        """Play a move for whoever is to move in a match as it was read: in that very version, or not at all.
+
+        So is played what took long to find. Raises MatchOver, MoveTaken; rules.MoveError for no legal move.
+        """
+        move = seen.position.move_from_uci(uci)
+        san = seen.position.san(move)
+        after = await self._append(seen, move, seen.turn_player)
+        if after is None:
+            raise await self._overtaken(seen)
+        return MoveMade(await self._followed(after), move, san, seen.ply + 1)
+
+    @use_case
     async def resign(self, match_id: int, player: int) -> Match:
         """Give up, in turn or out of it. Raises NotAPlayer, MatchOver."""
         for _ in range(ATTEMPTS):
