@@ -43,6 +43,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     # --help answers at once, so whatever takes time to import is imported after it.
     chosen = _parser().parse_args(argv)
+    if chosen.command == "uci":
+        from bot.engine import uci
+
+        return uci.main()
     try:
         settings = _settings()
         token = settings.discord_token
@@ -70,6 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=_port, metavar="N", help=startup.PORT_OPTION.format(port=DEFAULT_PORT))
     parser.add_argument("--no-browser", action="store_true", help=startup.BROWSER_OPTION)
     commands = parser.add_subparsers(dest="command", metavar="")
+    commands.add_parser("uci", help=startup.UCI_COMMAND, description=startup.UCI_COMMAND)
     for name, told in (("backup", startup.BACKUP_COMMAND), ("restore", startup.RESTORE_COMMAND)):
         command = commands.add_parser(name, help=told, description=told)
         command.add_argument("file", type=Path, metavar="FILE", help=startup.BACKUP_FILE)

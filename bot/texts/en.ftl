@@ -194,6 +194,7 @@ menu-join-option = { $variant } against { $player }
 
 ## Games against Kibitz
 
+draw-not-now = No draw for now: I like my position. Let's play on.
 play-begun = { $player } plays against { $opponent }: **{ $variant }**, level { $level }.
 level = { $number } · { $name }
 level-1 = a child's first games

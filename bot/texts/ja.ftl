@@ -200,6 +200,7 @@ menu-join-option = { $player } さんと{ $variant }
 
 ## Kibitz との対局
 
+draw-not-now = 今は引き分けにしません。こちらが指しやすいと見ています。続けましょう。
 play-begun = { $player } さんが { $opponent } と対局します：**{ $variant }**、強さ { $level }。
 level = { $number }・{ $name }
 level-1 = 初めて遊ぶ子ども向け

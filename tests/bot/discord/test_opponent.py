@@ -158,3 +158,62 @@ async def test_others_are_answered_as_in_any_game(table: Table) -> None:
     (thread,) = table.channel.threads
     assert "alice" in private(await table.bob.slash(thread, "move", move="e4"))
     assert "alice" in private(await table.bob.slash(thread, "resign"))
+
+
+async def test_it_takes_back_whenever_it_is_asked(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white")
+    (thread,) = table.channel.threads
+    for _ in range(2):
+        table.engine.moves = ["e7e5"]
+        await table.alice.send(thread, "e4")
+        answer = await table.alice.slash(thread, "takeback")
+        assert answer.response is not None
+        assert (await table.match(thread)).ply == 0
+    assert "A takeback" in last(thread).content
+
+
+async def test_it_agrees_to_a_draw_unless_it_is_better(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white")
+    (thread,) = table.channel.threads
+    match = await table.match(thread)
+    table.engine.score = -50  # For Alice, whose turn it is.
+    assert "No draw for now" in private(await table.alice.slash(thread, "draw"))
+    await table.alice.send(thread, "e4")
+    table.engine.score = 0
+    await table.alice.slash(thread, "draw")
+    match = await table.matches.get(match.id)
+    assert (match.reason, match.winner) == ("agreement", None)
+    assert "A draw by agreement" in last(thread).content
+
+
+@pytest.mark.parametrize(("level", "resigned"), [(4, False), (5, True)])
+async def test_it_resigns_what_is_lost_for_long(table: Table, level: int, resigned: bool) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=level)
+    (thread,) = table.channel.threads
+    match = await table.match(thread)
+    table.engine.score = -1000
+    for move in ("e4", "d4", "c4"):
+        await table.alice.send(thread, move)
+        assert not (await table.matches.get(match.id)).is_over
+    await table.alice.send(thread, "b4")
+    match = await table.matches.get(match.id)
+    assert (match.is_over, match.reason) == (resigned, "resignation" if resigned else None)
+
+
+async def test_the_next_game_is_harder_after_a_win_and_easier_after_two_losses(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=3)
+    levels: list[int | None] = []
+    place = table.channel.threads[-1]
+    for wins in (True, False, False, False):
+        match = await table.match(place)
+        levels.append(match.level)
+        await table.matches.resign(
+            match.id, match.player(match.engine) if wins and match.engine else table.alice.id
+        )
+        await table.restart()
+        known = {thread.id for thread in table.channel.threads}
+        await table.alice.click(last(place), label="Rematch")
+        new = [thread for thread in table.channel.threads if thread.id not in known]
+        place = new[0] if new else place
+    levels.append((await table.match(place)).level)
+    assert levels == [3, 4, 4, 3, 3]
