@@ -319,9 +319,11 @@ class Boards:
                 items += [item("rematch", main=True), item("rematch-other", 0)]
             return view(*items)
         items = [item("menu", ply, name="move", main=True), item("draw"), item("resign"), item("more")]
+        if match.engine is not None:
+            items.insert(1, item("hint"))
         if ply == match.ply and (claims := match.game.claims()):
             wins = all(match.game.claim(reason).winner is not None for reason in claims)
-            items.insert(3, item("claim", name="claim-win" if wins else ""))
+            items.insert(-1, item("claim", name="claim-win" if wins else ""))
         return view(*items)
 
     def _pgn(self, match: Match, players: Players) -> Upload:

@@ -42,6 +42,7 @@ from bot.discord.ui import (
     catalogue,
     challenge,
     export,
+    hint,
     invite,
     look,
     menu,
@@ -58,7 +59,7 @@ from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
-PARTS = (challenge, board, menu, look, offers, rematch, plans, catalogue, export, which, panel, invite)
+PARTS = (challenge, board, menu, look, offers, rematch, plans, catalogue, export, which, panel, invite, hint)
 """What has buttons and menus."""
 
 UPKEEP_SECONDS = 60.0

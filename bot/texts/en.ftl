@@ -6,6 +6,8 @@
 
 command-play = play
 command-play-description = Play against Kibitz, at once
+command-hint = hint
+command-hint-description = Show me a good move, in a game against Kibitz
 command-challenge = challenge
 command-challenge-description = Challenge someone to a game, or anyone here
 command-join = join
@@ -160,6 +162,7 @@ button-takeback = Take back
 button-abort = Call off
 button-claim = Claim draw
 button-claim-win = Claim win
+button-hint = Hint
 button-rematch = Rematch
 button-rematch-other = Other variant
 button-resign-yes = Yes, resign
@@ -194,6 +197,8 @@ menu-join-option = { $variant } against { $player }
 
 ## Games against Kibitz
 
+hint-move = **{ $move }** looks good here.
+hint-between-people = There are hints in games against Kibitz only; `/play` begins one.
 draw-not-now = No draw for now: I like my position. Let's play on.
 play-begun = { $player } plays against { $opponent }: **{ $variant }**, level { $level }.
 level = { $number } · { $name }
@@ -597,7 +602,7 @@ permission-manage = Manage Server
 permission-threads = Send Messages in Threads, Attach Files
 
 help = **Playing with Kibitz**
-    `/play` begins a game against me, at once: any variant, levels 1 to 8.
+    `/play` begins a game against me, at once: any variant, levels 1 to 8. `/hint` shows a good move there.
     `/challenge` starts a game with someone: pick an opponent, or leave it out and anyone here can join with the button or `/join`.
     Write your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from the hand. The **Move** button asks you step by step; a reply to the board and `/move` work too.
 

@@ -6,6 +6,8 @@
 
 command-play = 対局
 command-play-description = Kibitz とすぐに対局します
+command-hint = ヒント
+command-hint-description = Kibitz との対局で、よさそうな手を示します
 command-challenge = 挑戦
 command-challenge-description = 対局を申し込みます。相手を選ばなければ、だれでも受けられます
 command-join = 参加
@@ -160,6 +162,7 @@ button-takeback = 待った
 button-abort = 中止する
 button-claim = 引き分けを請求
 button-claim-win = 入玉宣言
+button-hint = ヒント
 button-rematch = 再戦
 button-rematch-other = 別の種類
 button-resign-yes = 投了する
@@ -200,6 +203,8 @@ menu-join-option = { $player } さんと{ $variant }
 
 ## Kibitz との対局
 
+hint-move = ここでは **{ $move }** がよさそうです。
+hint-between-people = ヒントは Kibitz との対局でだけ使えます。`/対局` で始められます。
 draw-not-now = 今は引き分けにしません。こちらが指しやすいと見ています。続けましょう。
 play-begun = { $player } さんが { $opponent } と対局します：**{ $variant }**、強さ { $level }。
 level = { $number }・{ $name }
@@ -610,7 +615,7 @@ permission-manage = サーバー管理
 permission-threads = スレッドでメッセージを送信、ファイルを添付
 
 help = **Kibitz の遊び方**
-    `/対局` で Kibitz とすぐに指せます。種類は自由、強さは 1〜8 です。
+    `/対局` で Kibitz とすぐに指せます。種類は自由、強さは 1〜8 です。`/ヒント` でよさそうな手がわかります。
     `/挑戦` で対局を申し込みます。相手を選ばなければ、ここにいるだれでもボタンや `/参加` で受けられます。
     手は対局のスレッドに `７六歩`、`e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4` のように書くだけです。持ち駒は `５五歩打`、チェス系では `N@f3` と書きます。盤の「指す」ボタンなら、駒とマスを順に選べます。盤への返信や `/指す` でも指せます。
 

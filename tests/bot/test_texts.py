@@ -162,7 +162,7 @@ CLAIMED = (
 def board_actions() -> set[str]:
     """What the buttons of a board and its menu do, by the names of their actions."""
     return (
-        {"move", "rematch", "rematch-other", "moves", "export", "claim-win"}
+        {"move", "rematch", "rematch-other", "moves", "export", "claim-win", "hint"}
         & {key.removeprefix("button-") for key in messages("en")}
         | set(bot.discord.ui.board.ACTIONS.keys() - {"resign-yes", "resign-no", "play", "claim-as"})
         | (set(bot.discord.ui.offers.ACTIONS.keys() - {"offer-yes", "offer-no"}))

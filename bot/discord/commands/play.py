@@ -1,4 +1,4 @@
-"""/play: a game against Kibitz, at once."""
+"""/play: a game against Kibitz, at once; /hint: a good move in it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.discord.answers import answering, tell
 from bot.discord.commands.challenge import START_LENGTH
 from bot.discord.commands.choices import variant_key, variants
+from bot.discord.commands.game import do, offered_games
 from bot.discord.kinds import Interaction
 from bot.discord.looks import known, of_server
 from bot.discord.translate import command, options, word
@@ -46,3 +47,11 @@ async def play(
             color=color.value if color is not None else "random",
             start=start,
         )
+
+
+@command("hint", direct=True)
+@options("game")
+@app_commands.autocomplete(game=offered_games)
+async def hint(interaction: Interaction, game: int | None = None) -> None:
+    """Show a good move, in a game against Kibitz."""
+    await do(interaction, game, "hint")

@@ -35,6 +35,7 @@ COMMANDS: dict[str, Said] = {
     "claim": Said({}, ("Nothing can be claimed now", "今は請求できるものがありません"), NO_GAME),
     "draw": Said({}, ("You offered a draw", "引き分けを提案しました"), NO_GAME),
     "takeback": Said({}, ("You asked to take back", "「待った」をお願いしました"), NO_GAME),
+    "hint": Said({}, ("games against Kibitz only", "Kibitz との対局でだけ"), NO_GAME),
     "resign": Said({}, ("bob", "bob"), NO_GAME),
     "settings player": Said({}, ("settings", "あなたの設定")),
     "settings server": Said({}, ("server", "これはサーバーの中で使うコマンドです")),

@@ -217,3 +217,17 @@ async def test_the_next_game_is_harder_after_a_win_and_easier_after_two_losses(t
         place = new[0] if new else place
     levels.append((await table.match(place)).level)
     assert levels == [3, 4, 4, 3, 3]
+
+
+async def test_a_hint_is_shown_to_the_person_alone(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=1)
+    (thread,) = table.channel.threads
+    table.engine.moves = ["g1f3"]
+    assert labels(last(thread)) == ["Move", "Hint", "Draw", "Resign", "⋯"]
+    shown = await table.alice.click(last(thread), label="Hint")
+    assert private(shown) == "**Nf3** looks good here."
+    assert shown.response is not None
+    assert [attachment.filename for attachment in shown.response.attachments] == ["hint.png"]
+    assert table.engine.asked[-1].level == 6
+    assert (await table.match(thread)).ply == 0
+    assert "alice" in private(await table.bob.click(last(thread), label="Hint"))
