@@ -43,6 +43,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     # --help answers at once, so whatever takes time to import is imported after it.
     chosen = _parser().parse_args(argv)
+    if chosen.command == "uci":
+        from bot.engine import uci
+
+        return uci.main()
     try:
         settings = _settings()
         token = settings.discord_token
@@ -70,6 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=_port, metavar="N", help=startup.PORT_OPTION.format(port=DEFAULT_PORT))
     parser.add_argument("--no-browser", action="store_true", help=startup.BROWSER_OPTION)
     commands = parser.add_subparsers(dest="command", metavar="")
+    commands.add_parser("uci", help=startup.UCI_COMMAND, description=startup.UCI_COMMAND)
     for name, told in (("backup", startup.BACKUP_COMMAND), ("restore", startup.RESTORE_COMMAND)):
         command = commands.add_parser(name, help=told, description=told)
         command.add_argument("file", type=Path, metavar="FILE", help=startup.BACKUP_FILE)
@@ -224,11 +229,15 @@ async def _talk(
     import discord
 
     from bot.discord import KibitzBot
+    from bot.engine.workers import Workers
     from bot.texts import Texts
 
     # We don't speak, so nobody need install what speaking takes.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    bot = KibitzBot(settings, matches, Texts())
+    workers = Workers()
+    # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.
+    opening = asyncio.create_task(workers.open(), name="kibitz: workers")
+    bot = KibitzBot(settings, matches, Texts(), workers)
     # What is loaded by now stays: the collector of cycles need not look through it again and again, nor so
     # often, which stops everyone for a tenth of a second.
     gc.collect()
@@ -244,6 +253,9 @@ async def _talk(
         for waiting in stopping:
             waiting.cancel()
         await _close(bot, running)
+        opening.cancel()
+        await asyncio.wait((opening,))
+        await workers.close()
     error = None if running.cancelled() else running.exception()
     # What breaks because we have hung up is no news.
     if error is not None and not (stop.is_set() or gone.is_set()):

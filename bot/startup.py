@@ -24,6 +24,7 @@ DESCRIPTION = (
 SETTINGS = "Settings come from the environment and from a file .env where it is run; .env.example lists them."
 BACKUP_COMMAND = "copy the games that DATABASE_URL names into a file, also while Kibitz runs"
 RESTORE_COMMAND = "put such a copy in the place of the games; Kibitz must not run"
+UCI_COMMAND = "be an engine for chess programs, which speak UCI through standard input and output"
 BACKUP_FILE = "the backup"
 SANDBOX_GAMES = "the sandbox's games instead"
 BACKED_UP = "{games} games are in {file}"

@@ -29,7 +29,7 @@ from bot.discord.captions import Captions
 from bot.discord.delivery import CannotPost, places
 from bot.discord.trying import TROUBLE
 from bot.discord.ui.press import Pressed, button, custom_id, view
-from bot.discord.wording import Players, numbered
+from bot.discord.wording import Players, is_reply, numbered
 from bot.matches import Busy, Match
 
 if TYPE_CHECKING:
@@ -159,7 +159,9 @@ class Boards:
             # This process has not shown the match before, and takes it as it is stored.
             shown = replace(shown, takebacks=match.takebacks - 1)
         missing = range(shown.ply + 1, match.ply)
-        due = [*(missing if len(missing) < CATCH_UP else ())]
+        # A reply of the engine is shown with the move that it answers.
+        due = [ply for ply in missing if match.game.positions[ply].turn is not match.engine]
+        due = due if len(due) < CATCH_UP else []
         if shown.ply < match.ply or (match.is_over and not shown.end):
             due.append(match.ply)
         for ply in due:
@@ -231,6 +233,8 @@ class Boards:
         players = await self._client.wording.players(match)
         position = match.game.positions[ply]
         bottom = position.turn if not over else position.turn.opponent
+        if match.engine is not None:
+            bottom = match.engine.opponent
         # Everyone sees the board, but it is made for the one whose turn it is.
         choices = await looks.of_players(self._client, match)
         chosen = choices[match.player(bottom)]
@@ -295,7 +299,10 @@ class Boards:
         )
         last = match.game.moves[ply - 1] if ply else None
         position = match.game.positions[ply]
-        return await self._client.painter.png(position, bottom, last_move=last, labels=labels, style=style)
+        answered = match.game.moves[ply - 2].squares if is_reply(match, ply) else ()
+        return await self._client.painter.png(
+            position, bottom, last_move=last, circles=tuple(answered), labels=labels, style=style
+        )
 
     def buttons(self, match: Match, ply: int, bottom: rules.Color, *, rematch: bool = True) -> ui.View:
         """The buttons under a board; a finished game can be turned round, and played again."""
@@ -312,9 +319,11 @@ class Boards:
                 items += [item("rematch", main=True), item("rematch-other", 0)]
             return view(*items)
         items = [item("menu", ply, name="move", main=True), item("draw"), item("resign"), item("more")]
+        if match.engine is not None:
+            items.insert(1, item("hint"))
         if ply == match.ply and (claims := match.game.claims()):
             wins = all(match.game.claim(reason).winner is not None for reason in claims)
-            items.insert(3, item("claim", name="claim-win" if wins else ""))
+            items.insert(-1, item("claim", name="claim-win" if wins else ""))
         return view(*items)
 
     def _pgn(self, match: Match, players: Players) -> Upload:

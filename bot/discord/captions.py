@@ -5,7 +5,7 @@ from __future__ import annotations
 import rules
 from bot.discord.examples import drop_text, first_move
 from bot.discord.names import escaped
-from bot.discord.wording import Players, Wording, move_text, numbered, stamp
+from bot.discord.wording import Players, Wording, is_reply, move_text, numbered, stamp
 from bot.matches import Match
 from bot.texts import Texts
 
@@ -24,15 +24,21 @@ class Captions:
         """
         wording, texts, locale = self._wording, self._texts, match.locale
         if match.is_over and ply == match.ply:
-            lines = [wording.result(locale, match, players), f"<@{match.white}> <@{match.black}>"]
+            people = [side for side in rules.Color if side is not match.engine]
+            mentions = " ".join(f"<@{match.player(side)}>" for side in people)
+            lines = [wording.result(locale, match, players), mentions]
+            if match.engine is not None and match.winner is match.engine.opponent:
+                lines.append(texts.text(locale, "end-congratulation"))
             if match.ended_by_move:
                 mover = match.game.positions[ply - 1].turn
+                reply = is_reply(match, ply)
                 done = texts.said(
                     locale,
-                    "board-over",
+                    "board-over-reply" if reply else "board-over",
                     match.variant.family,
                     move=escaped(numbered(match, ply, locale)),
                     player=escaped(players.of(mover)),
+                    **self._answered(match, ply),
                 )
                 lines.insert(0, done)
             return "\n".join(lines)
@@ -41,7 +47,8 @@ class Captions:
         if ply == 0:
             # A mention makes a member of a thread, so both are mentioned here, each once.
             named = {side: escaped(players.of(side)) for side in rules.Color}
-            named[position.turn.opponent] = f"<@{match.player(position.turn.opponent)}>"
+            if match.engine is None:
+                named[position.turn.opponent] = f"<@{match.player(position.turn.opponent)}>"
             begun = texts.text(
                 locale,
                 "board-start" if typed else "board-start-button",
@@ -54,16 +61,33 @@ class Captions:
             )
             lines = [begun, *self._drops(match, typed), *self._time(match, ply)]
             return "\n".join(lines)
-        moved = texts.said(
-            locale,
-            "board-check" if position.in_check else "board-move",
-            match.variant.family,
-            move=escaped(numbered(match, ply, locale)),
-            player=escaped(players.of(position.turn.opponent)),
-            mention=mention,
-            color=wording.color(locale, position.turn, match.variant),
-        )
-        return "\n".join([moved, *self._time(match, ply)])
+        args = {
+            "move": escaped(numbered(match, ply, locale)),
+            "player": escaped(players.of(position.turn.opponent)),
+            "mention": mention,
+            "color": wording.color(locale, position.turn, match.variant),
+        }
+        family, check = match.variant.family, position.in_check
+        if is_reply(match, ply):
+            args |= self._answered(match, ply)
+            moved = texts.said(locale, "board-check-reply" if check else "board-move-reply", family, **args)
+        elif position.turn is match.engine:
+            moved = texts.text(locale, "board-thinking", opponent=escaped(players.of(position.turn)), **args)
+        else:
+            moved = texts.said(locale, "board-check" if check else "board-move", family, **args)
+        lines = [moved, *self._time(match, ply)]
+        if match.engine is not None and ply == 1 and position.turn is not match.engine:
+            example = move_text(locale, position, first_move(position))
+            key = "board-first" if typed else "board-first-button"
+            lines.append(texts.text(locale, key, example=example))
+        return "\n".join(lines)
+
+    def _answered(self, match: Match, ply: int) -> dict[str, str]:
+        """The person's own move, and a mention, where the last one is the engine's answer to it."""
+        if not is_reply(match, ply):
+            return {}
+        person = match.player(match.game.positions[ply - 2].turn)
+        return {"own": escaped(numbered(match, ply - 1, match.locale)), "person": f"<@{person}>"}
 
     def _drops(self, match: Match, typed: bool) -> list[str]:
         """How a piece from the hand is written, where there is one to be had."""

@@ -31,16 +31,18 @@ from bot.discord.links import CommandLinks
 from bot.discord.missed import Missed
 from bot.discord.names import Names
 from bot.discord.offers import Offers
+from bot.discord.opponent import Finder, Opponent
 from bot.discord.painter import Painter
 from bot.discord.rates import Rates
 from bot.discord.repair import Repair
 from bot.discord.translate import FluentTranslator
-from bot.discord.trying import LIMITED_SECONDS
+from bot.discord.trying import LIMITED_SECONDS, TROUBLE
 from bot.discord.ui import (
     board,
     catalogue,
     challenge,
     export,
+    hint,
     invite,
     look,
     menu,
@@ -57,7 +59,7 @@ from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
-PARTS = (challenge, board, menu, look, offers, rematch, plans, catalogue, export, which, panel, invite)
+PARTS = (challenge, board, menu, look, offers, rematch, plans, catalogue, export, which, panel, invite, hint)
 """What has buttons and menus."""
 
 UPKEEP_SECONDS = 60.0
@@ -96,7 +98,9 @@ class Tree(app_commands.CommandTree["KibitzBot"]):
 class KibitzBot(discord.AutoShardedClient):
     """Kibitz on Discord. Holds no game state: whatever it needs to know is in `matches`."""
 
-    def __init__(self, settings: Settings, matches: Matches, texts: Texts, **options: Any) -> None:
+    def __init__(
+        self, settings: Settings, matches: Matches, texts: Texts, finder: Finder, **options: Any
+    ) -> None:
         intents = discord.Intents(
             guilds=True, guild_messages=True, dm_messages=True, message_content=settings.message_content
         )
@@ -118,6 +122,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.doors = Doors(self)
         self.delivery = Delivery(self)
         self.boards = Boards(self)
+        self.opponent = Opponent(matches, finder, self.boards, self._show_typing)
         self.backlog = Backlog(self)
         self.cards = Cards(self)
         self.offers = Offers(self)
@@ -175,14 +180,21 @@ class KibitzBot(discord.AutoShardedClient):
     async def posting(self) -> None:
         """Post what is missing: at first all that a crash left, later what Discord refused for a while."""
         await self._tidy(self._follow_plans())
-        await self._tidy(self.repair.run(at_once=not self.posting.current_loop))
         grace = timedelta(seconds=self.posting.seconds or 0) if self.posting.current_loop else ALL
+        # Before the boards are posted, so that a reply is shown with the move that it answers.
+        await self._tidy(self.opponent.go_on(max(grace, timedelta())))
+        await self._tidy(self.repair.run(at_once=not self.posting.current_loop))
         await self._tidy(self.backlog.catch_up(grace))
 
     async def _follow_plans(self) -> None:
         """Play what was planned and, by a crash between two moves, not played."""
         for match in await self.matches.follow_plans():
-            await self.boards.post(match.id, match)
+            await self.opponent.post(match)
+
+    async def _show_typing(self, channel_id: int) -> None:
+        """Show in a channel that something is being written; where that can't be, nothing is lost."""
+        with suppress(*TROUBLE):
+            await self.get_partial_messageable(channel_id).typing()
 
     async def _tidy(self, work: Coroutine[Any, Any, None]) -> None:
         """Work that nobody waits for: what fails is logged and comes round again."""
@@ -238,6 +250,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.posting.cancel()
         self.watch.cancel()
         self.clocks.cancel()
+        self.opponent.cancel()
         self.backlog.cancel()
         try:
             await asyncio.wait_for(self.boards.finish(), CLOSE_SECONDS)

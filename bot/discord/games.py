@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+import rules
 from bot.discord import looks
 from bot.discord.boards import Posted
 from bot.discord.names import escaped
@@ -32,6 +33,18 @@ async def begin(client: KibitzBot, challenge: Challenge, match: Match, joined: i
         await _begin(client, challenge, match, joined)
 
 
+async def begin_at_once(client: KibitzBot, match: Match, card_id: int) -> None:
+    """Open the thread of a game against the engine on the message that tells of it; post the first board."""
+    person = match.white if match.engine is rules.BLACK else match.black
+    async with client.boards.turn(match.id):
+        thread_id = await _open_thread(client, card_id, match, person)
+        if thread_id is not None:
+            match = await client.matches.attach_thread(match.id, thread_id)
+    if await client.opponent.post(match) is Posted.NOWHERE:
+        log.error("match %s began where its board can't be posted", match.id)
+    await _gather(client, match, thread_id or match.channel_id)
+
+
 async def resume(client: KibitzBot, challenge: Challenge) -> None:
     """Take up what a crash broke off once a challenge was answered: its thread, card, first board."""
     if challenge.match_id is None:
@@ -49,7 +62,7 @@ async def _begin(
     """`again`: it was begun before; whatever came of that is kept."""
     locale, thread_id = challenge.locale, match.thread_id
     if thread_id is None and match.posted_ply < 0:
-        thread_id = await _open_thread(client, challenge, match, joined)
+        thread_id = await _open_thread(client, challenge.message_id, match, joined)
     player = escaped(await client.names.of(joined, match.guild_id))
     if thread_id is None:
         line = client.texts.text(locale, "card-accepted", player=player)
@@ -88,19 +101,19 @@ def _may_write_in_threads(parent: object) -> bool:
     return parent.permissions_for(parent.guild.me).send_messages_in_threads
 
 
-async def _open_thread(client: KibitzBot, challenge: Challenge, match: Match, joined: int) -> int | None:
+async def _open_thread(client: KibitzBot, card_id: int | None, match: Match, joined: int) -> int | None:
     """A thread on the card; None in a DM or a thread, where we are guests, or it isn't wished or allowed."""
-    if challenge.message_id is None or challenge.guild_id is None or client.doors.at(challenge.channel_id):
+    if card_id is None or match.guild_id is None or client.doors.at(match.channel_id):
         return None
-    parent = client.get_channel(challenge.channel_id)
+    parent = client.get_channel(match.channel_id)
     if isinstance(parent, discord.Thread) or not _may_write_in_threads(parent):
         return None
-    _, server = await client.matches.settings(joined, challenge.guild_id)
+    _, server = await client.matches.settings(joined, match.guild_id)
     if not server.threads:
         return None
     name = client.wording.thread(match.locale, match, await client.wording.players(match))
-    place = client.get_partial_messageable(challenge.channel_id, guild_id=challenge.guild_id)
-    card = place.get_partial_message(challenge.message_id)
+    place = client.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
+    card = place.get_partial_message(card_id)
     try:
         thread = await insist(lambda: card.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES))
     except TROUBLE as error:
@@ -108,6 +121,6 @@ async def _open_thread(client: KibitzBot, challenge: Challenge, match: Match, jo
             # A try before has come through and its answer was lost. A card's thread has the card's own id.
             return card.id
         # No right to, a channel without threads, too many threads, a deleted card: play in the channel.
-        log.info("match %s: no thread in channel %s: %s", match.id, challenge.channel_id, error)
+        log.info("match %s: no thread in channel %s: %s", match.id, match.channel_id, error)
         return None
     return thread.id

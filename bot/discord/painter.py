@@ -40,6 +40,8 @@ class Painter:
         targets: tuple[int | rules.Move, ...] = (),
         problems: tuple[int, ...] = (),
         selected: int | None = None,
+        circles: tuple[int, ...] = (),
+        arrows: tuple[tuple[int, int], ...] = (),
         labels: render.Labels | None = None,
         style: render.Style | None = None,
     ) -> bytes:
@@ -56,6 +58,8 @@ class Painter:
             targets=targets,
             problems=problems,
             selected=selected,
+            circles=circles,
+            arrows=arrows,
             labels=labels,
         )
         return cast("bytes", await self._errands.run(draw))

@@ -103,7 +103,7 @@ async def follow_up(client: KibitzBot, match: Match, tried: Tried, text: str, lo
 
 async def _shown(client: KibitzBot, match: Match, made: MoveMade, locale: str) -> Said:
     played = played_text(made.match, made.ply, locale)
-    posted = await client.boards.post(match.id, made.match)
+    posted = await client.opponent.post(made.match)
     if posted is Posted.NOWHERE:
         permissions = client.texts.text(
             locale, "permission-threads" if match.thread_id else "permission-write"

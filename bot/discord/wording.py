@@ -90,6 +90,11 @@ def numbered(match: Match, ply: int, locale: str) -> str:
     return f"{before.fullmove}{'.' if first else '…'} {text}"
 
 
+def is_reply(match: Match, ply: int) -> bool:
+    """Whether the move that led to `ply` is the engine's answer to a person's: both are told together."""
+    return ply >= 2 and match.game.positions[ply - 1].turn is match.engine
+
+
 def place_of(match: Match) -> str:
     """Where the match is played, at its newest board, as a link that also works from another server."""
     place = match.thread_id or match.channel_id
@@ -288,6 +293,8 @@ class Wording:
         if ply == 0:
             return self._texts.text(locale, "board-alt-start", color=color)
         move = numbered(match, ply, locale)
+        if is_reply(match, ply):
+            move = self.listed(locale, [numbered(match, ply - 1, locale), move])
         if match.is_over and ply == match.ply:
             result = self.result(locale, match, players).replace("*", "")
             return self._texts.text(locale, "board-alt-end", move=move, result=result)

@@ -58,10 +58,10 @@ class _Process:
 
     async def do(self, job: Job) -> Answer:
         """The answer to a job. Raises JobFailed, WorkerLost; cancelled, it stops the search."""
-        if self._process is None or self._process.returncode is not None:
-            await self.start()
         self._number += 1
         try:
+            if self._process is None or self._process.returncode is not None:
+                await self.start()
             await self._tell(job.line(self._number))
             async with asyncio.timeout(job.seconds + GRACE_SECONDS):
                 fields = await self._heard()
@@ -93,6 +93,8 @@ class _Process:
 
     async def _cancel(self) -> None:
         """Stops the search under way; the process is ready for the next job, or gone."""
+        if self._process is None:
+            return
         try:
             await self._tell(json.dumps({"cancel": self._number}).encode() + b"\n")
             async with asyncio.timeout(CANCEL_SECONDS):
@@ -116,12 +118,23 @@ class Workers:
     def __init__(self, count: int | None = None, command: Sequence[str] = COMMAND) -> None:
         """`count`: None leaves one processor to everything else."""
         self._processes = [_Process(command) for _ in range(count or max(1, (os.cpu_count() or 1) - 1))]
-        self._free = list(self._processes)
+        self._free: list[_Process] = []
         self._waiting: dict[int, deque[asyncio.Future[_Process]]] = {}
 
     async def open(self) -> None:
-        """Starts all workers, so that nobody's first move waits for one."""
-        await asyncio.gather(*(process.start() for process in self._processes))
+        """Starts all workers; what is asked meanwhile is done by the first that is ready.
+
+        One that can't be started is tried again when it is needed.
+        """
+        await asyncio.gather(*(self._open(process) for process in self._processes))
+
+    async def _open(self, process: _Process) -> None:
+        try:
+            await process.start()
+        except (OSError, ValueError, TimeoutError) as error:
+            log.warning("a worker doesn't start: %s %s", type(error).__name__, error)
+            await process.end()
+        self._done(process)
 
     async def close(self) -> None:
         """Ends all workers."""

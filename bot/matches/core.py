@@ -206,4 +206,8 @@ def _match(row: MatchRow, game: rules.Game) -> Match:
         due_at=row.due_at,
         remind_at=row.remind_at,
         planned=row.planned,
+        level=row.level,
+        seed=row.seed,
+        engine_parity=row.engine_parity,
+        lost_before=row.lost_before,
     )

@@ -128,6 +128,7 @@ class OfferCases(VacationCases):
         if after is None:
             raise OfferGone
         mover = match.player(match.game.positions[after].turn)
+        # It is the one's turn who has taken back, so never the engine's: that takes nothing back.
         timer = await self._timer(match.move_seconds, match.guild_id, mover, now)
         row = await self._database.offers.take_back(match.id, offer.version, after, now, timer)
         if row is None:

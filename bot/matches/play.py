@@ -86,7 +86,7 @@ class PlayCases(PlanCases, VacationCases):
             NewMove(match.ply + 1, move.uci(), match.position.san(move), player, source),
             now,
             ending(game.outcome()),
-            await self._timer(match.move_seconds, match.guild_id, next_player, now),
+            await self._timer(_seconds(match, game.position.turn), match.guild_id, next_player, now),
         )
         return None if row is None else self._keep(row, game)
 
@@ -103,6 +103,19 @@ class PlayCases(PlanCases, VacationCases):
         if after is None:
             return None
         return MoveMade(await self._followed(after), move, san, match.ply + 1)
+
+    @use_case
+    async def reply(self, seen: Match, uci: str) -> MoveMade:
+        """Play a move for whoever is to move in a match as it was read: in that very version, or not at all.
+
+        So is played what took long to find. Raises MatchOver, MoveTaken; rules.MoveError for no legal move.
+        """
+        move = seen.position.move_from_uci(uci)
+        san = seen.position.san(move)
+        after = await self._append(seen, move, seen.turn_player)
+        if after is None:
+            raise await self._overtaken(seen)
+        return MoveMade(await self._followed(after), move, san, seen.ply + 1)
 
     @use_case
     async def resign(self, match_id: int, player: int) -> Match:
@@ -161,6 +174,11 @@ class PlayCases(PlanCases, VacationCases):
         if row is not None and row.ply == seen.ply and row.status != seen.status:
             return MatchOver()
         return MoveTaken()
+
+
+def _seconds(match: Match, mover: rules.Color) -> int | None:
+    """The time that a side has for its move; nobody waits for the engine's by a clock."""
+    return None if mover is match.engine else match.move_seconds
 
 
 def _judged(match: Match, player: int, text: str, ply: int | None) -> rules.Move:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.matches.challenges import ChallengeCases
 from bot.matches.deadlines import DeadlineCases
+from bot.matches.engine import EngineCases
 from bot.matches.lists import ListCases
 from bot.matches.offers import OfferCases
 from bot.matches.play import PlayCases
@@ -11,7 +12,16 @@ from bot.matches.posting import PostingCases
 from bot.matches.settings import SettingsCases
 
 
-class Matches(ChallengeCases, PlayCases, PostingCases, ListCases, OfferCases, DeadlineCases, SettingsCases):
+class Matches(
+    EngineCases,
+    ChallengeCases,
+    PlayCases,
+    PostingCases,
+    ListCases,
+    OfferCases,
+    DeadlineCases,
+    SettingsCases,
+):
     """Every use case: `Matches(database, now=..., rng=..., expiry=..., ...)`.
 
     `now` answers with an aware datetime, `rng` draws colours and shuffled starts (tests pass their own),

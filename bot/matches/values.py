@@ -82,6 +82,8 @@ class Match:
     the result was announced. `takebacks` counts how often moves were taken back. `move_seconds` is the time
     for each move, `due_at` when that of the player to move is up, and `remind_at` when they are reminded of
     it; None where no clock runs, or they were. `planned`: somebody has laid down moves.
+    Against the engine: its `level` and `seed`, whether it moves after even plies (`engine_parity` 0) or odd
+    ones (1), and how many games in a row it had won at this level before; between people `level` is None.
     Times are aware, in UTC.
     """
 
@@ -111,6 +113,10 @@ class Match:
     due_at: datetime | None
     remind_at: datetime | None
     planned: bool
+    level: int | None = None
+    seed: int | None = None
+    engine_parity: int | None = None
+    lost_before: int = 0
 
     @property
     def position(self) -> rules.Position:
@@ -144,6 +150,18 @@ class Match:
         if player == self.turn_player:
             return self.turn
         return self.turn.opponent if player in self.players else None
+
+    @property
+    def engine(self) -> rules.Color | None:
+        """The side that the engine plays; None between people. Sides take turns, from the start on."""
+        if self.engine_parity is None:
+            return None
+        first = self.game.start.turn
+        return first if self.engine_parity == 0 else first.opponent
+
+    @property
+    def is_engines_turn(self) -> bool:
+        return not self.is_over and self.engine is self.turn
 
     def opponent_of(self, player: int) -> int:
         """The other player. ValueError for a spectator."""

@@ -26,9 +26,19 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from bot.storage.errors import TooManyRunning
 from bot.storage.rows import Ending, Glance, MatchRow, NewMatch, NewMove, Timer
-from bot.storage.tables import FINISHED, HAS_SOURCE, IS_RUNNING, RUNNING, Instant, matches, moves
-from bot.storage.transactions import Transactions
+from bot.storage.tables import (
+    FINISHED,
+    HAS_SOURCE,
+    IS_ENGINES_TURN,
+    IS_RUNNING,
+    RUNNING,
+    Instant,
+    matches,
+    moves,
+)
+from bot.storage.transactions import Transactions, hold
 
 NO_TIMER = Timer()
 
@@ -65,6 +75,13 @@ _GLANCES = (
     select(*(matches.c[field.name] for field in fields(Glance))).where(_PLAYS).order_by(matches.c.updated_at)
 )
 _THESE = select(matches).where(matches.c.id.in_(bindparam("matches", expanding=True)), IS_RUNNING)
+_ENGINES_TURN = (
+    select(matches.c.id)
+    .where(IS_ENGINES_TURN, matches.c.id > bindparam("after"))
+    .where(matches.c.updated_at <= bindparam("until", type_=Instant))
+    .order_by(matches.c.id)
+    .limit(bindparam("most"))
+)
 _RUNNING_COUNT = select(func.count()).where(_PLAYS)
 
 # Lets one of several writers through: the one that has judged the version that is stored.
@@ -168,6 +185,31 @@ class MatchStore:
         return await self._transactions.read(
             lambda connection: [Glance(*found) for found in connection.execute(_GLANCES, values)]
         )
+
+    async def engines_turn(self, until: datetime, after: int, most: int) -> list[int]:
+        """The ids of running matches in which it is the engine's turn since `until` or longer, in order,
+        from behind `after`, at most `most`."""
+        values = {"until": until, "after": after, "most": most}
+        return await self._transactions.read(
+            lambda connection: list(connection.execute(_ENGINES_TURN, values).scalars())
+        )
+
+    async def begin(
+        self, match: NewMatch, player_id: int, now: datetime, timer: Timer = NO_TIMER, most: int | None = None
+    ) -> MatchRow:
+        """Store a match of this player that begins without a challenge.
+
+        Raises TooManyRunning where they have `most` running matches already.
+        """
+
+        def write(connection: Connection) -> MatchRow:
+            if most is not None:
+                hold(connection, player_id)
+                if running_count(connection, player_id) >= most:
+                    raise TooManyRunning(player_id)
+            return insert_match(connection, match, now, timer)
+
+        return await self._transactions.write(write)
 
     async def running(self, match_ids: Sequence[int]) -> list[MatchRow]:
         """Those of a few matches that run, in the order of the ids."""

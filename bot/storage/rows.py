@@ -36,7 +36,10 @@ class ChallengeRow(NewChallenge):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMatch:
-    """A match to be stored; it runs from the first moment on."""
+    """A match to be stored; it runs from the first moment on.
+
+    The last four are of games against the engine alone: see tables.py.
+    """
 
     variant: str
     start_fen: str
@@ -47,6 +50,10 @@ class NewMatch:
     channel_id: int
     locale: str
     move_seconds: int | None = None
+    level: int | None = None
+    seed: int | None = None
+    engine_parity: int | None = None
+    lost_before: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

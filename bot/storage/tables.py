@@ -60,6 +60,7 @@ IS_RUNNING = text("status = 'running'")
 IS_TIMED = text("status = 'running' AND due_at IS NOT NULL")
 IS_REMINDING = text("status = 'running' AND remind_at IS NOT NULL")
 IS_PLANNED = text("status = 'running' AND planned")
+IS_ENGINES_TURN = text("status = 'running' AND engine_parity = ply % 2")
 IS_CLOSED_CARD = text("status <> 'pending' AND message_id IS NOT NULL")
 IS_SHOWN_OFFER = text("message_id IS NOT NULL")
 IS_UNPOSTED = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted))")
@@ -114,6 +115,12 @@ matches = Table(
     # How often it was tried in vain since the game went on.
     Column("post_at", Instant, server_default="0"),
     Column("post_tries", Integer, nullable=False, server_default="0"),
+    # Against the engine: how strong it plays, what its errors depend on, whether it moves after even plies
+    # (0) or odd ones (1), and how many games in a row it had won at this level before. None: between people.
+    Column("level", Integer),
+    Column("seed", Integer),
+    Column("engine_parity", Integer),
+    Column("lost_before", Integer, nullable=False, server_default="0"),
     CheckConstraint("status IN ('running', 'finished')", name="status"),
     CheckConstraint("winner IN ('white', 'black')", name="winner"),
     CheckConstraint("(status = 'running') = (reason IS NULL)", name="reason"),
@@ -127,6 +134,7 @@ matches = Table(
     _partial("ix_matches_due", "due_at", where=IS_TIMED),
     _partial("ix_matches_remind", "remind_at", where=IS_REMINDING),
     _partial("ix_matches_planned", "id", where=IS_PLANNED),
+    _partial("ix_matches_engine", "id", where=IS_ENGINES_TURN),
     sqlite_autoincrement=True,
 )
 

@@ -4,6 +4,10 @@
 
 ## Slash commands (names: lower case, no spaces, at most 32; descriptions at most 100)
 
+command-play = play
+command-play-description = Play against Kibitz, at once
+command-hint = hint
+command-hint-description = Show me a good move, in a game against Kibitz
 command-challenge = challenge
 command-challenge-description = Challenge someone to a game, or anyone here
 command-join = join
@@ -57,6 +61,8 @@ option-opponent = opponent
 option-opponent-description = Who to challenge. Leave it out to invite anyone here
 option-variant = variant
 option-variant-description = What to play; type to search
+option-level = level
+option-level-description = How strong Kibitz plays: 1 is for a child's first game, 8 for a club player
 option-color = color
 option-color-description = Which side you take
 option-time = time
@@ -156,6 +162,7 @@ button-takeback = Take back
 button-abort = Call off
 button-claim = Claim draw
 button-claim-win = Claim win
+button-hint = Hint
 button-rematch = Rematch
 button-rematch-other = Other variant
 button-resign-yes = Yes, resign
@@ -188,6 +195,23 @@ menu-plain = just the move
 menu-join = Pick a challenge
 menu-join-option = { $variant } against { $player }
 
+## Games against Kibitz
+
+hint-move = **{ $move }** looks good here.
+hint-between-people = There are hints in games against Kibitz only; `/play` begins one.
+draw-not-now = No draw for now: I like my position. Let's play on.
+play-begun = { $player } plays against { $opponent }: **{ $variant }**, level { $level }.
+level = { $number } · { $name }
+level-1 = a child's first games
+level-2 = a beginner
+level-3 = knows the rules
+level-4 = plays now and then
+level-5 = plays often
+level-6 = a good player
+level-7 = strong
+level-8 = a club player
+level-9 = the strongest engine here
+
 ## The challenge card
 
 card-to = { $challenger } challenges { $opponent } to **{ $variant }**.
@@ -209,7 +233,7 @@ card-alt = Start position of { $variant }
 ## Answers to /challenge and its buttons
 
 challenge-self = You can't play against yourself. Leave the opponent out to invite anyone here.
-challenge-bot = Bots don't play here yet. Pick a person, or leave the opponent out to invite anyone.
+challenge-bot = That bot doesn't play. Pick a person or Kibitz, or leave the opponent out to invite anyone.
 challenge-outsider = { $player } isn't in this server. Pick someone who is here.
 challenge-hidden = { $player } can't see this channel. Challenge them in a place where both of you can write.
 challenge-variant = I don't know "{ $name }". Pick one from the list that appears as you type.
@@ -261,6 +285,12 @@ drop-example = A piece from the hand is dropped like `{ $example }`.
 board-start-button = { $white } plays { $first }, { $black } plays { $second }. { $mention }, the first move is yours. Press **Move**, or add me to your apps and use `/move`.
 board-move = **{ $move }** by { $player }. { $mention }, your move as { $color }.
 board-check = **{ $move }** by { $player }. Check! { $mention }, your move as { $color }.
+board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Your move as { $color }.
+board-check-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Check! Your move as { $color }.
+board-thinking = **{ $move }** by { $player }. { $opponent } is thinking …
+board-first = Write your move here, like `{ $example }`.
+board-first-button = Press **Move**, or add me to your apps and use `/move`.
+board-over-reply = { $person }: **{ $own }**. { $player }: **{ $move }**.
 board-again = **{ $move }** was the last move. { $player } is to move as { $color }.
 board-again-start = No move yet. { $player } begins as { $color }.
 board-over = **{ $move }** by { $player }.
@@ -284,6 +314,7 @@ color-black-janggi = Red
 
 end-win = **{ $winner }** ({ $color }) wins { $reason } **{ $result }**
 end-draw = A draw { $reason } **{ $result }**
+end-congratulation = Well played!
 end-aborted = The game was called off before it had really begun. No result.
 win-checkmate = by checkmate.
 win-stalemate = by stalemate: { $stuck } has no legal move.
@@ -604,7 +635,8 @@ permission-manage = Manage Server
 permission-threads = Send Messages in Threads, Attach Files
 
 help = **Playing with Kibitz**
-    `/challenge` starts a game: pick an opponent, or leave it out and anyone here can join with the button or `/join`.
+    `/play` begins a game against me, at once: any variant, levels 1 to 8. `/hint` shows a good move there.
+    `/challenge` starts a game with someone: pick an opponent, or leave it out and anyone here can join with the button or `/join`.
     Write your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from the hand. The **Move** button asks you step by step; a reply to the board and `/move` work too.
 
     `/board` shows the board, `/moves` where the pieces can go, `/games` your games.

@@ -4,6 +4,10 @@
 
 ## スラッシュコマンド（名前は空白なし・32字以内、説明は100字以内）
 
+command-play = 対局
+command-play-description = Kibitz とすぐに対局します
+command-hint = ヒント
+command-hint-description = Kibitz との対局で、よさそうな手を示します
 command-challenge = 挑戦
 command-challenge-description = 対局を申し込みます。相手を選ばなければ、だれでも受けられます
 command-join = 参加
@@ -57,6 +61,8 @@ option-opponent = 相手
 option-opponent-description = 対局したい相手。選ばなければ、ここにいるだれでも受けられます
 option-variant = 種類
 option-variant-description = 遊ぶ種類。入力すると検索できます
+option-level = 強さ
+option-level-description = Kibitz の強さ：1 は初めて遊ぶ子ども向け、8 はクラブの選手くらい
 option-color = 先後
 option-color-description = 先手か後手か（チェスでは白か黒か）。指定しなければランダムに決まります
 option-time = 持ち時間
@@ -156,6 +162,7 @@ button-takeback = 待った
 button-abort = 中止する
 button-claim = 引き分けを請求
 button-claim-win = 入玉宣言
+button-hint = ヒント
 button-rematch = 再戦
 button-rematch-other = 別の種類
 button-resign-yes = 投了する
@@ -198,6 +205,23 @@ menu-plain-shogi = 成らない
 menu-join = 参加する対局を選ぶ
 menu-join-option = { $player } さんと{ $variant }
 
+## Kibitz との対局
+
+hint-move = ここでは **{ $move }** がよさそうです。
+hint-between-people = ヒントは Kibitz との対局でだけ使えます。`/対局` で始められます。
+draw-not-now = 今は引き分けにしません。こちらが指しやすいと見ています。続けましょう。
+play-begun = { $player } さんが { $opponent } と対局します：**{ $variant }**、強さ { $level }。
+level = { $number }・{ $name }
+level-1 = 初めて遊ぶ子ども向け
+level-2 = 入門
+level-3 = 初心者
+level-4 = 初級
+level-5 = 中級
+level-6 = 上級
+level-7 = 強豪
+level-8 = クラブの選手
+level-9 = ここで最強のエンジン
+
 ## 申し込みのカード
 
 card-to = { $challenger } さんが { $opponent } さんに**{ $variant }**の対局を申し込みました。
@@ -221,7 +245,7 @@ card-alt = { $variant }の開始局面
 ## 申し込みとボタンへの返事
 
 challenge-self = 自分とは対局できません。相手を選ばなければ、ここにいるだれでも受けられます。
-challenge-bot = ボットとはまだ対局できません。人を選ぶか、相手を選ばずに募集してください。
+challenge-bot = そのボットとは対局できません。Kibitz か人を選ぶか、相手を選ばずに募集してください。
 challenge-outsider = { $player } さんはこのサーバーにいません。ここにいる人を選んでください。
 challenge-hidden = { $player } さんにはこのチャンネルが見えません。二人とも書き込める場所で申し込んでください。
 challenge-variant = 「{ $name }」という種類は見つかりません。入力中に出る候補から選んでください。
@@ -275,6 +299,13 @@ board-start-button ={ $first }は { $white } さん、{ $second }は { $black } 
 board-move = { $player } さんの手は**{ $move }**です。{ $mention } さん、あなたの番です（{ $color }）。
 board-check = { $player } さんの手は**{ $move }**です。王手！ { $mention } さん、あなたの番です（{ $color }）。
 board-check-chess = { $player } さんの手は**{ $move }**です。チェック！ { $mention } さん、あなたの番です（{ $color }）。
+board-move-reply = { $mention } さん：**{ $own }**、{ $player }：**{ $move }**。あなたの番です（{ $color }）。
+board-check-reply = { $mention } さん：**{ $own }**、{ $player }：**{ $move }**。王手！ あなたの番です（{ $color }）。
+board-check-reply-chess = { $mention } さん：**{ $own }**、{ $player }：**{ $move }**。チェック！ あなたの番です（{ $color }）。
+board-thinking = { $player } さんの手は**{ $move }**です。{ $opponent } が考えています…
+board-first = `{ $example }` のようにここに手を書いてください。
+board-first-button = 「指す」ボタンを押すか、Kibitz をマイアプリに追加して `/指す` を使ってください。
+board-over-reply = { $person } さん：**{ $own }**、{ $player }：**{ $move }**。
 board-move-shogi = **{ $move }**（{ $player } さん）。{ $mention } さん、あなたの番です（{ $color }）。
 board-check-shogi = **{ $move }**（{ $player } さん）。王手！ { $mention } さん、あなたの番です（{ $color }）。
 board-over-shogi = **{ $move }**（{ $player } さん）
@@ -304,6 +335,7 @@ end-win = **{ $winner }** さん（{ $color }）の勝ち。{ $reason } **{ $res
 end-draw = 引き分け。{ $reason } **{ $result }**
 end-win-shogi = まで{ $count }手で{ $color }（**{ $winner }** さん）の勝ち（{ $reason }）。
 end-draw-shogi = まで{ $count }手で引き分け。{ $reason }
+end-congratulation = おめでとうございます！ お見事でした。
 end-aborted = 対局は始まる前に中止されました。勝敗はつきません。
 win-checkmate = 詰みです。
 win-checkmate-chess = チェックメイトです。
@@ -632,6 +664,7 @@ permission-manage = サーバー管理
 permission-threads = スレッドでメッセージを送信、ファイルを添付
 
 help = **Kibitz の遊び方**
+    `/対局` で Kibitz とすぐに指せます。種類は自由、強さは 1〜8 です。`/ヒント` でよさそうな手がわかります。
     `/挑戦` で対局を申し込みます。相手を選ばなければ、ここにいるだれでもボタンや `/参加` で受けられます。
     手は対局のスレッドに `７六歩`、`e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4` のように書くだけです。持ち駒は `５五歩打`、チェス系では `N@f3` と書きます。盤の「指す」ボタンなら、駒とマスを順に選べます。盤への返信や `/指す` でも指せます。
 

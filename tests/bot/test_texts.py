@@ -25,6 +25,7 @@ from bot.discord.choosing import Ask
 from bot.discord.commands import COMMANDS
 from bot.discord.laws import LAWS
 from bot.discord.names import Names
+from bot.discord.ui.engine import HIGHEST
 from bot.discord.wording import Wording
 from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, TAKEBACK, TIME, MatchError
 from bot.texts import LOCALES, Texts, locale_of
@@ -103,6 +104,7 @@ def built_ids() -> set[str]:
     built = {f"illegal-{reason.value}" for reason in rules.Illegal}
     built |= {f"piece-{piece.name}" for variant in rules.variants() for piece in variant.pieces}
     built |= {"piece-wall", "piece-duck", *(f"color-{color.label}" for color in rules.Color)}
+    built |= {f"level-{level}" for level in range(1, HIGHEST + 1)}
     built |= {f"fen-{reason}" for reason in fen_reasons()}
     built |= {f"win-{RESIGNATION}", f"win-{TIME}", f"draw-{TIME}", f"draw-{AGREEMENT}", *end_ids()}
     built |= {f"{start}-{reason.value}" for reason in CLAIMED for start in ("claim", "claim-as")}
@@ -161,7 +163,7 @@ CLAIMED = (
 def board_actions() -> set[str]:
     """What the buttons of a board and its menu do, by the names of their actions."""
     return (
-        {"move", "rematch", "rematch-other", "moves", "export", "claim-win"}
+        {"move", "rematch", "rematch-other", "moves", "export", "claim-win", "hint"}
         & {key.removeprefix("button-") for key in messages("en")}
         | set(bot.discord.ui.board.ACTIONS.keys() - {"resign-yes", "resign-no", "play", "claim-as"})
         | (set(bot.discord.ui.offers.ACTIONS.keys() - {"offer-yes", "offer-no"}))

@@ -20,6 +20,7 @@ from bot.sandbox import Sandbox
 from bot.sandbox.redirect import redirect
 from bot.storage import Database
 from bot.texts import Texts
+from tests.bot.discord.table import Engine
 from tests.live.matrix.games import Cell
 
 
@@ -40,7 +41,9 @@ class Inside:
         self.database = await Database.open(f"sqlite:///{self.folder / 'kibitz.db'}")
         self.matches = Matches(self.database, now=lambda: self.now)
         settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
-        self.bot = KibitzBot(settings, self.matches, Texts(), shard_count=1, guild_ready_timeout=0.05)
+        self.bot = KibitzBot(
+            settings, self.matches, Texts(), Engine(), shard_count=1, guild_ready_timeout=0.05
+        )
         redirect(self.sandbox.url, self.sandbox.token)
         await self.bot.login(self.sandbox.token)
         self._running = asyncio.create_task(self.bot.connect())

@@ -19,6 +19,7 @@ from bot.discord import KibitzBot
 from bot.matches import Matches
 from bot.storage import Database
 from bot.texts import Texts
+from tests.bot.discord.table import Engine
 from tests.scenarios.driver import ALICE, BOB, CAROL, Kind, Seen
 
 
@@ -109,7 +110,7 @@ async def simulated(
     matches = Matches(database)
 
     def new_bot() -> KibitzBot:
-        return KibitzBot(settings, matches, Texts(), shard_count=1)
+        return KibitzBot(settings, matches, Texts(), Engine(), shard_count=1)
 
     env = simcord.env.Env(new_bot())
     await env.start()

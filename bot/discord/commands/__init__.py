@@ -10,9 +10,11 @@ from bot.discord.commands.info import games, show_help
 from bot.discord.commands.look import moves
 from bot.discord.commands.offers import abort, draw, takeback
 from bot.discord.commands.plans import plan, vacation
+from bot.discord.commands.play import hint, play
 from bot.discord.commands.settings import settings
 
 COMMANDS = (
+    play,
     challenge,
     join,
     move,
@@ -23,6 +25,7 @@ COMMANDS = (
     resign,
     abort,
     claim,
+    hint,
     export,
     games,
     plan,

@@ -12,6 +12,7 @@ from bot.discord.kinds import Interaction
 from bot.discord.looks import known, of_server
 from bot.discord.translate import command, options, word
 from bot.discord.ui.challenge import opponent_problem, post_card, start_problem
+from bot.discord.ui.engine import HIGHEST, levels, play_engine
 from bot.discord.ui.press import Pressed, custom_id, view
 from bot.matches import MOVE_TIMES
 
@@ -20,7 +21,7 @@ START_LENGTH = 150
 
 
 @command("challenge")
-@options("opponent", "variant", "color", "time", "start")
+@options("opponent", "variant", "color", "time", "start", "level")
 @app_commands.choices(
     color=[
         app_commands.Choice(name=word(f"choice-{color}"), value=color)
@@ -29,6 +30,7 @@ START_LENGTH = 150
     time=[app_commands.Choice(name=word(f"time-{name}"), value=name) for name in MOVE_TIMES],
 )
 @app_commands.autocomplete(variant=variants)
+@app_commands.autocomplete(level=levels)
 async def challenge(
     interaction: Interaction,
     opponent: discord.User | None = None,
@@ -36,24 +38,36 @@ async def challenge(
     color: app_commands.Choice[str] | None = None,
     time: app_commands.Choice[str] | None = None,
     start: app_commands.Range[str, 1, START_LENGTH] | None = None,
+    level: app_commands.Range[int, 1, HIGHEST] | None = None,
 ) -> None:
-    """Post a challenge card, once everything about it is possible."""
+    """Post a challenge card, once everything about it is possible; Kibitz itself plays at once."""
     client = interaction.client
     client.names.note(interaction.user)
     await known(interaction)
-    problem = start_problem(interaction) or opponent_problem(interaction, opponent)
+    is_engine = opponent is not None and opponent == client.user
+    problem = start_problem(interaction)
+    if not is_engine:
+        problem = problem or opponent_problem(interaction, opponent)
     if problem is not None:
         await tell(interaction, problem)
         return
     here = of_server(interaction)
+    asked = variant_key(variant) if variant is not None else here.variant
+    side = color.value if color is not None else "random"
+    seconds = MOVE_TIMES[time.value] if time is not None else None
     async with answering(interaction):
+        if is_engine:
+            await play_engine(
+                interaction, level=level, variant=asked, color=side, start=start, move_seconds=seconds
+            )
+            return
         offer = client.matches.challenge(
             interaction.user.id,
             opponent.id if opponent is not None else None,
-            variant=variant_key(variant) if variant is not None else here.variant,
-            color=color.value if color is not None else "random",
+            variant=asked,
+            color=side,
             start=start,
-            move_seconds=MOVE_TIMES[time.value] if time is not None else here.move_seconds,
+            move_seconds=seconds if time is not None else here.move_seconds,
             guild_id=interaction.guild_id,
             channel_id=interaction.channel_id or 0,
             locale=shared(interaction),

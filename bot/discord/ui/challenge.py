@@ -49,6 +49,8 @@ def permission_problem(interaction: Interaction) -> str | None:
         if seen or interaction.is_guild_integration():
             return None
         return say(interaction, "challenge-not-as-guest", permissions=say(interaction, "permission-external"))
+    if interaction.guild_id is None:
+        return None  # Between a person and us there are no rights to be had.
     kind = interaction.channel.type if interaction.channel is not None else Kind.text
     # In a thread the right to send messages means nothing; a voice channel's text is for those who may join.
     write = ("permission-send", allowed.send_messages)

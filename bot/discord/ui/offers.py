@@ -14,7 +14,7 @@ from bot.discord.names import escaped
 from bot.discord.trying import insist
 from bot.discord.ui.board import announce_end, check_running, own_side
 from bot.discord.ui.press import ID, Action, Pressed, button, custom_id, view
-from bot.matches import DRAW, TAKEBACK, Match, OfferGone, TooLateToAbort
+from bot.matches import DRAW, TAKEBACK, Match, Offer, OfferGone, TooLateToAbort
 
 OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1,9})")
 
@@ -23,7 +23,9 @@ async def make_offer(interaction: Interaction, match_id: int, kind: str) -> None
     """Offer, or accept what the opponent has offered; the one who acts is told in private."""
     client = interaction.client
     made = await client.matches.offer(match_id, interaction.user.id, kind)
-    if isinstance(made, Match):
+    if isinstance(made, Offer) and made.match.engine is not None:
+        await _answered_by_engine(interaction, made)
+    elif isinstance(made, Match):
         await client.offers.tidy(made)
         await _accepted(interaction, made, kind)
     elif await client.offers.post(made):
@@ -31,6 +33,18 @@ async def make_offer(interaction: Interaction, match_id: int, kind: str) -> None
     else:
         permissions = say(interaction, "permission-write")
         await tell(interaction, say(interaction, "error-permission", permissions=permissions))
+
+
+async def _answered_by_engine(interaction: Interaction, offer: Offer) -> None:
+    """What Kibitz says to an offer, at once: it takes back whenever it is asked, and draws where it isn't
+    better."""
+    opponent, match = interaction.client.opponent, offer.match
+    accept = offer.kind == TAKEBACK or await opponent.takes_draw(match)
+    match = await opponent.agree(match, offer.kind, accept=accept)
+    if accept:
+        await _accepted(interaction, match, offer.kind)
+    else:
+        await tell(interaction, say(interaction, "draw-not-now"))
 
 
 async def draw(interaction: Interaction, ids: re.Match[str]) -> None:

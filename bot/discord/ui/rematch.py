@@ -18,7 +18,9 @@ from bot.discord.names import escaped
 from bot.discord.trying import TROUBLE, insist
 from bot.discord.ui.board import check_player
 from bot.discord.ui.challenge import post_card, start_problem
+from bot.discord.ui.engine import play_engine
 from bot.discord.ui.press import ID, Action, Pressed, button, custom_id, picked, view
+from bot.engine import LEVELS
 from bot.matches import Match
 
 log = logging.getLogger(__name__)
@@ -35,6 +37,9 @@ LOOK_SECONDS = 1.0
 TEXT = 100
 """Characters of an option's label and of its description."""
 
+LOST_BEFORE_EASIER = 2
+"""Games in a row that somebody has lost at a level when the next one is easier."""
+
 PAGE = re.compile(ID.pattern + r":(?P<page>[0-9]{1,3})")
 
 
@@ -42,7 +47,7 @@ async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
     """A player of a finished game challenges the other to the same again, with colours swapped."""
     match = await _finished(interaction, ids)
     if match is not None:
-        await _offer(interaction, match, match.variant.key)
+        await _again(interaction, match, match.variant.key)
         await _offered(interaction, match)
 
 
@@ -94,7 +99,7 @@ async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
     if all(known.key != variant for known in rules.variants()):
         await tell(interaction, say(interaction, "button-unknown"))
         return
-    await _offer(interaction, match, variant)
+    await _again(interaction, match, variant)
 
 
 async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | None:
@@ -103,7 +108,8 @@ async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | Non
     match = await interaction.client.matches.get(int(ids["id"]))
     check_player(match, interaction.user.id)
     problem = start_problem(interaction) if match.is_over else say(interaction, "button-unknown")
-    problem = problem or await _departure(interaction, match.opponent_of(interaction.user.id))
+    if match.engine is None:
+        problem = problem or await _departure(interaction, match.opponent_of(interaction.user.id))
     if problem is None:
         return match
     await tell(interaction, problem)
@@ -125,6 +131,29 @@ async def _departure(interaction: Interaction, user_id: int) -> str | None:
     except TROUBLE as error:
         log.info("whether user %s is in the server can't be known: %s", user_id, error)
     return None
+
+
+async def _again(interaction: Interaction, match: Match, variant: str) -> None:
+    """Play again: at once against Kibitz, which plays a level higher once it has lost, and one lower once it
+    has won twice in a row."""
+    if match.engine is None:
+        await _offer(interaction, match, variant)
+        return
+    level, lost = match.level or 1, 0
+    if match.winner is match.engine.opponent:
+        level = min(level + 1, max(level, len(LEVELS)))
+    elif match.winner is match.engine:
+        lost = match.lost_before + 1
+        if lost >= LOST_BEFORE_EASIER and level > 1:
+            level, lost = level - 1, 0
+    await play_engine(
+        interaction,
+        level=level,
+        variant=variant,
+        color="black" if interaction.user.id == match.white else "white",
+        move_seconds=match.move_seconds,
+        lost_before=lost,
+    )
 
 
 async def _offer(interaction: Interaction, match: Match, variant: str) -> None:

@@ -16,6 +16,7 @@ from bot.discord.names import escaped
 from bot.discord.play import play
 from bot.discord.ui.board import ask_to_resign, check_player, claim_end, tell_board
 from bot.discord.ui.export import export_note
+from bot.discord.ui.hint import tell_hint
 from bot.discord.ui.look import tell_look
 from bot.discord.ui.offers import ask_to_abort, make_offer
 from bot.discord.ui.plans import tell_plan
@@ -54,6 +55,7 @@ DEEDS: dict[str, Deed] = {
     "draw": lambda interaction, match, _text: make_offer(interaction, match.id, DRAW),
     "takeback": lambda interaction, match, _text: make_offer(interaction, match.id, TAKEBACK),
     "abort": lambda interaction, match, _text: ask_to_abort(interaction, match),
+    "hint": lambda interaction, match, _text: tell_hint(interaction, match),
     "resign": lambda interaction, match, _text: ask_to_resign(interaction, match),
     "claim": lambda interaction, match, _text: claim_end(interaction, match.id),
 }

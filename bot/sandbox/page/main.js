@@ -240,7 +240,7 @@ async function start() {
     if (!state.channels.has(location.hash.slice(1).split("/")[0])) await loadPlaces().catch(() => {});
     go();
   });
-  onStart(() => startCommand("/challenge "));
+  onStart((name) => startCommand(`${name} `));
   listen(state.me.id, heard, lineChanged);
   // What happens while the places are loaded must not be missed.
   await standing;

@@ -6,7 +6,7 @@ import { said, t } from "./texts.js";
 
 let ready = null;
 
-/** `start` is called when the newcomer presses the command's name. */
+/** `start` is called with the name of the command that the newcomer presses. */
 export function onStart(start) {
   ready = start;
 }
@@ -31,13 +31,15 @@ export function welcome(channel, empty) {
 
 function steps(channel) {
   const other = state.people.find((person) => person.id !== state.me.id);
-  const command = h("button", { type: "button", class: "text-link", onclick: () => ready?.() }, t("start.command"));
+  const command = (name) =>
+    h("button", { type: "button", class: "text-link", onclick: () => ready?.(`/${name}`) }, t(`start.${name}.command`));
   const link = other && h("a", { href: windowOf(other), target: "_blank", rel: "noopener" }, t("start.window", { name: other.username }));
   const name = other?.username ?? "";
   return h(
     "ol",
     { class: "steps" },
-    h("li", null, around("start.type", { name }, command)),
+    h("li", null, around("start.play", {}, command("play"))),
+    h("li", null, around("start.type", { name }, command("challenge"))),
     other && h("li", null, around("start.open", { name }, link)),
     h("li", null, around("start.accept", {}, h("strong", null, said(guildOf(channel)?.preferred_locale, "start.button")))),
   );

@@ -16,7 +16,7 @@ from bot.discord import KibitzBot
 from bot.matches import Matches
 from bot.storage import Database
 from bot.texts import Texts
-from tests.bot.discord.table import Clock, Table
+from tests.bot.discord.table import Clock, Engine, Table
 
 
 @pytest.fixture(autouse=True)
@@ -68,8 +68,10 @@ async def table(database: Database, bot_settings: dict[str, str], tmp_path: Path
     limits = (settings.open_challenges, settings.running_games)
     matches = Matches(database, now=clock, open_challenges=limits[0], running_games=limits[1])
 
+    engine = Engine()
+
     def new_bot() -> KibitzBot:
-        return KibitzBot(settings, matches, Texts(), shard_count=1)
+        return KibitzBot(settings, matches, Texts(), engine, shard_count=1)
 
     env = simcord.env.Env(new_bot())
     await env.start()
@@ -79,7 +81,7 @@ async def table(database: Database, bot_settings: dict[str, str], tmp_path: Path
         alice, bob, carol = (guild.add_member(env.create_user(n)) for n in ("alice", "bob", "carol"))
         people = (alice, bob, carol)
         file = tmp_path / "kibitz.db"
-        yield Table(env, guild, channel, *people, database, matches, clock, new_bot, file)
+        yield Table(env, guild, channel, *people, database, matches, clock, new_bot, file, engine)
     finally:
         await env.shutdown()
     # As simcord's own fixture does: whatever broke and was not looked at breaks the test.

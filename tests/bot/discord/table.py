@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
 from collections.abc import AsyncIterator, Callable
@@ -23,6 +24,7 @@ from simcord.results import InteractionResult
 import render
 import rules
 from bot.discord import KibitzBot
+from bot.engine.jobs import Answer, Job
 from bot.matches import Match, Matches
 from bot.storage import Database
 
@@ -40,6 +42,29 @@ class Clock:
         self.now += time
 
 
+class Engine:
+    """Finds a move at once and without a search: one that it was told, else the first.
+
+    `score`: what it thinks of each position. `waits`: it has found nothing while this is so.
+    """
+
+    def __init__(self) -> None:
+        self.score = 0
+        self.waits: Callable[[], bool] = lambda: False
+        self.asked: list[Job] = []
+        self.moves: list[str] = []
+        """Moves to be found first, in UCI."""
+
+    async def find(self, job: Job, person: int) -> Answer:
+        self.asked.append(job)
+        while self.waits():  # noqa: ASYNC110 - nobody tells when it has changed
+            await asyncio.sleep(0.001)
+        moves = [move.uci() for move in job.game().position.legal_moves()]
+        found = self.moves.pop(0) if self.moves else moves[0]
+        assert found in moves
+        return Answer(found, self.score, 1, len(moves))
+
+
 @dataclass
 class Table:
     """Everything a scenario needs: the environment, the people and what lies on the table."""
@@ -55,6 +80,7 @@ class Table:
     clock: Clock
     new_bot: Callable[[], KibitzBot]
     database_file: Path
+    engine: Engine
 
     async def challenge(self, **options: Any) -> discord.Message:
         """Alice challenges Bob (or whoever is named); returns the card."""

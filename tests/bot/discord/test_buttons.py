@@ -40,7 +40,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
 ) | dict.fromkeys(
     (
         *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back"),
-        *("draw", "takeback", "abort", "abort-yes"),
+        *("draw", "takeback", "abort", "abort-yes", "hint"),
         *("offer-yes", "offer-no", "plan-drop", "rematch", "rematch-other", "rematch-as", "which"),
     ),
     PLAYERS,
@@ -67,7 +67,7 @@ FINISHED: dict[str, str] = dict.fromkeys(
 ) | dict.fromkeys(
     (
         *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back"),
-        *("draw", "takeback", "abort", "abort-yes"),
+        *("draw", "takeback", "abort", "abort-yes", "hint"),
         *("offer-yes", "offer-no", "moves", "look", "which"),
     ),
     OVER,

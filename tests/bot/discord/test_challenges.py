@@ -130,7 +130,7 @@ async def test_opponents_that_cannot_be(table: Table) -> None:
         return private(await table.alice.slash(table.channel, "challenge", opponent=opponent))
 
     assert "against yourself" in await refused(table.alice)
-    assert "Bots don't play" in await refused(robot)
+    assert "That bot doesn't play" in await refused(robot)
     assert "outsider isn't in this server" in await refused(outsider)
     assert table.channel.history(viewer=table.bob) == []
 

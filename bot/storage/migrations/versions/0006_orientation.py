@@ -16,5 +16,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    with op.batch_alter_table("servers") as servers:
-        servers.drop_column("white_down")
+    op.drop_column("servers", "white_down")

@@ -1,0 +1,236 @@
+"""The opponent in games against Kibitz: finds its reply, stores it, and has it shown with the person's move.
+
+Whoever plays is shown one board for both moves; only where thinking takes longer, their own move's comes
+first. What the engine is to do is in the database alone: a game in which it is to move goes on in any
+process, after any end; its move is stored once, for it names the version of the game that it was found for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine
+from datetime import timedelta
+from typing import Any, Protocol
+
+from bot.discord.boards import Posted
+from bot.engine import LEVELS
+from bot.engine.jobs import Answer, Job
+from bot.matches import Match, Matches, MatchOver, MoveTaken, NothingToClaim
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.5
+"""Seconds that a person's own move waits for the reply, to be shown with it."""
+
+SECONDS = 8.0
+"""The longest that the engine thinks, should its nodes take so long."""
+
+HINT_LEVEL = 6
+"""How good a hint is at least."""
+
+RESIGNS_FROM = 5
+"""The lowest level that resigns: against the others one may learn to win."""
+LOST = -900
+"""Hundredths of a pawn at which a game counts as lost."""
+LOST_MOVES = 4
+"""How many moves in a row it must be lost until the engine resigns."""
+
+KEPT = 10_000
+"""Games of which it is remembered how long they have been lost."""
+
+
+class Finder(Protocol):
+    """What finds moves: the workers, or in tests whatever does."""
+
+    async def find(self, job: Job, person: int) -> Answer:
+        """A move for a job of this person."""
+        ...
+
+
+class Poster(Protocol):
+    """What posts boards."""
+
+    async def post(self, match_id: int, fresh: Match | None = None, *, undone: bool = False) -> Posted:
+        """Post what is missing of a match."""
+        ...
+
+
+class Opponent:
+    """Plays the engine's side. `typing` shows in a channel that something is being written."""
+
+    def __init__(
+        self, matches: Matches, finder: Finder, boards: Poster, typing: Callable[[int], Awaitable[None]]
+    ) -> None:
+        self._matches = matches
+        self._finder = finder
+        self._boards = boards
+        self._typing = typing
+        self._thinking: dict[int, tuple[int, asyncio.Task[Match]]] = {}
+        """By match: the version that is thought about."""
+        self._beside: set[asyncio.Task[Any]] = set()
+        self._lost: OrderedDict[int, int] = OrderedDict()
+
+    @property
+    def has_guest(self) -> bool:
+        """Whether there is a level above our own, played by an engine of the operator's."""
+        return False
+
+    # ---- playing
+
+    async def post(self, match: Match, *, undone: bool = False) -> Posted:
+        """Post a match after a person's move: with the engine's reply, where it is its turn.
+
+        `undone`: moves were taken back just now.
+        """
+        if not match.is_engines_turn:
+            return await self._boards.post(match.id, match, undone=undone)
+        task = self._think(match)
+        done, _ = await asyncio.wait((task,), timeout=PATIENCE)
+        if done:
+            match = self._result(task) or match
+        posted = await self._boards.post(match.id, match, undone=undone)
+        if not done:
+            self._begin(self._later(match, task))
+        return posted
+
+    async def go_on(self, grace: timedelta) -> None:
+        """Play on where it is the engine's turn and nobody has been at it for `grace`."""
+        last = 0
+        while page := await self._matches.engines_turn(after=last, grace=grace):
+            last = page[-1]
+            await asyncio.gather(*(self._go_on(match_id) for match_id in page))
+
+    async def _go_on(self, match_id: int) -> None:
+        try:
+            await self.post(await self._matches.get(match_id))
+        except Exception:
+            # One broken match must not keep the others from their replies.
+            log.exception("match %s: the engine doesn't go on", match_id)
+
+    def stop(self, match_id: int) -> None:
+        """The position is not to be thought about any more: it was taken back, or the game is over."""
+        if match_id in self._thinking:
+            self._thinking.pop(match_id)[1].cancel()
+
+    def cancel(self) -> None:
+        """Stop thinking; at the end of the process."""
+        for match_id in list(self._thinking):
+            self.stop(match_id)
+        for task in self._beside:
+            task.cancel()
+
+    def _think(self, match: Match) -> asyncio.Task[Match]:
+        """The task that finds and stores the reply in a position: one, however often it is asked for."""
+        version, task = self._thinking.get(match.id, (-1, None))
+        if task is not None and version == match.version and not task.done():
+            return task
+        self.stop(match.id)
+        task = asyncio.create_task(self._reply(match), name="kibitz: thinking")
+        self._thinking[match.id] = match.version, task
+        task.add_done_callback(lambda ended: self._forget(match.id, ended))
+        return task
+
+    def _forget(self, match_id: int, ended: asyncio.Task[Match]) -> None:
+        if self._thinking.get(match_id, (0, None))[1] is ended:
+            del self._thinking[match_id]
+
+    def _result(self, task: asyncio.Task[Match]) -> Match | None:
+        """What has come of thinking; None where nothing has: it is the engine's turn still."""
+        if task.cancelled():
+            return None
+        if (error := task.exception()) is not None:
+            log.error("the engine has found no reply; it is tried again", exc_info=error)
+            return None
+        return task.result()
+
+    async def _later(self, match: Match, task: asyncio.Task[Match]) -> None:
+        """Show a reply that takes longer, once it is found."""
+        if not task.done():
+            await self._typing(match.place_id)
+            await asyncio.wait((task,))
+        after = self._result(task)
+        if after is not None:
+            await self._boards.post(after.id, after)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work, name="kibitz: a later reply")
+        self._beside.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._beside.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("a reply is stored, but not shown for now", exc_info=error)
+
+    async def _reply(self, match: Match) -> Match:
+        """The match once it is not the engine's turn any more; a person's plans are played in between."""
+        while match.is_engines_turn:
+            answer = await self._found(match)
+            try:
+                match = await self._done(match, answer)
+            except (MoveTaken, MatchOver):
+                # Another process was quicker, or the person has done something else meanwhile.
+                match = await self._matches.get(match.id)
+        return match
+
+    async def _done(self, match: Match, answer: Answer) -> Match:
+        """What the engine does once it has found its move: it resigns, claims a draw, or plays it."""
+        engine = match.turn_player
+        if self._gives_up(match, answer.score):
+            return await self._matches.resign(match.id, engine)
+        claims = match.game.claims()
+        wins = any(match.game.claim(reason).winner is match.engine for reason in claims)
+        if claims and (wins or answer.score <= 0):
+            try:
+                return await self._matches.claim(match.id, engine)
+            except NothingToClaim:
+                log.warning("match %s: a claim was refused", match.id)
+        return (await self._matches.reply(match, answer.move)).match
+
+    def _gives_up(self, match: Match, score: int) -> bool:
+        """Whether the game has been lost for long, as far as this process knows."""
+        if score > LOST or (match.level or 0) < RESIGNS_FROM:
+            self._lost.pop(match.id, None)
+            return False
+        count = self._lost[match.id] = self._lost.get(match.id, 0) + 1
+        self._lost.move_to_end(match.id)
+        if len(self._lost) > KEPT:
+            self._lost.popitem(last=False)
+        return count >= LOST_MOVES
+
+    # ---- judging
+
+    async def _found(self, match: Match, level: int | None = None) -> Answer:
+        """The engine's move for whoever is to move, and what it thinks of the position for them."""
+        job = Job(
+            variant=match.variant.key,
+            start=match.game.start.fen(),
+            moves=tuple(move.uci() for move in match.game.moves),
+            level=min(level or match.level or 1, len(LEVELS)),
+            seed=match.seed or 0,
+            seconds=SECONDS,
+        )
+        return await self._finder.find(job, _person(match))
+
+    async def takes_draw(self, match: Match) -> bool:
+        """Whether the engine agrees to a draw: it does unless it thinks that it is better."""
+        score = (await self._found(match)).score
+        return (score if match.is_engines_turn else -score) <= 0
+
+    async def hint(self, match: Match) -> str:
+        """A good move for whoever is to move, in UCI."""
+        return (await self._found(match, max(HINT_LEVEL, match.level or 0))).move
+
+    async def agree(self, match: Match, kind: str, *, accept: bool) -> Match:
+        """The engine's answer to what a person offers. Raises OfferGone and what else answer() does."""
+        assert match.engine is not None  # noqa: S101
+        if accept:
+            self.stop(match.id)
+        return await self._matches.answer(match.id, match.player(match.engine), kind, accept=accept)
+
+
+def _person(match: Match) -> int:
+    """Who plays against the engine."""
+    return match.player(match.engine.opponent) if match.engine is not None else 0

@@ -1,0 +1,233 @@
+"""Playing against Kibitz: one person alone, one board for both moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from simcord.builders import UserHandle
+
+import bot.discord.opponent
+import rules
+from tests.bot.discord.table import Table, boards, labels, last, occupied, picture, private, squares_of
+
+
+async def test_a_game_begins_at_once_and_is_answered_with_one_board(table: Table) -> None:
+    shown = await table.alice.slash(table.channel, "play", variant="chess", color="white", level=2)
+    assert shown.response is not None
+    assert "level 2" in shown.response.content
+    (thread,) = table.channel.threads
+    assert "Write it here, like `e4`" in last(thread).content
+    table.engine.moves = ["e7e5"]
+    await table.alice.send(thread, "e4")
+    first, second = boards(thread)
+    assert table.alice.mention in first.content
+    assert second.content == f"{table.alice.mention}: **1. e4**. TestBot: **1… e5**. Your move as White."
+    assert (second.attachments[0].description or "").startswith("Board after 1. e4, 1… e5. White to move.")
+    assert labels(first) == []
+    match = await table.match(thread)
+    assert (match.level, match.ply, match.posted_ply) == (2, 2, 2)
+    shown_squares = occupied(await picture(second), match.variant, rules.WHITE)
+    assert squares_of(match.position) <= shown_squares
+
+
+@pytest.mark.parametrize(
+    ("variant", "reply", "move", "english", "japanese"),
+    [
+        ("chess", "g8f6", "Nf3", ("1. Nf3", "1… Nf6"), ("1. Nf3", "1… Nf6")),
+        ("shogi", "g7g6", "7g7f", ("1. P-7f", "1… P-3d"), ("1手目 ▲７六歩", "2手目 △３四歩")),
+        ("xiangqi", "h10g8", "h3e3", ("1. C2=5", "1… H8+7"), ("1. C2=5", "1… H8+7")),
+    ],
+)
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+async def test_both_moves_are_told_as_the_game_and_the_reader_write_them(
+    table: Table,
+    speak: Callable[..., None],
+    variant: str,
+    reply: str,
+    move: str,
+    english: tuple[str, str],
+    japanese: tuple[str, str],
+    locale: str,
+) -> None:
+    speak(locale, locale)
+    await table.alice.slash(table.channel, "play", variant=variant, color="white")
+    (thread,) = table.channel.threads
+    table.engine.moves = [reply]
+    await table.alice.send(thread, move)
+    board = last(thread)
+    for told in japanese if locale == "ja" else english:
+        assert f"**{told}**" in board.content
+        assert told in (board.attachments[0].description or "")
+
+
+async def test_the_engine_begins_where_it_has_the_first_move(table: Table) -> None:
+    table.engine.moves = ["e2e4"]
+    await table.alice.slash(table.channel, "play", variant="chess", color="black")
+    (thread,) = table.channel.threads
+    (board,) = boards(thread)
+    assert "**1. e4** by TestBot" in board.content
+    assert "Write your move here, like" in board.content
+    match = await table.match(thread)
+    assert occupied(await picture(board), match.variant, rules.BLACK) == squares_of(match.position)
+
+
+async def test_challenging_kibitz_begins_a_game(table: Table) -> None:
+    kibitz = UserHandle(table.env, table.env.backend.get_user(table.guild.me.id))
+    shown = await table.alice.slash(
+        table.channel, "challenge", opponent=kibitz, level=5, color="white", variant="chess"
+    )
+    assert shown.response is not None
+    assert "level 5" in shown.response.content
+    (thread,) = table.channel.threads
+    assert (await table.match(thread)).level == 5
+
+
+async def test_in_a_direct_message(table: Table) -> None:
+    user = table.alice.user
+    shown = await user.slash("play", variant="chess", color="white")
+    assert shown.response is not None
+    assert "level 3" in shown.response.content
+    channel = user.dm_channel
+    table.engine.moves = ["e7e5"]
+    await user.send_dm("e4")
+    assert "**1… e5**" in boards(channel)[-1].content
+
+
+async def test_the_levels_are_offered_by_name(table: Table, speak: Callable[..., None]) -> None:
+    offered = await table.alice.autocomplete(table.channel, "play", "level", "")
+    assert [choice["value"] for choice in offered] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert "child" in offered[0]["name"]
+    speak("ja")
+    offered = await table.alice.autocomplete(table.channel, "play", "level", "8")
+    assert [choice["name"] for choice in offered] == ["8・クラブの選手"]
+
+
+async def test_a_reply_that_takes_long_comes_after_the_own_board(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white")
+    (thread,) = table.channel.threads
+    monkeypatch.setattr(bot.discord.opponent, "PATIENCE", 0.01)
+    table.engine.moves = ["e7e5"]
+    table.engine.waits = lambda: len(boards(thread)) < 2
+    await table.alice.send(thread, "e4")
+    _, own, both = boards(thread)
+    assert "TestBot is thinking" in own.content
+    assert "**1. e4**. TestBot: **1… e5**" in both.content
+    assert labels(own) == []
+
+
+async def test_it_goes_on_after_a_restart(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white")
+    (thread,) = table.channel.threads
+    match = await table.match(thread)
+    # The process died when the person's move was stored and nothing else.
+    await table.matches.move(match.id, table.alice.id, "e4")
+    table.engine.moves = ["e7e5"]
+    table.clock.pass_by(timedelta(seconds=1))
+    await table.restart()
+    assert [move.uci() for move in (await table.match(thread)).game.moves] == ["e2e4", "e7e5"]
+    assert len(boards(thread)) == 2
+    assert "**1. e4**. TestBot: **1… e5**" in last(thread).content
+
+
+async def test_the_end_is_told_with_both_moves(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white")
+    (thread,) = table.channel.threads
+    table.engine.moves = ["e7e5", "d8h4"]
+    await table.alice.send(thread, "f3")
+    await table.alice.send(thread, "g4")
+    board = last(thread)
+    assert "**2. g4**. TestBot: **2… Qh4#**." in board.content
+    assert "**TestBot** (Black) wins" in board.content
+
+
+async def test_a_win_is_congratulated(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="black")
+    (thread,) = table.channel.threads
+    table.engine.moves = ["g2g4"]
+    await table.matches.resign((await table.match(thread)).id, table.env.bot.user.id)  # type: ignore[union-attr]
+    await table.restart()
+    assert "Well played" in last(thread).content
+
+
+async def test_others_are_answered_as_in_any_game(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white")
+    (thread,) = table.channel.threads
+    assert "alice" in private(await table.bob.slash(thread, "move", move="e4"))
+    assert "alice" in private(await table.bob.slash(thread, "resign"))
+
+
+async def test_it_takes_back_whenever_it_is_asked(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white")
+    (thread,) = table.channel.threads
+    for _ in range(2):
+        table.engine.moves = ["e7e5"]
+        await table.alice.send(thread, "e4")
+        answer = await table.alice.slash(thread, "takeback")
+        assert answer.response is not None
+        assert (await table.match(thread)).ply == 0
+    assert "A takeback" in last(thread).content
+
+
+async def test_it_agrees_to_a_draw_unless_it_is_better(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white")
+    (thread,) = table.channel.threads
+    match = await table.match(thread)
+    table.engine.score = -50  # For Alice, whose turn it is.
+    assert "No draw for now" in private(await table.alice.slash(thread, "draw"))
+    await table.alice.send(thread, "e4")
+    table.engine.score = 0
+    await table.alice.slash(thread, "draw")
+    match = await table.matches.get(match.id)
+    assert (match.reason, match.winner) == ("agreement", None)
+    assert "A draw by agreement" in last(thread).content
+
+
+@pytest.mark.parametrize(("level", "resigned"), [(4, False), (5, True)])
+async def test_it_resigns_what_is_lost_for_long(table: Table, level: int, resigned: bool) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=level)
+    (thread,) = table.channel.threads
+    match = await table.match(thread)
+    table.engine.score = -1000
+    for move in ("e4", "d4", "c4"):
+        await table.alice.send(thread, move)
+        assert not (await table.matches.get(match.id)).is_over
+    await table.alice.send(thread, "b4")
+    match = await table.matches.get(match.id)
+    assert (match.is_over, match.reason) == (resigned, "resignation" if resigned else None)
+
+
+async def test_the_next_game_is_harder_after_a_win_and_easier_after_two_losses(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=3)
+    levels: list[int | None] = []
+    place = table.channel.threads[-1]
+    for wins in (True, False, False, False):
+        match = await table.match(place)
+        levels.append(match.level)
+        await table.matches.resign(
+            match.id, match.player(match.engine) if wins and match.engine else table.alice.id
+        )
+        await table.restart()
+        known = {thread.id for thread in table.channel.threads}
+        await table.alice.click(last(place), label="Rematch")
+        new = [thread for thread in table.channel.threads if thread.id not in known]
+        place = new[0] if new else place
+    levels.append((await table.match(place)).level)
+    assert levels == [3, 4, 4, 3, 3]
+
+
+async def test_a_hint_is_shown_to_the_person_alone(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=1)
+    (thread,) = table.channel.threads
+    table.engine.moves = ["g1f3"]
+    assert labels(last(thread)) == ["Move", "Hint", "Draw", "Resign", "⋯"]
+    shown = await table.alice.click(last(thread), label="Hint")
+    assert private(shown) == "**Nf3** looks good here."
+    assert shown.response is not None
+    assert [attachment.filename for attachment in shown.response.attachments] == ["hint.png"]
+    assert table.engine.asked[-1].level == 6
+    assert (await table.match(thread)).ply == 0
+    assert "alice" in private(await table.bob.click(last(thread), label="Hint"))

@@ -1,0 +1,72 @@
+"""Playing against Kibitz over real sockets, with its real workers; killed while it is to move."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from bot.sandbox.server import Sandbox
+from tests.live.table import Table, is_board
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    async with Sandbox() as sandbox:
+        table = Table(sandbox, tmp_path)
+        await table.start()
+        try:
+            yield table
+        finally:
+            if table.bot is not None:
+                await table.kill()
+
+
+async def test_a_game_goes_on_after_a_kill(table: Table) -> None:
+    alice = table.sandbox.person("alice")
+    channel = table.sandbox.channel().id
+    made = await alice.slash(channel, "play", {"variant": "chess", "color": "white", "level": 1})
+    card = await alice.answer(made)
+    assert "level 1" in card["content"]
+    first = await alice.wait_for(lambda m: is_board(m, 0), seconds=10)
+    place = int(first["channel_id"])
+    alice.send(place, "e4")
+    board = await alice.wait_for(lambda m: is_board(m, 2) and int(m["channel_id"]) == place, seconds=10)
+    assert "**1. e4**" in board["content"]
+    # It dies with a move stored that it has not answered yet.
+    await table.kill()
+    file = table.folder / "kibitz.db"
+    _store(file, "d2d4")
+    await table.start()
+    board = await alice.wait_for(lambda m: is_board(m, 4) and int(m["channel_id"]) == place, seconds=20)
+    assert str(alice.id) in board["content"]
+    assert [is_board(one, 3) for one in table.boards(alice, place)].count(True) <= 1
+    with sqlite3.connect(file) as connection:
+        assert connection.execute("SELECT count(*), max(ply) FROM moves").fetchone() == (4, 4)
+
+
+def _store(file: Path, uci: str) -> None:
+    """A person's move as the process that died has stored it."""
+    with sqlite3.connect(file) as connection:
+        connection.execute(
+            "INSERT INTO moves (match_id, ply, uci, san, player_id, created_at)"
+            " SELECT id, 3, ?, '', white_id, updated_at FROM matches",
+            (uci,),
+        )
+        connection.execute("UPDATE matches SET ply = 3, version = version + 1")
+
+
+async def test_where_only_the_person_has_brought_it(table: Table) -> None:
+    sandbox = table.sandbox
+    alice = sandbox.person("alice")
+    alice.install()
+    guild = sandbox.add_guild("elsewhere", [alice.user], bot=False)
+    channel = sandbox.channel(guild=guild).id
+    made = await alice.slash(channel, "play", {"variant": "chess", "color": "white", "level": 1})
+    assert "level 1" in (await alice.answer(made))["content"]
+    await alice.wait_for(lambda m: is_board(m, 0), seconds=10)
+    await alice.slash(channel, "move", {"move": "e4"})
+    board = await alice.wait_for(lambda m: is_board(m, 2), seconds=10)
+    assert "**1. e4**" in board["content"]
