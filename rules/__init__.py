@@ -22,7 +22,7 @@ from rules.errors import (
 )
 from rules.game import Game
 from rules.move import Move
-from rules.movegen.generator.generator.generator import perft
+from rules.movegen.generator import perft
 from rules.notation import kif_games, kif_text, pgn_file, pgn_games, pgn_text
 from rules.notation.record import Record
 from rules.outcome import Outcome, Progress, Reason

@@ -26,7 +26,7 @@ class Reason(StrEnum):
     SEVENTYFIVE_MOVES = "seventyfive-moves"
     THREEFOLD_REPETITION = "threefold-repetition"
     FIVEFOLD_REPETITION = "fivefold-repetition"
-    UNEVENTFUL_MOVES = "keeps_clock-moves"
+    UNEVENTFUL_MOVES = "uneventful-moves"
     REPETITION = "repetition"
     PERPETUAL_CHECK = "perpetual-check"
     PERPETUAL_CHASE = "perpetual-chase"

@@ -13,7 +13,7 @@ from rules.fen import MOST_COUNTED
 
 if TYPE_CHECKING:
     from rules.move import Move
-    from rules.movegen.generator.generator.line_cache import Sums
+    from rules.movegen.line_cache import Sums
     from rules.outcome import Outcome
     from rules.variant import Variant
 

@@ -18,7 +18,7 @@ from rules.definitions.values import Reader, Section, boolean, choice, integer, 
 from rules.errors import InvalidFen
 from rules.laws import LAWS, Law, overriding
 from rules.laws.royalty import ROYAL_PIECE, royal_codes
-from rules.movegen.generator.generator.generator import Generator
+from rules.movegen.generator import Generator
 from rules.movement import betza
 from rules.movement.tables import Tables
 

@@ -199,9 +199,9 @@ menu-join-option = { $variant } against { $player }
 
 hint-move = **{ $move }** looks good here.
 hint-between-people = There are hints in games against Kibitz only; `/play` begins one.
-draw-not-now = No draw for now: I like my position. Let's play on.
+offer-not-now = No draw for now: I like my position. Let's play on.
 play-begun = { $player } plays against { $opponent }: **{ $variant }**, level { $level }.
-level = { $number } · { $name }
+level = { $number } · { $title }
 level-1 = a child's first games
 level-2 = a beginner
 level-3 = knows the rules

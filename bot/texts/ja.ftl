@@ -62,7 +62,7 @@ option-opponent-description = 対局したい相手。選ばなければ、こ�
 option-variant = 種類
 option-variant-description = 遊ぶ種類。入力すると検索できます
 option-level = 強さ
-option-level-description = Kibitz の強さ：1 は初めて遊ぶ子ども向け、8 はクラブの選手くらい
+option-level-description = Kibitz の強さ：1は初めて遊ぶ子ども向け、8はクラブの選手くらい
 option-color = 先後
 option-color-description = 先手か後手か（チェスでは白か黒か）。指定しなければランダムに決まります
 option-time = 持ち時間
@@ -207,11 +207,11 @@ menu-join-option = { $player } さんと{ $variant }
 
 ## Kibitz との対局
 
-hint-move = ここでは **{ $move }** がよさそうです。
+hint-move = ここでは**{ $move }**がよさそうです。
 hint-between-people = ヒントは Kibitz との対局でだけ使えます。`/対局` で始められます。
-draw-not-now = 今は引き分けにしません。こちらが指しやすいと見ています。続けましょう。
-play-begun = { $player } さんが { $opponent } と対局します：**{ $variant }**、強さ { $level }。
-level = { $number }・{ $name }
+offer-not-now = 今は引き分けにしません。こちらが指しやすいと見ています。続けましょう。
+play-begun = { $player } さんが { $opponent } と対局します：**{ $variant }**、強さ：{ $level }。
+level = { $number }・{ $title }
 level-1 = 初めて遊ぶ子ども向け
 level-2 = 入門
 level-3 = 初心者
@@ -664,7 +664,7 @@ permission-manage = サーバー管理
 permission-threads = スレッドでメッセージを送信、ファイルを添付
 
 help = **Kibitz の遊び方**
-    `/対局` で Kibitz とすぐに指せます。種類は自由、強さは 1〜8 です。`/ヒント` でよさそうな手がわかります。
+    `/対局` で Kibitz とすぐに指せます。種類は自由、強さは1〜8です。`/ヒント` でよさそうな手がわかります。
     `/挑戦` で対局を申し込みます。相手を選ばなければ、ここにいるだれでもボタンや `/参加` で受けられます。
     手は対局のスレッドに `７六歩`、`e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4` のように書くだけです。持ち駒は `５五歩打`、チェス系では `N@f3` と書きます。盤の「指す」ボタンなら、駒とマスを順に選べます。盤への返信や `/指す` でも指せます。
 

@@ -8,8 +8,8 @@ from operator import getitem
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color, encode
-from rules.movegen.generator.generator.leap_cache import LeapAttacks, approaches, reached
-from rules.movegen.generator.generator.line_cache import LineAttacks, Memories
+from rules.movegen.leap_cache import LeapAttacks, approaches, reached
+from rules.movegen.line_cache import LineAttacks, Memories
 
 if TYPE_CHECKING:
     from rules.variant import Variant

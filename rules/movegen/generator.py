@@ -1,4 +1,4 @@
-"""Legal moves, from what rules.movegen.generator.generator.line_cache and rules.movegen.generator.generator.leap_cache remember.
+"""Legal moves, from what rules.movegen.line_cache and rules.movegen.leap_cache remember.
 
 Where a side has one royal piece and nothing but lines and leaps can attack it, checks and pins are read off
 the lines through its square: a piece alone between it and an attacker is pinned to that line, and a check
@@ -15,9 +15,9 @@ from operator import getitem
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color
-from rules.movegen.generator.generator.leap_cache import LeapMoves
-from rules.movegen.generator.generator.line_cache import Board, CheckOrPin, Sums
-from rules.movegen.generator.generator.royals import RoyalSafety, royal_squares
+from rules.movegen.leap_cache import LeapMoves
+from rules.movegen.line_cache import Board, CheckOrPin, Sums
+from rules.movegen.royals import RoyalSafety, royal_squares
 
 if TYPE_CHECKING:
     from rules.errors import Objection

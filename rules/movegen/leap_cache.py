@@ -1,7 +1,7 @@
 """Movement off the lines: leaps, and rides that are bent, lame or hop over a piece.
 
 What such a piece may do depends on a few squares only, those of its paths. Their contents are the key under
-which the outcome is remembered, as rules.movegen.generator.generator.line_cache does for whole lines.
+which the outcome is remembered, as rules.movegen.line_cache does for whole lines.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, OWN, WALL, Color
-from rules.movegen.generator.generator.line_cache import CheckOrPin
+from rules.movegen.line_cache import CheckOrPin
 from rules.movement.paths import Path, targets
 
 if TYPE_CHECKING:
     from rules.move import Move
-    from rules.movegen.generator.generator.line_cache import Memories
+    from rules.movegen.line_cache import Memories
     from rules.movement.tables import Tables
 
 Key = tuple[int, ...]

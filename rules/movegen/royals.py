@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
-from rules.movegen.generator.generator.attacks import Attacks
+from rules.movegen.attacks import Attacks
 
 if TYPE_CHECKING:
     from rules.position import Draft, Position

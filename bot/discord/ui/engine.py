@@ -86,7 +86,7 @@ async def _card(interaction: Interaction, match: Match) -> Note:
 def level_name(interaction: Interaction, level: int, locale: str) -> str:
     """A level as people read it: its number, and how strong it is."""
     name = interaction.client.texts.text(locale, f"level-{level}")
-    return interaction.client.texts.text(locale, "level", number=str(level), name=name)
+    return interaction.client.texts.text(locale, "level", number=str(level), title=name)
 
 
 async def levels(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:

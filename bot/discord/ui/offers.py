@@ -44,7 +44,7 @@ async def _answered_by_engine(interaction: Interaction, offer: Offer) -> None:
     if accept:
         await _accepted(interaction, match, offer.kind)
     else:
-        await tell(interaction, say(interaction, "draw-not-now"))
+        await tell(interaction, say(interaction, "offer-not-now"))
 
 
 async def draw(interaction: Interaction, ids: re.Match[str]) -> None:

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.movegen.generator.generator.generator import Generator
-
 import rules
 from rules.board.pieces import OWN, Color
 from rules.errors import Objection
 from rules.move import Move
+from rules.movegen.generator import Generator
 from rules.movement.paths import Path, targets
 from rules.position import Position
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from rules.movegen.generator.generator.generator import Generator
 
 import rules
+from rules.movegen.generator import Generator
 from rules.notation import san
 from rules.notation.near import NEAREST
 
