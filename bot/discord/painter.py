@@ -1,23 +1,19 @@
-"""Draws pictures in a thread of its own, so that the event loop goes on meanwhile."""
+"""Draws pictures in threads of its own, so that the event loop goes on meanwhile."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextvars import ContextVar
 from dataclasses import replace
 from functools import partial
-from typing import cast
 
 import render
 import rules
-from bot.errands import Errand, Errands
 
 STYLE: ContextVar[render.Style] = ContextVar("style", default=render.Style())  # noqa: B039
 """In what style pictures are drawn in this task: that of whoever acts, once their settings were read."""
-
-MOST = 8
-"""Pictures drawn on one trip to the thread; each takes about a millisecond."""
-
 
 FILM_PX = 72
 """The width of a square in a film."""
@@ -27,9 +23,9 @@ class Painter:
     """Pictures of positions. Its threads end with it."""
 
     def __init__(self) -> None:
-        self._errands = Errands[Callable[[], bytes]]("kibitz-draw", _draw, MOST)
+        self._boards = ThreadPoolExecutor(1, thread_name_prefix="kibitz-draw")
         # A film takes a second, for which no board should wait.
-        self._films = Errands[Callable[[], bytes]]("kibitz-film", _draw, 1)
+        self._films = ThreadPoolExecutor(1, thread_name_prefix="kibitz-film")
 
     async def png(
         self,
@@ -62,7 +58,7 @@ class Painter:
             arrows=arrows,
             labels=labels,
         )
-        return cast("bytes", await self._errands.run(draw))
+        return await asyncio.get_running_loop().run_in_executor(self._boards, draw)
 
     async def card(
         self,
@@ -74,12 +70,12 @@ class Painter:
     ) -> bytes:
         """The picture of a start position below a title; `more` are sentences below that."""
         draw = partial(render.card, position, title, subtitle, more=more, style=style)
-        return cast("bytes", await self._errands.run(draw))
+        return await asyncio.get_running_loop().run_in_executor(self._boards, draw)
 
     async def movement(self, variant: rules.Variant, piece: rules.PieceType) -> bytes:
         """The picture of how a piece moves."""
         draw = partial(render.movement, variant, piece, style=STYLE.get())
-        return cast("bytes", await self._errands.run(draw))
+        return await asyncio.get_running_loop().run_in_executor(self._boards, draw)
 
     async def replay(
         self, game: rules.Game, bottom: rules.Color, labels: render.Labels, moves: Sequence[str]
@@ -87,9 +83,4 @@ class Painter:
         """The film of a game, small, in the style of whoever acts; the rest as render.replay takes it."""
         style = replace(STYLE.get(), square_px=FILM_PX)
         draw = partial(render.replay, game, view=bottom, style=style, labels=labels, moves=moves)
-        return cast("bytes", await self._films.run(draw))
-
-
-def _draw(errands: Sequence[Errand[Callable[[], bytes]]]) -> None:
-    for errand in errands:
-        errand.attempt(errand.work)
+        return await asyncio.get_running_loop().run_in_executor(self._films, draw)

@@ -1,7 +1,6 @@
-"""SQLite: one thread that reads and one that writes, each with its own connection to the file.
+"""SQLite: transactions on a file, through aiosqlite.
 
-SQLite has one writer at a time anyway: queueing ours for one thread is fairer and quicker than its polling,
-and lets those that wait share a commit; that other processes write too is the business of BEGIN IMMEDIATE.
+That other processes write too is the business of BEGIN IMMEDIATE; our own writers share commits.
 """
 
 from __future__ import annotations
@@ -10,20 +9,22 @@ import asyncio
 import logging
 import sqlite3
 import time
-from collections.abc import Callable, Generator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, closing
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, create_engine, event
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from bot.errands import Errand
 from bot.storage import migrations
+from bot.storage.commits import SharedCommits
 from bot.storage.creation import new_file, prepare
 from bot.storage.errors import DatabaseGone, StorageError, explained, is_busy
+from bot.storage.kept import KeptConnections
+from bot.storage.sqlite import SharedConnection, SqliteConnection, set_up
 from bot.storage.transactions import Transactions
-from bot.storage.worker import Work, Worker
 
 log = logging.getLogger(__name__)
 
@@ -32,21 +33,32 @@ R = TypeVar("R")
 CHECKPOINT_SECONDS = 10.0
 """How long what was written may be in the log alone."""
 
+READERS = 16
+"""Reads that go on at once."""
+
 
 class FileTransactions(Transactions):
     """Transactions on a file."""
 
     def __init__(self, url: URL, busy_seconds: float) -> None:
-        self.engine = _engine(url, busy_seconds)
-        self._name = url.database or ""
-        self._rescue = f"{self._name}.rescued-{int(time.time())}"
-        self._reader = Worker(self.engine, "kibitz-read", _read)
-        self._writer = Worker(self.engine, "kibitz-write", self._write)
+        name = url.database or ""
+        self._shared: SqliteConnection | None = None
+        self._sharing = asyncio.Lock()
+        engine = create_async_engine(url, poolclass=NullPool, async_creator=self._share)
+        super().__init__(engine, name)
+        self._rescue = f"{name}.rescued-{int(time.time())}"
         self._busy_seconds = busy_seconds
-        self.gone = asyncio.Event()
         self._identity: tuple[int, int] | None = None
+        self._commits = SharedCommits(self._committed)
         self._checkpoint: asyncio.TimerHandle | None = None
         self._checkpoints: set[asyncio.Task[None]] = set()
+        self._readers = KeptConnections(engine, READERS)
+        self._writers = KeptConnections(
+            create_async_engine(
+                url, poolclass=NullPool, async_creator=lambda: SqliteConnection(name, busy_seconds)
+            ),
+            1,
+        )
 
     @classmethod
     async def open(cls, url: URL, busy_seconds: float) -> FileTransactions:
@@ -58,21 +70,17 @@ class FileTransactions(Transactions):
             with explained(name):
                 await asyncio.to_thread(prepare, Path(name), busy_seconds, _build)
                 await asyncio.to_thread(_write_ahead, name, busy_seconds)
-            held._identity = _identity(name)
+            held._identity = await asyncio.to_thread(_identity, name)
             await held.write(migrations.upgrade)
         except BaseException:
             await held.close()
             raise
         return held
 
-    async def read(self, work: Callable[[Connection], R]) -> R:
-        with explained(self._name):
-            return await self._reader.run(work)
-
     async def write(self, work: Callable[[Connection], R]) -> R:
         try:
             with explained(self._name):
-                result = await self._writer.run(work)
+                result: R = await self._commits.run(work)
         except DatabaseGone:
             self.gone.set()
             raise
@@ -84,112 +92,81 @@ class FileTransactions(Transactions):
     def _write_back(self) -> None:
         """Have what is in the log written to the file, so that this is never far behind."""
         self._checkpoint = None
-        task = asyncio.create_task(self._reader.run(_checkpointed), name="kibitz: checkpoint")
+        task = asyncio.create_task(self._checkpointed(), name="kibitz: checkpoint")
         self._checkpoints.add(task)
         task.add_done_callback(self._written_back)
+
+    async def _checkpointed(self) -> None:
+        async with self._connected() as connection:
+            await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
     def _written_back(self, task: asyncio.Task[None]) -> None:
         self._checkpoints.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.info("%s: its log is written back later: %s", self._name, error)
 
-    def _write(self, connection: Connection, errands: Sequence[Errand[Work]]) -> None:
-        """Those who wait together share a transaction. Should one fail in it, each gets its own."""
-        if len(errands) == 1 or not self._write_together(connection, errands):
-            for errand in errands:
-                errand.attempt(lambda errand=errand: self._write_alone(connection, errand))
+    def _begin(self, connection: Connection, asked: float | None) -> None:
+        async def begin(driver: SqliteConnection) -> None:
+            await driver.call(self._begin_in_thread, asked or time.monotonic())
 
-    def _write_together(self, connection: Connection, errands: Sequence[Errand[Work]]) -> bool:
-        results: list[Any] = []
-        try:
-            self._begin(connection, min(errand.asked for errand in errands))
-            results += [errand.work(connection) for errand in errands]
-        except Exception:
-            connection.rollback()
-            return False
-        connection.commit()
-        for errand, result in zip(errands, results, strict=True):
-            errand.attempt(lambda result=result: result)
-        return True
+        adapted: Any = connection.connection.dbapi_connection
+        adapted.run_async(begin)
 
-    def _write_alone(self, connection: Connection, errand: Errand[Work]) -> Any:
-        try:
-            self._begin(connection, errand.asked)
-            result = errand.work(connection)
-            connection.commit()
-            return result
-        finally:
-            connection.rollback()
-
-    def _begin(self, connection: Connection, asked: float) -> None:
+    def _begin_in_thread(self, connection: sqlite3.Connection, asked: float) -> None:
         if _identity(self._name) != self._identity:
             raise DatabaseGone(
                 f"{self._name} was removed or replaced while it was in use{self._rescued(connection)}"
             )
         # Time spent in the queue counts: nobody waits longer for others than was agreed.
         left = self._busy_seconds - (time.monotonic() - asked)
-        with _patience(connection, left, self._busy_seconds):
-            # A transaction that reads first and writes later can't wait for another writer, it fails at
-            # once: so it says from the start that it will write.
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        # A transaction that reads first and writes later can't wait for another writer, it fails at once: so
+        # it says from the start that it will write.
+        if left > self._busy_seconds / 2:
+            connection.execute("BEGIN IMMEDIATE")
+            return
+        connection.execute(f"PRAGMA busy_timeout = {max(0, int(left * 1000))}")
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+        finally:
+            connection.execute(f"PRAGMA busy_timeout = {int(self._busy_seconds * 1000)}")
 
-    def _rescued(self, connection: Connection) -> str:
+    def _rescued(self, connection: sqlite3.Connection) -> str:
         """What is still to be read of a file that was removed, beside where it was; says so, once."""
         name, self._rescue = self._rescue, ""
         if not name:
             return ""
         try:
-            driver: Any = connection.connection.driver_connection
             new_file(Path(name))
             with closing(sqlite3.connect(name)) as copy:
-                driver.backup(copy)
+                connection.backup(copy)
         except (OSError, sqlite3.Error) as error:
             return f"; what it held can't be saved: {error}"
         return f"; what it held is in {name}"
 
+    def _connected(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        return self._readers.one()
+
+    def _writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        return self._writers.one()
+
+    async def _share(self) -> SharedConnection:
+        """The connection that is read from, opened for the first who reads."""
+        async with self._sharing:
+            if self._shared is None:
+                connection = SqliteConnection(self._name, self._busy_seconds)
+                await connection
+                self._shared = connection
+            return SharedConnection(self._shared)
+
     async def close(self) -> None:
+        """Do what was asked for, then let go of all connections."""
         if self._checkpoint is not None:
             self._checkpoint.cancel()
-        await self._reader.close()
-        await self._writer.close()
-
-
-def _read(connection: Connection, errands: Sequence[Errand[Work]]) -> None:
-    for errand in errands:
-        errand.attempt(lambda work=errand.work: work(connection))
-        connection.rollback()
-
-
-@contextmanager
-def _patience(connection: Connection, left: float, usual: float) -> Generator[None]:
-    """Wait for another process's lock for what is left of the usual time, in seconds."""
-    if left > usual / 2:
-        yield
-        return
-    connection.exec_driver_sql(f"PRAGMA busy_timeout = {max(0, int(left * 1000))}")
-    try:
-        yield
-    finally:
-        connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(usual * 1000)}")
-
-
-def _engine(url: URL, busy_seconds: float) -> Engine:
-    # isolation_level None: sqlite3 must not open transactions behind our back. A single SELECT sees one state
-    # by itself.
-    arguments = {"isolation_level": None, "timeout": busy_seconds}
-    engine = create_engine(url, poolclass=NullPool, connect_args=arguments)
-
-    # pyright can't see that event keeps it.
-    @event.listens_for(engine, "connect")
-    def _connect(connection: Any, _record: object) -> None:  # pyright: ignore[reportUnusedFunction]
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA foreign_keys = ON")
-        # NORMAL would survive kill -9, but may lose the last commits when the power fails. A move that was
-        # shown as played must not be taken back by that either.
-        cursor.execute("PRAGMA synchronous = FULL")
-        cursor.close()
-
-    return engine
+        await self._commits.finish()
+        await self._writers.close()
+        await self._readers.close()
+        if self._shared is not None:
+            await self._shared.close()
 
 
 def _identity(path: str) -> tuple[int, int] | None:
@@ -203,17 +180,14 @@ def _identity(path: str) -> tuple[int, int] | None:
 
 def _build(path: Path) -> None:
     """Put the tables into a new file, and have it keep a log."""
-    engine = _engine(URL.create("sqlite", database=str(path)), 0.0)
+    engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"isolation_level": None})
+    event.listen(engine, "connect", set_up)
     with engine.connect() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         migrations.upgrade(connection)
         connection.commit()
         connection.exec_driver_sql("PRAGMA journal_mode = WAL")
     engine.dispose()
-
-
-def _checkpointed(connection: Connection) -> None:
-    connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)").close()
 
 
 def _write_ahead(path: str, busy_seconds: float) -> None:

@@ -42,8 +42,9 @@ from bot.storage.transactions import Transactions, hold
 
 NO_TIMER = Timer()
 
-_CHUNK = 500
-"""Matches whose moves are read by one query; databases bound the parameters of a query."""
+_CHUNK = 100
+"""Matches whose moves are read by one query: databases bound the parameters of a query, and the event loop
+waits while the rows of one are gone through."""
 
 ALL = 2**31 - 1
 """A limit that is none."""

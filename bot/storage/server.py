@@ -7,10 +7,10 @@ that has not answered in time is cut, not asked to end: asyncpg would wait for t
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 from weakref import WeakSet
 
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
@@ -24,7 +24,6 @@ from bot.storage.errors import explained
 from bot.storage.limits import Limits
 from bot.storage.transactions import Transactions
 
-R = TypeVar("R")
 REFUSALS = (asyncpg.PostgresError, asyncpg.InterfaceError)
 
 PING_SECONDS = 2.0
@@ -37,13 +36,13 @@ MIGRATION_SECONDS = 60
 class ServerTransactions(Transactions):
     """Transactions on a server."""
 
+    refusals = REFUSALS
+
     def __init__(self, url: URL, limits: Limits) -> None:
         self._drivers: WeakSet[Any] = WeakSet()
-        self.engine = _engine(url, limits, self._drivers)
+        super().__init__(_engine(url, limits, self._drivers), url.render_as_string(hide_password=True))
         self._url = url
-        self._name = url.render_as_string(hide_password=True)
         self._limits = limits
-        self.gone = asyncio.Event()
 
     @classmethod
     async def open(cls, url: URL, limits: Limits) -> ServerTransactions:
@@ -57,17 +56,8 @@ class ServerTransactions(Transactions):
             raise
         return held
 
-    async def read(self, work: Callable[[Connection], R]) -> R:
-        with explained(self._name, *REFUSALS):
-            async with _connected(self.engine) as connection:
-                return await connection.run_sync(work)
-
-    async def write(self, work: Callable[[Connection], R]) -> R:
-        with explained(self._name, *REFUSALS):
-            async with _connected(self.engine) as connection:
-                result = await connection.run_sync(work)
-                await connection.commit()
-                return result
+    def _connected(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        return _connected(self.engine)
 
     async def _migrate(self) -> None:
         # To alter a large table may take longer than any command may.
@@ -83,7 +73,7 @@ class ServerTransactions(Transactions):
         # What was accepted is confirmed. Who says good-bye waits for an answer, which may never come.
         for driver in list(self._drivers):
             driver.terminate()
-        await self.engine.dispose()
+        await super().close()
 
 
 def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:

@@ -1,38 +1,75 @@
-"""What a store needs of a database: its two kinds of transaction."""
+"""Transactions on SQLAlchemy's async engine: of two kinds, the same for a file and for a server."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.storage.errors import explained
 
 R = TypeVar("R")
+Work = Callable[[Connection], Any]
 
 
-class Transactions(Protocol):
+class Transactions:
     """Runs work of a store where it may wait for a disk or a network: never on the event loop.
 
-    `work` is plain, synchronous SQLAlchemy. Both raise DatabaseBusy when the database is held by others for
-    too long, StorageError when it is gone.
+    `work` is plain, synchronous SQLAlchemy; where it waits for an answer, the event loop goes on. Both kinds
+    raise DatabaseBusy when the database is held by others for too long, StorageError when it is gone.
     """
 
-    gone: asyncio.Event
-    """Set once it is known that what is stored would be lost: the database was taken away."""
+    refusals: tuple[type[Exception], ...] = ()
+    """What else the driver raises when it can't get through."""
+
+    def __init__(self, engine: AsyncEngine, name: str) -> None:
+        self.engine = engine
+        self._name = name
+        self.gone = asyncio.Event()
+        """Set once it is known that what is stored would be lost: the database was taken away."""
 
     async def read(self, work: Callable[[Connection], R]) -> R:
         """Each query in it sees one committed state; two queries may see two."""
-        ...
+        with explained(self._name, *self.refusals):
+            async with self._connected() as connection:
+                return await connection.run_sync(work)
 
     async def write(self, work: Callable[[Connection], R]) -> R:
         """May write from its first statement on. What it returns is committed and survives a crash; an error
         that leaves it takes everything back. It may be begun anew, so it changes nothing but the database."""
-        ...
+        with explained(self._name, *self.refusals):
+            (result,) = await self._committed((work,))
+            return result
+
+    async def _committed(self, works: Sequence[Work], asked: float | None = None) -> list[Any]:
+        """What pieces of work return that share a transaction, and were asked for since then."""
+        async with self._writing() as connection:
+            return await connection.run_sync(self._commit, works, asked)
+
+    def _commit(self, connection: Connection, works: Sequence[Work], asked: float | None) -> list[Any]:
+        self._begin(connection, asked)
+        results = [work(connection) for work in works]
+        connection.commit()
+        return results
+
+    def _begin(self, connection: Connection, asked: float | None) -> None:
+        """Begin to write, where a statement alone doesn't do so."""
+
+    def _connected(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection to oneself."""
+        return self.engine.connect()
+
+    def _writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """One to write with: an error takes back what was begun."""
+        return self._connected()
 
     async def close(self) -> None:
         """Let go of all connections."""
-        ...
+        await self.engine.dispose()
 
 
 def hold(connection: Connection, *user_ids: int) -> None:

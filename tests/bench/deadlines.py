@@ -80,17 +80,17 @@ async def plans(database: Database) -> list[str]:
     assert isinstance(transactions, FileTransactions)
     asked: list[tuple[str, object]] = []
     event.listen(
-        transactions.engine,
+        transactions.engine.sync_engine,
         "before_cursor_execute",
         lambda c, cu, statement, values, *_: asked.append((statement, values)),
     )
     await database.deadlines.overdue(NOW)
     await database.deadlines.remind(NOW, NOW)
     found: list[str] = []
-    with transactions.engine.connect() as connection:
+    async with transactions.engine.connect() as connection:
         for query, values in asked:
             if query.startswith("SELECT"):
-                steps = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values).all()
+                steps = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)).all()
                 found += [str(step[3]) for step in steps]
     return found
 

@@ -161,7 +161,9 @@ async def test_what_was_given_up_is_not_looked_at_again(
     assert isinstance(transactions, FileTransactions)
     asked: list[str] = []
     event.listen(
-        transactions.engine, "before_cursor_execute", lambda c, cu, statement, *_: asked.append(statement)
+        transactions.engine.sync_engine,
+        "before_cursor_execute",
+        lambda c, cu, statement, *_: asked.append(statement),
     )
     assert await matches.unposted() == ()
     assert len(asked) == 1

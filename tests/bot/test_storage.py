@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -285,7 +286,7 @@ async def test_queries_find_their_index(database: Database) -> None:
     transactions = database._transactions
     assert isinstance(transactions, FileTransactions)
     event.listen(
-        transactions.engine,
+        transactions.engine.sync_engine,
         "before_cursor_execute",
         lambda c, cu, statement, values, *_: asked.append((statement, values)),
     )
@@ -293,8 +294,8 @@ async def test_queries_find_their_index(database: Database) -> None:
         asked.clear()
         await call()
         query, values = next((q, v) for q, v in asked if q.startswith("SELECT"))
-        with transactions.engine.connect() as connection:
-            plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values).all()
+        async with transactions.engine.connect() as connection:
+            plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)).all()
         steps = [row[3] for row in plan]
         assert {index for index in PLANS[name] if any(index in step for step in steps)} == PLANS[name], steps
         # Heartbeats are a handful.
@@ -361,26 +362,26 @@ def test_processes_starting_at_once_on_a_new_file(path: Path) -> None:
 
 
 async def test_the_end_lets_go_of_every_connection(path: Path) -> None:
-    """Counted where they are made and closed, whatever the collector of garbage would do later."""
-    transactions = (await Database.open(f"sqlite:///{path}"))._transactions
-    assert isinstance(transactions, FileTransactions)
-    database = Database(transactions)
-    counted = {"connect": 1, "close": 0}  # The writer has its connection by now.
-    held: list[object] = []
-    for name in counted:
-
-        def count(connection: object, *_: object, name: str = name) -> None:
-            counted[name] += 1
-            held.append(connection)
-
-        event.listen(transactions.engine, name, count)
-    held += [transactions._reader._connection, transactions._writer._connection]
+    """Their threads have ended when it is done, whatever the collector of garbage would do later."""
+    others = set(threading.enumerate())
+    database = await Database.open(f"sqlite:///{path}")
     row = await started(database)
-    assert await database.matches.get(row.id) == row
-    held += [transactions._reader._connection, transactions._writer._connection]
-    assert counted == {"connect": 2, "close": 0}
+    assert await asyncio.gather(*(database.matches.get(row.id) for _ in range(20))) == [row] * 20
+    used = {thread for thread in threading.enumerate() if "worker_thread" in thread.name} - others
+    assert len(used) == 2, "one that reads and one that writes"
+    reading = asyncio.create_task(database.matches.get(row.id))
+    writing = asyncio.create_task(started(database))
+    await asyncio.sleep(0)
     await database.close()
-    assert counted == {"connect": 2, "close": 2}
+    assert await reading == row
+    assert isinstance((await asyncio.gather(writing, return_exceptions=True))[0], (MatchRow, RuntimeError))
+    for thread in used:
+        thread.join(10)  # It says that it ends an instant before it does.
+    assert not any(thread.is_alive() for thread in used)
+    with pytest.raises(RuntimeError, match="closed"):
+        await database.matches.get(row.id)
+    with pytest.raises(RuntimeError, match="closed"):
+        await started(database)
 
 
 # Rows
