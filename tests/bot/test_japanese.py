@@ -28,8 +28,8 @@ LETTER = "[\u3040-\u30ff\u4e00-\u9fff々]"
 
 SET_OFF = frozenset(
     (
-        "person", "player", "opponent", "white", "black", "winner", "loser", "stuck", "challenger", "mention", "site",
-        "link", "place", "thread", "role", "example", "examples", "command", "option", "name", "user",
+        "person", "player", "opponent", "white", "black", "winner", "loser", "stuck", "challenger", "mention",
+        "site", "link", "place", "thread", "role", "example", "examples", "command", "option", "name", "user",
         "others", "server", "channel", "part",
     )
 )  # fmt: skip
