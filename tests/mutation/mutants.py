@@ -2,7 +2,7 @@
 
 Left alone is what no test could notice or needs to: annotations, docstrings, assertions, what is imported for
 typing only, flags that a class declares about itself (they say which short way is open, not what is right),
-and bounds of what is kept or worked on (MOST_..., ATTEMPTS).
+bounds of what is kept or worked on (MOST_..., ATTEMPTS), and how far the number of a key may go.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _is_for_typing(node: ast.AST) -> bool:
 
 def _live(node: ast.AST) -> Iterator[ast.AST]:
     """The children of a node in which a change may matter."""
-    if isinstance(node, (ast.Assert, ast.Import, ast.ImportFrom)):
+    if isinstance(node, (ast.Assert, ast.Import, ast.ImportFrom)) or _is_range_of_a_key(node):
         return
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "returns", "decorator_list", "bases"):
@@ -116,6 +116,11 @@ def _live(node: ast.AST) -> Iterator[ast.AST]:
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST) and not _declares(node, child):
                 yield child
+
+
+def _is_range_of_a_key(node: ast.AST) -> bool:
+    """Is it `integer(low, high)`, which says how far a key's number may go?"""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "integer"
 
 
 def _declares(parent: ast.AST, child: ast.AST) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules import BLACK, WHITE, Outcome, Reason
 from tests.rules.laws.boards import after, loaded
 
@@ -47,3 +49,10 @@ def test_rows_that_do_not_count() -> None:
     assert after(loaded(text, "7k/8/4N3/4N3/4N3/R7/8/7K w - - 0 1"), "a3e3").outcome() == Outcome(
         WHITE, Reason.CONNECTION
     )
+
+
+@pytest.mark.parametrize(("length", "wins"), [(1, True), (2, True), (3, False)])
+def test_short_rows_count_too(length: int, wins: bool) -> None:
+    text = f"[row:chess]\nconnectN = {length}\nconnectVertical = false\nconnectDiagonal = false\n"
+    position = loaded(text, "4k3/8/8/8/8/8/8/4KN2 b - - 0 1")
+    assert (position.outcome() is not None) is wins

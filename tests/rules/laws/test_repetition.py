@@ -135,3 +135,23 @@ def test_chess_lets_claim_the_third_and_ends_with_the_fifth(key: str) -> None:
     assert third.claims() == (Reason.THREEFOLD_REPETITION,)
     assert third.outcome() is None
     assert played(key, start, cycle * 4).outcome() == Outcome(None, Reason.FIVEFOLD_REPETITION)
+
+
+# ---- where a cycle begins
+
+
+def test_what_was_before_the_cycle_is_not_blamed() -> None:
+    """Quiet moves come first; from the first appearance on every move gives check."""
+    quiet = "a8b8 e9d9 b8a8 d9e9 "
+    game = played("shogi", CHECKING, quiet + EVERY_MOVE * 4)
+    assert game.outcome() == Outcome(BLACK, Reason.PERPETUAL_CHECK)
+
+
+def test_who_is_checked_meanwhile_may_go_to_and_fro() -> None:
+    """The piece that moves to and fro answers checks."""
+    position = "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1"
+    idle = "a2a3 d10d9 a3a2 d9d10 "
+    assert played("janggimodern", position, idle * 2 + "a2a3").outcome() is not None
+    checked = "3k5/4a4/9/9/9/9/9/9/3R5/4K4 b - - 0 1"
+    answers = "e9d9 d2e2 d9e9 e2d2 "
+    assert played("janggimodern", checked, answers * 2 + "e9d9").outcome() is None

@@ -74,3 +74,14 @@ def test_checks_and_pins_are_read_as_trying_every_move_would(fen: str) -> None:
 def test_a_rook_that_shields_the_king_cannot_castle_away(fen: str, castles: bool) -> None:
     position = board("chess960", fen)
     assert any(move.castling for move in position.legal_moves()) is castles
+
+
+@pytest.mark.parametrize("uci", ["e1d1", "e1d2", "e1e3", "e8d8", "a1a2"])
+def test_a_stored_move_is_no_move_unless_it_is_legal(uci: str) -> None:
+    """Nothing checks or pins, so that a stored game is read without finding all moves first."""
+    position = board("chess", "3rk3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    if uci == "a1a2":
+        assert position.move_from_uci(uci).uci() == uci
+        return
+    with pytest.raises(rules.IllegalMove):
+        position.move_from_uci(uci)
