@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.pieces import BLACK, WALL, WHITE, Color
 from rules.errors import InvalidFen
+from rules.laws.facing_generals import Bikjang
 
 if TYPE_CHECKING:
     from rules.position import Draft, Position
@@ -56,13 +57,20 @@ def read(variant: Variant, fen: str) -> Position:
     for law in variant.hooks("read"):
         law.read(draft, fields)
     position = draft.seal(draft.mover)
-    if variant.generator.is_unlawful(position) and not _won_in_check(position):
+    unlawful = variant.generator.is_unlawful(position)
+    if unlawful and not (_won_in_check(position) or _passed_in_check(position)):
         attack = variant.generator.attack_on_royal(position, position.turn.opponent)
         square, attacker = (variant.square_name(each) for each in attack or ())
         raise InvalidFen(
             "opposite-check", "turn", f"the side that is not to move is in check ({square}, from {attacker})"
         )
     return position
+
+
+def _passed_in_check(position: Position) -> bool:
+    """May the side that is not to move have passed in check, to accept that the generals face each other?"""
+    law = position.variant.law(Bikjang)
+    return law is not None and law.offered(position)
 
 
 def _won_in_check(position: Position) -> bool:

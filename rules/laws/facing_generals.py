@@ -84,11 +84,12 @@ class Bikjang(Law):
     def of(cls, section: Section, variant: Variant) -> Bikjang | None:
         return cls(variant) if section.get("bikjangRule", False) and all(variant.royal) else None
 
-    def _offered(self, position: Position) -> bool:
+    def offered(self, position: Position) -> bool:
+        """Do the generals face each other? Whoever is to move may pass then, even in check."""
         return facing(position, self._codes, self._geometry) is not None
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        if move.origin == move.target or not self._offered(position):
+        if move.origin == move.target or not self.offered(position):
             return None
         generals = facing(following, self._codes, self._geometry)
         return None if generals is None else Objection(Illegal.BIKJANG, {}, generals)
@@ -96,13 +97,13 @@ class Bikjang(Law):
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         """Adds the pass with which the offer is accepted, which no check forbids."""
         passing = position.variant.law(Passing)
-        if passing is None or not self._offered(position):
+        if passing is None or not self.offered(position):
             return moves
         return list(dict.fromkeys([*moves, *passing.generate(position)]))
 
     def adjudicate(self, game: Game) -> Outcome | None:
         """Over when the generals have faced each other for two positions in a row."""
         positions = game.recent(2)
-        if len(positions) < 2 or not all(self._offered(position) for position in positions):
+        if len(positions) < 2 or not all(self.offered(position) for position in positions):
             return None
         return settled(game.position, Reason.BIKJANG)

@@ -8,6 +8,8 @@ kept yet stands in OPEN, and only there.
 from __future__ import annotations
 
 COMMANDS: dict[str, str] = {
+    "play": "test_a_game_begins_at_once_and_is_answered_with_one_board test_in_a_direct_message",
+    "hint": "test_a_hint_is_shown_to_the_person_alone test_what_was_asked_is_done",
     "challenge": "test_from_challenge_to_mate test_options_that_cannot_be test_variant_autocomplete",
     "join": "test_an_open_challenge_is_joined test_open_challenge_by_join",
     "move": "test_a_move_by_command_and_by_reply test_moves_are_offered_while_typing",
@@ -31,6 +33,7 @@ COMMANDS: dict[str, str] = {
 """By the commands' English names."""
 
 BUTTONS: dict[str, str] = {
+    "hint": "test_a_hint_is_shown_to_the_person_alone",
     "accept": "test_from_challenge_to_mate test_each_reads_their_own_language",
     "decline": "test_a_challenge_comes_to_nothing",
     "cancel": "test_a_challenge_comes_to_nothing",
@@ -62,6 +65,7 @@ BUTTONS: dict[str, str] = {
 """By their messages, `button-<name>`; test_points.py knows which of those are no buttons."""
 
 PRESSES: dict[str, str] = {
+    "hint": "test_a_hint_is_shown_to_the_person_alone",
     "accept": "test_from_challenge_to_mate",
     "join": "test_an_open_challenge_is_joined",
     "decline": "test_a_challenge_comes_to_nothing",

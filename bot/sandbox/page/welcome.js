@@ -31,15 +31,15 @@ export function welcome(channel, empty) {
 
 function steps(channel) {
   const other = state.people.find((person) => person.id !== state.me.id);
-  const command = (name) =>
-    h("button", { type: "button", class: "text-link", onclick: () => ready?.(`/${name}`) }, t(`start.${name}.command`));
+  const command = (name, shown) =>
+    h("button", { type: "button", class: "text-link", onclick: () => ready?.(name) }, shown);
   const link = other && h("a", { href: windowOf(other), target: "_blank", rel: "noopener" }, t("start.window", { name: other.username }));
   const name = other?.username ?? "";
   return h(
     "ol",
     { class: "steps" },
-    h("li", null, around("start.play", {}, command("play"))),
-    h("li", null, around("start.type", { name }, command("challenge"))),
+    h("li", null, around("start.play", {}, command("/play", t("start.play.command")))),
+    h("li", null, around("start.type", { name }, command("/challenge", t("start.challenge.command")))),
     other && h("li", null, around("start.open", { name }, link)),
     h("li", null, around("start.accept", {}, h("strong", null, said(guildOf(channel)?.preferred_locale, "start.button")))),
   );

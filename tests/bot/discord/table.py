@@ -142,9 +142,12 @@ class Table:
             """simcord waits after each deed until the bot has nothing left to do."""
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(self.env, "_settle_internal", no_rest)
-            yield
-        await self.env.settle()
+            # Hundreds at once take a busy machine longer than simcord waits for one.
+            patch.setattr(self.env, "settle_timeout", 60.0)
+            with pytest.MonkeyPatch.context() as meanwhile:
+                meanwhile.setattr(self.env, "_settle_internal", no_rest)
+                yield
+            await self.env.settle()
 
     async def restart(self) -> None:
         """A new process: another bot object on the same database."""

@@ -80,7 +80,13 @@ async def _is_announced(table: Table, message: discord.Message, match_id: int, g
     assert "Move" not in labels(message)
     key, piece = (f"draw-{outcome.reason}", None) if outcome.winner is None else how_won(stored)
     named = "" if piece is None else piece.name
-    why = Texts().text("en", key, loser=("bob", "alice")[outcome.winner or 0], piece=named)
+    why = Texts().text(
+        "en",
+        key,
+        loser=("bob", "alice")[outcome.winner or 0],
+        stuck=("alice", "bob")[game.position.turn],
+        piece=named,
+    )
     assert f"{why} **{outcome.result}**" in message.content
     if outcome.winner is not None:
         assert f"**{('alice', 'bob')[outcome.winner]}**" in message.content

@@ -73,6 +73,7 @@ async def test_a_written_move_is_asked_back_with_the_games_it_fits(table: Table,
         ("resign", {}, "really want to resign"),
         ("claim", {}, "Nothing can be claimed"),
         ("move", {"move": "e5"}, "No pawn of yours can reach e5"),
+        ("hint", {}, "against Kibitz"),
     ],
 )
 async def test_what_was_asked_is_done(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import rules
 from rules import Illegal, Outcome, Reason
 from tests.rules.laws.boards import board, played, refused, targets
@@ -58,3 +60,11 @@ def test_bikjang_may_be_accepted_in_check() -> None:
 
 def targets_of(position: rules.Position) -> set[str]:
     return {move.uci() for move in position.legal_moves()}
+
+
+def test_a_fen_after_a_pass_in_check_is_read() -> None:
+    """Black was in check from the chariot and passed, to accept that the generals face each other."""
+    passed = "3Rk4/9/9/9/9/9/9/9/4K4/9 w - - 0 1"
+    assert board("janggi", passed).fen() == passed
+    with pytest.raises(rules.InvalidFen):
+        board("janggi", "3Rk4/9/9/9/9/9/9/9/3K5/9 w - - 0 1")
