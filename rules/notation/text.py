@@ -106,7 +106,7 @@ def _tiers(position: Position, text: str, previous: Move | None, *, apart: bool)
 def _walled(position: Position, text: str) -> list[list[Reading]]:
     """The readings of a text that names a square to be walled off, besides its move."""
     found: list[list[Reading]] = []
-    for together in walled.splits(_COMMENT.sub("", text)):
+    for together in walled.splits(_undecorated(text) or _COMMENT.sub("", text)):
         tier: list[Reading] = []
         for move, wall in together:
             square = square_of(position.variant, wall)

@@ -246,3 +246,10 @@ def test_a_looser_text_means_the_same_move_or_none(key: str) -> None:
                 assert found == move, (played.position.fen(), text, found)
         previous = played.play(move)
     assert understood
+
+
+def test_the_capture_of_the_king_is_read_with_its_sign_behind_the_duck() -> None:
+    position = rules.Position.from_fen(rules.variant("duck"), "4k3/8/8/8/8/8/8/4RK2 w - - 0 1")
+    move = position.move_from_uci("e1e8,e8a7")
+    assert position.san(move) == "Rxe8,a7#"
+    assert position.parse("Rxe8,a7#") == move
