@@ -164,8 +164,10 @@ class Boards:
         due = due if len(due) < CATCH_UP else []
         if shown.ply < match.ply or (match.is_over and not shown.end):
             due.append(match.ply)
+        # A process that has ended may have posted what was missing before, and not noted it any more.
+        unknown = match.id not in self._shown
         for ply in due:
-            shown = await self._post_ply(match, ply, shown, search)
+            shown = await self._post_ply(match, ply, shown, search or (unknown and ply < match.ply))
 
     async def _note(self, match: Match, shown: Shown) -> None:
         """Remember what is posted, here and in the database; that may be busy, and is told again later."""
