@@ -43,20 +43,12 @@ Seat = Callable[[int], Player]
 # ---- players
 
 
-def timed(seconds: float) -> Player:
+def within(limits: Limits) -> Player:
+    """As strong as the engine is within these limits."""
+
     def play(game: rules.Game) -> str:
         evaluate = evaluation_of(game.variant).of(game.position)
-        info = Search(evaluate, Limits(seconds=seconds)).run(game.position, earlier(game))
-        assert info is not None
-        return info.line[0].uci()
-
-    return play
-
-
-def of_nodes(nodes: int) -> Player:
-    def play(game: rules.Game) -> str:
-        evaluate = evaluation_of(game.variant).of(game.position)
-        info = Search(evaluate, Limits(nodes=nodes)).run(game.position, earlier(game))
+        info = Search(evaluate, limits).run(game.position, earlier(game))
         assert info is not None
         return info.line[0].uci()
 
@@ -185,7 +177,9 @@ def speed(chosen: argparse.Namespace) -> None:
 def against_random(chosen: argparse.Namespace) -> None:
     games = chosen.games or 10
     for key in chosen.keys or [variant.key for variant in rules.variants()]:
-        result = match(key, lambda _: of_nodes(250), lambda number: at_random(random.Random(number)), games)
+        result = match(
+            key, lambda _: within(Limits(nodes=250)), lambda number: at_random(random.Random(number)), games
+        )
         told(f"{key} against random moves", result, games)
 
 
@@ -198,7 +192,9 @@ def against_fairy(chosen: argparse.Namespace) -> None:
         other = Other([command], "go nodes 20000", {"UCI_Variant": key, "Skill Level": "0"})
         games = chosen.games or 40
         try:
-            result = match(key, lambda _: timed(chosen.seconds), lambda _, other=other: other, games)
+            result = match(
+                key, lambda _: within(Limits(seconds=chosen.seconds)), lambda _, other=other: other, games
+            )
         finally:
             other.close()
         told(f"{key} against fairy-stockfish", result, games)
@@ -212,7 +208,7 @@ def against_sunfish(chosen: argparse.Namespace) -> None:
     games = chosen.games or 60
     other = Other([command], f"go movetime {round(chosen.seconds * 1000)}", {})
     try:
-        result = match("chess", lambda _: timed(chosen.seconds), lambda _: other, games)
+        result = match("chess", lambda _: within(Limits(seconds=chosen.seconds)), lambda _: other, games)
     finally:
         other.close()
     told("chess against sunfish", result, games)
