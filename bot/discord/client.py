@@ -4,63 +4,45 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Coroutine
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
-from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
 from discord.ext import tasks
 
 from bot.config import Settings
-from bot.discord import looks, messages
-from bot.discord.answers import admitted, report
-from bot.discord.backlog import ALL, Backlog
-from bot.discord.boards import Boards
-from bot.discord.cards import Cards
-from bot.discord.clocks import Clocks
-from bot.discord.commands import COMMANDS
-from bot.discord.commands.apps import MENUS
-from bot.discord.delivery import Delivery
-from bot.discord.doors import Doors
-from bot.discord.kinds import Interaction
-from bot.discord.links import CommandLinks
-from bot.discord.missed import Missed
-from bot.discord.names import Names
-from bot.discord.offers import Offers
+from bot.discord.boards.clocks import Clocks
+from bot.discord.boards.delivery import Delivery
+from bot.discord.boards.offer_messages import OfferMessages
+from bot.discord.boards.posting import Boards
+from bot.discord.boards.threads import Threads
+from bot.discord.boards.unposted import ALL, Unposted
+from bot.discord.challenges.card import Cards
+from bot.discord.challenges.repair import Repair
+from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS, DEEDS
 from bot.discord.opponent import Finder, Opponent
-from bot.discord.painter import Painter
-from bot.discord.rates import Rates
-from bot.discord.repair import Repair
-from bot.discord.translate import FluentTranslator
-from bot.discord.trying import LIMITED_SECONDS, TROUBLE
-from bot.discord.ui import (
-    board,
-    catalogue,
-    challenge,
-    export,
-    hint,
-    invite,
-    look,
-    menu,
-    offers,
-    plans,
-    rematch,
-    which,
-)
-from bot.discord.ui import settings as panel
-from bot.discord.ui.press import Pressed
-from bot.discord.wording import Wording
+from bot.discord.platform.channels import Channels
+from bot.discord.platform.command_links import CommandLinks
+from bot.discord.platform.components import Pressed
+from bot.discord.platform.gateway_gaps import GatewayGaps
+from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.names import Names
+from bot.discord.platform.painter import Painter
+from bot.discord.platform.preferences import known, look_up
+from bot.discord.platform.quota import Quota
+from bot.discord.platform.responses import admitted, report
+from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
+from bot.discord.platform.translator import FluentTranslator
+from bot.discord.play.messages import WrittenMoves
+from bot.discord.services import Services
+from bot.discord.wording.sentences import Wording
 from bot.matches import Matches
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
-
-PARTS = (challenge, board, menu, look, offers, rematch, plans, catalogue, export, which, panel, invite, hint)
-"""What has buttons and menus."""
 
 UPKEEP_SECONDS = 60.0
 """How late a card may show that its challenge's time is over; a press is refused to the second."""
@@ -75,18 +57,22 @@ CLOSE_SECONDS = 3.0
 """How long an end waits for boards that are on their way."""
 
 
-class Tree(app_commands.CommandTree["KibitzBot"]):
+class Tree(app_commands.CommandTree[discord.Client]):
     """The commands; what fails in one is logged and answered."""
+
+    def __init__(self, client: discord.Client, suggestions: Quota) -> None:
+        super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=True))
+        self._suggestions = suggestions
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Every command, and every suggestion while one is typed, comes by here first."""
-        looks.look_up(interaction)
+        look_up(interaction)
         if interaction.type is not discord.InteractionType.autocomplete:
             return await admitted(interaction)
-        await looks.known(interaction)  # Suggestions are the answer; nothing comes before them.
-        if interaction.client.typing.take(interaction.user.id):
+        await known(interaction)  # Suggestions are the answer; nothing comes before them.
+        if self._suggestions.take(interaction.user.id):
             return True
-        response: discord.InteractionResponse[KibitzBot] = interaction.response
+        response: discord.InteractionResponse[discord.Client] = interaction.response
         with suppress(discord.NotFound):  # They have typed on.
             await response.autocomplete([])
         return False
@@ -112,49 +98,78 @@ class KibitzBot(discord.AutoShardedClient):
             max_ratelimit_timeout=LIMITED_SECONDS,
             **options,
         )
-        self.settings = settings
-        self.matches = matches
-        self.texts = texts
-        self.links = CommandLinks()
-        self.names = Names(self)
-        self.wording = Wording(texts, self.names)
-        self.painter = Painter()
-        self.doors = Doors(self)
-        self.delivery = Delivery(self)
-        self.boards = Boards(self)
-        self.opponent = Opponent(matches, finder, self.boards, self._show_typing)
-        self.backlog = Backlog(self)
-        self.cards = Cards(self)
-        self.offers = Offers(self)
-        self.repair = Repair(self)
-        self.clocks = Clocks(self)
-        self.missed = Missed(self)
-        self.actions = {name: action for part in PARTS for name, action in part.ACTIONS.items()}
-        self.rates = Rates(settings.commands_per_minute)
-        self.typing = Rates(settings.commands_per_minute * LETTERS)
-        self.explained: OrderedDict[int, None] = OrderedDict()
-        self.orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        """By channel: whoever holds it has its turn to play a written move there."""
-        self.tree = Tree(
-            self,
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
-        )
-        for command in (*COMMANDS, *MENUS):
+        self._build(settings, matches, texts, finder)
+        self.tree = Tree(self, Quota(settings.commands_per_minute * LETTERS))
+        for command in (*COMMANDS, *CONTEXT_MENUS):
             self.tree.add_command(command)
         self._caught_up = False
+
+    def _build(self, settings: Settings, matches: Matches, texts: Texts, finder: Finder) -> None:
+        """Each component from what it uses; nothing holds the client but as the way to Discord."""
+        names, links = Names(self), CommandLinks()
+        wording = Wording(texts, names)
+        channels = Channels(self, lambda guild_id, channel_id: self.unposted.look_into(guild_id, channel_id))
+        delivery = Delivery(self, matches, texts, names, links, channels)
+        offer_messages = OfferMessages(matches, texts, names, delivery)
+        painter = Painter()
+        boards = Boards(
+            self,
+            matches,
+            texts,
+            wording,
+            painter,
+            channels,
+            delivery,
+            offer_messages,
+            lambda match_id, version: self.unposted.put_off(match_id, version),
+        )
+        self.gaps = GatewayGaps(self, self._has_game, self.on_message)
+        self.unposted = Unposted(
+            self, matches, channels, lambda match_id: boards.post(match_id, search=True), self.gaps.hears
+        )
+        self.clocks = Clocks(
+            matches, texts, wording, boards, delivery, lambda: (self.gaps.heard, self.shard_count or 1)
+        )
+        self.services = Services(
+            config=settings,
+            connection=self,
+            texts=texts,
+            names=names,
+            links=links,
+            channels=channels,
+            quota=Quota(settings.commands_per_minute),
+            refusals=wording,
+            read_settings=matches.settings,
+            actions=ACTIONS,
+            deeds=DEEDS,
+            matches=matches,
+            wording=wording,
+            painter=painter,
+            delivery=delivery,
+            boards=boards,
+            threads=Threads(self, matches, wording, channels),
+            opponent=Opponent(matches, finder, boards, self._show_typing),
+            offer_messages=offer_messages,
+        )
+        self.repair = Repair(self.services)
+        self.written_moves = WrittenMoves(self.services)
+
+    async def _has_game(self, channel_id: int) -> bool:
+        """Whether a game runs in a channel."""
+        return bool(await self.services.matches.at(channel_id, most=1))
 
     async def setup_hook(self) -> None:
         # Before a move can come: the time we weren't there is nobody's.
         await self._tidy(self.clocks.begin())
         self.add_dynamic_items(Pressed)
-        await self.tree.set_translator(FluentTranslator(self.texts))
-        if self.settings.dev_guild is None:
-            self.links.learn(await self.tree.sync())
+        await self.tree.set_translator(FluentTranslator(self.services.texts))
+        if self.services.config.dev_guild is None:
+            self.services.links.learn(await self.tree.sync())
             return
         # A server of one's own sees changed commands at once.
-        guild = discord.Object(self.settings.dev_guild)
+        guild = discord.Object(self.services.config.dev_guild)
         self.tree.copy_global_to(guild=guild)
-        self.links.learn(await self.tree.sync(guild=guild))
+        self.services.links.learn(await self.tree.sync(guild=guild))
 
     async def on_ready(self) -> None:
         """Once: begin to look after clocks, challenges and boards. Reconnects come here again."""
@@ -174,7 +189,7 @@ class KibitzBot(discord.AutoShardedClient):
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
         """Close challenges that nobody answered in time."""
-        await self._tidy(self.cards.expire())
+        await self._tidy(Cards(self.services).expire())
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def posting(self) -> None:
@@ -182,14 +197,14 @@ class KibitzBot(discord.AutoShardedClient):
         await self._tidy(self._follow_plans())
         grace = timedelta(seconds=self.posting.seconds or 0) if self.posting.current_loop else ALL
         # Before the boards are posted, so that a reply is shown with the move that it answers.
-        await self._tidy(self.opponent.go_on(max(grace, timedelta())))
+        await self._tidy(self.services.opponent.go_on(max(grace, timedelta())))
         await self._tidy(self.repair.run(at_once=not self.posting.current_loop))
-        await self._tidy(self.backlog.catch_up(grace))
+        await self._tidy(self.unposted.catch_up(grace))
 
     async def _follow_plans(self) -> None:
         """Play what was planned and, by a crash between two moves, not played."""
-        for match in await self.matches.follow_plans():
-            await self.opponent.post(match)
+        for match in await self.services.matches.follow_plans():
+            await self.services.opponent.post(match)
 
     async def _show_typing(self, channel_id: int) -> None:
         """Show in a channel that something is being written; where that can't be, nothing is lost."""
@@ -204,56 +219,56 @@ class KibitzBot(discord.AutoShardedClient):
             log.exception("upkeep failed; it is tried again within a minute or two")
 
     async def on_message(self, message: discord.Message) -> None:
-        if self.missed.hear(message):
-            await messages.on_message(self, message)
+        if self.gaps.hear(message):
+            await self.written_moves.take(message)
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        self.missed.connected(shard_id)
+        self.gaps.connected(shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        self.missed.lost(shard_id)
+        self.gaps.lost(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        self.missed.resumed(shard_id)
+        self.gaps.resumed(shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        await self._tidy(self.missed.catch_up(shard_id))
+        await self._tidy(self.gaps.catch_up(shard_id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        self.backlog.look_into(guild.id)
+        self.unposted.look_into(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        self.backlog.look_into(guild.id)
+        self.unposted.look_into(guild.id)
 
     # Whatever may give back a right to write that was taken.
 
     async def on_guild_role_update(self, _before: discord.Role, role: discord.Role) -> None:
-        self.backlog.look_into(role.guild.id)
+        self.unposted.look_into(role.guild.id)
 
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
-        self.backlog.look_into(channel.guild.id)
+        self.unposted.look_into(channel.guild.id)
 
     async def on_member_update(self, _before: discord.Member, member: discord.Member) -> None:
         if member == member.guild.me:
-            self.backlog.look_into(member.guild.id)
+            self.unposted.look_into(member.guild.id)
 
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
-        self.backlog.look_into(changed.guild_id, changed.parent_id)
+        self.unposted.look_into(changed.guild_id, changed.parent_id)
 
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
-        await self._tidy(self.boards.leave(gone.thread_id))
+        await self._tidy(self.services.boards.leave(gone.thread_id))
 
     async def close(self) -> None:
         self.upkeep.cancel()
         self.posting.cancel()
         self.watch.cancel()
         self.clocks.cancel()
-        self.opponent.cancel()
-        self.backlog.cancel()
+        self.services.opponent.cancel()
+        self.unposted.cancel()
         try:
-            await asyncio.wait_for(self.boards.finish(), CLOSE_SECONDS)
+            await asyncio.wait_for(self.services.boards.finish(), CLOSE_SECONDS)
         except TimeoutError:
             log.warning("some boards are still on their way; they are posted at the next start")
         await super().close()

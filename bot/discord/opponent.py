@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from datetime import timedelta
 from typing import Any, Protocol
 
-from bot.discord.boards import Posted
+from bot.discord.boards.posting import Posted
 from bot.engine import LEVELS
 from bot.engine.jobs import Answer, Job
 from bot.matches import Match, Matches, MatchOver, MoveTaken, NothingToClaim

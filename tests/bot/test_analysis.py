@@ -9,7 +9,7 @@ import chess.variant
 import pytest
 
 import rules
-from bot.discord.analysis import site_of, sites
+from bot.discord.wording.analysis_links import site_of, sites
 
 BOARDS = {
     "standard": chess.Board,

@@ -8,8 +8,8 @@ import random
 import pytest
 
 import rules
-from bot.discord.commands.choices import variant_key, variants_like
-from bot.discord.finding import folded, ranked, slips_to_begin
+from bot.discord.games.autocomplete import variant_key, variants_like
+from bot.discord.platform.search import folded, ranked, slips_to_begin
 
 NAMES = [
     "King of the Hill",

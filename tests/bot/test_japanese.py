@@ -18,9 +18,9 @@ import bot.sandbox
 import bot.texts
 import render
 import rules
-from bot.discord.laws import sentences
-from bot.discord.names import Names
-from bot.discord.wording import Wording
+from bot.discord.platform.names import Names
+from bot.discord.wording.laws import sentences
+from bot.discord.wording.sentences import Wording
 from bot.texts import Texts
 
 LETTER = "[\u3040-\u30ff\u4e00-\u9fff々]"

@@ -11,22 +11,22 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from bot.discord.commands import COMMANDS
 from discord import app_commands
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-import bot.discord.ui.board
-import bot.discord.ui.offers
+import bot.discord.games.buttons
+import bot.discord.offers.buttons
 import bot.matches
 import render
 import rules
-from bot.discord.choosing import Ask
-from bot.discord.commands import COMMANDS
-from bot.discord.laws import LAWS
-from bot.discord.names import Names
-from bot.discord.ui.engine import HIGHEST
-from bot.discord.wording import Wording
+from bot.discord.engine.start import HIGHEST
+from bot.discord.platform.names import Names
+from bot.discord.play.move_steps import Ask
+from bot.discord.wording.laws import LAWS
+from bot.discord.wording.sentences import Wording
 from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, TAKEBACK, TIME, MatchError
 from bot.texts import LOCALES, Texts, locale_of
 from render.bars import fits
@@ -165,8 +165,8 @@ def board_actions() -> set[str]:
     return (
         {"move", "rematch", "rematch-other", "moves", "export", "claim-win", "hint"}
         & {key.removeprefix("button-") for key in messages("en")}
-        | set(bot.discord.ui.board.ACTIONS.keys() - {"resign-yes", "resign-no", "play", "claim-as"})
-        | (set(bot.discord.ui.offers.ACTIONS.keys() - {"offer-yes", "offer-no"}))
+        | set(bot.discord.games.buttons.ACTIONS.keys() - {"resign-yes", "resign-no", "play", "claim-as"})
+        | (set(bot.discord.offers.buttons.ACTIONS.keys() - {"offer-yes", "offer-no"}))
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord import trying
+from bot.discord.platform import retry as trying
 from tests.live.inside import Inside
 from tests.live.matrix.games import Cell
 

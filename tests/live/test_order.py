@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord import messages
+from bot.discord.play import messages
 from tests.live.inside import Inside
 
 

@@ -9,9 +9,9 @@ import re
 from pathlib import Path
 
 import pytest
+from bot.discord.commands import COMMANDS
 
 from bot.discord import ui
-from bot.discord.commands import COMMANDS
 from tests.scenarios import points
 
 TESTS = Path(__file__).parents[1]

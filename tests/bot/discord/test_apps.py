@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 import rules
-from bot.discord.commands.apps import MENUS
+from bot.discord.games.context_menus import MENUS
 from tests.bot.discord.table import Table, boards, labels, last, private
 from tests.bot.discord.test_menu import options
 

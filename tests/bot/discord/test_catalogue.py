@@ -9,12 +9,12 @@ import pytest
 from simcord.results import InteractionResult
 
 import rules
-from bot.discord import laws
-from bot.discord.laws import LAWS, SENTENCES, Section, sentences
-from bot.discord.names import Names
-from bot.discord.pieces import Known, clauses, known_piece, known_pieces, variants_with
-from bot.discord.ui.catalogue import PAGE, card_text
-from bot.discord.wording import Wording
+from bot.discord.catalogue.pages import PAGE, card_text
+from bot.discord.platform.names import Names
+from bot.discord.wording import laws
+from bot.discord.wording.laws import LAWS, SENTENCES, Section, sentences
+from bot.discord.wording.piece_moves import Known, clauses, known_piece, known_pieces, variants_with
+from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from tests.bot.discord.table import Table, labels, picture, private
 from tests.bot.discord.test_menu import options, pick

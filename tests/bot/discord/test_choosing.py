@@ -11,12 +11,12 @@ import discord
 import pytest
 
 import rules
-from bot.discord.choosing import Ask, Step, step
-from bot.discord.labels import Labels
-from bot.discord.names import Names
-from bot.discord.ui.press import Pressed
-from bot.discord.ui.steps import menus
-from bot.discord.wording import Wording
+from bot.discord.platform.components import Pressed
+from bot.discord.platform.names import Names
+from bot.discord.play.move_labels import Labels
+from bot.discord.play.move_steps import Ask, Step, step
+from bot.discord.play.step_menus import menus
+from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 
 TEXTS = Texts()

@@ -7,8 +7,8 @@ import re
 import pytest
 
 import rules
-from bot.discord.examples import drop_text, first_move
-from bot.discord.wording import move_text
+from bot.discord.wording.examples import drop_text, first_move
+from bot.discord.wording.sentences import move_text
 from bot.texts import LOCALES
 from tests.bot.discord.table import Table, boards, private
 

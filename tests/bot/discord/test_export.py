@@ -12,7 +12,7 @@ from simcord.results import InteractionResult
 
 import render
 import rules
-from bot.discord.wording import numbered
+from bot.discord.wording.sentences import numbered
 from tests.bot.discord.table import Table, boards, private
 
 

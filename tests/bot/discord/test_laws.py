@@ -8,9 +8,9 @@ from typing import cast
 import pytest
 
 import rules
-from bot.discord.laws import LAWS, Section, sentences
-from bot.discord.names import Names
-from bot.discord.wording import Wording
+from bot.discord.platform.names import Names
+from bot.discord.wording.laws import LAWS, Section, sentences
+from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from rules import WHITE, Outcome, Reason
 

@@ -6,7 +6,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.discord.rates import KEPT, Rates
+from bot.discord.platform.quota import KEPT, Rates
 from tests.bot.discord.table import Table, announced, boards, last, private
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import discord
 import pytest
+from bot.discord.commands import COMMANDS
 from discord import app_commands
 
-from bot.discord.commands import COMMANDS
-from bot.discord.commands.apps import MENUS
+from bot.discord.games.context_menus import MENUS
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
 NO_CONTENT = discord.Intents.all()

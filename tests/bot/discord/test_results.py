@@ -7,8 +7,8 @@ from typing import cast
 import pytest
 
 import rules
-from bot.discord.names import Names
-from bot.discord.wording import Players, Wording
+from bot.discord.platform.names import Names
+from bot.discord.wording.sentences import Players, Wording
 from bot.matches import Matches, NothingToClaim
 from bot.storage import Database
 from bot.texts import Texts

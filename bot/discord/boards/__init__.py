@@ -1,0 +1,1 @@
+"""The boards of matches as messages: posting, delivery, clocks, and what could not be posted."""

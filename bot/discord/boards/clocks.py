@@ -1,0 +1,147 @@
+"""Deadlines: ends and reminders when they are due, and no charge for the time we weren't there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from datetime import timedelta
+
+import discord
+from discord.utils import utcnow
+
+from bot.discord.boards.delivery import CannotPost, Delivery
+from bot.discord.boards.posting import Boards, Posted
+from bot.discord.platform.notes import Note
+from bot.discord.platform.retry import TROUBLE
+from bot.discord.wording.sentences import Wording, stamp
+from bot.matches import Absence, Busy, Match, Matches
+from bot.texts import Texts
+
+log = logging.getLogger(__name__)
+
+TOGETHER = 4
+"""Games told of a deadline at once: after an outage many are due, and people who play are not to wait."""
+
+TOLD = timedelta(minutes=5)
+"""How long we must have been away for it to be told in every game with a clock."""
+
+
+async def _each(matches: Sequence[Match], deed: Callable[[Match], Awaitable[object]]) -> None:
+    """Do something for every match, a few at a time: what fails for one is logged, and ends no other's."""
+    for start in range(0, len(matches), TOGETHER):
+        some = matches[start : start + TOGETHER]
+        for match, done in zip(
+            some, await asyncio.gather(*map(deed, some), return_exceptions=True), strict=True
+        ):
+            if isinstance(done, Exception):
+                log.error("match %s: its clock has not been told of", match.id, exc_info=done)
+
+
+class Clocks:
+    """Looks after the clocks of matches. Several processes may; each end and reminder falls to one."""
+
+    def __init__(
+        self,
+        matches: Matches,
+        texts: Texts,
+        wording: Wording,
+        boards: Boards,
+        delivery: Delivery,
+        heard: Callable[[], tuple[set[int], int]],
+    ) -> None:
+        """`heard`: the shards that have a line now, and how many there are."""
+        self._matches = matches
+        self._texts = texts
+        self._wording = wording
+        self._boards = boards
+        self._delivery = delivery
+        self._heard = heard
+        self._telling: set[asyncio.Task[None]] = set()
+
+    async def begin(self) -> None:
+        """Note that we are here. What was missing until now has been added to all clocks; say so."""
+        self._made_good(await self._matches.beat())
+
+    def _made_good(self, absences: Sequence[Absence]) -> None:
+        """Time in which nobody heard some shards was added to clocks; where it was long, say so."""
+        for absence in absences:
+            log.info("shard %s: away for %s; its games' clocks have gained that", absence.shard, absence.time)
+        told = [absence for absence in absences if absence.time >= TOLD]
+        if told:
+            task = asyncio.create_task(self._tell(told), name="kibitz: away")
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
+
+    async def sweep(self) -> None:
+        """End the games whose time is up, and remind those whose time grows short.
+
+        Where a shard isn't heard nobody can move; that time is made good for once it is heard again.
+        """
+        self._made_good(await self._matches.beat(*self._heard()))
+        await _each(await self._matches.time_out(), self._end)
+        await _each(await self._matches.remind(), self._remind)
+
+    def cancel(self) -> None:
+        """Stop telling; at the end of the process."""
+        for task in self._telling:
+            task.cancel()
+
+    async def _tell(self, absences: Sequence[Absence]) -> None:
+        """Say in every game with a clock that we were away from that the time is not charged."""
+        back = utcnow()
+        async for match in self._matches.timed():
+            absence = next((one for one in absences if one.concerns(match.guild_id)), None)
+            if absence is None:
+                continue
+            since = stamp(back - absence.time, "f")
+            nonce = f"a{match.id}-{int(back.timestamp())}"
+            await self._say(match, "clock-away", "clock-away-there", nonce, since=since)
+
+    async def _remind(self, match: Match) -> None:
+        """First the message, then the note: it may be tried twice, but none dies with its process."""
+        if await self._reminded(match):
+            with suppress(Busy):
+                await self._matches.reminded(match)
+
+    async def _reminded(self, match: Match) -> bool:
+        """Remind the player to move, in private where nothing can be posted; False: worth another try."""
+        try:
+            # By the nonce Discord knows a reminder that is posted again.
+            note = self._note(match, "clock-reminder")
+            await self._delivery.utter(match, note, f"c{match.id}-{match.version}")
+        except CannotPost:
+            await self._whisper(match, "clock-reminder-there")
+        except TROUBLE as error:
+            log.warning("match %s: its reminder is not posted: %s", match.id, error)
+            return isinstance(error, discord.HTTPException) and error.status < 500
+        return True
+
+    async def _end(self, match: Match) -> None:
+        """Post that a game has ended on time; where that can't be, tell both players in private."""
+        if await self._boards.post(match.id, match) is not Posted.NOWHERE:
+            return
+        players = await self._wording.players(match)
+        result = self._wording.result(match.locale, match, players)
+        for player in sorted(set(match.players)):
+            await self._delivery.whisper(match, player, "clock-over-there", result=result)
+
+    async def _say(self, match: Match, key: str, private_key: str, nonce: str, **args: str) -> None:
+        """Tell the player to move of their time where the match is played; in private where that can't be."""
+        if match.due_at is None:
+            return
+        if await self._delivery.say(match, self._note(match, key, **args), nonce) is None:
+            await self._whisper(match, private_key, **args)
+
+    def _note(self, match: Match, key: str, **args: str) -> Note:
+        mention = f"<@{match.turn_player}>"
+        return Note(self._texts.text(match.locale, key, mention=mention, when=_due(match), **args))
+
+    async def _whisper(self, match: Match, key: str, **args: str) -> None:
+        await self._delivery.whisper(match, match.turn_player, key, when=_due(match), **args)
+
+
+def _due(match: Match) -> str:
+    """When the time of the player to move is up."""
+    return "" if match.due_at is None else stamp(match.due_at)

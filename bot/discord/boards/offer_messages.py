@@ -1,0 +1,89 @@
+"""Offers of a draw or a takeback as messages: posted, answered, and closed once they lapse."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+
+import discord
+
+from bot.discord.boards.delivery import Delivery, places
+from bot.discord.platform.components import button, custom_id, view
+from bot.discord.platform.names import Names, escaped
+from bot.discord.platform.notes import Note
+from bot.matches import Busy, Match, Matches, Offer
+from bot.texts import Texts
+
+log = logging.getLogger(__name__)
+
+
+class OfferMessages:
+    """Posts offers, and takes away their buttons once they are answered or the game has gone on.
+
+    Which message shows an offer is stored, so that any process closes it, after any restart.
+    """
+
+    def __init__(self, matches: Matches, texts: Texts, names: Names, delivery: Delivery) -> None:
+        self._matches = matches
+        self._texts = texts
+        self._names = names
+        self._delivery = delivery
+
+    async def post(self, offer: Offer) -> bool:
+        """Show an offer to the opponent; False where nothing can be posted."""
+        match, texts = offer.match, self._texts
+        yes, no = (
+            button(
+                texts.text(match.locale, f"button-{name}"),
+                custom_id(f"offer-{answer}", match.id, offer.kind, offer.version),
+                style,
+            )
+            for name, answer, style in (
+                ("accept", "yes", discord.ButtonStyle.success),
+                ("decline", "no", discord.ButtonStyle.danger),
+            )
+        )
+        nonce = f"o{match.id}-{offer.version}-{offer.kind[0]}"
+        note = Note(await self._text(offer), view=view(yes, no))
+        message = await self._delivery.say(match, note, nonce)
+        if message is None:
+            return False
+        try:
+            await self._matches.show_offer(offer, message.id)
+        except Busy:
+            log.warning("match %s: which message shows its offer isn't noted; a press tells", match.id)
+        return True
+
+    async def tidy(self, match: Match) -> None:
+        """Say in the messages of offers that are not open any more what has become of them."""
+        try:
+            for offer in await self._matches.settled(match):
+                if await self._close(offer):
+                    await self._matches.forget_offer(match.id, offer.kind, offer.version)
+        except Busy:
+            log.warning("match %s: its offers are tidied up later", match.id)
+
+    async def forget(self, match: Match, kind: str, version: int) -> None:
+        """An offer's message was closed by whoever has pressed its button."""
+        with suppress(Busy):
+            await self._matches.forget_offer(match.id, kind, version)
+
+    async def _close(self, offer: Offer) -> bool:
+        """Take an offer's buttons away; False where it is worth another try with the next board."""
+        match = offer.match
+        key = f"offer-accepted-{offer.kind}" if offer.status == "accepted" else f"offer-{offer.status}"
+        last = await self.last_line(match, "offer-lapsed" if offer.status == "open" else key, offer.to)
+        text = f"{await self._text(offer)}\n{last}"
+        return await self._delivery.close(offer.message_id or 0, places(match), text)
+
+    async def _text(self, offer: Offer) -> str:
+        """What an offer's message says."""
+        match = offer.match
+        player = escaped(await self._names.of(match.player(offer.by), match.guild_id))
+        mention = f"<@{offer.to}>"
+        return self._texts.text(match.locale, f"offer-{offer.kind}", player=player, mention=mention)
+
+    async def last_line(self, match: Match, key: str, user_id: int) -> str:
+        """How an offer was closed, by whom."""
+        player = escaped(await self._names.of(user_id, match.guild_id))
+        return self._texts.text(match.locale, key, player=player)

@@ -1,0 +1,363 @@
+"""Posting boards: one message after every move, in order, once, also after a crash.
+
+What is to be posted is decided by the database alone (`posted_ply` against the moves). The lock of a match
+keeps the order within this process. Against a second copy stand three things: a nonce made of match and ply,
+by which Discord drops one for some minutes (two processes, a request that broke); what this process knows to
+be posted, should the database not take the note; and a look into the channel before anything is caught up on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+from discord import ui
+
+import render
+import rules
+from bot.discord.boards.delivery import CannotPost, Delivery, places
+from bot.discord.boards.offer_messages import OfferMessages
+from bot.discord.platform.channels import Channels
+from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.platform.notes import Note, Upload
+from bot.discord.platform.painter import Painter
+from bot.discord.platform.retry import TROUBLE
+from bot.discord.platform.styles import style_of
+from bot.discord.wording.captions import Captions
+from bot.discord.wording.sentences import Players, Wording, is_reply, numbered
+from bot.matches import Busy, Match, Matches, ServerSettings
+from bot.texts import Texts
+
+log = logging.getLogger(__name__)
+
+FILE_NAME = re.compile(r"board-(?P<id>[1-9]\d{0,17})-(?P<ply>\d{1,5})\.png")
+"""A board picture's file name says which match and ply it shows, so that a reply to it finds its match."""
+
+CATCH_UP = 3
+"""Boards posted one by one when several are missing; past that only the newest is worth reading."""
+
+
+KNOWN = 10_000
+"""Matches of which this process remembers what it has posted."""
+
+LONGEST_SECONDS = 900.0
+"""How long a board waits for a rate limit; then it is tried again, whatever Discord has said."""
+
+LOOK_BACK = 100
+"""Messages searched for a board that may have been posted already."""
+
+
+class Posted(Enum):
+    """What became of the boards that were to be posted. The moves are stored in any case."""
+
+    ALL = auto()
+    LATER = auto()
+    """Discord, the way there or the database is ill; the client's upkeep tries again."""
+    NOWHERE = auto()
+    """No place is left where this match's board may be posted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The newest board of a match: its ply, its message, whether the end is on it, and how often moves had
+    been taken back by then."""
+
+    ply: int
+    message_id: int | None
+    end: bool = False
+    takebacks: int = 0
+
+    @property
+    def extent(self) -> tuple[int, int, bool]:
+        """How far a match is shown, in the order of what happens in it."""
+        return self.takebacks, self.ply, self.end
+
+
+class Boards:
+    """Posts the boards of matches."""
+
+    def __init__(
+        self,
+        connection: discord.Client,
+        matches: Matches,
+        texts: Texts,
+        wording: Wording,
+        painter: Painter,
+        channels: Channels,
+        delivery: Delivery,
+        offer_messages: OfferMessages,
+        put_off: Callable[[int, int], Awaitable[None]],
+    ) -> None:
+        """`put_off`: told of a match, and its version, whose board could not be posted."""
+        self._connection = connection
+        self._matches = matches
+        self._texts = texts
+        self._wording = wording
+        self._painter = painter
+        self._channels = channels
+        self._delivery = delivery
+        self._offer_messages = offer_messages
+        self._put_off = put_off
+        self._captions = Captions(texts, wording)
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._beside: set[asyncio.Task[None]] = set()
+        """What is under way without a match's turn."""
+        self._shown: OrderedDict[int, Shown] = OrderedDict()
+
+    def turn(self, match_id: int) -> asyncio.Lock:
+        """Whoever holds it has a match's boards to themselves in this process."""
+        return self._locks.setdefault(match_id, asyncio.Lock())
+
+    async def post(
+        self, match_id: int, fresh: Match | None = None, *, search: bool = False, undone: bool = False
+    ) -> Posted:
+        """Post what is missing of a match: its boards in order, then its end.
+
+        `fresh` is the match as it was stored a moment ago, which saves reading it. `search`: look into the
+        channel first, for a board may have been posted by a process that could not note it any more.
+        `undone`: moves were taken back just now.
+        """
+        async with self.turn(match_id):
+            return await self.post_in_turn(match_id, fresh, search=search, undone=undone)
+
+    async def post_in_turn(
+        self, match_id: int, fresh: Match | None = None, *, search: bool = False, undone: bool = False
+    ) -> Posted:
+        """The same for whoever holds the match's turn already."""
+        match = fresh
+        try:
+            match = match or await self._matches.get(match_id)
+            await self._post(match, search, undone)
+            return Posted.ALL
+        except CannotPost:
+            posted = Posted.NOWHERE
+        except discord.RateLimited as error:
+            log.warning("match %s: its board has to wait: %s", match_id, error)
+            self._begin(self._after(error.retry_after, match_id))
+            return Posted.LATER
+        except (*TROUBLE, Busy):
+            log.exception("match %s: its board is not posted for now", match_id)
+            posted = Posted.LATER
+        if match is not None:
+            await self._put_off(match.id, match.version)
+        return posted
+
+    async def _after(self, seconds: float, match_id: int) -> None:
+        """Post what is missing of a match once Discord lets us; until then nobody waits behind it."""
+        await asyncio.sleep(min(seconds, LONGEST_SECONDS))
+        await self.post(match_id)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done that no board is to wait for."""
+        task = asyncio.create_task(work, name="kibitz: beside the boards")
+        self._beside.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._beside.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("what was done beside the boards has failed", exc_info=error)
+
+    async def _post(self, match: Match, search: bool, undone: bool) -> None:
+        shown = Shown(match.posted_ply, match.posted_message_id, match.end_posted, match.takebacks)
+        known = self._shown.get(match.id, shown)
+        if known.takebacks < shown.takebacks:
+            # The board that is shown is of a move that was taken back.
+            shown = replace(known, ply=shown.ply, end=False)
+        elif known.extent >= shown.extent:
+            if known.extent > shown.extent:
+                await self._note(match, known)
+            shown = known
+        if undone and shown.takebacks == match.takebacks:
+            # This process has not shown the match before, and takes it as it is stored.
+            shown = replace(shown, takebacks=match.takebacks - 1)
+        missing = range(shown.ply + 1, match.ply)
+        # A reply of the engine is shown with the move that it answers.
+        due = [ply for ply in missing if match.game.positions[ply].turn is not match.engine]
+        due = due if len(due) < CATCH_UP else []
+        if shown.ply < match.ply or (match.is_over and not shown.end):
+            due.append(match.ply)
+        # A process that has ended may have posted what was missing before, and not noted it any more.
+        unknown = match.id not in self._shown
+        for ply in due:
+            shown = await self._post_ply(match, ply, shown, search or (unknown and ply < match.ply))
+
+    async def _note(self, match: Match, shown: Shown) -> None:
+        """Remember what is posted, here and in the database; that may be busy, and is told again later."""
+        self._shown[match.id] = shown
+        self._shown.move_to_end(match.id)
+        if len(self._shown) > KNOWN:
+            self._shown.popitem(last=False)
+        try:
+            await self._matches.mark_posted(
+                match.id, shown.ply, shown.message_id, end=shown.end, takebacks=shown.takebacks
+            )
+        except Busy:
+            log.warning("match %s: that its board is posted will be noted later", match.id)
+
+    async def leave(self, thread_id: int) -> None:
+        """A thread is gone: its game goes on in the channel, where its board is shown again."""
+        for match in await self._matches.at(thread_id):
+            async with self.turn(match.id):
+                if (await self._matches.get(match.id)).thread_id != thread_id:
+                    continue  # A board on its way has found out, and went to the channel.
+                match = await self._matches.attach_thread(match.id, None)
+                try:
+                    _, message_id = await self._posted(match, match.ply, over=match.is_over, moved=True)
+                except (*TROUBLE, CannotPost) as error:
+                    log.warning(
+                        "match %s: its thread is gone, and no board in its channel: %s", match.id, error
+                    )
+                    continue
+                await self._note(match, Shown(match.ply, message_id, match.is_over))
+
+    async def finish(self) -> None:
+        """Wait for the boards under way; each would only be posted at the next start otherwise."""
+        for lock in list(self._locks.values()):
+            async with lock:
+                pass
+        await asyncio.gather(*self._beside, return_exceptions=True)
+
+    async def _post_ply(self, match: Match, ply: int, before: Shown, search: bool) -> Shown:
+        """Post one board, whose predecessor loses its buttons."""
+        over = match.is_over and ply == match.ply
+        place = await self._found(match, ply, before, over) if search else None
+        if place is None:
+            place = await self._posted(match, ply, over, undone=before.takebacks < match.takebacks)
+        channel_id, message_id = place
+        shown = Shown(ply, message_id, over, match.takebacks)
+        await self._note(match, shown)
+        # Edits of what is over an hour old have a limit of their own; the next board is not to wait for that.
+        old = before.message_id if before.message_id != message_id else None
+        self._begin(self._retire(match, old, dict.fromkeys([channel_id, *places(match)])))
+        return shown
+
+    async def _retire(self, match: Match, message_id: int | None, channel_ids: Iterable[int]) -> None:
+        """Take the buttons off what is out of date: the board before, and offers that have lapsed."""
+        if message_id is not None:
+            await self._delivery.close(message_id, channel_ids)
+        await self._offer_messages.tidy(match)
+
+    async def _posted(
+        self, match: Match, ply: int, over: bool, *, moved: bool = False, undone: bool = False
+    ) -> tuple[int, int]:
+        """Send a board; returns the channel and the message.
+
+        `moved`: say that the thread is gone. `undone`: say that moves were taken back.
+        """
+        players = await self._wording.players(match)
+        position = match.game.positions[ply]
+        bottom = position.turn if not over else position.turn.opponent
+        if match.engine is not None:
+            bottom = match.engine.opponent
+        # Everyone sees the board, but it is made for the one whose turn it is.
+        choices = await self._matches.players_settings(match.players)
+        chosen = choices[match.player(bottom)]
+        if chosen.white_down or (await self._servers_settings(match)).white_down:
+            bottom = rules.WHITE
+        alt = self._wording.alt(match.locale, match, ply, players)
+        picture = await self.picture(match, ply, bottom, players, style_of(chosen, match.locale))
+        uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
+        if over:
+            uploads.append(self._pgn(match, players))
+        typed = self._channels.at(match.channel_id) is None
+        content = self._captions.text(match, ply, players, typed=typed)
+        nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
+        if match.takebacks:
+            nonce += f"-t{match.takebacks}"
+        if undone:
+            content = f"{self._texts.text(match.locale, 'board-undone')}\n{content}"
+        if moved:
+            content = f"{self._texts.text(match.locale, 'board-moved')}\n{content}"
+            nonce += "-m"
+        buttons = self.buttons(match, ply, bottom)
+        message = await self._delivery.send(match, Note(content, tuple(uploads), buttons), nonce, choices)
+        return message.channel.id, message.id
+
+    async def _servers_settings(self, match: Match) -> ServerSettings:
+        """The choices of the server that a match is played on; none where it is played on no server."""
+        if match.guild_id is None:
+            return ServerSettings()
+        return (await self._matches.settings(match.white, match.guild_id))[1]
+
+    async def _found(self, match: Match, ply: int, before: Shown, over: bool) -> tuple[int, int] | None:
+        """The channel and message of a board that is posted already, if it is."""
+        names = {f"board-{match.id}-{ply}.png", *([pgn_name(match)] if over else [])}
+        since = discord.Object(before.message_id) if before.message_id else match.created_at
+        for channel_id in places(match):
+            place = self._connection.get_partial_messageable(channel_id, guild_id=match.guild_id)
+            try:
+                async for message in place.history(limit=LOOK_BACK, after=since):
+                    own = self._connection.user is not None and message.author.id == self._connection.user.id
+                    if own and names <= {attachment.filename for attachment in message.attachments}:
+                        return channel_id, message.id
+            except discord.HTTPException as error:
+                # No right to read there, or nothing is left of it.
+                log.info("match %s: can't look into channel %s: %s", match.id, channel_id, error)
+        return None
+
+    async def picture(
+        self,
+        match: Match,
+        ply: int,
+        bottom: rules.Color,
+        players: Players,
+        style: render.Style,
+    ) -> bytes:
+        """The board after `ply` moves, with what there is to tell of both sides beside it."""
+        over = match.is_over and ply == match.ply
+        drawn = self._wording.in_pictures(match, players)
+        labels = render.Labels(
+            drawn.white,
+            drawn.black,
+            numbered(match, ply, match.locale) if ply else "",
+            language=match.locale,
+            turn=not over,
+            start=match.game.start,
+            ended=self._wording.ended(match.locale, match, players) if over else None,
+        )
+        last = match.game.moves[ply - 1] if ply else None
+        position = match.game.positions[ply]
+        answered = match.game.moves[ply - 2].squares if is_reply(match, ply) else ()
+        return await self._painter.png(
+            position, bottom, style, last_move=last, circles=tuple(answered), labels=labels
+        )
+
+    def buttons(self, match: Match, ply: int, bottom: rules.Color, *, rematch: bool = True) -> ui.View:
+        """The buttons under a board; a finished game can be turned round, and played again."""
+        primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+
+        def item(action: str, *rest: str | int, name: str = "", main: bool = False) -> Pressed:
+            family = match.variant.family
+            label = self._texts.said(match.locale, f"button-{name or action}", family)
+            return button(label, custom_id(action, match.id, *rest), primary if main else secondary)
+
+        if match.is_over:
+            items = [item("flip", bottom.opponent.name.lower())]
+            if rematch and ply == match.ply:
+                items += [item("rematch", main=True), item("rematch-other", 0)]
+            return view(*items)
+        items = [item("menu", ply, name="move", main=True), item("draw"), item("resign"), item("more")]
+        if match.engine is not None:
+            items.insert(1, item("hint"))
+        if ply == match.ply and (claims := match.game.claims()):
+            wins = all(match.game.claim(reason).winner is not None for reason in claims)
+            items.insert(-1, item("claim", name="claim-win" if wins else ""))
+        return view(*items)
+
+    def _pgn(self, match: Match, players: Players) -> Upload:
+        tags = {"Event": self._texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}
+        text = match.pgn(players.white, players.black, tags)
+        return Upload(text.encode(), pgn_name(match))
+
+
+def pgn_name(match: Match) -> str:
+    return f"kibitz-{match.id}.pgn"

@@ -1,0 +1,82 @@
+"""The thread of a game: opened where that is allowed, with both players in it."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+
+import discord
+
+from bot.discord.platform.channels import Channels
+from bot.discord.platform.retry import SHORT, TROUBLE, insist
+from bot.discord.wording.sentences import Wording
+from bot.matches import Match, Matches
+
+log = logging.getLogger(__name__)
+
+THREAD_EXISTS = 160004
+
+ARCHIVE_MINUTES = 10080
+"""A game's thread rests a week after its last message; writing in it wakes it again."""
+
+
+class Threads:
+    """Opens the threads of games."""
+
+    def __init__(
+        self, connection: discord.Client, matches: Matches, wording: Wording, channels: Channels
+    ) -> None:
+        self._connection = connection
+        self._matches = matches
+        self._wording = wording
+        self._channels = channels
+
+    async def open(self, card_id: int | None, match: Match, joined: int) -> int | None:
+        """A thread on the card; None in a DM or a thread, as a guest, or where it isn't wished or allowed."""
+        if card_id is None or match.guild_id is None or self._channels.at(match.channel_id):
+            return None
+        parent = self._connection.get_channel(match.channel_id)
+        if isinstance(parent, discord.Thread) or not _may_write_in_threads(parent):
+            return None
+        _, server = await self._matches.settings(joined, match.guild_id)
+        if not server.threads:
+            return None
+        name = self._wording.thread(match.locale, match, await self._wording.players(match))
+        place = self._connection.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
+        card = place.get_partial_message(card_id)
+        try:
+            thread = await insist(
+                lambda: card.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES)
+            )
+        except TROUBLE as error:
+            if isinstance(error, discord.HTTPException) and error.code == THREAD_EXISTS:
+                # A try before has come through, its answer was lost. A card's thread has the card's own id.
+                return card.id
+            # No right to, a channel without threads, too many threads, a deleted card: play in the channel.
+            log.info("match %s: no thread in channel %s: %s", match.id, match.channel_id, error)
+            return None
+        return thread.id
+
+    async def gather(self, match: Match, place: int) -> None:
+        """Make members of a thread of those whom the first board may not mention.
+
+        A mention makes one. Others can't open the thread again once it is archived, and don't find it.
+        """
+        choices = await self._matches.players_settings(match.players)
+        unmentioned = [player for player in match.players if not choices[player].mentions]
+        if not unmentioned or self._channels.at(match.channel_id) is not None:
+            return
+        try:
+            thread = self._connection.get_channel(place) or await self._connection.fetch_channel(place)
+            if isinstance(thread, discord.Thread):
+                for player in unmentioned:
+                    await insist(partial(thread.add_user, discord.Object(player)), SHORT)
+        except (*TROUBLE, discord.InvalidData) as error:
+            log.info("match %s: its players are no members of thread %s: %s", match.id, place, error)
+
+
+def _may_write_in_threads(parent: object) -> bool:
+    """False where a thread would stay empty: writing in threads is a right of its own."""
+    if not isinstance(parent, discord.abc.GuildChannel):
+        return True  # Nothing is known of it; Discord will tell.
+    return parent.permissions_for(parent.guild.me).send_messages_in_threads

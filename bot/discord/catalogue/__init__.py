@@ -1,0 +1,1 @@
+"""What can be played: variants, pieces, and their laws."""

@@ -1,0 +1,181 @@
+"""The catalogue to leaf through: its pages, a variant's card, a piece's picture; seen by whoever asked."""
+
+from __future__ import annotations
+
+import re
+
+import discord
+from discord import ui
+
+import render
+import rules
+from bot.discord.platform.components import Pressed, button, custom_id, picked, view
+from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
+from bot.discord.platform.names import quoted
+from bot.discord.platform.notes import Note, Upload
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.styles import style_for
+from bot.discord.services import services_of
+from bot.discord.wording.examples import drop_text
+from bot.discord.wording.laws import sentences
+from bot.discord.wording.piece_laws import is_common_soldier, law_clauses
+from bot.discord.wording.piece_moves import Known, clauses, known_piece, variants_with
+from bot.discord.wording.sentences import Wording
+from bot.texts import Texts
+
+PAGE = 10
+"""Variants on a page: with their summaries they stay inside Discord's 2,000 characters."""
+
+PIECE_MENUS = 3
+
+NAMED = 6
+"""Variants named beneath a piece; it may be in dozens."""
+
+NUMBER = re.compile(r"(?P<page>[0-9]{1,3})")
+NONE = re.compile(r"[0-9]?")
+
+
+def pages() -> int:
+    return -(-len(rules.variants()) // PAGE)
+
+
+def page_note(interaction: Interaction, page: int) -> Note:
+    """A page of the catalogue, from 0; beyond the last one comes the last."""
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    page = min(max(page, 0), pages() - 1)
+    here = rules.variants()[page * PAGE : (page + 1) * PAGE]
+    lines = [say(interaction, "variants-title", count=len(rules.variants()), page=page + 1, pages=pages())]
+    lines += [f"**{wording.title(locale, v)}** · {v.summaries.get(locale, v.summary)}" for v in here]
+    options = [
+        discord.SelectOption(label=wording.title(locale, variant)[:OPTION_LABEL], value=variant.key)
+        for variant in here
+    ]
+    menu: ui.Select[ui.View] = ui.Select(
+        custom_id=custom_id("card", ""), placeholder=say(interaction, "menu-card"), options=options
+    )
+    items = [Pressed(menu)]
+    if page > 0:
+        items.append(button(say(interaction, "button-page-before"), custom_id("catalogue", page - 1)))
+    if page < pages() - 1:
+        items.append(button(say(interaction, "button-page-after"), custom_id("catalogue", page + 1)))
+    return Note("\n".join(lines), view=view(*items))
+
+
+def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> str:
+    """What a variant's card says."""
+    names = [wording.piece(locale, piece.name, variant) for piece in variant.pieces]
+    board = texts.text(locale, "card-board", files=variant.files, ranks=variant.ranks)
+    pieces = wording.listed(locale, dict.fromkeys(names))
+    example = drop_text(variant, locale)
+    lines = [
+        f"**{wording.title(locale, variant)}** (`{variant.key}`)",
+        variant.summaries.get(locale, variant.summary),
+        *(f"- {sentence}" for sentence in sentences(texts, wording, locale, variant)),
+        *([texts.text(locale, "drop-example", example=example)] if example else []),
+        texts.text(locale, "card-pieces", board=board, pieces=pieces),
+        texts.text(locale, "card-play", key=variant.key),
+    ]
+    return "\n".join(lines)
+
+
+async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note:
+    """A variant's card: what it is called, what is special, its board, its pieces to look at."""
+    services, locale = services_of(interaction), reader(interaction)
+    wording = services.wording
+    text = card_text(services.texts, wording, locale, variant)
+    position = variant.start(next(iter(variant.starts), None))
+    title = wording.title(locale, variant)
+    alt = say(interaction, "card-alt", variant=title) + "\n" + render.describe(position, language=locale)
+    picture = await services.painter.png(position, rules.WHITE, style_for(interaction))
+    return Note(text, (Upload(picture, "start.png", alt),), view(*_piece_menus(interaction, variant)))
+
+
+def _piece_menus(interaction: Interaction, variant: rules.Variant) -> list[Pressed]:
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    options = [
+        discord.SelectOption(
+            label=f"{wording.piece(locale, piece.name, variant)} ({piece.letter})"[:OPTION_LABEL],
+            value=Known(variant, piece).key,
+        )
+        for piece in variant.pieces
+    ]
+    parts = [options[start : start + OPTIONS] for start in range(0, len(options), OPTIONS)][:PIECE_MENUS]
+    question = say(interaction, "menu-movement")
+    return [
+        Pressed(ui.Select(custom_id=custom_id("piece", number), placeholder=question, options=part))
+        for number, part in enumerate(parts)
+    ]
+
+
+async def piece_note(interaction: Interaction, known: Known) -> Note:
+    """How a piece moves: its picture, the picture's marks, the same in words, and where it is played."""
+    services, locale = services_of(interaction), reader(interaction)
+    variant, piece = known
+    name = services.wording.piece(locale, piece.name, variant)
+    homes = variants_with(piece)
+    titles = [services.wording.title(locale, home) for home in homes]
+    titles.sort(key=lambda title: title != services.wording.title(locale, variant))
+    shown = services.wording.listed(locale, titles[:NAMED])
+    more = len(titles) - NAMED
+    where = say(interaction, "piece-in-more", variants=shown, count=more) if more > 0 else shown
+    told = clauses(services.texts, locale, piece, common=is_common_soldier(variant, piece))
+    words = [f"- {clause}" for clause in (*told, *law_clauses(services.texts, locale, variant, piece))]
+    lines = [
+        f"**{name}** ({piece.letter})",
+        *words,
+        render.legend(variant, piece, locale),
+        say(interaction, "piece-in", variants=where),
+    ]
+    alt = say(interaction, "piece-alt", piece=name)
+    picture = await services.painter.movement(variant, piece, style_for(interaction))
+    back = button(services.wording.title(locale, variant)[:80], custom_id("variant", variant.key))
+    return Note("\n".join(lines), (Upload(picture, "moves.png", alt),), view(back))
+
+
+# ---- presses
+
+
+async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    await reply_to(interaction).show(page_note(interaction, int(ids["page"])))
+
+
+async def choose_variant(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """A variant picked from a page: its card comes beneath, for the page to stay."""
+    await reply_to(interaction).acknowledge()
+    await _tell_variant(interaction, picked(interaction))
+
+
+async def open_variant(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The button on a piece's picture."""
+    await reply_to(interaction).acknowledge()
+    await _tell_variant(interaction, ids["key"])
+
+
+async def _tell_variant(interaction: Interaction, key: str) -> None:
+    try:
+        variant = rules.variant(key)
+    except rules.UnknownVariant:
+        await reply_to(interaction).tell(say(interaction, "challenge-variant", name=quoted(key)))
+        return
+    await reply_to(interaction).tell(await variant_note(interaction, variant))
+
+
+async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """A piece picked from a card."""
+    await reply_to(interaction).acknowledge()
+    known = known_piece(picked(interaction))
+    if known is None:
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        return
+    await reply_to(interaction).tell(await piece_note(interaction, known))
+
+
+ACTIONS = {
+    "catalogue": Action(NUMBER, turn_page, own=True),
+    "card": Action(NONE, choose_variant),
+    "variant": Action(re.compile(r"(?P<key>[\w-]{1,60})", re.ASCII), open_variant),
+    "piece": Action(NONE, choose_piece),
+}

@@ -1,0 +1,1 @@
+"""Challenges: the card and its buttons, the start of a game, rematches."""

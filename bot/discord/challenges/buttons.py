@@ -1,0 +1,107 @@
+"""Presses on challenge cards and on the list of open challenges."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from bot.discord.challenges.card import Cards
+from bot.discord.challenges.start import begin
+from bot.discord.platform.components import ID, picked
+from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.language import say
+from bot.discord.platform.preferences import known
+from bot.discord.platform.reply import reply_to
+from bot.discord.services import services_of
+from bot.matches import Challenge, ChallengeGone, Match
+
+log = logging.getLogger(__name__)
+
+
+@asynccontextmanager
+async def _answered(interaction: Interaction, challenge_id: int) -> AsyncGenerator[None, None]:
+    """Around a press on a card. One that has expired says so from then on: we may not have been able to."""
+    await reply_to(interaction).acknowledge()
+    try:
+        yield
+    except ChallengeGone as gone:
+        if gone.status == "expired":
+            services = services_of(interaction)
+            challenge = _with_card(interaction, await services.matches.get_challenge(challenge_id))
+            await Cards(services).close(challenge, services.texts.text(challenge.locale, "card-expired"))
+        raise
+
+
+async def accept(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The one challenged starts the game."""
+    async with _answered(interaction, int(ids["id"])):
+        match = await services_of(interaction).matches.accept(int(ids["id"]), interaction.user.id)
+        await _begin(interaction, int(ids["id"]), match)
+
+
+async def join(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Anyone but its author takes an open challenge."""
+    async with _answered(interaction, int(ids["id"])):
+        await _join(interaction, int(ids["id"]))
+
+
+async def _join(interaction: Interaction, challenge_id: int) -> None:
+    match = await services_of(interaction).matches.join(challenge_id, interaction.user.id)
+    await _begin(interaction, challenge_id, match)
+
+
+async def _begin(interaction: Interaction, challenge_id: int, match: Match) -> None:
+    challenge = _with_card(interaction, await services_of(interaction).matches.get_challenge(challenge_id))
+    await begin(services_of(interaction), challenge, match, interaction.user.id)
+
+
+def _with_card(interaction: Interaction, challenge: Challenge) -> Challenge:
+    """The challenge; where the database could not note its card, the card is what was pressed."""
+    pressed = interaction.message
+    if challenge.message_id is not None or pressed is None or pressed.flags.ephemeral:
+        return challenge
+    return replace(challenge, message_id=pressed.id)
+
+
+async def decline(interaction: Interaction, ids: re.Match[str]) -> None:
+    async with _answered(interaction, int(ids["id"])):
+        declined = await services_of(interaction).matches.decline(int(ids["id"]), interaction.user.id)
+        await _close(interaction, declined, "card-declined")
+
+
+async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
+    async with _answered(interaction, int(ids["id"])):
+        cancelled = await services_of(interaction).matches.cancel(int(ids["id"]), interaction.user.id)
+        await _close(interaction, cancelled, "card-cancelled")
+
+
+async def _close(interaction: Interaction, challenge: Challenge, key: str) -> None:
+    """Say on the card what the person who pressed has made of it."""
+    services = services_of(interaction)
+    player = await Cards(services).name(challenge, interaction.user.id)
+    last_line = services.texts.text(challenge.locale, key, player=player)
+    await Cards(services).close(_with_card(interaction, challenge), last_line)
+
+
+async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """A challenge picked from the /join list; the menu's value holds its id."""
+    await known(interaction)
+    chosen = ID.fullmatch(picked(interaction))
+    if chosen is None:
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        return
+    await reply_to(interaction).acknowledge()
+    await _join(interaction, int(chosen["id"]))
+    await reply_to(interaction).conclude(say(interaction, "join-done"))
+
+
+ACTIONS = {
+    "accept": Action(ID, accept),
+    "join": Action(ID, join),
+    "decline": Action(ID, decline),
+    "cancel": Action(ID, cancel),
+    "pick": Action(re.compile(""), pick, own=True),
+}

@@ -1,0 +1,177 @@
+"""The challenge card: what is offered, its picture, its buttons, and how it closes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from functools import partial
+
+import discord
+from discord import ui
+from discord.utils import format_dt
+
+import render
+import rules
+from bot.discord.platform.components import button, custom_id, view
+from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.names import escaped
+from bot.discord.platform.notes import Note, Upload
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.retry import TROUBLE, insist
+from bot.discord.platform.styles import read_in, style_for
+from bot.discord.services import Services, services_of
+from bot.discord.wording.examples import drop_text
+from bot.matches import Busy, Challenge
+
+log = logging.getLogger(__name__)
+
+
+class Cards:
+    """Words and pictures of challenge cards. Holds no state: one may be made wherever it is needed."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    def text(self, challenge: Challenge, last_line: str | None = None) -> str:
+        """The card's lines; `last_line` says how it closed, else until when it is open."""
+        texts, locale = self._services.texts, challenge.locale
+        variant = challenge.variant
+        title = self._services.wording.title(locale, variant)
+        challenger = f"<@{challenge.challenger}>"
+        if challenge.opponent is None:
+            lines = [texts.text(locale, "card-open", challenger=challenger, variant=title)]
+        else:
+            opponent = f"<@{challenge.opponent}>"
+            lines = [texts.text(locale, "card-to", challenger=challenger, opponent=opponent, variant=title)]
+        lines.append(variant.summaries.get(locale, variant.summary))
+        if example := drop_text(variant, locale):
+            lines.append(texts.text(locale, "drop-example", example=example))
+        lines += self._terms(challenge, challenger)
+        if challenge.start_number is not None:
+            lines.append(texts.text(locale, "card-start-number", number=str(challenge.start_number)))
+        elif challenge.start_fen != variant.start().fen():
+            lines.append(texts.text(locale, "card-start-fen", fen=challenge.start_fen))
+        if last_line is None:
+            last_line = texts.text(locale, "card-until", when=format_dt(challenge.expires_at, "R"))
+        lines.append(last_line)
+        return "\n".join(lines)
+
+    def _terms(self, challenge: Challenge, challenger: str) -> list[str]:
+        """Who has which colour, and the time where there is a clock."""
+        texts, locale, variant = self._services.texts, challenge.locale, challenge.variant
+        lines: list[str] = []
+        side = next((side for side in rules.Color if side.label == challenge.color), None)
+        if side is None:
+            lines.append(texts.said(locale, "card-color-random", variant.family))
+        else:
+            color = self._services.wording.color(locale, side, variant)
+            lines.append(texts.text(locale, "card-color", challenger=challenger, color=color))
+        if challenge.move_seconds is not None:
+            time = self._services.wording.move_time(locale, challenge.move_seconds)
+            lines.append(texts.text(locale, "card-time", time=time))
+        return lines
+
+    async def call(self, challenge: Challenge) -> str | None:
+        """What calls the one challenged where the card itself came too late to; nobody for an open one."""
+        if challenge.opponent is None:
+            return None
+        opponent, challenger = f"<@{challenge.opponent}>", await self.name(challenge, challenge.challenger)
+        return self._services.texts.text(
+            challenge.locale, "card-call", opponent=opponent, challenger=challenger
+        )
+
+    async def picture(self, challenge: Challenge, style: render.Style) -> Upload:
+        title = self._services.wording.title(challenge.locale, challenge.variant)
+        alt = self._services.texts.text(challenge.locale, "card-alt", variant=title)
+        players = filter(None, (challenge.challenger, challenge.opponent))
+        known = self._services.names
+        names = [known.drawn(player, await known.of(player, challenge.guild_id)) for player in players]
+        style = read_in(style, challenge.locale)
+        summary = challenge.variant.summaries.get(challenge.locale, challenge.variant.summary)
+        more = (summary, " ".join(self._terms(challenge, names[0])))
+        subtitle = " – ".join(names)
+        picture = await self._services.painter.card(challenge.position, title, subtitle, style, more)
+        return Upload(picture, "start.png", alt)
+
+    def buttons(self, challenge: Challenge) -> ui.View:
+        """Accept, Decline and Cancel, or Join and Cancel on an open challenge."""
+        success, danger = discord.ButtonStyle.success, discord.ButtonStyle.danger
+        answers = (
+            [("join", success)] if challenge.opponent is None else [("accept", success), ("decline", danger)]
+        )
+        answers.append(("cancel", discord.ButtonStyle.secondary))
+        return view(
+            *(
+                button(
+                    self._services.texts.text(challenge.locale, f"button-{name}"),
+                    custom_id(name, challenge.id),
+                    style,
+                )
+                for name, style in answers
+            )
+        )
+
+    async def close(self, challenge: Challenge, last_line: str) -> None:
+        """Edit the card to its last word and take its buttons away; one that is gone needs nothing."""
+        if challenge.message_id is None:
+            return
+        edit = partial(
+            self._services.channels.edit,
+            challenge.channel_id,
+            challenge.message_id,
+            guild_id=challenge.guild_id,
+            content=self.text(challenge, last_line),
+        )
+        try:
+            await insist(edit)
+        except TROUBLE as error:
+            log.info("card of challenge %s stays as it is: %s", challenge.id, error)
+            if not isinstance(error, discord.HTTPException) or error.status >= 500:
+                return
+        try:
+            await self._services.matches.forget_card(challenge.id)
+        except Busy:
+            log.info("challenge %s: that its card is closed will be noted later", challenge.id)
+
+    async def close_as(self, challenge: Challenge) -> None:
+        """Say on the card what has become of a challenge that led to no game."""
+        by = {"declined": challenge.opponent, "cancelled": challenge.challenger}.get(challenge.status)
+        player = "" if by is None else await self.name(challenge, by)
+        key = f"card-{challenge.status}"
+        await self.close(challenge, self._services.texts.text(challenge.locale, key, player=player))
+
+    async def expire(self) -> None:
+        """Close the cards of challenges that nobody answered in time."""
+        for challenge in await self._services.matches.expire():
+            await self.close_as(challenge)
+
+    async def name(self, challenge: Challenge, user_id: int) -> str:
+        return escaped(await self._services.names.of(user_id, challenge.guild_id))
+
+
+async def post_card(interaction: Interaction, offer: Awaitable[Challenge]) -> None:
+    """Make a challenge and answer with its card; only the one challenged is mentioned, and called by that."""
+    services, made = services_of(interaction), asyncio.ensure_future(offer)
+    try:
+        note = await reply_to(interaction).promptly(_card(interaction, made))
+        challenge = made.result()
+        opponent = challenge.opponent
+        allowed = discord.AllowedMentions(users=[discord.Object(opponent)] if opponent else False)
+        late = await Cards(services).call(challenge)
+        card_id = await reply_to(interaction).call(note, allowed, late)
+    except TROUBLE:
+        # Without its card nobody should come upon it.
+        challenge = await made
+        await services.matches.cancel(challenge.id, challenge.challenger)
+        raise
+    try:
+        await services.matches.set_card(challenge.id, card_id)
+    except Busy:
+        log.warning("challenge %s does not know its card; a press on that tells", challenge.id)
+
+
+async def _card(interaction: Interaction, made: Awaitable[Challenge]) -> Note:
+    challenge, cards = await made, Cards(services_of(interaction))
+    picture = await cards.picture(challenge, style_for(interaction))
+    return Note(cards.text(challenge), (picture,), cards.buttons(challenge))

@@ -1,0 +1,103 @@
+"""/challenge and /join: finding someone to play."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands, ui
+
+from bot.discord.challenges.card import post_card
+from bot.discord.engine.start import HIGHEST, levels, play_engine
+from bot.discord.games.autocomplete import variant_key, variants
+from bot.discord.games.permissions import opponent_problem, start_problem
+from bot.discord.platform.components import Pressed, custom_id, view
+from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.language import reader, say, shared
+from bot.discord.platform.limits import CHOICES
+from bot.discord.platform.notes import Note
+from bot.discord.platform.preferences import known, of_server
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.responses import answering
+from bot.discord.platform.translator import command, options, word
+from bot.discord.services import services_of
+from bot.matches import MOVE_TIMES
+
+START_LENGTH = 150
+"""Characters of a start option; no FEN of a board up to 16 x 16 in use is longer."""
+
+
+@command("challenge")
+@options("opponent", "variant", "color", "time", "start", "level")
+@app_commands.choices(
+    color=[
+        app_commands.Choice(name=word(f"choice-{color}"), value=color)
+        for color in ("random", "white", "black")
+    ],
+    time=[app_commands.Choice(name=word(f"time-{name}"), value=name) for name in MOVE_TIMES],
+)
+@app_commands.autocomplete(variant=variants)
+@app_commands.autocomplete(level=levels)
+async def challenge(
+    interaction: Interaction,
+    opponent: discord.User | None = None,
+    variant: app_commands.Range[str, 1, 100] | None = None,
+    color: app_commands.Choice[str] | None = None,
+    time: app_commands.Choice[str] | None = None,
+    start: app_commands.Range[str, 1, START_LENGTH] | None = None,
+    level: app_commands.Range[int, 1, HIGHEST] | None = None,
+) -> None:
+    """Post a challenge card, once everything about it is possible; Kibitz itself plays at once."""
+    services = services_of(interaction)
+    services.names.note(interaction.user)
+    await known(interaction)
+    is_engine = opponent is not None and opponent == services.connection.user
+    problem = start_problem(interaction)
+    if not is_engine:
+        problem = problem or opponent_problem(interaction, opponent)
+    if problem is not None:
+        await reply_to(interaction).tell(problem)
+        return
+    here = of_server(interaction)
+    asked = variant_key(variant) if variant is not None else here.variant
+    side = color.value if color is not None else "random"
+    seconds = MOVE_TIMES[time.value] if time is not None else None
+    async with answering(interaction):
+        if is_engine:
+            await play_engine(
+                interaction, level=level, variant=asked, color=side, start=start, move_seconds=seconds
+            )
+            return
+        offer = services.matches.challenge(
+            interaction.user.id,
+            opponent.id if opponent is not None else None,
+            variant=asked,
+            color=side,
+            start=start,
+            move_seconds=seconds if time is not None else here.move_seconds,
+            guild_id=interaction.guild_id,
+            channel_id=interaction.channel_id or 0,
+            locale=shared(interaction),
+        )
+        await post_card(interaction, offer)
+
+
+@command("join")
+async def join(interaction: Interaction) -> None:
+    """Offer the open challenges of this channel, newest first, as a menu."""
+    services = services_of(interaction)
+    services.names.note(interaction.user)
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    here = await services.matches.open_challenges(interaction.channel_id or 0)
+    found = [challenge for challenge in here if challenge.challenger != interaction.user.id][:CHOICES]
+    if not found:
+        await reply_to(interaction).tell(say(interaction, "join-own" if here else "join-none"))
+        return
+    options: list[discord.SelectOption] = []
+    for one in found:
+        title = services.wording.title(reader(interaction), one.variant)
+        player = await services.names.of(one.challenger, one.guild_id)
+        label = say(interaction, "menu-join-option", variant=title, player=player)
+        options.append(discord.SelectOption(label=label[:100], value=str(one.id)))
+    menu: ui.Select[ui.View] = ui.Select(
+        custom_id=custom_id("pick", ""), placeholder=say(interaction, "menu-join"), options=options
+    )
+    await reply_to(interaction).tell(Note(say(interaction, "join-list"), view=view(Pressed(menu))))

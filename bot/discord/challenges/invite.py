@@ -1,0 +1,123 @@
+"""Challenging a person from their menu: the opponent is settled, what to play is picked here.
+
+All else is as the server has it, with colours drawn by lot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import cast
+
+import discord
+from discord import ui
+
+import rules
+from bot.discord.challenges.card import post_card
+from bot.discord.games.permissions import opponent_problem, start_problem
+from bot.discord.platform.components import Pressed, button, custom_id, picked, view
+from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.language import reader, say, shared
+from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
+from bot.discord.platform.names import escaped
+from bot.discord.platform.notes import Note
+from bot.discord.platform.preferences import known, of_server
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.retry import TROUBLE
+from bot.discord.platform.translator import context_menu
+from bot.discord.services import services_of
+
+LOOK_SECONDS = 1.0
+"""How long Discord is asked whether somebody is here; they press Accept themselves in any case."""
+
+USER = re.compile(r"(?P<id>[1-9][0-9]{0,17}|[1-8][0-9]{18})")
+"""A person's id: digits that fit a 64-bit integer."""
+
+PAGE = re.compile(USER.pattern + r":(?P<page>[0-9]{1,3})")
+
+
+async def invite_note(interaction: Interaction, opponent: int, page: int = 0) -> Note:
+    """What may be played, on a menu for each page of the catalogue; the server's own game comes first."""
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    own = of_server(interaction).variant or services_of(interaction).config.default_variant
+    variants = sorted(rules.variants(), key=lambda variant: variant.key != own)
+    last = (len(variants) - 1) // OPTIONS
+    page = min(page, last)
+    options = [
+        discord.SelectOption(
+            label=wording.title(locale, variant)[:OPTION_LABEL],
+            value=variant.key,
+            description=variant.summaries.get(locale, variant.summary)[:OPTION_LABEL],
+        )
+        for variant in variants[page * OPTIONS : (page + 1) * OPTIONS]
+    ]
+    ends = f"{options[0].label} – {options[-1].label}"
+    menu: ui.Select[ui.View] = ui.Select(
+        custom_id=custom_id("invite-as", opponent), placeholder=ends, options=options
+    )
+    items = [Pressed(menu)]
+    for number, key in ((page - 1, "button-page-before"), (page + 1, "button-page-after")):
+        if 0 <= number <= last:
+            items.append(button(say(interaction, key), custom_id("invite", opponent, number)))
+    name = escaped(await services_of(interaction).names.of(opponent, interaction.guild_id))
+    return Note(say(interaction, "invite-which", player=name), view=view(*items))
+
+
+async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    await reply_to(interaction).show(await invite_note(interaction, int(ids["id"]), int(ids["page"])))
+
+
+async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A game was picked: its card is posted, as /challenge does."""
+    await known(interaction)
+    variant, opponent, here = picked(interaction), int(ids["id"]), of_server(interaction)
+    if all(each.key != variant for each in rules.variants()):
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        return
+    problem = start_problem(interaction) or await _absence(interaction, opponent)
+    if problem is not None:
+        await reply_to(interaction).tell(problem)
+        return
+    offer = services_of(interaction).matches.challenge(
+        interaction.user.id,
+        opponent,
+        variant=variant,
+        move_seconds=here.move_seconds,
+        guild_id=interaction.guild_id,
+        channel_id=interaction.channel_id or 0,
+        locale=shared(interaction),
+    )
+    await post_card(interaction, offer)
+
+
+async def _absence(interaction: Interaction, opponent: int) -> str | None:
+    """Why somebody can't be challenged any more; nothing where that can't be known."""
+    guild = interaction.guild
+    if guild is None or interaction.client.get_guild(guild.id) is None:
+        return None
+    try:
+        async with asyncio.timeout(LOOK_SECONDS):
+            return opponent_problem(interaction, await guild.fetch_member(opponent))
+    except discord.NotFound:
+        name = escaped(await services_of(interaction).names.of(opponent, interaction.guild_id))
+        return say(interaction, "challenge-outsider", player=name)
+    except TROUBLE:
+        return None
+
+
+async def _challenge(interaction: Interaction, person: discord.User | discord.Member) -> None:
+    """Challenge the person whose menu it is."""
+    services_of(interaction).names.note(interaction.user)
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    problem = start_problem(interaction) or opponent_problem(interaction, cast("discord.User", person))
+    await reply_to(interaction).tell(problem or await invite_note(interaction, person.id))
+
+
+ACTIONS = {
+    "invite": Action(PAGE, turn_page, own=True),
+    "invite-as": Action(USER, invite, own=True),
+}
+
+CONTEXT_MENUS = (context_menu("challenge", _challenge, direct=False),)
+"""Under Apps in the menu of a person."""

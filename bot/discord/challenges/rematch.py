@@ -1,0 +1,190 @@
+"""Playing again: the same two with colours swapped, the same variant or another one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from functools import partial
+
+import discord
+from discord import ui
+
+import rules
+from bot.discord.challenges.card import post_card
+from bot.discord.engine.start import play_engine
+from bot.discord.games.permissions import start_problem
+from bot.discord.platform.components import ID, Pressed, button, custom_id, picked, view
+from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.language import reader, say, shared
+from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
+from bot.discord.platform.names import escaped
+from bot.discord.platform.notes import Note
+from bot.discord.platform.preferences import known
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.retry import TROUBLE, insist
+from bot.discord.services import services_of
+from bot.engine import LEVELS
+from bot.matches import Match
+from bot.matches.rights import check_player
+
+log = logging.getLogger(__name__)
+
+GONE = frozenset({10007, 10013})
+"""Discord's codes for somebody who is no member, or whose account is deleted."""
+
+LOOK_SECONDS = 1.0
+"""How long it is tried to find out whether the other player is still there."""
+
+LOST_BEFORE_EASIER = 2
+"""Games in a row that somebody has lost at a level when the next one is easier."""
+
+PAGE = re.compile(ID.pattern + r":(?P<page>[0-9]{1,3})")
+
+
+async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A player of a finished game challenges the other to the same again, with colours swapped."""
+    match = await _finished(interaction, ids)
+    if match is not None:
+        await _again(interaction, match, match.variant.key)
+        await _offered(interaction, match)
+
+
+async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A page of the catalogue, to play again by other rules."""
+    match = await _finished(interaction, ids)
+    if match is None:
+        return
+    page = int(ids["page"])
+    # A page that is turned takes the place of the one before; the first is an answer of its own.
+    own = interaction.message is not None and interaction.message.flags.ephemeral
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
+    note = Note(say(interaction, "rematch-which"), view=_page(interaction, match, page))
+    await (reply_to(interaction).show if own else reply_to(interaction).tell)(note)
+
+
+def _page(interaction: Interaction, match: Match, page: int) -> ui.View:
+    wording, locale, variants = services_of(interaction).wording, reader(interaction), rules.variants()
+    last = (len(variants) - 1) // OPTIONS
+    page = min(page, last)
+    options = [
+        discord.SelectOption(
+            label=wording.title(locale, variant)[:OPTION_LABEL],
+            value=variant.key,
+            description=variant.summaries.get(locale, variant.summary)[:OPTION_LABEL],
+        )
+        for variant in variants[page * OPTIONS : (page + 1) * OPTIONS]
+    ]
+    items = [
+        Pressed(
+            ui.Select(
+                custom_id=custom_id("rematch-as", match.id),
+                placeholder=f"{options[0].label} – {options[-1].label}",
+                options=options,
+            )
+        )
+    ]
+    for number, key in ((page - 1, "button-page-before"), (page + 1, "button-page-after")):
+        if 0 <= number <= last:
+            items.append(button(say(interaction, key), custom_id("rematch-other", match.id, number)))
+    return view(*items)
+
+
+async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A variant picked from the catalogue."""
+    match, variant = await _finished(interaction, ids), picked(interaction)
+    if match is None:
+        return
+    if all(known.key != variant for known in rules.variants()):
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        return
+    await _again(interaction, match, variant)
+
+
+async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | None:
+    """The match, if this player may ask to play again here; else they are told why not."""
+    await known(interaction)
+    match = await services_of(interaction).matches.get(int(ids["id"]))
+    check_player(match, interaction.user.id)
+    problem = start_problem(interaction) if match.is_over else say(interaction, "button-unknown")
+    if match.engine is None:
+        problem = problem or await _departure(interaction, match.opponent_of(interaction.user.id))
+    if problem is None:
+        return match
+    await reply_to(interaction).tell(problem)
+    return None
+
+
+async def _departure(interaction: Interaction, user_id: int) -> str | None:
+    """What is said where somebody has left the server; nothing where they haven't, or it can't be known."""
+    if interaction.guild is None:
+        return None
+    try:
+        async with asyncio.timeout(LOOK_SECONDS):
+            await interaction.guild.fetch_member(user_id)
+    except discord.NotFound as error:
+        if error.code not in GONE:
+            return None  # The server itself is unknown to us, where we are guests.
+        name = escaped(await services_of(interaction).names.of(user_id, interaction.guild_id))
+        return say(interaction, "challenge-outsider", player=name)
+    except TROUBLE as error:
+        log.info("whether user %s is in the server can't be known: %s", user_id, error)
+    return None
+
+
+async def _again(interaction: Interaction, match: Match, variant: str) -> None:
+    """Play again: at once against Kibitz, which plays a level higher once it has lost, and one lower once it
+    has won twice in a row."""
+    if match.engine is None:
+        await _offer(interaction, match, variant)
+        return
+    level, lost = match.level or 1, 0
+    if match.winner is match.engine.opponent:
+        level = min(level + 1, max(level, len(LEVELS)))
+    elif match.winner is match.engine:
+        lost = match.lost_before + 1
+        if lost >= LOST_BEFORE_EASIER and level > 1:
+            level, lost = level - 1, 0
+    await play_engine(
+        interaction,
+        level=level,
+        variant=variant,
+        color="black" if interaction.user.id == match.white else "white",
+        move_seconds=match.move_seconds,
+        lost_before=lost,
+    )
+
+
+async def _offer(interaction: Interaction, match: Match, variant: str) -> None:
+    """Challenge the other player, colours swapped, with the same time per move."""
+    offer = services_of(interaction).matches.challenge(
+        interaction.user.id,
+        match.opponent_of(interaction.user.id),
+        variant=variant,
+        color="black" if interaction.user.id == match.white else "white",
+        move_seconds=match.move_seconds,
+        guild_id=interaction.guild_id,
+        channel_id=interaction.channel_id or 0,
+        locale=shared(interaction),
+    )
+    await post_card(interaction, offer)
+
+
+async def _offered(interaction: Interaction, match: Match) -> None:
+    """Take the button off the board that was pressed: the card stands for it now."""
+    if interaction.message is None:
+        return
+    services = services_of(interaction)
+    flip = services.boards.buttons(match, match.ply, match.turn.opponent, rematch=False)
+    edit = partial(services.channels.edit, interaction.message.channel.id, interaction.message.id, view=flip)
+    try:
+        await insist(edit)
+    except TROUBLE as error:
+        log.info("match %s keeps its rematch button: %s", match.id, error)
+
+
+ACTIONS = {
+    "rematch": Action(ID, rematch),
+    "rematch-other": Action(PAGE, choose),
+    "rematch-as": Action(ID, chosen),
+}

@@ -1,0 +1,51 @@
+"""From an accepted challenge to a game that is on: the card's last word, the thread, the first board."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.discord.boards.posting import Posted
+from bot.discord.challenges.card import Cards
+from bot.discord.platform.names import escaped
+from bot.discord.services import Services
+from bot.matches import Challenge, Match
+
+log = logging.getLogger(__name__)
+
+
+async def begin(services: Services, challenge: Challenge, match: Match, joined: int) -> None:
+    """Open the thread where that is allowed, close the card, post the first board."""
+    # Nobody else is to post it before it is known where.
+    async with services.boards.turn(match.id):
+        await _begin(services, challenge, match, joined)
+
+
+async def resume(services: Services, challenge: Challenge) -> None:
+    """Take up what a crash broke off once a challenge was answered: its thread, card, first board."""
+    if challenge.match_id is None:
+        await Cards(services).close_as(challenge)
+        return
+    async with services.boards.turn(challenge.match_id):
+        match = await services.matches.get(challenge.match_id)
+        joined = match.opponent_of(challenge.challenger)
+        await _begin(services, challenge, match, joined, again=True)
+
+
+async def _begin(
+    services: Services, challenge: Challenge, match: Match, joined: int, *, again: bool = False
+) -> None:
+    """`again`: it was begun before; whatever came of that is kept."""
+    locale, thread_id = challenge.locale, match.thread_id
+    if thread_id is None and match.posted_ply < 0:
+        thread_id = await services.threads.open(challenge.message_id, match, joined)
+    player = escaped(await services.names.of(joined, match.guild_id))
+    if thread_id is None:
+        line = services.texts.text(locale, "card-accepted", player=player)
+    else:
+        if thread_id != match.thread_id:
+            await services.matches.attach_thread(match.id, thread_id)
+        line = services.texts.text(locale, "card-accepted-thread", player=player, thread=f"<#{thread_id}>")
+    await Cards(services).close(challenge, line)
+    if await services.boards.post_in_turn(match.id, search=again) is Posted.NOWHERE:
+        log.error("match %s began where its board can't be posted", match.id)
+    await services.threads.gather(match, thread_id or match.channel_id)

@@ -1,0 +1,1 @@
+"""Games against Kibitz: beginning one, and hints."""

@@ -1,0 +1,59 @@
+"""/play: a game against Kibitz, at once; /hint: a good move in it."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.discord.challenges.commands import START_LENGTH
+from bot.discord.engine.start import HIGHEST, levels, play_engine
+from bot.discord.games.autocomplete import variant_key, variants
+from bot.discord.games.commands import do, offered_games
+from bot.discord.games.permissions import start_problem
+from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.preferences import known, of_server
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.responses import answering
+from bot.discord.platform.translator import command, options, word
+from bot.discord.services import services_of
+
+
+@command("play", direct=True)
+@options("variant", "level", "color", "start")
+@app_commands.choices(
+    color=[
+        app_commands.Choice(name=word(f"choice-{color}"), value=color)
+        for color in ("random", "white", "black")
+    ]
+)
+@app_commands.autocomplete(variant=variants)
+@app_commands.autocomplete(level=levels)
+async def play(
+    interaction: Interaction,
+    variant: app_commands.Range[str, 1, 100] | None = None,
+    level: app_commands.Range[int, 1, HIGHEST] | None = None,
+    color: app_commands.Choice[str] | None = None,
+    start: app_commands.Range[str, 1, START_LENGTH] | None = None,
+) -> None:
+    """Begin a game against Kibitz, once everything about it is possible."""
+    services_of(interaction).names.note(interaction.user)
+    await known(interaction)
+    problem = start_problem(interaction)
+    if problem is not None:
+        await reply_to(interaction).tell(problem)
+        return
+    async with answering(interaction):
+        await play_engine(
+            interaction,
+            level=level,
+            variant=variant_key(variant) if variant is not None else of_server(interaction).variant,
+            color=color.value if color is not None else "random",
+            start=start,
+        )
+
+
+@command("hint", direct=True)
+@options("game")
+@app_commands.autocomplete(game=offered_games)
+async def hint(interaction: Interaction, game: int | None = None) -> None:
+    """Show a good move, in a game against Kibitz."""
+    await do(interaction, game, "hint")

@@ -1,0 +1,50 @@
+"""A hint in a game against Kibitz: a good move as an arrow, for the one who asks."""
+
+from __future__ import annotations
+
+import re
+
+from bot.discord.games.buttons import check_running, own_side
+from bot.discord.games.elsewhere import name_elsewhere
+from bot.discord.platform.components import ID
+from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import escaped
+from bot.discord.platform.notes import Note, Upload
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.styles import style_for
+from bot.discord.services import Deed, services_of
+from bot.discord.wording.sentences import move_text
+from bot.matches import Match, NotYourTurn
+
+
+async def tell_hint(interaction: Interaction, match: Match) -> None:
+    """Show a good move. Raises NotAPlayer, MatchOver, NotYourTurn."""
+    check_running(match, interaction.user.id)
+    if match.engine is None:
+        await reply_to(interaction).tell(say(interaction, "hint-between-people"))
+        return
+    if match.is_engines_turn:
+        raise NotYourTurn(player=match.turn_player)
+    services, position = services_of(interaction), match.position
+    move = position.move_from_uci(await services.opponent.hint(match))
+    text = say(interaction, "hint-move", move=escaped(move_text(reader(interaction), position, move)))
+    arrows = () if move.origin is None else ((move.origin, move.target),)
+    circles = (move.target,) if move.origin is None else ()
+    picture = await services.painter.png(
+        position, own_side(interaction, match), style_for(interaction), arrows=arrows, circles=circles
+    )
+    await reply_to(interaction).tell(Note(text, (Upload(picture, "hint.png", text.replace("*", "")),)))
+
+
+async def hint(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The button: as /hint."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    match = await services_of(interaction).matches.get(int(ids["id"]))
+    await name_elsewhere(interaction, match)
+    await tell_hint(interaction, match)
+
+
+ACTIONS = {"hint": Action(ID, hint)}
+
+DEEDS: dict[str, Deed] = {"hint": lambda interaction, match, _text: tell_hint(interaction, match)}

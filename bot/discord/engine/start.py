@@ -1,0 +1,120 @@
+"""Beginning a game against Kibitz, which needs nobody's consent: the answer, its thread, the first board."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord import app_commands
+
+import rules
+from bot.discord.boards.posting import Posted
+from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.language import reader, shared
+from bot.discord.platform.limits import CHOICE
+from bot.discord.platform.names import escaped
+from bot.discord.platform.notes import Note
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.retry import TROUBLE
+from bot.discord.services import Services, services_of
+from bot.engine import LEVELS
+from bot.matches import Match
+
+log = logging.getLogger(__name__)
+
+USUAL_LEVEL = 3
+"""What is played where no level is named: whoever knows the rules has a game."""
+
+
+HIGHEST = len(LEVELS) + 1
+"""The highest level that may be named; top_level() knows which there are."""
+
+
+def top_level(interaction: Interaction) -> int:
+    """The highest level there is here: one more than our own where there is an engine of the operator's."""
+    return len(LEVELS) + services_of(interaction).opponent.has_guest
+
+
+async def play_engine(
+    interaction: Interaction,
+    *,
+    level: int | None,
+    variant: str | None,
+    color: str,
+    start: str | None = None,
+    move_seconds: int | None = None,
+    lost_before: int = 0,
+) -> None:
+    """Begin a game of who acts against Kibitz, and answer with that. Raises as begin_with_engine() does."""
+    services, us = services_of(interaction), interaction.client.user
+    assert us is not None  # noqa: S101
+    made = services.matches.begin_with_engine(
+        interaction.user.id,
+        us.id,
+        level=min(level or USUAL_LEVEL, top_level(interaction)),
+        variant=variant,
+        color=color,
+        start=start,
+        move_seconds=move_seconds,
+        guild_id=interaction.guild_id,
+        channel_id=interaction.channel_id or 0,
+        locale=shared(interaction),
+        lost_before=lost_before,
+    )
+    match = await reply_to(interaction).promptly(made)
+    try:
+        card_id = await reply_to(interaction).call(
+            await _card(interaction, match), discord.AllowedMentions.none(), None
+        )
+    except TROUBLE:
+        # Nobody would know of it.
+        await services.matches.abort(match.id, interaction.user.id)
+        raise
+    await _begin(services, match, card_id)
+
+
+async def _begin(services: Services, match: Match, card_id: int) -> None:
+    """Open the thread on the message that tells of it; post the first board."""
+    person = match.white if match.engine is rules.BLACK else match.black
+    async with services.boards.turn(match.id):
+        thread_id = await services.threads.open(card_id, match, person)
+        if thread_id is not None:
+            match = await services.matches.attach_thread(match.id, thread_id)
+    if await services.opponent.post(match) is Posted.NOWHERE:
+        log.error("match %s began where its board can't be posted", match.id)
+    await services.threads.gather(match, thread_id or match.channel_id)
+
+
+async def _card(interaction: Interaction, match: Match) -> Note:
+    """What everyone reads of a game that has begun."""
+    services, locale, us = services_of(interaction), match.locale, interaction.client.user
+    assert us is not None  # noqa: S101
+    text = services.texts.text(
+        locale,
+        "play-begun",
+        player=interaction.user.mention,
+        opponent=escaped(await services.names.of(us.id, match.guild_id)),
+        variant=services.wording.title(locale, match.variant),
+        level=level_name(interaction, match.level or 0, locale),
+    )
+    lines = [text, match.variant.summaries.get(locale, match.variant.summary)]
+    return Note("\n".join(lines))
+
+
+def level_name(interaction: Interaction, level: int, locale: str) -> str:
+    """A level as people read it: its number, and how strong it is."""
+    name = services_of(interaction).texts.text(locale, f"level-{level}")
+    return services_of(interaction).texts.text(locale, "level", number=str(level), title=name)
+
+
+async def levels(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """The levels there are here, by number or name."""
+    locale, wanted = reader(interaction), typed.strip().casefold()
+    named = [
+        (level, level_name(interaction, level, locale)) for level in range(1, top_level(interaction) + 1)
+    ]
+    return [
+        app_commands.Choice(name=name[:CHOICE], value=level)
+        for level, name in named
+        if wanted in name.casefold()
+    ]

@@ -1,0 +1,1 @@
+"""A game as files to take along."""

@@ -1,0 +1,94 @@
+"""A game to take along: its notation as files, its position as FEN, a film, a link to an analysis board."""
+
+from __future__ import annotations
+
+import re
+
+from discord import ui
+
+import render
+import rules
+from bot.discord.games.buttons import own_side
+from bot.discord.platform.components import ID
+from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import escaped
+from bot.discord.platform.notes import Note, Upload
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.styles import style_for
+from bot.discord.services import Deed, services_of
+from bot.discord.wording.analysis_links import site_of
+from bot.discord.wording.sentences import Players, numbered
+from bot.matches import Match
+from rules.notation import usi
+
+
+async def export_note(interaction: Interaction, match: Match) -> Note:
+    """Everything a match can be taken along as; what its variant has no notation for is left out."""
+    services = services_of(interaction)
+    players = await services.wording.players(match)
+    name = f"kibitz-{match.id}"
+    uploads = [Upload(text.encode(), f"{name}.{kind}") for kind, text in _texts(interaction, match, players)]
+    film = await _film(interaction, match, players)
+    alt = say(interaction, "export-alt", white=players.white, black=players.black)
+    uploads.append(Upload(film, f"{name}.gif", alt))
+    title = services.wording.title(reader(interaction), match.variant)
+    white, black = escaped(players.white), escaped(players.black)
+    lines = [
+        say(interaction, "export-title", white=white, black=black, variant=title),
+        say(interaction, "export-fen", fen=match.position.fen()),
+    ]
+    made = ui.View(timeout=None)
+    site = site_of(match.variant)
+    if site is not None:
+        label = say(interaction, "button-analysis", site=site.name)
+        made.add_item(ui.Button(label=label, url=site.link(match.position)))
+    return Note("\n".join(lines), tuple(uploads), made)
+
+
+async def _film(interaction: Interaction, match: Match, players: Players) -> bytes:
+    """The game move after move, as the reader sees and reads it."""
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    drawn = wording.in_pictures(match, players)
+    labels = render.Labels(
+        drawn.white,
+        drawn.black,
+        language=locale,
+        turn=not match.is_over,
+        start=match.game.start,
+        ended=wording.ended(locale, match, players) if match.is_over else None,
+    )
+    moves = [numbered(match, ply, locale) for ply in range(1, match.ply + 1)]
+    return await services_of(interaction).painter.replay(
+        match.game, own_side(interaction, match), style_for(interaction), labels, moves
+    )
+
+
+def _texts(interaction: Interaction, match: Match, players: Players) -> list[tuple[str, str]]:
+    """The game in every notation that its variant has, with the endings of their files."""
+    event = services_of(interaction).texts.text(match.locale, "end-pgn-event")
+    tags = {"Event": event, "Site": "Discord"}
+    found = [("pgn", match.pgn(players.white, players.black, tags))]
+    tags |= {"White": players.white, "Black": players.black, "Date": match.created_at.strftime("%Y.%m.%d")}
+    try:
+        found.append(("kif", rules.kif_text(rules.Record(tags, match.game, match.result))))
+    except ValueError:
+        return found  # Not of the family that is written so.
+    return [*found, ("usi", f"position {usi.of_game(match.game)}\n")]
+
+
+async def export(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The button: as /export."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    match = await services_of(interaction).matches.get(int(ids["id"]))
+    await reply_to(interaction).tell(await export_note(interaction, match))
+
+
+async def tell_export(interaction: Interaction, match: Match, _text: str = "") -> None:
+    """Answer with a game as files."""
+    await reply_to(interaction).tell(await export_note(interaction, match))
+
+
+ACTIONS = {"export": Action(ID, export)}
+
+DEEDS: dict[str, Deed] = {"export": tell_export}

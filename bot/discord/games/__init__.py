@@ -1,0 +1,1 @@
+"""Which game is meant, looking at it, resigning and claiming."""

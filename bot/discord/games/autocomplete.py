@@ -1,0 +1,46 @@
+"""Variants that are offered while someone types: by key, title and other names, ranked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from discord.app_commands import Choice
+
+import rules
+from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.language import reader
+from bot.discord.platform.limits import CHOICE
+from bot.discord.platform.search import folded, ranked
+from bot.discord.services import services_of
+
+
+async def variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Variants by key, by title in any language and by their other names."""
+    locale = reader(interaction)
+    return [
+        Choice(name=services_of(interaction).wording.title(locale, v)[:CHOICE], value=v.key[:CHOICE])
+        for v in variants_like(typed)
+    ]
+
+
+def variants_like(typed: str) -> list[rules.Variant]:
+    """Variants that someone may mean who types this, the likeliest first, at most 25."""
+    found = ranked(typed, ((v, (v.key, *v.titles.values(), *v.aliases)) for v in rules.variants()))
+    # One's title may be another's alias.
+    meant = variant_key(typed)
+    return sorted(found, key=lambda variant: variant.key != meant)
+
+
+def variant_key(typed: str) -> str:
+    """The variant's key for free text that is a key, a title or another name; else the text itself."""
+    wanted = folded(typed)
+    names: list[Callable[[rules.Variant], Iterable[str]]] = [
+        lambda variant: [variant.key],
+        lambda variant: variant.titles.values(),
+        lambda variant: variant.aliases,
+    ]
+    for called in names:
+        for variant in rules.variants():
+            if wanted and wanted in map(folded, called(variant)):
+                return variant.key
+    return typed

@@ -1,0 +1,161 @@
+"""Looking at a board, resigning and claiming: as answers, and as presses on boards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import discord
+
+import rules
+from bot.discord.boards.posting import Posted
+from bot.discord.games.elsewhere import name_elsewhere
+from bot.discord.platform.components import ID, button, custom_id, view
+from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import escaped
+from bot.discord.platform.notes import Note, Upload
+from bot.discord.platform.preferences import own
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.styles import style_for
+from bot.discord.services import Deed, services_of
+from bot.discord.wording.results import moves_needed
+from bot.matches import Match
+from bot.matches.rights import check_running
+
+VIEWED = re.compile(ID.pattern + r":(?P<bottom>white|black)")
+CLAIMED = re.compile(ID.pattern + r":(?P<reason>[a-z-]{1,40})")
+
+
+def own_side(interaction: Interaction, match: Match) -> rules.Color:
+    """The side that the reader has at the bottom."""
+    plays_black = interaction.user.id == match.black and interaction.user.id != match.white
+    return rules.BLACK if plays_black and not own(interaction).white_down else rules.WHITE
+
+
+async def board_note(interaction: Interaction, match: Match, bottom: rules.Color) -> Note:
+    """A match's present board for one reader; buttons turn it, show moves, and export the game."""
+    services, locale = services_of(interaction), reader(interaction)
+    players = await services.wording.players(match)
+    picture = await services.boards.picture(match, match.ply, bottom, players, style_for(interaction))
+    alt = services.wording.alt(locale, match, match.ply, players)
+    other = bottom.opponent.name.lower()
+    items = [button(services.texts.text(locale, "button-flip"), custom_id("flip", match.id, other))]
+    if not match.is_over:
+        items.append(button(services.texts.text(locale, "button-moves"), custom_id("moves", match.id)))
+    items.append(button(services.texts.text(locale, "button-export"), custom_id("export", match.id)))
+    text = services.wording.standing(locale, match, players)
+    return Note(text, (Upload(picture, f"board-{match.id}-{match.ply}.png", alt),), view(*items))
+
+
+async def tell_board(interaction: Interaction, match: Match) -> None:
+    """Answer /board."""
+    await reply_to(interaction).tell(await board_note(interaction, match, own_side(interaction, match)))
+
+
+async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Show the board from the other side, to the one who asked: theirs turns, a shared one stays."""
+    own = interaction.message is not None and interaction.message.flags.ephemeral
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
+    match = await services_of(interaction).matches.get(int(ids["id"]))
+    bottom = rules.WHITE if ids["bottom"] == "white" else rules.BLACK
+    await name_elsewhere(interaction, match)
+    note = await board_note(interaction, match, bottom)
+    await (reply_to(interaction).show if own else reply_to(interaction).tell)(note)
+
+
+async def ask_to_resign(interaction: Interaction, match: Match) -> None:
+    """Ask once; only the player's own answer counts. Raises NotAPlayer, MatchOver."""
+    check_running(match, interaction.user.id)
+    services = services_of(interaction)
+    opponent = escaped(await services.names.of(match.opponent_of(interaction.user.id), match.guild_id))
+    yes = button(
+        say(interaction, "button-resign-yes"), custom_id("resign-yes", match.id), discord.ButtonStyle.danger
+    )
+    no = button(say(interaction, "button-resign-no"), custom_id("resign-no", match.id))
+    await reply_to(interaction).tell(
+        Note(say(interaction, "resign-ask", opponent=opponent), view=view(yes, no))
+    )
+
+
+async def resign(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    match = await services_of(interaction).matches.get(int(ids["id"]))
+    await ask_to_resign(interaction, match)
+
+
+async def resign_yes(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    match = await services_of(interaction).matches.resign(int(ids["id"]), interaction.user.id)
+    await name_elsewhere(interaction, match)
+    await announce_end(interaction, match, "resign-done")
+
+
+async def resign_no(interaction: Interaction, _ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    await reply_to(interaction).conclude(say(interaction, "resign-kept"))
+
+
+async def announce_end(interaction: Interaction, match: Match, key: str) -> None:
+    """Post how the match ended and tell the one who ended it, in place of what they pressed or asked."""
+    text = say(interaction, key)
+    posted = await services_of(interaction).boards.post(match.id, match)
+    if posted is Posted.NOWHERE:
+        permissions = say(interaction, "permission-write")
+        text = f"{text} {say(interaction, 'error-permission', permissions=permissions)}"
+    elif posted is Posted.LATER:
+        text = f"{text} {say(interaction, 'board-later')}"
+    await reply_to(interaction).conclude(text)
+
+
+async def claim(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    await claim_end(interaction, int(ids["id"]))
+
+
+async def claim_end(interaction: Interaction, match_id: int, reason: str | None = None) -> None:
+    """Claim the end for a reason; without one whatever there is to claim, or ask which of several."""
+    matches, player = services_of(interaction).matches, interaction.user.id
+    if reason is None:
+        match = await matches.get(match_id)
+        claims = match.game.claims()
+        if len(claims) > 1 and player == match.turn_player and not match.is_over:
+            await reply_to(interaction).tell(_which_claim(interaction, match, claims))
+            return
+    match = await matches.claim(match_id, player, reason)
+    await name_elsewhere(interaction, match)
+    await announce_end(interaction, match, "claim-done" if match.winner is None else "claim-won")
+
+
+def _which_claim(interaction: Interaction, match: Match, claims: Sequence[rules.Reason]) -> Note:
+    moves = moves_needed(match)
+    items = (
+        button(
+            say(interaction, f"claim-as-{claim.value}", count=moves),
+            custom_id("claim-as", match.id, claim.value),
+        )
+        for claim in claims
+    )
+    return Note(say(interaction, "claim-which"), view=view(*items))
+
+
+async def claim_as(interaction: Interaction, ids: re.Match[str]) -> None:
+    """One of several claims was chosen."""
+    await reply_to(interaction).acknowledge()
+    await claim_end(interaction, int(ids["id"]), ids["reason"])
+
+
+ACTIONS = {
+    "flip": Action(VIEWED, flip),
+    "resign": Action(ID, resign),
+    "resign-yes": Action(ID, resign_yes, own=True),
+    "resign-no": Action(ID, resign_no, own=True),
+    "claim": Action(ID, claim),
+    "claim-as": Action(CLAIMED, claim_as, own=True),
+}
+
+DEEDS: dict[str, Deed] = {
+    "board": lambda interaction, match, _text: tell_board(interaction, match),
+    "resign": lambda interaction, match, _text: ask_to_resign(interaction, match),
+    "claim": lambda interaction, match, _text: claim_end(interaction, match.id),
+}

@@ -1,0 +1,79 @@
+"""Which game? Whoever has several, or looks on where several run, picks one; then what they asked is done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import discord
+from discord import ui
+
+from bot.discord.games.elsewhere import name_elsewhere
+from bot.discord.platform.components import ID, Pressed, custom_id, picked, view
+from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.limits import CHOICES, OPTION_LABEL
+from bot.discord.platform.notes import Note
+from bot.discord.platform.reply import reply_to
+from bot.discord.services import services_of
+from bot.matches import Match
+from bot.matches.rights import check_player
+
+TEXT = 60
+"""Characters of what somebody has typed that a menu can keep."""
+
+WHICH = re.compile(rf"(?s)(?P<deed>[a-z]+):(?P<text>.{{0,{TEXT}}})")
+
+SEEN_BY_ALL = frozenset({"board", "moves", "export"})
+"""What anyone may ask of a game that runs where they are; of others, and for all else, only its players."""
+
+
+def check_sight(interaction: Interaction, match: Match, deed: str) -> None:
+    """Raises NotAPlayer where this game is not for this person to look at, or to act in."""
+    here = interaction.channel_id in (match.thread_id, match.channel_id)
+    if not (here and deed in SEEN_BY_ALL):
+        check_player(match, interaction.user.id)
+
+
+async def ask_which(interaction: Interaction, deed: str, matches: Sequence[Match], text: str = "") -> None:
+    """Ask which of some games is meant. `text`: what was typed along with the command."""
+    mine = any(interaction.user.id in match.players for match in matches)
+    question = say(interaction, "game-which" if mine else "game-several-here")
+    if len(text) > TEXT:
+        await reply_to(interaction).tell(question)
+        return
+    options = [
+        discord.SelectOption(label=(await label(interaction, match))[:OPTION_LABEL], value=str(match.id))
+        for match in matches[:CHOICES]
+    ]
+    menu: ui.Select[ui.View] = ui.Select(
+        custom_id=custom_id("which", deed, text), placeholder=say(interaction, "menu-which"), options=options
+    )
+    await reply_to(interaction).tell(Note(question, view=view(Pressed(menu))))
+
+
+async def label(interaction: Interaction, match: Match) -> str:
+    """A game by its opponent to a player of it, by both names to all others."""
+    services, player = services_of(interaction), interaction.user.id
+    args = {"variant": services.wording.title(reader(interaction), match.variant), "number": str(match.id)}
+    if player in match.players:
+        opponent = await services.names.of(match.opponent_of(player), match.guild_id)
+        return say(interaction, "game-label", opponent=opponent, **args)
+    players = await services.wording.players(match)
+    return say(interaction, "game-label-both", white=players.white, black=players.black, **args)
+
+
+async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A game was picked: what was asked takes the place of the question."""
+    await reply_to(interaction).acknowledge(replacing=True)
+    deed, number = services_of(interaction).deeds.get(ids["deed"]), ID.fullmatch(picked(interaction))
+    if deed is None or number is None:
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        return
+    match = await services_of(interaction).matches.get(int(number["id"]))
+    check_sight(interaction, match, ids["deed"])
+    await name_elsewhere(interaction, match)
+    await deed(interaction, match, ids["text"])
+
+
+ACTIONS = {"which": Action(WHICH, pick, own=True)}

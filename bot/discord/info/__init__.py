@@ -1,0 +1,1 @@
+"""Help, and the list of one's games."""

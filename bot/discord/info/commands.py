@@ -1,0 +1,63 @@
+"""/games and /help."""
+
+from __future__ import annotations
+
+import rules
+from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import escaped
+from bot.discord.platform.preferences import known
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.translator import command
+from bot.discord.services import services_of
+from bot.discord.wording.sentences import place_of
+from bot.matches import Match
+
+LISTED = 12
+"""Games in one answer, as far as there is room for them."""
+
+ROOM = 1900
+"""Characters of their lines; Discord allows 2,000, and there may be more to tell of than fits."""
+
+
+async def _line(interaction: Interaction, match: Match) -> str:
+    services, player = services_of(interaction), interaction.user.id
+    turn = match.game.position.turn
+    key = "games-yours" if match.player(turn) == player else "games-theirs"
+    locale = reader(interaction)
+    opponent = escaped(await services.names.of(match.opponent_of(player), match.guild_id))
+    title = services.wording.title(locale, match.variant)
+    color = services.wording.color(locale, turn, match.variant)
+    line = say(interaction, key, opponent=opponent, variant=title, color=color, link=place_of(match))
+    return line + services.wording.time_left(locale, match)
+
+
+@command("games", direct=True)
+async def games(interaction: Interaction) -> None:
+    """The person's running games in every server, those waiting for them first."""
+    services, player = services_of(interaction), interaction.user.id
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    listed = await services.matches.listed(player)
+    if not listed:
+        await reply_to(interaction).tell(say(interaction, "game-none"))
+        return
+    shown = listed[:LISTED]
+    await services.names.learn(((one.opponent, one.guild_id) for one in shown), LISTED)
+    lines = [say(interaction, "games-title")]
+    running = await services.matches.these(tuple(one.id for one in shown))
+    for match in running:
+        line = await _line(interaction, match)
+        if sum(map(len, lines)) + len(lines) + len(line) > ROOM:
+            break
+        lines.append(line)
+    more = len(listed) - len(lines) + 1
+    if more:
+        lines.append(say(interaction, "games-more", count=more))
+    await reply_to(interaction).tell("\n".join(lines))
+
+
+@command("help", direct=True)
+async def show_help(interaction: Interaction) -> None:
+    """One short page that names every command."""
+    await known(interaction)
+    await reply_to(interaction).tell(say(interaction, "help", variants=len(rules.variants())))

@@ -1,0 +1,1 @@
+"""Draws and takebacks, and calling a game off."""

@@ -1,0 +1,177 @@
+"""Offering a draw or a takeback, answering, calling a game off; and the menu of what is done more rarely."""
+
+from __future__ import annotations
+
+import re
+
+import discord
+
+from bot.discord.boards.posting import Posted
+from bot.discord.games.buttons import announce_end, check_running, own_side
+from bot.discord.games.elsewhere import name_elsewhere
+from bot.discord.platform.components import ID, Pressed, button, custom_id, view
+from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.language import say
+from bot.discord.platform.names import escaped
+from bot.discord.platform.notes import Note
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.retry import insist
+from bot.discord.services import Deed, services_of
+from bot.matches import DRAW, TAKEBACK, Match, Offer, OfferGone, TooLateToAbort
+
+OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1,9})")
+
+
+async def make_offer(interaction: Interaction, match_id: int, kind: str) -> None:
+    """Offer, or accept what the opponent has offered; the one who acts is told in private."""
+    services = services_of(interaction)
+    made = await services.matches.offer(match_id, interaction.user.id, kind)
+    if isinstance(made, Offer) and made.match.engine is not None:
+        await _answered_by_engine(interaction, made)
+    elif isinstance(made, Match):
+        await services.offer_messages.tidy(made)
+        await _accepted(interaction, made, kind)
+    elif await services.offer_messages.post(made):
+        await reply_to(interaction).tell(say(interaction, f"offer-made-{kind}"))
+    else:
+        permissions = say(interaction, "permission-write")
+        await reply_to(interaction).tell(say(interaction, "error-permission", permissions=permissions))
+
+
+async def _answered_by_engine(interaction: Interaction, offer: Offer) -> None:
+    """What Kibitz says to an offer, at once: it takes back whenever it is asked, and draws where it isn't
+    better."""
+    opponent, match = services_of(interaction).opponent, offer.match
+    accept = offer.kind == TAKEBACK or await opponent.takes_draw(match)
+    match = await opponent.agree(match, offer.kind, accept=accept)
+    if accept:
+        await _accepted(interaction, match, offer.kind)
+    else:
+        await reply_to(interaction).tell(say(interaction, "offer-not-now"))
+
+
+async def draw(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    await make_offer(interaction, int(ids["id"]), DRAW)
+
+
+async def takeback(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    await make_offer(interaction, int(ids["id"]), TAKEBACK)
+
+
+async def _accepted(interaction: Interaction, match: Match, kind: str) -> None:
+    """Show what has come of an offer, and tell the one who accepted."""
+    if match.is_over:
+        await announce_end(interaction, match, "draw-done")
+        return
+    posted = await services_of(interaction).boards.post(match.id, match, undone=True)
+    text = say(interaction, f"{kind}-done")
+    await reply_to(interaction).conclude(
+        text if posted is Posted.ALL else f"{text} {say(interaction, 'board-later')}"
+    )
+
+
+async def answer_yes(interaction: Interaction, ids: re.Match[str]) -> None:
+    await _answer(interaction, ids, accept=True)
+
+
+async def answer_no(interaction: Interaction, ids: re.Match[str]) -> None:
+    await _answer(interaction, ids, accept=False)
+
+
+async def _answer(interaction: Interaction, ids: re.Match[str], *, accept: bool) -> None:
+    """The button of an offer's message, which says afterwards what has become of it."""
+    await reply_to(interaction).acknowledge()
+    services, kind = services_of(interaction), ids["kind"]
+    match_id, version = int(ids["id"]), int(ids["version"])
+    try:
+        match = await services.matches.answer(
+            match_id, interaction.user.id, kind, accept=accept, version=version
+        )
+    except OfferGone:
+        match = await services.matches.get(match_id)
+        await _close(
+            interaction, await services.offer_messages.last_line(match, "offer-lapsed", interaction.user.id)
+        )
+        raise
+    await services.offer_messages.forget(match, kind, version)
+    key = f"offer-accepted-{kind}" if accept else "offer-declined"
+    await _close(interaction, await services.offer_messages.last_line(match, key, interaction.user.id))
+    if accept:
+        await services.boards.post(match.id, match, undone=kind == TAKEBACK)
+
+
+async def _close(interaction: Interaction, line: str) -> None:
+    message = interaction.message
+    said = "" if message is None else message.content
+    content = said if line in said.splitlines() else f"{said}\n{line}"
+    await insist(lambda: interaction.edit_original_response(content=content, view=None))
+
+
+async def abort(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    await ask_to_abort(interaction, await services_of(interaction).matches.get(int(ids["id"])))
+
+
+async def ask_to_abort(interaction: Interaction, match: Match) -> None:
+    """Ask once, for it can't be undone. Raises NotAPlayer, MatchOver, TooLateToAbort."""
+    check_running(match, interaction.user.id)
+    if match.both_have_moved:
+        raise TooLateToAbort
+    services = services_of(interaction)
+    opponent = escaped(await services.names.of(match.opponent_of(interaction.user.id), match.guild_id))
+    yes = button(
+        say(interaction, "button-abort-yes"), custom_id("abort-yes", match.id), discord.ButtonStyle.danger
+    )
+    no = button(say(interaction, "button-resign-no"), custom_id("resign-no", match.id))
+    await reply_to(interaction).tell(
+        Note(say(interaction, "abort-ask", opponent=opponent), view=view(yes, no))
+    )
+
+
+async def abort_yes(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The game is called off; everyone sees that."""
+    await reply_to(interaction).acknowledge()
+    match = await services_of(interaction).matches.abort(int(ids["id"]), interaction.user.id)
+    await name_elsewhere(interaction, match)
+    await announce_end(interaction, match, "abort-done")
+
+
+async def more(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The board's last button: what is done more rarely, to each what they may do."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    services, player = services_of(interaction), interaction.user.id
+    match = await services.matches.get(int(ids["id"]))
+    items: list[Pressed] = []
+
+    def offer(action: str, *rest: str) -> None:
+        items.append(button(say(interaction, f"button-{action}"), custom_id(action, match.id, *rest)))
+
+    if player in match.players and not match.is_over:
+        if any(match.player(position.turn) == player for position in match.game.positions[:-1]):
+            offer("takeback")
+        if not match.both_have_moved:
+            offer("abort")
+    offer("flip", own_side(interaction, match).opponent.name.lower())
+    for action in ("moves", "export"):
+        if action in services.actions:
+            offer(action)
+    await reply_to(interaction).tell(Note(say(interaction, "menu-more"), view=view(*items)))
+
+
+ACTIONS = {
+    "draw": Action(ID, draw),
+    "takeback": Action(ID, takeback),
+    "offer-yes": Action(OFFERED, answer_yes),
+    "offer-no": Action(OFFERED, answer_no),
+    "abort": Action(ID, abort),
+    "abort-yes": Action(ID, abort_yes, own=True),
+    "more": Action(ID, more),
+}
+
+DEEDS: dict[str, Deed] = {
+    "draw": lambda interaction, match, _text: make_offer(interaction, match.id, DRAW),
+    "takeback": lambda interaction, match, _text: make_offer(interaction, match.id, TAKEBACK),
+    "abort": lambda interaction, match, _text: ask_to_abort(interaction, match),
+}

@@ -1,0 +1,1 @@
+"""Replies set up in advance, and vacations."""

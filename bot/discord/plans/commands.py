@@ -1,0 +1,75 @@
+"""/plan and /vacation: what a player settles in advance."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.utils import utcnow
+
+from bot.discord.games.commands import do, offered_games
+from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.language import say
+from bot.discord.platform.names import escaped
+from bot.discord.platform.notes import Note
+from bot.discord.platform.preferences import of_server
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.responses import answering
+from bot.discord.platform.translator import command, options
+from bot.discord.services import Services, services_of
+from bot.discord.wording.sentences import stamp
+from bot.matches import NoVacation, Vacation
+
+PLAN_LENGTH = 400
+"""Characters of a plan as it is typed."""
+
+
+@command("plan", direct=True)
+@options("moves", "game")
+@app_commands.autocomplete(game=offered_games)
+async def plan(
+    interaction: Interaction,
+    moves: app_commands.Range[str, 1, PLAN_LENGTH] | None = None,
+    game: int | None = None,
+) -> None:
+    """Lay down answers to the opponent's replies, or show what is laid down; for this player's eyes only."""
+    await do(interaction, game, "plan", moves or "")
+
+
+@command("vacation", private=False)
+@options("days")
+async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, 60] | None = None) -> None:
+    """Stop one's own clocks on this server for some days, let them go on (0), or hear how it stands."""
+    matches, player, guild = services_of(interaction).matches, interaction.user.id, interaction.guild_id
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    if guild is None:
+        await reply_to(interaction).tell(say(interaction, "vacation-server"))
+        return
+    async with answering(interaction):
+        allowed = bool(of_server(interaction).vacation_days)
+        if days is None or (days == 0 and not allowed):
+            taken = await matches.vacation(player, guild)
+        elif days == 0:
+            taken = await matches.come_back(player, guild)
+        else:
+            taken = await matches.leave(player, guild, days)
+        if not allowed and taken.until is None:
+            raise NoVacation
+        await reply_to(interaction).tell(_standing(interaction, taken))
+        await _tell_of_vacation(services_of(interaction), taken)
+
+
+async def _tell_of_vacation(services: Services, taken: Vacation) -> None:
+    """Say in the games concerned that a player's clock stands still, or goes on."""
+    for match in taken.matches:
+        player = escaped(await services.names.of(match.turn_player, match.guild_id))
+        args = {"player": player, "until": stamp(taken.until, "f") if taken.until else ""}
+        key = "vacation-begun" if taken.until else "vacation-over"
+        due = stamp(match.due_at) if match.due_at else ""
+        text = services.texts.text(match.locale, key, when=due, **args)
+        await services.delivery.say(match, Note(text), f"v{match.id}-{int(utcnow().timestamp())}")
+
+
+def _standing(interaction: Interaction, taken: Vacation) -> str:
+    left = say(interaction, "vacation-left", count=taken.days_left)
+    if taken.until is None:
+        return f"{say(interaction, 'vacation-not')} {left}"
+    return f"{say(interaction, 'vacation-until', when=stamp(taken.until, 'f'))} {left}"

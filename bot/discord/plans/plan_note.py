@@ -1,0 +1,81 @@
+"""A player's plan as they see it, and the button that forgets it."""
+
+from __future__ import annotations
+
+import re
+
+import rules
+from bot.discord.platform.components import ID, button, custom_id, view
+from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import escaped, quoted
+from bot.discord.platform.notes import Note
+from bot.discord.platform.reply import reply_to
+from bot.discord.services import Deed, services_of
+from bot.discord.wording.sentences import after, long_text
+from bot.matches import Match, Plan
+
+
+def plan_note(interaction: Interaction, plan: Plan) -> Note:
+    """A plan, a line each, as pairs of a reply and its answer."""
+    services, locale = services_of(interaction), reader(interaction)
+    lines = [_written(locale, plan.match.position, line) for line in plan.lines if line]
+    if not lines:
+        return Note(services.texts.said(locale, "plan-none", plan.match.variant.family))
+    shown = [say(interaction, "plan-shown")]
+    for line in lines:
+        # Once a reply has come and its answer hasn't, a line begins with that.
+        pairs = zip(line[len(line) % 2 :: 2], line[len(line) % 2 + 1 :: 2], strict=True)
+        parts = [
+            say(interaction, "plan-pair", reply=escaped(reply), answer=escaped(answer))
+            for reply, answer in pairs
+        ]
+        shown.append("- " + services.wording.listed(locale, parts))
+    drop = button(say(interaction, "button-plan-drop"), custom_id("plan-drop", plan.match.id))
+    return Note("\n".join(shown), view=view(drop))
+
+
+async def tell_plan(interaction: Interaction, match: Match, text: str) -> None:
+    """Answer /plan: lay down what is typed, or show what is laid down."""
+    matches, player = services_of(interaction).matches, interaction.user.id
+    try:
+        plan = await (matches.plan(match.id, player, text) if text else matches.plan_of(match.id, player))
+    except rules.MoveError as error:
+        await reply_to(interaction).tell(_refused(interaction, error, match))
+        return
+    await reply_to(interaction).tell(plan_note(interaction, plan))
+
+
+def _refused(interaction: Interaction, error: rules.MoveError, match: Match) -> str:
+    """Which move of a plan can't be."""
+    services, locale = services_of(interaction), reader(interaction)
+    if isinstance(error, rules.MalformedMove):
+        return services.wording.malformed(locale, error.text, match.position)
+    if isinstance(error, rules.AmbiguousMove):
+        moves = services.wording.listed(
+            locale, [long_text(locale, match.variant, move) for move in error.candidates]
+        )
+        return say(interaction, "plan-ambiguous", text=quoted(error.text), moves=moves)
+    return say(interaction, "plan-impossible", text=quoted(error.text))
+
+
+def _written(locale: str, position: rules.Position, line: tuple[str, ...]) -> list[str]:
+    """The moves of a line as the reader writes them."""
+    found: list[str] = []
+    before: rules.Move | None = None
+    for san in line:
+        move = position.parse(san)
+        found.append(after(locale, position, move, before))
+        position, before = position.play(move), move
+    return found
+
+
+async def drop(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    await services_of(interaction).matches.drop_plan(int(ids["id"]), interaction.user.id)
+    await reply_to(interaction).conclude(say(interaction, "plan-dropped"))
+
+
+ACTIONS = {"plan-drop": Action(ID, drop, own=True)}
+
+DEEDS: dict[str, Deed] = {"plan": tell_plan}

@@ -1,0 +1,88 @@
+"""Buttons and menus of ours: each holds an action and ids, nothing else, and works after any restart.
+
+A `custom_id` is `kibitz:<action>:<ids>`, and an action is a pattern for its ids and a coroutine. Whatever a
+forged or outdated `custom_id` holds, the person who pressed gets an answer.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from typing import Any, cast
+
+import discord
+from discord import ui
+
+from bot.discord.platform.interactions import AnyItem, Interaction
+from bot.discord.platform.language import say
+from bot.discord.platform.limits import CUSTOM_ID
+from bot.discord.platform.preferences import known, look_up
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.responses import admitted, answering, report
+from bot.discord.platform.services import platform_of
+
+log = logging.getLogger(__name__)
+
+PREFIX = "kibitz"
+ID = re.compile(r"(?P<id>[1-9][0-9]{0,17})")
+"""A row's id: digits that fit a 64-bit integer."""
+
+
+def custom_id(action: str, *ids: str | int) -> str:
+    """The custom_id of an action on some ids."""
+    made = ":".join([PREFIX, action, *map(str, ids)])
+    if len(made) > CUSTOM_ID:
+        raise ValueError(f"custom_id of {action} is longer than {CUSTOM_ID} characters")
+    return made
+
+
+class Pressed(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*")):
+    """A button or menu of ours as discord.py brings it back: from its custom_id alone."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: ui.Item[Any], _match: re.Match[str], /
+    ) -> Pressed:
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        platform_of(interaction).names.note(interaction.user)
+        name, _, ids = self.custom_id.removeprefix(f"{PREFIX}:").partition(":")
+        action = platform_of(interaction).actions.get(name)
+        found = action.ids.fullmatch(ids) if action is not None else None
+        look_up(interaction)
+        try:
+            if action is None or found is None or (action.own and _is_shared(interaction)):
+                await known(interaction)
+                await reply_to(interaction).tell(say(interaction, "button-unknown"))
+                return
+            async with answering(interaction):
+                if await admitted(interaction):
+                    await action.run(interaction, found)
+        except Exception as error:
+            await report(interaction, error)
+
+
+def _is_shared(interaction: Interaction) -> bool:
+    """Whether others see what was pressed; we put nothing of anyone's own there, so it is forged."""
+    pressed = interaction.message
+    return interaction.guild_id is not None and pressed is not None and not pressed.flags.ephemeral
+
+
+def button(label: str, identity: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Pressed:
+    """A button that does what its custom_id says."""
+    return Pressed(ui.Button(label=label, custom_id=identity, style=style))
+
+
+def picked(interaction: Interaction) -> str:
+    """The value that was picked from a menu; "" where nothing was."""
+    data = cast("dict[str, Any]", interaction.data)
+    return str((data.get("values") or [""])[0])
+
+
+def view(*items: Pressed) -> ui.View:
+    """Items that stay alive as long as their message; nothing about them is kept in memory."""
+    made = ui.View(timeout=None)
+    for item in items:
+        made.add_item(item)
+    return made

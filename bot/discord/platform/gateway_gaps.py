@@ -1,0 +1,114 @@
+"""Messages that Discord never told us of: a gateway session that is lost can't be resumed.
+
+A resumed session replays what was missed. A new one doesn't, so that a move written in between would be
+heard by nobody. What was written while no bot was running at all is left alone: its writer saw that nobody
+was there.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterator
+from datetime import datetime, timedelta
+
+import discord
+from discord.utils import time_snowflake, utcnow
+
+log = logging.getLogger(__name__)
+
+KEPT = 10_000
+"""Messages remembered as heard."""
+
+MOST = 50
+"""Messages of one place that are made up for."""
+
+MARGIN = timedelta(minutes=1)
+"""How long before a cut is noticed messages may have been lost already: a heartbeat and its patience. Those
+that were heard are not heard again."""
+
+
+def shard_of(guild_id: int | None, shards: int) -> int:
+    """The shard that hears of a server; of direct messages it is the first."""
+    return 0 if guild_id is None else (guild_id >> 22) % shards
+
+
+class GatewayGaps:
+    """Knows which messages were heard, and reads the others once a shard has a new session."""
+
+    def __init__(
+        self,
+        connection: discord.AutoShardedClient,
+        is_of_interest: Callable[[int], Awaitable[bool]],
+        take: Callable[[discord.Message], Awaitable[None]],
+    ) -> None:
+        """`is_of_interest`: whether anything that is written in a channel matters; `take`: what takes it."""
+        self._connection = connection
+        self._is_of_interest = is_of_interest
+        self._take = take
+        self._heard: OrderedDict[int, None] = OrderedDict()
+        self._listening: dict[int, datetime] = {}
+        self._since: dict[int, datetime] = {}
+        self._away: set[int] = set()
+
+    def hear(self, message: discord.Message) -> bool:
+        """Note a message; False when it was heard before."""
+        if message.id in self._heard:
+            return False
+        self._heard[message.id] = None
+        if len(self._heard) > KEPT:
+            self._heard.popitem(last=False)
+        return True
+
+    def connected(self, shard_id: int) -> None:
+        """The shard has a session. What comes from now on is heard."""
+        self._listening.setdefault(shard_id, utcnow())
+        self._away.discard(shard_id)
+
+    def lost(self, shard_id: int) -> None:
+        """The shard's line is cut. What comes from now on is missed."""
+        self._away.add(shard_id)
+        self._since.setdefault(shard_id, utcnow())
+
+    def resumed(self, shard_id: int) -> None:
+        """The shard's line is back and has replayed what was missed."""
+        self._since.pop(shard_id, None)
+        self._away.discard(shard_id)
+
+    @property
+    def heard(self) -> set[int]:
+        """The shards that have a line: what is written where they hear is taken."""
+        return self._listening.keys() - self._away
+
+    def hears(self, guild_id: int | None) -> bool:
+        """Whether what is written on a server, or in a direct message, is heard now."""
+        return shard_of(guild_id, self._connection.shard_count or 1) in self.heard
+
+    async def catch_up(self, shard_id: int) -> None:
+        """Read what was written where a game runs while the shard had no session."""
+        if shard_id in self._away:
+            # The library tells that a shard is ready some seconds after it was: its session has gone again.
+            return
+        since = self._since.pop(shard_id, None)
+        if since is None:
+            return
+        first = self._listening.get(shard_id, since)
+        after = discord.Object(time_snowflake(max(first, since - MARGIN)))
+        for place in self._written_in(shard_id, after.id):
+            if not await self._is_of_interest(place.id):
+                continue
+            try:
+                async for message in place.history(limit=MOST, after=after):
+                    await self._take(message)
+            except discord.HTTPException as error:
+                log.warning("channel %s: what was missed can't be read: %s", place.id, error)
+
+    def _written_in(
+        self, shard_id: int, after: int
+    ) -> Iterator[discord.TextChannel | discord.VoiceChannel | discord.Thread]:
+        """The places of a shard with a message after an id."""
+        for guild in self._connection.guilds:
+            if guild.shard_id == shard_id:
+                for place in (*guild.text_channels, *guild.voice_channels, *guild.threads):
+                    if (place.last_message_id or 0) > after:
+                        yield place

@@ -1,0 +1,33 @@
+"""In which language something is said: to the one who acts, or to everyone there."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.preferences import of_server, own
+from bot.discord.platform.services import platform_of
+from bot.texts import locale_of
+
+
+def reader(interaction: Interaction) -> str:
+    """The language of the person who acts: the one they have chosen, or their Discord's."""
+    return own(interaction).language or locale_of(interaction.locale.value)
+
+
+def shared(interaction: Interaction) -> str:
+    """The language of messages that everyone here reads: the server's, or the person's own in a DM.
+
+    A server that is no Community can't choose: to Discord it speaks American English, whatever it does. Where
+    nothing else was settled, the language of who acts is the better guess.
+    """
+    server = interaction.guild_locale
+    chosen = of_server(interaction).language if server is not None else None
+    if chosen is None and server in (None, discord.Locale.american_english):
+        return reader(interaction)
+    return chosen or locale_of(server.value if server is not None else None)
+
+
+def say(interaction: Interaction, key: str, /, **args: str | int) -> str:
+    """A text in the reader's language."""
+    return platform_of(interaction).texts.text(reader(interaction), key, **args)

@@ -1,0 +1,34 @@
+"""Discord's limits, each once. Numbers are characters unless something else is said.
+
+From its documentation: messages, components, application commands, interactions.
+"""
+
+from __future__ import annotations
+
+MESSAGE = 2000
+ALT_TEXT = 1024
+NONCE = 25
+THREAD_NAME = 100
+
+CUSTOM_ID = 100
+BUTTON_LABEL = 80
+OPTION_LABEL = 100
+"""Of a menu's option, and of the smaller line below it."""
+PLACEHOLDER = 150
+
+OPTIONS = 25
+"""Options of one menu."""
+ROWS = 5
+"""Rows of components on a message: each holds one menu, or five buttons."""
+
+CHOICE = 100
+"""The name and the value of one suggestion of an autocomplete."""
+CHOICES = 25
+"""Suggestions of one autocomplete."""
+
+ACKNOWLEDGE_SECONDS = 3.0
+"""Until an interaction must be acknowledged."""
+TOKEN_SECONDS = 900.0
+"""As long an interaction's token serves for edits and followups."""
+FOLLOWUPS = 5
+"""Followups on one interaction where the app is no member."""

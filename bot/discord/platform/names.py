@@ -1,0 +1,122 @@
+"""Display names by user id.
+
+Without the members intent Discord tells us a name only when its bearer acts, so names are kept as they pass
+by and looked up once when they are missing (after a restart, for someone who has not acted since).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Iterable
+
+import discord
+from discord.utils import escape_markdown, escape_mentions
+
+import render
+from bot.discord.platform.retry import TROUBLE
+
+log = logging.getLogger(__name__)
+
+KEPT = 20_000
+"""Names kept in memory; the ones not used for longest go first."""
+
+
+LEARN_SECONDS = 1.0
+"""How long several names are waited for; whoever is typing waits three seconds at most."""
+
+QUOTED = 40
+"""Characters of a person's own text that an answer repeats."""
+
+
+def plain(name: str) -> str:
+    """A name without what could break a line, a thread name or a PGN tag (control and bidi characters)."""
+    shown = "".join(c for c in name if c.isprintable())
+    return " ".join(shown.split()) or "?"
+
+
+def escaped(text: str) -> str:
+    """Text that Discord shows as it is, whatever markdown or mention it holds."""
+    return escape_mentions(escape_markdown(text))
+
+
+def quoted(text: str) -> str:
+    """A person's own words, made short and harmless to repeat."""
+    shown = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return escaped(shown if len(shown) <= QUOTED else shown[: QUOTED - 1] + "…")
+
+
+class Names:
+    """Names by guild and user."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
+        self._accounts: OrderedDict[int, str] = OrderedDict()
+        self._asking: dict[tuple[int, int | None], asyncio.Task[str]] = {}
+
+    def note(self, user: discord.User | discord.Member) -> None:
+        """Remember the name that `user` has where they are acting now."""
+        guild_id = user.guild.id if isinstance(user, discord.Member) else 0
+        self._learned((guild_id, user.id), user)
+
+    def _learned(self, key: tuple[int, int], user: discord.User | discord.Member) -> str:
+        """Keep what `user` is called, and what their account is."""
+        self._accounts[user.id] = user.name
+        self._accounts.move_to_end(user.id)
+        if len(self._accounts) > KEPT:
+            self._accounts.popitem(last=False)
+        return self._keep(key, plain(user.display_name))
+
+    def _keep(self, key: tuple[int, int], name: str) -> str:
+        self._names[key] = name
+        self._names.move_to_end(key)
+        if len(self._names) > KEPT:
+            self._names.popitem(last=False)
+        return name
+
+    def drawn(self, user_id: int, name: str) -> str:
+        """A name as pictures have it: that of the account, in letters that there always are, where the
+        display name has none."""
+        return name if render.can_write(name) else self._accounts.get(user_id, name)
+
+    def known(self, user_id: int, guild_id: int | None) -> str:
+        """The display name of a user where it is at hand, else their id."""
+        return self._names.get((guild_id or 0, user_id), str(user_id))
+
+    async def of(self, user_id: int, guild_id: int | None) -> str:
+        """The display name of a user in a guild (or at large); their id where Discord knows none."""
+        known = self._names.get((guild_id or 0, user_id))
+        return known if known is not None else await self._look_up(user_id, guild_id)
+
+    async def learn(self, wanted: Iterable[tuple[int, int | None]], most: int) -> None:
+        """Look up to `most` missing names of (user, guild) up together, and wait for them a moment.
+
+        What takes longer goes on, and is known the next time.
+        """
+        missing = [who for who in dict.fromkeys(wanted) if (who[1] or 0, who[0]) not in self._names]
+        for who in missing[:most]:
+            if who not in self._asking:
+                task = asyncio.create_task(self._look_up(*who), name="kibitz: a name")
+                self._asking[who] = task
+                task.add_done_callback(lambda _, who=who: self._asking.pop(who))
+        asked = [self._asking[who] for who in missing[:most]]
+        if asked:
+            await asyncio.wait(asked, timeout=LEARN_SECONDS)
+
+    async def _look_up(self, user_id: int, guild_id: int | None) -> str:
+        key = (guild_id or 0, user_id)
+        guild = self._client.get_guild(guild_id) if guild_id is not None else None
+        try:
+            if guild is not None:
+                try:
+                    return self._learned(key, await guild.fetch_member(user_id))
+                except discord.NotFound:
+                    pass  # left the server; their account may still have a name
+            return self._learned(key, await self._client.fetch_user(user_id))
+        except discord.NotFound:
+            return self._keep(key, str(user_id))  # An account that is gone stays so.
+        except TROUBLE as error:
+            log.info("the name of user %s can't be looked up: %s", user_id, error)
+            return str(user_id)

@@ -1,0 +1,36 @@
+"""What is sent as one message: words, pictures, buttons. Nothing here sends it."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass, field
+
+import discord
+from discord import ui
+
+from bot.discord.platform.limits import ALT_TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file for a message; each try to send it takes a fresh one, for sending uses it up."""
+
+    data: bytes
+    name: str
+    alt: str | None = None
+
+    def file(self) -> discord.File:
+        alt = None if self.alt is None else self.alt[:ALT_TEXT]
+        return discord.File(io.BytesIO(self.data), filename=self.name, description=alt)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One answer: what it says, its pictures, its buttons."""
+
+    content: str
+    uploads: tuple[Upload, ...] = ()
+    view: ui.View = field(default_factory=lambda: ui.View(timeout=None))
+
+    def files(self) -> list[discord.File]:
+        return [upload.file() for upload in self.uploads]

@@ -1,0 +1,84 @@
+"""Draws pictures in threads of its own, so that the event loop goes on meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+
+import render
+import rules
+
+FILM_PX = 72
+"""The width of a square in a film."""
+
+
+class Painter:
+    """Pictures of positions. Its threads end with it."""
+
+    def __init__(self) -> None:
+        self._boards = ThreadPoolExecutor(1, thread_name_prefix="kibitz-draw")
+        # A film takes a second, for which no board should wait.
+        self._films = ThreadPoolExecutor(1, thread_name_prefix="kibitz-film")
+
+    async def png(
+        self,
+        position: rules.Position,
+        bottom: rules.Color,
+        style: render.Style,
+        *,
+        last_move: rules.Move | None = None,
+        targets: tuple[int | rules.Move, ...] = (),
+        problems: tuple[int, ...] = (),
+        selected: int | None = None,
+        circles: tuple[int, ...] = (),
+        arrows: tuple[tuple[int, int], ...] = (),
+        labels: render.Labels | None = None,
+    ) -> bytes:
+        """The picture of a position with a side at the bottom; the rest as render.board takes it."""
+        draw = partial(
+            render.board,
+            position,
+            view=bottom,
+            style=style,
+            last_move=last_move,
+            targets=targets,
+            problems=problems,
+            selected=selected,
+            circles=circles,
+            arrows=arrows,
+            labels=labels,
+        )
+        return await asyncio.get_running_loop().run_in_executor(self._boards, draw)
+
+    async def card(
+        self,
+        position: rules.Position,
+        title: str,
+        subtitle: str,
+        style: render.Style,
+        more: Sequence[str] = (),
+    ) -> bytes:
+        """The picture of a start position below a title; `more` are sentences below that."""
+        draw = partial(render.card, position, title, subtitle, more=more, style=style)
+        return await asyncio.get_running_loop().run_in_executor(self._boards, draw)
+
+    async def movement(self, variant: rules.Variant, piece: rules.PieceType, style: render.Style) -> bytes:
+        """The picture of how a piece moves."""
+        draw = partial(render.movement, variant, piece, style=style)
+        return await asyncio.get_running_loop().run_in_executor(self._boards, draw)
+
+    async def replay(
+        self,
+        game: rules.Game,
+        bottom: rules.Color,
+        style: render.Style,
+        labels: render.Labels,
+        moves: Sequence[str],
+    ) -> bytes:
+        """The film of a game, small; the rest as render.replay takes it."""
+        small = replace(style, square_px=FILM_PX)
+        draw = partial(render.replay, game, view=bottom, style=small, labels=labels, moves=moves)
+        return await asyncio.get_running_loop().run_in_executor(self._films, draw)

@@ -1,0 +1,83 @@
+"""Around whatever answers a person: too much is refused, a use case's "no" is told, failures are owned."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+import discord
+from aiohttp import ClientError
+from discord import app_commands
+
+import rules
+from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.preferences import known
+from bot.discord.platform.reply import ALREADY_ANSWERED, reply_to
+from bot.discord.platform.retry import TROUBLE
+from bot.discord.platform.services import platform_of
+from bot.matches import MatchError
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_INTERACTION = 10062
+
+
+async def refuse(interaction: Interaction, error: MatchError | rules.InvalidFen) -> None:
+    """Say why a use case said no."""
+    refusals = platform_of(interaction).refusals
+    text = await refusals.refusal(error, reader(interaction), interaction.guild_id)
+    await reply_to(interaction).tell(text)
+
+
+async def admitted(interaction: Interaction) -> bool:
+    """Whether this person hasn't asked too much of us in the last minute; else they are told."""
+    quota = platform_of(interaction).quota
+    if quota.take(interaction.user.id):
+        return True
+    await known(interaction)
+    await reply_to(interaction).tell(say(interaction, "limit-commands", most=quota.most))
+    return False
+
+
+@asynccontextmanager
+async def answering(interaction: Interaction) -> AsyncGenerator[None, None]:
+    """Around a command or press: a "no" of a use case becomes a private line, all else passes on."""
+    try:
+        yield
+    except (MatchError, rules.InvalidFen) as error:
+        await refuse(interaction, error)
+
+
+@asynccontextmanager
+async def in_private(interaction: Interaction) -> AsyncGenerator[None, None]:
+    """Around a command that answers its person alone: it is acknowledged at once, and answers as above."""
+    platform_of(interaction).names.note(interaction.user)
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    async with answering(interaction):
+        yield
+
+
+async def report(interaction: Interaction, error: BaseException) -> None:
+    """The last resort of every command, button and menu: log what went wrong and still answer the person."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED):
+        # Discord gave up waiting (or the answer arrived twice): nobody is there to be answered any more.
+        log.warning("interaction %s could not be answered: %s", interaction.id, error)
+        return
+    if isinstance(error, (ClientError, OSError, discord.RateLimited)):
+        log.warning("interaction %s: the line to Discord broke: %s", interaction.id, error)
+        text = say(interaction, "error-unexpected")
+    elif isinstance(error, discord.Forbidden):
+        log.warning("not allowed in channel %s: %s", interaction.channel_id, error)
+        permissions = say(interaction, "permission-write")
+        text = say(interaction, "error-permission", permissions=permissions)
+    else:
+        log.error("interaction %s failed", interaction.id, exc_info=error)
+        text = say(interaction, "error-unexpected")
+    try:
+        await reply_to(interaction).tell(text)
+    except TROUBLE as failed:
+        log.warning("interaction %s could not be answered: %s", interaction.id, failed)

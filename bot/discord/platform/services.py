@@ -1,0 +1,52 @@
+"""What the platform itself uses of Kibitz, at hand wherever an interaction is."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol, cast
+
+import rules
+from bot.discord.platform.channels import Channels
+from bot.discord.platform.command_links import CommandLinks
+from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.names import Names
+from bot.discord.platform.quota import Quota
+from bot.matches import MatchError, PlayerSettings, ServerSettings
+from bot.texts import Texts
+
+Choices = tuple[PlayerSettings, ServerSettings]
+"""What a person has chosen, and the server that they act on."""
+
+
+class Refusals(Protocol):
+    """What words the "no" of a use case."""
+
+    async def refusal(self, error: MatchError | rules.InvalidFen, locale: str, guild_id: int | None) -> str:
+        """Why it was said, in the language asked for."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlatformServices:
+    """Held by the client, and by nothing else."""
+
+    texts: Texts
+    names: Names
+    links: CommandLinks
+    channels: Channels
+    quota: Quota
+    refusals: Refusals
+    read_settings: Callable[[int, int | None], Awaitable[Choices]]
+    """The choices of a person (by id) and of a server (by id, None for none)."""
+    actions: Mapping[str, Action]
+    """What buttons and menus do, by the name that their custom_id begins with."""
+
+
+class _HasServices(Protocol):
+    services: PlatformServices
+
+
+def platform_of(interaction: Interaction) -> PlatformServices:
+    """What the platform uses, from the client that an interaction has come through."""
+    return cast("_HasServices", interaction.client).services

@@ -1,0 +1,52 @@
+"""In what style pictures are drawn: that of whoever they are for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+import render
+from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.language import reader
+from bot.discord.platform.preferences import own
+from bot.matches import PlayerSettings
+from rules.variant import FAMILIES
+
+
+def style_for(interaction: Interaction) -> render.Style:
+    """The style of the one who acts, with a rim in their language; once their choices are known."""
+    return style_of(own(interaction), reader(interaction))
+
+
+def style_of(chosen: PlayerSettings, locale: str) -> render.Style:
+    """The style that somebody has chosen; what is not there any more is left out.
+
+    `locale`: the language of what is written around a board.
+    """
+    return _style(chosen.theme, tuple(sorted(chosen.pieces.items())), locale)
+
+
+def read_in(style: render.Style, locale: str) -> render.Style:
+    """A style with a rim that names squares as the text of this language does: those of shogi ７六 or 7f."""
+    return replace(style, kanji=locale == "ja")
+
+
+def set_of(style: render.Style, family: str) -> str:
+    """The piece set of a style for a family of games."""
+    return getattr(style, _FIELDS[family])
+
+
+_FIELDS = {family: family for family in FAMILIES} | {FAMILIES[0]: "pieces"}
+"""The fields of a style that hold piece sets, by family."""
+
+
+@lru_cache(1000)
+def _style(theme: str | None, pieces: tuple[tuple[str, str], ...], locale: str) -> render.Style:
+    wanted: dict[str, Any] = {}
+    if theme in render.themes():
+        wanted["theme"] = theme
+    for family, chosen in pieces:
+        if family in FAMILIES and chosen in render.piece_sets(family):
+            wanted[_FIELDS[family]] = chosen
+    return read_in(replace(render.Style(), **wanted), locale)

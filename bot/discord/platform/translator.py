@@ -1,0 +1,68 @@
+"""Command names, descriptions, options and choices in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any, cast
+
+from discord import Locale, app_commands
+from discord.app_commands import TranslationContextTypes, locale_str
+
+from bot.texts import DEFAULT, Texts, locale_of
+
+_TEXTS = Texts()
+
+
+def word(key: str) -> locale_str:
+    """The English wording of a message, with its id along so that the translator finds the others."""
+    return locale_str(_TEXTS.text(DEFAULT, key), key=key)
+
+
+Callback = Callable[..., Coroutine[Any, Any, None]]
+Command = app_commands.Command[Any, ..., None]
+
+
+def command(key: str, *, direct: bool = False, private: bool = True) -> Callable[[Callback], Command]:
+    """A slash command worded by the messages `command-<key>` and `command-<key>-description`.
+
+    It can be used on servers. `direct`: also in messages with us, where nobody else is. `private`: also in
+    groups, and in messages between others, where its user has brought us along.
+    """
+    made = app_commands.command(name=word(f"command-{key}"), description=word(f"command-{key}-description"))
+    contexts = app_commands.allowed_contexts(guilds=True, dms=direct, private_channels=private)
+    return lambda callback: cast("Command", made(contexts(callback)))
+
+
+def options(*names: str) -> Callable[[Callback], Callback]:
+    """A command's options, worded by the messages `option-<name>` and `option-<name>-description`."""
+    rename = app_commands.rename(**{name: word(f"option-{name}") for name in names})
+    describe = app_commands.describe(**{name: word(f"option-{name}-description") for name in names})
+    return lambda callback: describe(rename(callback))
+
+
+def context_menu(key: str, callback: Any, *, direct: bool = True) -> app_commands.ContextMenu:
+    """A command in the menu of a person or a message, worded by the message `app-<key>`."""
+    made = app_commands.ContextMenu(name=word(f"app-{key}"), callback=callback)
+    made.allowed_contexts = app_commands.AppCommandContext(
+        guild=True, dm_channel=direct, private_channel=True
+    )
+    return made
+
+
+class FluentTranslator(app_commands.Translator):
+    """Answers discord.py's questions for localised wording out of our Fluent files."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
+
+    async def translate(
+        self,
+        string: locale_str,
+        locale: Locale,
+        context: TranslationContextTypes,  # noqa: ARG002
+    ) -> str | None:
+        language = locale_of(locale.value)
+        key = string.extras.get("key")
+        if language == DEFAULT or not isinstance(key, str):
+            return None
+        return self._texts.text(language, key)

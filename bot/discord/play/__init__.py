@@ -1,0 +1,1 @@
+"""Moves: as messages, commands, buttons and menus."""

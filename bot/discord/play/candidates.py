@@ -1,0 +1,40 @@
+"""Presses on the moves that are offered as candidates."""
+
+from __future__ import annotations
+
+import re
+
+from bot.discord.games.elsewhere import name_elsewhere
+from bot.discord.platform.components import ID
+from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import escaped
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.styles import style_for
+from bot.discord.play.attempts import play as play_move
+from bot.discord.services import services_of
+from bot.matches.rights import check_player
+
+CANDIDATE = re.compile(ID.pattern + r":(?P<ply>[0-9]{1,5}):(?P<uci>[!-~]{2,20})")
+
+
+async def play(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A candidate chosen by its button: in its position only, and by its player only."""
+    await reply_to(interaction).acknowledge()
+    services = services_of(interaction)
+    match = await services.matches.get(int(ids["id"]))
+    check_player(match, interaction.user.id)
+    await name_elsewhere(interaction, match)
+    if match.ply != int(ids["ply"]):
+        await reply_to(interaction).tell(say(interaction, "move-stale"))
+        return
+    locale, style, ply = reader(interaction), style_for(interaction), int(ids["ply"])
+    said = await play_move(services, match, interaction.user.id, ids["uci"], locale, style, ply=ply)
+    if said.note is not None:
+        await reply_to(interaction).tell(said.note)
+    if said.played is not None:
+        done = say(interaction, "move-done", move=escaped(said.played))
+        await reply_to(interaction).conclude(done)
+
+
+ACTIONS = {"play": Action(CANDIDATE, play)}

@@ -1,0 +1,79 @@
+"""/move plays; /moves shows where pieces may go, to anyone who looks at a game."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.discord.games.deeds import do, offered_games
+from bot.discord.games.which_game import SEVERAL, nothing_offered, own, running
+from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.language import reader
+from bot.discord.platform.limits import CHOICE
+from bot.discord.platform.search import ranked
+from bot.discord.platform.translator import command, options
+from bot.discord.play.autocomplete import moves_of
+from bot.discord.play.legal_moves import square_names
+from bot.discord.play.move_labels import Labels
+from bot.discord.play.move_steps import Choice, Step, step
+from bot.discord.services import services_of
+from bot.matches import Match
+
+
+async def _offered_moves(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    game = interaction.namespace.game
+    chosen = await (
+        services_of(interaction).matches.these((game,))
+        if isinstance(game, int)
+        else own(interaction, SEVERAL)
+    )
+    if len(chosen) != 1 or chosen[0].turn_player != interaction.user.id:
+        return await nothing_offered(interaction, chosen, typed)
+    return moves_of(chosen[0].position, typed, reader(interaction))
+
+
+@command("move", direct=True)
+@options("move", "game")
+@app_commands.autocomplete(move=_offered_moves)
+@app_commands.autocomplete(game=offered_games)
+async def move(
+    interaction: Interaction, move: app_commands.Range[str, 1, 100], game: int | None = None
+) -> None:
+    """Play a move; everything that isn't one is answered privately."""
+    await do(interaction, game, "move", move)
+
+
+def _is_here(interaction: Interaction, match: Match) -> bool:
+    return interaction.channel_id in (match.thread_id, match.channel_id)
+
+
+async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    services, game = services_of(interaction), interaction.namespace.game
+    if isinstance(game, int):
+        found = await services.matches.these((game,))
+        found = [m for m in found if interaction.user.id in m.players or _is_here(interaction, m)]
+    else:
+        found = await running(interaction, SEVERAL)
+        if len(found) != 1:
+            found = await own(interaction, SEVERAL)
+    pieces = step(found[0].position) if len(found) == 1 else None
+    if not isinstance(pieces, Step):
+        return await nothing_offered(interaction, found, typed)
+    labels = Labels(services.texts, services.wording, reader(interaction)).of(pieces)
+    named = [(choice, label.text) for choice, label in zip(pieces.choices, labels, strict=True)]
+
+    def words(choice: Choice, label: str) -> tuple[str, ...]:
+        return (label, choice.value, *label.split(), *square_names(found[0].position, choice))
+
+    shown = ranked(typed, ((pair, words(*pair)) for pair in named))
+    return [app_commands.Choice(name=text[:CHOICE], value=choice.value) for choice, text in shown]
+
+
+@command("moves", direct=True)
+@options("square", "game")
+@app_commands.autocomplete(square=_offered_pieces)
+@app_commands.autocomplete(game=offered_games)
+async def moves(
+    interaction: Interaction, square: app_commands.Range[str, 1, 40] | None = None, game: int | None = None
+) -> None:
+    """Draw where the piece on a square may go, or every piece that can move, for the one who asks."""
+    await do(interaction, game, "moves", square or "")

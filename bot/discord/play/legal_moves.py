@@ -1,0 +1,144 @@
+"""Looking at where pieces may go: the menus of a move, but nothing is played, and anyone may look."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import render
+import rules
+from bot.discord.games.buttons import own_side
+from bot.discord.games.elsewhere import name_elsewhere
+from bot.discord.platform.components import ID, picked, view
+from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import quoted
+from bot.discord.platform.notes import Note
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.search import folded
+from bot.discord.platform.styles import style_for
+from bot.discord.play.move_labels import Labels
+from bot.discord.play.move_menu import picks
+from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, step
+from bot.discord.play.step_menus import PICKED, menus, picture
+from bot.discord.services import Deed, services_of
+from bot.matches import Match, MatchOver
+from bot.texts import LOCALES
+
+NAMED = 60
+"""Pieces or squares named in one answer; there are pictures and menus for all of them."""
+
+
+async def look(
+    interaction: Interaction, match: Match, path: tuple[str, ...] = (), among: tuple[Choice, ...] = ()
+) -> Note | None:
+    """The pieces that can move, or where the one picked may go, to be shown privately; None if it can't move.
+
+    `among`: only these of the pieces, where no one is picked. Raises MatchOver.
+    """
+    if match.is_over:
+        raise MatchOver
+    services, locale = services_of(interaction), reader(interaction)
+    labels = Labels(services.texts, services.wording, locale)
+    position = match.position
+    found, pieces = step(position, path), step(position)
+    if isinstance(found, rules.Move):
+        found = Step(position, Ask.MOVE, path, (Choice(path[-1], (found,)),))
+    if found is None or not isinstance(pieces, Step):
+        return None
+    if among and not path:
+        found = Step(position, Ask.PIECE, path, among)
+    shown = found if found.ask is Ask.PIECE else pieces
+    items = menus(match, shown, labels.of(shown), say(interaction, "menu-look"), "look")
+    bottom = own_side(interaction, match) if interaction.user.id in match.players else position.turn
+    uploads = (await picture(services, locale, style_for(interaction), found, bottom),)
+    color = services.wording.color(locale, position.turn, match.variant)
+    if found.ask is Ask.PIECE:
+        names = [label.text for label in labels.of(found)]
+        text = say(interaction, "moves-all", color=color, pieces=_listed(interaction, names))
+        return Note(text, uploads, view(*items))
+    piece = labels.piece(position, found.moves[0])
+    if is_pass(found.moves[0]):
+        return Note(say(interaction, "moves-pass", color=color), uploads, view(*items))
+    targets = dict.fromkeys(move.target for move in found.moves)
+    squares = _listed(interaction, [render.square_name(match.variant, square, locale) for square in targets])
+    text = say(interaction, "moves-piece", piece=piece, color=color, squares=squares)
+    return Note(text, uploads, view(*items))
+
+
+def _listed(interaction: Interaction, names: list[str]) -> str:
+    shown = [*names[:NAMED], *(["…"] if len(names) > NAMED else [])]
+    return services_of(interaction).wording.listed(reader(interaction), shown)
+
+
+def meant(interaction: Interaction, match: Match, text: str) -> tuple[Choice, ...]:
+    """The pieces that a text names: the one on its square or with its label, else all of its name."""
+    services, position = services_of(interaction), match.position
+    pieces = step(position)
+    if not isinstance(pieces, Step):
+        return ()
+    wanted, fitting = folded(text), list[Choice]()
+    labels = Labels(services.texts, services.wording, reader(interaction))
+    for choice, label in zip(pieces.choices, labels.of(pieces), strict=True):
+        names = (label.text, *square_names(position, choice))
+        if text.strip() == choice.value or wanted in map(folded, names):
+            return (choice,)
+        # A letter alone is a piece's, unless it is a word of its own.
+        said = len(wanted) > 1 or not wanted.isascii()
+        if wanted and (wanted == folded(choice.value) or (said and wanted in folded(label.text))):
+            fitting.append(choice)
+    return tuple(fitting)
+
+
+def square_names(position: rules.Position, choice: Choice) -> Iterator[str]:
+    """What the square of a piece is called, in any language; nothing for one in hand."""
+    origin = choice.moves[0].origin
+    if origin is not None:
+        yield from (render.square_name(position.variant, origin, language) for language in LOCALES)
+
+
+async def tell_look(interaction: Interaction, match: Match, text: str | None) -> None:
+    """Answer /moves: all pieces, or the one that a text names."""
+    named = () if text is None else meant(interaction, match, text)
+    if len(named) == 1:
+        note = await look(interaction, match, (named[0].value,))
+    else:
+        note = await look(interaction, match, among=named)
+    if note is None:
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        return
+    if text is not None and not named:
+        missing = say(interaction, "moves-none", text=quoted(text))
+        note = Note(f"{missing}\n{note.content}", note.uploads, note.view)
+    await reply_to(interaction).tell(note)
+
+
+async def moves(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The button: as /moves."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    await tell_look(interaction, await services_of(interaction).matches.get(int(ids["id"])), None)
+
+
+async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A piece was picked: show where it may go, in place of what was shown."""
+    await reply_to(interaction).acknowledge()
+    match = await services_of(interaction).matches.get(int(ids["id"]))
+    await name_elsewhere(interaction, match)
+    if match.ply != int(ids["ply"]):
+        await reply_to(interaction).tell(say(interaction, "move-stale"))
+        return
+    note = await look(interaction, match, (*picks(ids), picked(interaction)))
+    if note is None:
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        return
+    await reply_to(interaction).show(note)
+
+
+ACTIONS = {
+    "moves": Action(ID, moves),
+    "look": Action(PICKED, choose, own=True),
+}
+
+DEEDS: dict[str, Deed] = {
+    "moves": lambda interaction, match, text: tell_look(interaction, match, text or None)
+}

@@ -1,0 +1,264 @@
+"""Moves written as messages: in a game's thread, in the channel a game lives in, or as a reply to a board."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+
+import render
+import rules
+from bot.discord.boards.posting import FILE_NAME
+from bot.discord.platform.notes import Note
+from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist
+from bot.discord.platform.styles import style_of
+from bot.discord.play.attempts import Said, Tried, attempt, follow_up, games_with, is_chat
+from bot.discord.services import Services
+from bot.matches import AlreadyPlayed, Busy, Match, MatchError, MoveMade
+from bot.texts import locale_of
+from rules.notation.intent import seems_a_move
+
+log = logging.getLogger(__name__)
+
+MOVE_LENGTH = 40
+"""Longer text is conversation; no notation needs as much."""
+
+ASKED = 10
+"""Games of one player in one place that are asked whether a text might be a move of theirs."""
+
+ORDER_SECONDS = 20.0
+"""How long a message may take until it is known what it is, with those before it in its channel."""
+
+NO_REPLY = 160002
+"""Discord's code for a reply where we may not read the history."""
+
+NOTE_SECONDS = 60.0
+"""How long an answer to a move that wasn't one stays in the thread. Nothing is lost with it."""
+
+
+EXPLAINED = 10_000
+"""Games of which it is remembered that their players know what to do without the content intent."""
+
+
+class WrittenMoves:
+    """Takes messages as moves."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._matches = services.matches
+        self._texts = services.texts
+        self._explained: OrderedDict[int, None] = OrderedDict()
+        self._orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """By channel: whoever holds it has its turn to play a written move there."""
+
+    @property
+    def _us(self) -> discord.ClientUser | None:
+        return self._services.connection.user
+
+    async def take(self, message: discord.Message) -> None:
+        """Take a message as a move where it may be one; leave everything else alone as conversation."""
+        if message.author.bot or message.webhook_id is not None or not _is_plain(message):
+            return
+        self._services.names.note(message.author)
+        if not message.content:
+            await self._explain_silence(message)
+            return
+        text, addressed = self._without_mention(message.content)
+        board = self._board_replied_to(message)
+        addressed = addressed or board is not None
+        if len(text) > MOVE_LENGTH and not addressed:
+            return
+        try:
+            taken = await self._taken(message, board, text, addressed)
+            if taken is None:
+                return
+            match, tried, addressed = taken
+            style = await self._style(message.author.id, match, tried)
+            said = await follow_up(self._services, match, tried, text, match.locale, style)
+        except (Busy, TimeoutError) as error:
+            why = str(error) or "no answer"
+            log.warning("message %s in channel %s: %s", message.id, message.channel.id, why)
+            if not addressed and not self._is_ours(message.channel):
+                return
+            said = Said(note=Note(self._texts.text(_guild_locale(message), Busy.text_id)))
+        except Exception:
+            log.exception("message %s in channel %s", message.id, message.channel.id)
+            if not addressed and not self._is_ours(message.channel):
+                return
+            said = Said(note=Note(self._texts.text(_guild_locale(message), "error-unexpected")))
+        if said.note is not None and (addressed or not said.chat):
+            await self._reply(message, said)
+
+    async def _taken(
+        self, message: discord.Message, board: int | None, text: str, addressed: bool
+    ) -> tuple[Match, Tried, bool] | None:
+        """In which match, and what has become of a text as a move there; None where nothing is to be said.
+
+        With them whether it is to be answered as what is said to us.
+        """
+        # One after the other, as they were written: a move answers the one before it. After a moment without
+        # a line to Discord they arrive all at once. However long the database takes, nobody waits behind
+        # others for longer than a request may last.
+        order = self._orders.setdefault(message.channel.id, asyncio.Lock())
+        async with asyncio.timeout(ORDER_SECONDS), order:
+            match = await self._match_meant(message, board, text, addressed)
+            if match is None:
+                return None
+            tried = await attempt(self._services, match, message.author.id, text, source=message.id)
+            if isinstance(tried, AlreadyPlayed):
+                return None
+            if not isinstance(tried, MoveMade):
+                # In a game's own thread what has the shape of a move is meant as one.
+                addressed = addressed or self._seems_a_move(message, match, text)
+                silent = isinstance(tried, rules.MalformedMove) and not addressed
+                if not silent and not await self._admitted(message):
+                    return None
+            return match, tried, addressed
+
+    async def _style(self, author: int, match: Match, tried: Tried) -> render.Style:
+        """In what style the writer is shown why their move wasn't one; one that is needs none."""
+        if isinstance(tried, MoveMade):
+            return render.Style()
+        return style_of((await self._matches.settings(author))[0], match.locale)
+
+    async def _admitted(self, message: discord.Message) -> bool:
+        """Whether what isn't a move is to be answered: that counts like a command. Too much is told once."""
+        rates, author = self._services.quota, message.author.id
+        if rates.take(author):
+            return True
+        if rates.warn(author):
+            locale = await self._locale(message)
+            await self._reply(
+                message, Said(note=Note(self._texts.text(locale, "limit-commands", most=rates.most)))
+            )
+        return False
+
+    def _is_ours(self, channel: object) -> bool:
+        """A thread opened by us, which is there for a game."""
+        return (
+            isinstance(channel, discord.Thread) and self._us is not None and channel.owner_id == self._us.id
+        )
+
+    def _seems_a_move(self, message: discord.Message, match: Match, text: str) -> bool:
+        return self._is_ours(message.channel) and seems_a_move(match.variant, text)
+
+    async def _locale(self, message: discord.Message) -> str:
+        """A message tells no reader's locale, so the writer's choice or the server's speaks."""
+        guild = message.guild
+        player, server = await self._matches.settings(message.author.id, None if guild is None else guild.id)
+        return player.language or server.language or _guild_locale(message)
+
+    def _without_mention(self, content: str) -> tuple[str, bool]:
+        """The text without a mention of the bot, and whether there was one."""
+        if self._us is None:
+            return content.strip(), False
+        text = content
+        for mention in (
+            f"<@{self._us.id}>",
+            f"<@!{self._us.id}>",
+        ):
+            text = text.replace(mention, " ")
+        return text.strip(), text != content
+
+    def _board_replied_to(self, message: discord.Message) -> int | None:
+        """The id of the match whose board this message answers; only our own messages count as boards."""
+        replied = message.reference.resolved if message.reference is not None else None
+        if not isinstance(replied, discord.Message) or self._us is None or replied.author.id != self._us.id:
+            return None
+        for attachment in replied.attachments:
+            found = FILE_NAME.fullmatch(attachment.filename)
+            if found is not None:
+                return int(found["id"])
+        return None
+
+    async def _match_meant(
+        self, message: discord.Message, board: int | None, text: str, addressed: bool
+    ) -> Match | None:
+        """The match this message belongs to: the board it answers, else the author's only one here."""
+        if board is not None:
+            try:
+                match = await self._matches.get(board)
+            except MatchError:
+                return None
+            is_here = message.channel.id in (match.thread_id, match.channel_id)
+            return match if is_here and message.author.id in (match.white, match.black) else None
+        mine = await self._matches.at(message.channel.id, message.author.id, ASKED)
+        if len(mine) == 1:
+            return mine[0]
+        key = "move-which-board" if mine else "game-none-here"
+        alone = bool(mine) or (addressed and not await self._matches.at(message.channel.id, most=1))
+        if addressed and not mine and await self._matches.has_brought(message.id):
+            return None  # Another process has heard it too, and it has ended the game.
+        if (addressed and alone) or any(not is_chat(match, text) for match in mine):
+            if not await self._admitted(message):
+                return None
+            locale = await self._locale(message)
+            playable = await games_with(self._services, mine, message.author.id, text, locale)
+            await self._reply(message, Said(note=Note(self._texts.text(locale, key), view=playable)))
+        return None
+
+    async def _explain_silence(self, message: discord.Message) -> None:
+        """Without the message-content intent text arrives empty: say once a match what works instead."""
+        channel = message.channel
+        if self._services.connection.intents.message_content or not self._is_ours(channel):
+            return
+        for match in await self._matches.at(channel.id, message.author.id, ASKED):
+            if match.id not in self._explained:
+                self._explained[match.id] = None
+                while len(self._explained) > EXPLAINED:
+                    self._explained.popitem(last=False)
+                text = self._texts.text(match.locale, "move-no-content", mention=message.author.mention)
+                await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[message.author]))
+                return
+
+    async def _reply(self, message: discord.Message, said: Said) -> None:
+        """Answer beneath the message, for a while; where we may not write, the log has to do."""
+        note = said.note
+        if note is None:
+            return
+        text = self._services.links.within(note.content)
+        try:
+            # The nonce: one answer to a message, however often it is tried and whoever else tries it.
+            nonce = f"r{message.id}"
+
+            def send(*, bare: bool = False, **how: Any) -> Awaitable[discord.Message]:
+                files = [] if bare else note.files()
+                return message.channel.send(text, files=files, view=note.view, nonce=nonce, **how)
+
+            try:
+                sent = await _beneath(message, send)
+            except discord.HTTPException as error:
+                if error.code not in UNSENDABLE or not note.uploads:
+                    raise
+                sent = await _beneath(message, partial(send, bare=True))
+            if said.played is None:
+                await sent.delete(delay=NOTE_SECONDS)
+        except TROUBLE as error:
+            log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)
+
+
+def _is_plain(message: discord.Message) -> bool:
+    return message.type in (discord.MessageType.default, discord.MessageType.reply)
+
+
+def _guild_locale(message: discord.Message) -> str:
+    return locale_of(message.guild.preferred_locale.value if message.guild is not None else None)
+
+
+async def _beneath(
+    message: discord.Message, send: Callable[..., Awaitable[discord.Message]]
+) -> discord.Message:
+    """Send a message beneath another; without the right to read what was said, just after it."""
+    reference = message.to_reference(fail_if_not_exists=False)
+    try:
+        return await insist(lambda: send(reference=reference))
+    except discord.HTTPException as error:
+        if error.code != NO_REPLY:
+            raise
+    return await insist(send)

@@ -1,0 +1,233 @@
+"""A move in steps: which piece, where to, in what manner, and what square it walls off.
+
+Pure: a position and the picks so far go in, the next step or the move comes out. Whoever shows a step sends
+the value of the choice that is picked back in the path, so that nothing about it needs to be kept. However
+many moves there are, every legal one is at the end of some path, and only those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import groupby
+
+import rules
+from bot.discord.platform.limits import OPTIONS
+from rules.notation import uci
+
+MENUS = 4
+"""Menus on one message; the fifth row is for the ways back."""
+
+PAGE = MENUS * OPTIONS
+"""Choices that a message has room for."""
+
+PASS = "--"  # noqa: S105 - what a player may do, and no password
+"""The value of the choice to pass."""
+
+
+class Ask(Enum):
+    """What a step asks for."""
+
+    PIECE = "piece"
+    SQUARE = "square"
+    HOW = "how"
+    """What the piece becomes, what enters behind it."""
+    WALL = "wall"
+    MOVE = "move"
+    """All at once, where a piece has few moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the choices of a step: `moves` are those that remain when it is picked, at least one.
+
+    `value` tells it from the others of its step, in at most ten ASCII characters. `shelf` is the same for
+    choices that should stay together when they don't fit on one menu (pieces of a kind, squares of a file).
+    `last` is set for a choice that stands for several of the step's: those from `first` to `last`.
+    """
+
+    value: str
+    moves: tuple[rules.Move, ...]
+    shelf: str = ""
+    first: Choice | None = None
+    last: Choice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A question to the player: `choices`, at most PAGE of them, to be picked from in `position`."""
+
+    position: rules.Position
+    ask: Ask
+    path: tuple[str, ...]
+    choices: tuple[Choice, ...]
+
+    @property
+    def moves(self) -> tuple[rules.Move, ...]:
+        """All moves that are still possible."""
+        return tuple(move for choice in self.choices for move in choice.moves)
+
+    @property
+    def menus(self) -> list[list[Choice]]:
+        """The choices as they go on menus: at most MENUS of at most OPTIONS."""
+        shelved = _cut(self.choices, OPTIONS)
+        if len(shelved) <= MENUS:
+            return shelved
+        return [list(self.choices[start : start + OPTIONS]) for start in range(0, PAGE, OPTIONS)]
+
+
+def step(position: rules.Position, path: Sequence[str] = ()) -> Step | rules.Move | None:
+    """What follows when these choices have been picked one after the other in a position.
+
+    A Step while there is something to choose, the move once it is clear, None for picks that don't fit.
+    """
+    moves = tuple(position.legal_moves())
+    picks = list(path)
+    for ask in (Ask.PIECE, Ask.SQUARE, Ask.HOW, Ask.WALL):
+        if ask is not Ask.PIECE and _is_settled(ask, moves):
+            continue
+        choices = _choices(position, ask, moves)
+        while len(choices) > PAGE:
+            parts = [_part(number, part) for number, part in enumerate(_cut(choices, PAGE))]
+            if not picks:
+                return Step(position, ask, tuple(path), tuple(parts))
+            picked = next((part for part in parts if part.value == picks[0]), None)
+            if picked is None:
+                return None
+            choices = _cut(choices, PAGE)[parts.index(picked)]
+            del picks[0]
+        if not picks:
+            asked = Ask.MOVE if ask is Ask.SQUARE and _are_few(moves) else ask
+            return Step(position, asked, tuple(path), tuple(choices)) if choices else None
+        chosen = next((choice for choice in choices if choice.value == picks[0]), None)
+        if chosen is None:
+            return None
+        moves = chosen.moves
+        del picks[0]
+    return moves[0] if not picks else None
+
+
+def path_to(position: rules.Position, moves: Iterable[rules.Move]) -> tuple[str, ...]:
+    """The picks after which all of these legal moves are still possible, as many as there are."""
+    path, wanted = (), set(moves)
+    while isinstance(shown := step(position, path), Step):
+        holding = [choice for choice in shown.choices if wanted <= set(choice.moves)]
+        if len(holding) != 1:
+            break
+        path = (*path, holding[0].value)
+    return path
+
+
+def wall_of(move: rules.Move) -> str:
+    """The name of the square that a move walls off, or ""."""
+    return uci.parts(move).wall
+
+
+def is_pass(move: rules.Move) -> bool:
+    """Does nothing move (but a wall may be built)?"""
+    parts = uci.parts(move)
+    return parts.origin == parts.target and not parts.sign
+
+
+def source(position: rules.Position, move: rules.Move) -> str:
+    """The value by which the piece of a move is chosen: its square, its letter for a drop, or PASS."""
+    if is_pass(move):
+        return PASS
+    if move.origin is None:
+        return f"{uci.parts(move).drop}@"
+    return position.variant.square_name(move.origin)
+
+
+def _is_settled(ask: Ask, moves: tuple[rules.Move, ...]) -> bool:
+    """Whether nothing is left to ask of the kind: there is no choice, or it came with another."""
+    if len(moves) == 1 and ask is not Ask.SQUARE:
+        return True
+    if ask is Ask.SQUARE:
+        return is_pass(moves[0])
+    return len({_manner(move) if ask is Ask.HOW else wall_of(move) for move in moves}) == 1
+
+
+def _manner(move: rules.Move) -> str:
+    return move.uci().partition(",")[0]
+
+
+def _are_few(moves: tuple[rules.Move, ...]) -> bool:
+    """Whether a piece's moves are shown all at once. Walls make lists that nobody can read."""
+    return len(moves) <= OPTIONS and not any(map(wall_of, moves))
+
+
+def _choices(position: rules.Position, ask: Ask, moves: tuple[rules.Move, ...]) -> list[Choice]:
+    """The choices of a step, in the order in which they are shown."""
+    variant = position.variant
+    files = variant.geometry.file_of
+
+    def of_square(square: int) -> tuple[int, int]:
+        return files(square), square
+
+    if ask is Ask.PIECE:
+        return _grouped(moves, lambda move: source(position, move), *_by_kind(position))
+    if ask is Ask.HOW:
+        return _grouped(moves, _manner, lambda _: 0, lambda _: "")
+    if ask is Ask.WALL:
+        return _grouped(
+            moves,
+            wall_of,
+            lambda move: of_square(variant.square(wall_of(move))),
+            lambda move: wall_of(move)[:1],
+        )
+    few = _are_few(moves)
+
+    def place(move: rules.Move) -> str:
+        """Where a move goes; castling is told from the king's plain move to the same square."""
+        return move.uci() if few else variant.square_name(move.target) + ("O" if move.castling else "")
+
+    return _grouped(
+        moves, place, lambda move: of_square(move.target), lambda move: variant.square_name(move.target)[:1]
+    )
+
+
+Key = Callable[[rules.Move], tuple[int, ...] | int]
+Name = Callable[[rules.Move], str]
+
+
+def _by_kind(position: rules.Position) -> tuple[Key, Name]:
+    """Pieces of a kind side by side, by files; what is in hand behind what is on the board, a pass last."""
+    variant = position.variant
+
+    def order(move: rules.Move) -> tuple[int, ...]:
+        if is_pass(move):
+            return 2, 0, 0, 0
+        if move.origin is None:
+            return 1, variant.code(uci.parts(move).drop, rules.WHITE), 0, 0
+        kind = position.board[move.origin] & 127
+        return 0, kind, variant.geometry.file_of(move.origin), move.origin
+
+    return order, lambda move: str(order(move)[:2])
+
+
+def _grouped(moves: tuple[rules.Move, ...], value: Name, order: Key, shelf: Name) -> list[Choice]:
+    groups: dict[str, list[rules.Move]] = {}
+    for move in moves:
+        groups.setdefault(value(move), []).append(move)
+    found = [Choice(name, tuple(group), shelf(group[0])) for name, group in groups.items()]
+    return sorted(found, key=lambda choice: order(choice.moves[0]))
+
+
+def _cut(choices: Sequence[Choice], size: int) -> list[list[Choice]]:
+    """The choices in parts of at most `size`, cut between shelves where those fit."""
+    parts: list[list[Choice]] = [[]]
+    for _, together in groupby(choices, lambda choice: choice.shelf):
+        shelf = list(together)
+        if len(parts[-1]) + len(shelf) > size and parts[-1]:
+            parts.append([])
+        for choice in shelf:
+            if len(parts[-1]) == size:
+                parts.append([])
+            parts[-1].append(choice)
+    return parts
+
+
+def _part(number: int, part: list[Choice]) -> Choice:
+    moves = tuple(move for choice in part for move in choice.moves)
+    return Choice(f"~{number}", moves, first=part[0], last=part[-1])

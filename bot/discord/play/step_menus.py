@@ -1,0 +1,120 @@
+"""What a step of picking a move looks like: its question, its menus, the board with what may be picked."""
+
+from __future__ import annotations
+
+import re
+
+import discord
+from discord import ui
+
+import render
+import rules
+from bot.discord.platform.components import ID, Pressed, button, custom_id, view
+from bot.discord.platform.limits import PLACEHOLDER
+from bot.discord.platform.notes import Note, Upload
+from bot.discord.play.move_labels import Label, Labels
+from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, step, wall_of
+from bot.discord.services import Services
+from bot.matches import Match
+
+SEEN = re.compile(ID.pattern + r":(?P<ply>[0-9]{1,5})")
+"""A match and the ply that was looked at."""
+
+PICKED = re.compile(SEEN.pattern + r"(:\d)?:(?P<path>[\w@+~/-]{0,50})", re.ASCII)
+"""The same with the picks so far; between them stands a menu's number."""
+
+
+async def step_note(
+    services: Services,
+    locale: str,
+    style: render.Style,
+    match: Match,
+    path: tuple[str, ...],
+    bottom: rules.Color | None = None,
+) -> Note | None:
+    """The menus of a step, and after the first the board with what may be picked; None if there is none.
+
+    `bottom` None: the side to move is at the bottom.
+    """
+    shown = step(match.position, path)
+    if not isinstance(shown, Step):
+        return None
+    labels = Labels(services.texts, services.wording, locale)
+    question = question_of(services, locale, shown)
+    items = menus(match, shown, labels.of(shown), question)
+    items += _ways_back(services, locale, match, path)
+    if not path:
+        return Note(question, view=view(*items))
+    chosen = labels.piece(match.position, shown.moves[0])
+    text = services.texts.text(locale, "menu-chosen", piece=chosen, question=question)
+    bottom = match.turn if bottom is None else bottom
+    return Note(text, (await picture(services, locale, style, shown, bottom),), view(*items))
+
+
+def question_of(services: Services, locale: str, shown: Step) -> str:
+    """What a step asks; for a wall by what it is, where that has a name."""
+    key = f"menu-{shown.ask.value}"
+    if shown.ask is Ask.WALL:
+        named = f"{key}-{shown.position.variant.section.get('wallingRule')}"
+        key = named if services.texts.has(locale, named) else key
+    return services.texts.text(locale, key)
+
+
+def menus(
+    match: Match, shown: Step, labels: list[Label], question: str, action: str = "step"
+) -> list[Pressed]:
+    """The choices of a step on as many menus as they need; picking one is the action named."""
+    parts, named = shown.menus, dict(zip((choice.value for choice in shown.choices), labels, strict=True))
+    found: list[Pressed] = []
+    for number, part in enumerate(parts):
+        ends = f"{named[part[0].value].text} – {named[part[-1].value].text}"
+        placeholder = f"{question} {ends}" if len(parts) > 1 else question
+        identity = custom_id(action, match.id, match.ply, number, "/".join(shown.path))
+        options = [_option(choice, named[choice.value]) for choice in part]
+        found.append(
+            Pressed(ui.Select(custom_id=identity, placeholder=placeholder[:PLACEHOLDER], options=options))
+        )
+    return found
+
+
+def _option(choice: Choice, label: Label) -> discord.SelectOption:
+    return discord.SelectOption(label=label.text, value=choice.value, description=label.more or None)
+
+
+def _ways_back(services: Services, locale: str, match: Match, path: tuple[str, ...]) -> list[Pressed]:
+    """To the first step, and from further on also to the one before."""
+    if not path:
+        return []
+    ways = [button(services.texts.text(locale, "button-back"), custom_id("menu", match.id, match.ply))]
+    if len(path) > 1:
+        before = custom_id("back", match.id, match.ply, "/".join(path[:-1]))
+        ways.insert(0, button(services.texts.text(locale, "button-step-back"), before))
+    return ways
+
+
+async def picture(
+    services: Services, locale: str, style: render.Style, shown: Step, bottom: rules.Color
+) -> Upload:
+    """The board with the squares to pick marked; for a wall, as it is once the piece has moved."""
+    position, last, selected = shown.position, None, None
+    variant = position.variant
+    offered: tuple[int | rules.Move, ...] = ()
+    if shown.ask is Ask.WALL:
+        last = shown.moves[0].base
+        position = position.play(last)
+        targets = {variant.square(wall_of(move)) for move in shown.moves}
+    elif shown.ask is Ask.PIECE:
+        targets = {move.origin for move in shown.moves if move.origin is not None and not is_pass(move)}
+    else:
+        targets = {move.target for move in shown.moves}
+        offered = tuple(dict.fromkeys(move.base for move in shown.moves))
+        origins = {move.origin for move in shown.moves}
+        selected = origins.pop() if len(origins) == 1 else None
+    marked = tuple(sorted(targets))
+    png = await services.painter.png(
+        position, bottom, style, last_move=last, targets=offered or marked, selected=selected
+    )
+    names = services.wording.squares(locale, variant, marked)
+    key = "board-alt-movable" if shown.ask is Ask.PIECE else "board-alt-targets"
+    alt = services.texts.text(locale, key, squares=names)
+    return Upload(png, "moves.png", alt)

@@ -1,0 +1,48 @@
+"""What the features may use, put together once by the client: a frozen value, and the way to it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import cast
+
+import discord
+
+from bot.config import Settings
+from bot.discord.boards.delivery import Delivery
+from bot.discord.boards.offer_messages import OfferMessages
+from bot.discord.boards.posting import Boards
+from bot.discord.boards.threads import Threads
+from bot.discord.opponent import Opponent
+from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.painter import Painter
+from bot.discord.platform.services import PlatformServices, platform_of
+from bot.discord.wording.sentences import Wording
+from bot.matches import Match, Matches
+
+Deed = Callable[[Interaction, Match, str], Awaitable[None]]
+"""What is done with a game that was meant, for who acts: with the text that they have typed along."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Services(PlatformServices):
+    """All that commands, buttons, menus and written moves work with."""
+
+    config: Settings
+    connection: discord.Client
+    """Discord itself: channels, users, and who we are. Nothing of Kibitz hangs on it."""
+    matches: Matches
+    wording: Wording
+    painter: Painter
+    delivery: Delivery
+    boards: Boards
+    threads: Threads
+    opponent: Opponent
+    offer_messages: OfferMessages
+    deeds: Mapping[str, Deed]
+    """What the command of a name does with the game that it is about."""
+
+
+def services_of(interaction: Interaction) -> Services:
+    """What is at hand for whoever acts."""
+    return cast("Services", platform_of(interaction))

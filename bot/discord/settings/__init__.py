@@ -1,0 +1,1 @@
+"""What a player, and a server, may choose."""

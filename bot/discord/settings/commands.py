@@ -1,0 +1,164 @@
+"""/settings: what a person, and a server, want otherwise than it comes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+import render
+from bot.discord.games.autocomplete import ranked, variant_key, variants
+from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.language import say
+from bot.discord.platform.limits import CHOICE
+from bot.discord.platform.preferences import of_server, prepare
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.responses import answering
+from bot.discord.platform.translator import command, options, word
+from bot.discord.services import services_of
+from bot.discord.settings.panel import (
+    AUTO,
+    SHARED_SIDES,
+    SIDES,
+    choose_set,
+    player_note,
+    server_note,
+    server_problem,
+    set_title,
+)
+from bot.matches import MOVE_TIMES
+from bot.texts import LOCALES
+from rules.variant import FAMILIES
+
+LANGUAGES = [app_commands.Choice(name=word(f"language-{name}"), value=name) for name in (AUTO, *LOCALES)]
+SWITCH = [app_commands.Choice(name=word(f"switch-{name}"), value=name) for name in ("on", "off")]
+Vacation = app_commands.Range[int, 0, 60]
+
+settings = app_commands.Group(
+    name=word("command-settings"),
+    description=word("command-settings-description"),
+    allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+)
+
+
+async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    offered = [(family, name) for family in FAMILIES for name in render.piece_sets(family)]
+    shown = {pair: set_title(interaction, *pair) for pair in offered}
+    found = ranked(typed, ((pair, (shown[pair], pair[1])) for pair in offered))
+    return [app_commands.Choice(name=shown[pair][:CHOICE], value=":".join(pair)) for pair in found]
+
+
+@command("settings-player")
+@options("language", "theme", "pieces", "board", "mentions")
+@app_commands.choices(
+    language=LANGUAGES,
+    theme=[app_commands.Choice(name=word(f"theme-{name}"), value=name) for name in render.themes()],
+    board=[app_commands.Choice(name=word(f"board-{name}"), value=name) for name in SIDES],
+    mentions=SWITCH,
+)
+@app_commands.autocomplete(pieces=_offered_pieces)
+async def player(
+    interaction: Interaction,
+    language: app_commands.Choice[str] | None = None,
+    theme: app_commands.Choice[str] | None = None,
+    pieces: app_commands.Range[str, 1, 100] | None = None,
+    board: app_commands.Choice[str] | None = None,
+    mentions: app_commands.Choice[str] | None = None,
+) -> None:
+    """Change one's own settings, and show what they are."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    matches, user = services_of(interaction).matches, interaction.user.id
+    async with answering(interaction):
+        if pieces is not None and not await choose_set(interaction, pieces):
+            await reply_to(interaction).tell(say(interaction, "settings-no-set"))
+            return
+        changes: dict[str, Any] = {}
+        if language is not None:
+            changes["language"] = None if language.value == AUTO else language.value
+        if theme is not None:
+            changes["theme"] = theme.value
+        if board is not None:
+            changes["white_down"] = board.value == "white"
+        if mentions is not None:
+            changes["mentions"] = mentions.value == "on"
+        if changes:
+            await matches.change_player(user, **changes)
+        await prepare(interaction)
+        await reply_to(interaction).tell(await player_note(interaction))
+
+
+Place = app_commands.AppCommandChannel | app_commands.AppCommandThread
+Kind = discord.ChannelType
+
+
+class Places(app_commands.Transformer):
+    """A place as Discord tells of it: on a server that we are no member of nothing more can be known."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """Where games can be played, or threads opened in which they are: a category is neither."""
+        return [Kind.text, Kind.news, Kind.voice, Kind.stage_voice, Kind.forum]
+
+    async def transform(self, interaction: discord.Interaction[Any], value: Place, /) -> Place:  # noqa: ARG002
+        return value
+
+
+@command("settings-server")
+@options("language", "channel", "threads", "variant", "time", "starter", "vacation", "board")
+@app_commands.choices(
+    language=LANGUAGES,
+    threads=SWITCH,
+    board=[app_commands.Choice(name=word(f"board-{name}"), value=name) for name in SHARED_SIDES],
+    time=[app_commands.Choice(name=word(f"time-{name}"), value=name) for name in MOVE_TIMES],
+)
+@app_commands.autocomplete(variant=variants)
+async def server(
+    interaction: Interaction,
+    language: app_commands.Choice[str] | None = None,
+    channel: app_commands.Transform[Place, Places] | None = None,
+    threads: app_commands.Choice[str] | None = None,
+    variant: app_commands.Range[str, 1, 100] | None = None,
+    time: app_commands.Choice[str] | None = None,
+    starter: discord.Role | None = None,
+    vacation: Vacation | None = None,
+    board: app_commands.Choice[str] | None = None,
+) -> None:
+    """Change a server's settings, for those who manage it, and show what they are."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    problem = server_problem(interaction)
+    if problem is not None or interaction.guild_id is None:
+        await reply_to(interaction).tell(problem or "")
+        return
+    matches, guild = services_of(interaction).matches, interaction.guild_id
+    async with answering(interaction):
+        changes: dict[str, Any] = {}
+        if language is not None:
+            changes["language"] = None if language.value == AUTO else language.value
+        if threads is not None:
+            changes["threads"] = threads.value == "on"
+        if variant is not None:
+            changes["variant"] = matches.known_variant(variant_key(variant))
+        if time is not None:
+            changes["move_seconds"] = MOVE_TIMES[time.value]
+        if starter is not None:
+            changes["starter_role_id"] = None if starter.is_default() else starter.id
+        if vacation is not None:
+            changes["vacation_days"] = vacation
+        if board is not None:
+            changes["white_down"] = board.value == "white"
+        if channel is not None:
+            listed = of_server(interaction).channels
+            await matches.allow_channel(guild, channel.id, allowed=channel.id not in listed)
+        if changes:
+            await matches.change_server(guild, **changes)
+        await prepare(interaction)
+        await reply_to(interaction).tell(server_note(interaction))
+
+
+settings.add_command(player)
+settings.add_command(server)

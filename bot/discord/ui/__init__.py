@@ -1,1 +1,0 @@
-"""Buttons and menus: each holds an action and ids, nothing else, and works after any restart."""

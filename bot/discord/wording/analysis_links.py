@@ -1,0 +1,63 @@
+"""Links to public analysis boards; analysis_links.toml says which site knows which variant, and its FENs."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+import rules
+
+SAFE = "/~+"
+"""Signs of a FEN that may stand in an address as they are."""
+
+
+class Site(NamedTuple):
+    """A site with an analysis board; see analysis_links.toml for what the fields mean."""
+
+    name: str
+    url: str
+    variants: dict[str, str]
+    replace: tuple[tuple[str, str], ...] = ()
+    pocket: str = ""
+    checks: str = ""
+
+    def link(self, position: rules.Position) -> str:
+        """The address of a position's analysis board. KeyError for a variant that the site doesn't have."""
+        fen = position.fen()
+        if self.pocket == "rank":
+            fen = re.sub(r"\[(\w*)\]", lambda held: f"/{held[1]}" if held[1] else "", fen)
+        if self.checks == "given":
+            fen = _with_checks_given(position, fen)
+        for plain, taken in self.replace:
+            fen = fen.replace(plain, taken)
+        return self.url.format(name=self.variants[position.variant.key], fen=quote(fen, safe=SAFE))
+
+
+def _with_checks_given(position: rules.Position, fen: str) -> str:
+    """Checks that are left, as 3+2, are told at the end as those given, +0+1."""
+    left = re.search(r" (\d+)\+(\d+)", fen)
+    every = re.search(r" (\d+)\+(\d+)", position.variant.start().fen())
+    if left is None or every is None:
+        return fen
+    given = [int(every[side]) - int(left[side]) for side in (1, 2)]
+    return f"{fen.replace(left[0], '')} +{given[0]}+{given[1]}"
+
+
+@cache
+def sites() -> tuple[Site, ...]:
+    """All sites, the preferred one first."""
+    source = (
+        resources.files("bot.discord.wording").joinpath("analysis_links.toml").read_text(encoding="utf-8")
+    )
+    found: list[dict[str, Any]] = tomllib.loads(source)["sites"]
+    pairs = [tuple((str(a), str(b)) for a, b in site.pop("replace", ())) for site in found]
+    return tuple(Site(**site, replace=pair) for site, pair in zip(found, pairs, strict=True))
+
+
+def site_of(variant: rules.Variant) -> Site | None:
+    """The site to link to for a variant, or None where no site has it."""
+    return next((site for site in sites() if variant.key in site.variants), None)

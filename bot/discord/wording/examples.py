@@ -1,0 +1,54 @@
+"""Examples of moves: legal first moves of the sort that people play, and how a drop is written."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import rules
+from bot.discord.wording.sentences import move_text
+
+
+def first_move(position: rules.Position) -> rules.Move:
+    """A customary first move where its variant names one that is legal here, else one towards the middle."""
+    moves = position.legal_moves()
+    for name in position.variant.first_moves:
+        found = [move for move in moves if name in (move.uci(), move.base.uci())]
+        if found:
+            return found[len(found) // 2]  # Of many squares to wall off one amid the board.
+    return _central(position, moves)
+
+
+@lru_cache(256)
+def drop_text(variant: rules.Variant, locale: str) -> str:
+    """How a piece is dropped in a variant, as its players write it; "" where nothing is."""
+    for position in _with_hands(variant):
+        drops = [move for move in position.legal_moves() if move.drop is not None and move.origin is None]
+        if drops:
+            return move_text(locale, position, _central(position, drops))
+    return ""
+
+
+def _with_hands(variant: rules.Variant) -> list[rules.Position]:
+    """The start, and the start with one piece in the hand that moves, the humblest first."""
+    if not variant.has_hands:
+        return []
+    start = variant.start(next(iter(variant.starts), None))
+    found = [start]
+    for piece in variant.pieces:
+        fen = start.fen().replace("[]", f"[{piece.letter}]", 1)
+        if "[]" in start.fen() and len(piece.letter) == 1:
+            try:
+                found.append(rules.Position.from_fen(variant, fen))
+            except rules.InvalidFen:
+                continue
+    return found
+
+
+def _central(position: rules.Position, moves: list[rules.Move]) -> rules.Move:
+    files, ranks = position.variant.files, position.variant.ranks
+
+    def off_centre(move: rules.Move) -> int:
+        rank, file = divmod(move.target, files)
+        return abs(2 * file - files + 1) + abs(2 * rank - ranks + 1)
+
+    return min(moves, key=off_centre)

@@ -1,0 +1,358 @@
+"""Sentences about games, put together from Fluent messages in one language.
+
+Nothing here knows Discord; names are passed in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+
+import render
+import rules
+from bot.discord.platform.limits import THREAD_NAME
+from bot.discord.platform.names import Names, escaped, quoted
+from bot.discord.wording.results import how_won, moves_needed
+from bot.matches import ABORTED, MOVE_TIMES, Match, MatchError, NothingToClaim
+from bot.texts import Texts
+from rules.notation import NATIVE, drop_place, writes_kif
+from rules.notation import write as written
+from rules.notation.intent import examples
+
+PIECES = frozenset({"piece", "blocker", "attacker", "royal"})
+"""Details of an illegal move that name a piece type; `color` names a side, `file` a file."""
+
+SQUARES = re.compile(r"from|to|(.+-)?square")
+"""Details of an illegal move that are squares."""
+
+DROPS = frozenset({rules.Illegal.DROP_ON_PIECE, rules.Illegal.DROP_REGION, rules.Illegal.DROP_CHECK})
+"""Reasons that name the square of a drop, in whatever family there are drops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """The two display names of a match, as they came from Discord."""
+
+    white: str
+    black: str
+
+    def of(self, color: rules.Color) -> str:
+        return self.white if color is rules.WHITE else self.black
+
+
+@lru_cache(maxsize=512)
+def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
+    """A legal move as the reader writes it: Japanese for shogi in Japanese, else as its family does.
+
+    Remembered, for a board's caption, its bars and its alt text all ask for the same one.
+    """
+    if locale == "ja" and writes_kif(position.variant):
+        return written(position, move, "kif")
+    return position.san(move)
+
+
+def after(locale: str, position: rules.Position, move: rules.Move, before: rules.Move | None) -> str:
+    """A legal move that follows `before`: in Japanese, one to the same square is written 同銀."""
+    text = move_text(locale, position, move)
+    if before is None or before.target != move.target:
+        return text
+    if locale == "ja" and writes_kif(position.variant):
+        return f"同{text.removeprefix(render.square_name(position.variant, move.target, locale))}"
+    return text
+
+
+def played_text(match: Match, ply: int, locale: str) -> str:
+    """The move that led to `ply` (>= 1), as the reader writes it."""
+    moves = match.game.moves
+    return after(locale, match.game.positions[ply - 1], moves[ply - 1], moves[ply - 2] if ply > 1 else None)
+
+
+def long_text(locale: str, variant: rules.Variant, move: rules.Move) -> str:
+    """A move by its squares, as they are named on the board's rim: what tells it from others on any board."""
+    if variant.family not in NATIVE:
+        return move.uci()
+    squares = [move.target] if move.origin is None else [move.origin, move.target]
+    return "-".join(render.square_name(variant, square, locale) for square in squares)
+
+
+def numbered(match: Match, ply: int, locale: str) -> str:
+    """The move that led to `ply` (>= 1) with its number: "12. Nf3", or "12… Nc6" for Black.
+
+    For shogi in Japanese "1手目 ▲７六歩" and "2手目 △同銀": there every turn counts, triangles are the sides.
+    """
+    before = match.game.positions[ply - 1]
+    text = played_text(match, ply, locale)
+    first = before.turn is rules.WHITE
+    if locale == "ja" and writes_kif(match.variant):
+        return f"{2 * before.fullmove - 1 + before.turn}手目 {'▲' if first else '△'}{text}"
+    return f"{before.fullmove}{'.' if first else '…'} {text}"
+
+
+def is_reply(match: Match, ply: int) -> bool:
+    """Whether the move that led to `ply` is the engine's answer to a person's: both are told together."""
+    return ply >= 2 and match.game.positions[ply - 1].turn is match.engine
+
+
+def place_of(match: Match) -> str:
+    """Where the match is played, at its newest board, as a link that also works from another server."""
+    place = match.thread_id or match.channel_id
+    link = f"https://discord.com/channels/{match.guild_id or '@me'}/{place}"
+    return f"{link}/{match.posted_message_id}" if match.posted_message_id is not None else link
+
+
+def stamp(moment: datetime, style: str = "R") -> str:
+    """A moment as Discord shows it to everyone in their own time; "R" is how far off it is."""
+    return f"<t:{int(moment.timestamp())}:{style}>"
+
+
+class Wording:
+    """What is said about games, in the language asked for ("en" or "ja")."""
+
+    def __init__(self, texts: Texts, names: Names) -> None:
+        self._texts = texts
+        self._names = names
+
+    async def players(self, match: Match) -> Players:
+        return Players(
+            await self._names.of(match.white, match.guild_id),
+            await self._names.of(match.black, match.guild_id),
+        )
+
+    def in_pictures(self, match: Match, players: Players) -> Players:
+        """The two names as pictures have them."""
+        white, black = (
+            self._names.drawn(match.white, players.white),
+            self._names.drawn(match.black, players.black),
+        )
+        return Players(white, black)
+
+    def _named(self, locale: str, key: str, fallback: str) -> str:
+        return self._texts.text(locale, key) if self._texts.has(locale, key) else fallback
+
+    def listed(self, locale: str, items: Iterable[str]) -> str:
+        """Items in a row, as the language separates them."""
+        return self._texts.text(locale, "list-separator").join(items)
+
+    def any_of(self, locale: str, items: Sequence[str]) -> str:
+        """Items of which any will do: "d4, e4 or d5"."""
+        if len(items) < 2:
+            return "".join(items)
+        first = self.listed(locale, items[:-1])
+        return self._texts.text(locale, "list-any", items=first, last=items[-1])
+
+    def color(self, locale: str, color: rules.Color, variant: rules.Variant) -> str:
+        """What a side is called where this variant is played: White, Sente, Red."""
+        own = self._named(locale, f"color-{color.label}-{variant.family}", "")
+        return own or self._texts.text(locale, f"color-{color.label}")
+
+    def piece(self, locale: str, name: str, variant: rules.Variant) -> str:
+        """A piece type's name in a variant; one that has no wording yet keeps the name the rules give it."""
+        return self._piece(locale, name, variant.family)
+
+    def _piece(self, locale: str, name: str, family: str) -> str:
+        return self._named(locale, f"piece-{name}-{family}", self._named(locale, f"piece-{name}", name))
+
+    def squares(self, locale: str, variant: rules.Variant, squares: Iterable[int]) -> str:
+        """Squares in a row, as the board's rim names them."""
+        return self.listed(locale, [render.square_name(variant, square, locale) for square in squares])
+
+    def illegal(self, locale: str, error: rules.IllegalMove, position: rules.Position) -> str:
+        """Why a move is illegal in this position, in one sentence."""
+        variant = position.variant
+        details: dict[str, str | int] = {}
+        for name, value in error.details.items():
+            if name in PIECES:
+                details[name] = self.piece(locale, value, variant)
+            elif name == "color":
+                details[name] = self.color(locale, rules.WHITE if value == "white" else rules.BLACK, variant)
+            elif SQUARES.fullmatch(name):
+                details[name] = render.square_name(variant, variant.square(value), locale)
+            elif name == "count":
+                details[name] = int(value)
+            elif name == "file":
+                # A square's name begins with its file wherever pieces are dropped.
+                square = render.square_name(variant, variant.square(f"{value}1"), locale)
+                details[name] = square[:-1]
+            else:
+                details[name] = value
+        place = drop_place(position, error.details["to"]) if error.reason in DROPS else None
+        if place is not None:
+            details["to"] = self._texts.text(locale, "drop-square", square=details["to"], place=place)
+        key = f"illegal-{error.reason.value}"
+        if error.reason is rules.Illegal.CANNOT_REACH and "from" not in details:
+            key = "illegal-none-can-reach"
+        elif error.reason is rules.Illegal.MUST_DROP and "piece" not in details:
+            key = "illegal-must-drop-all"
+        elif error.reason is rules.Illegal.ENTERS and "moves" not in details:
+            key = "illegal-enters-none"
+        return self._texts.said(locale, key, variant.family, **details)
+
+    def malformed(self, locale: str, text: str, position: rules.Position) -> str:
+        """That a text is no move, with legal moves as examples of how they are written here."""
+        style = "kif" if locale == "ja" and writes_kif(position.variant) else None
+        found = [f"`{example}`" for example in examples(position, style)]
+        if not found:
+            return self._texts.text(locale, "move-unreadable", text=quoted(text))
+        listed = self.listed(locale, found)
+        return self._texts.text(locale, "move-malformed", text=quoted(text), examples=listed)
+
+    def invalid_fen(self, locale: str, error: rules.InvalidFen) -> str:
+        """What is wrong with a FEN."""
+        other = self._texts.text(locale, "fen-other")
+        problem = self._named(locale, f"fen-{error.reason}", other)
+        return self._texts.text(locale, "challenge-start-fen", problem=problem)
+
+    async def refusal(self, error: MatchError | rules.InvalidFen, locale: str, guild_id: int | None) -> str:
+        """Why a use case said no; people in its arguments are named."""
+        if isinstance(error, rules.InvalidFen):
+            return self.invalid_fen(locale, error)
+        args: dict[str, str | int] = {}
+        for name, value in error.args_for_text.items():
+            if name in PEOPLE and isinstance(value, int):
+                args[name] = escaped(await self._names.of(value, guild_id))
+            elif name in VARIANTS:
+                args[name] = self.listed(
+                    locale, [self.title(locale, rules.variant(k)) for k in str(value).split(", ")]
+                )
+            elif name == "name":
+                args[name] = quoted(str(value))
+            else:
+                args[name] = str(value)
+        text = self._texts.said(locale, error.text_id, error.family, **args)
+        return self._progress(locale, text, error) if isinstance(error, NothingToClaim) else text
+
+    def _progress(self, locale: str, text: str, error: NothingToClaim) -> str:
+        """What a claim would take, each kind in a line of its own."""
+        lines: list[str] = []
+        for progress in error.progress:
+            key = f"claim-{progress.reason.value}"
+            args: dict[str, str | int] = {"count": progress.reached, "needed": progress.needed}
+            if progress.reason is rules.Reason.FIFTY_MOVES:
+                names = [self._piece(locale, name, error.family or "") for name in progress.reset_by]
+                args["pieces"] = self.any_of(locale, names)
+                key = key if names else "claim-moves-without-capture"
+            lines.append(self._texts.said(locale, key, error.family, **args))
+        return "\n".join([text, *(lines or [self._texts.text(locale, "claim-never")])])
+
+    def result(self, locale: str, match: Match, players: Players) -> str:
+        """How a finished match ended: the winner by name, the reason in words, the score."""
+        reason = match.reason or "other"
+        if reason == ABORTED:
+            return self._texts.text(locale, "end-aborted")
+        why = self._why(locale, match, lambda color: escaped(players.of(color)))
+        if match.winner is None:
+            ended: dict[str, str | int] = {"reason": why, "result": match.result, "count": match.ply}
+            return self._texts.said(locale, "end-draw", match.variant.family, **ended)
+        return self._texts.said(
+            locale,
+            "end-win",
+            match.variant.family,
+            count=match.ply,
+            winner=escaped(players.of(match.winner)),
+            color=self.color(locale, match.winner, match.variant),
+            reason=why,
+            result=match.result,
+        )
+
+    def _why(
+        self, locale: str, match: Match, called: Callable[[rules.Color], str], *, brief: bool = False
+    ) -> str:
+        """The reason of a result; `called` gives the name of a side's player. `brief`: as for a picture."""
+        family = match.variant.family
+        if match.winner is None:
+            key = f"draw-{match.reason}" if self._texts.has(locale, f"draw-{match.reason}") else "draw-other"
+            return self._texts.said(locale, self._brief(key, brief), family, count=moves_needed(match))
+        key, kind = how_won(match)
+        if not self._texts.has(locale, key):
+            key = "win-other"
+        names: dict[str, str | int] = {"loser": called(match.winner.opponent), "stuck": called(match.turn)}
+        if kind is not None:
+            names["piece"] = self.piece(locale, kind.name, match.variant)
+        return self._texts.said(locale, self._brief(key, brief), family, **names)
+
+    def _brief(self, key: str, brief: bool) -> str:
+        """The message with the same reason in few words, where there is one and it is wanted."""
+        return f"short-{key}" if brief and self._texts.has("en", f"short-{key}") else key
+
+    def ended(self, locale: str, match: Match, players: Players) -> render.Ended | None:
+        """The end of a finished match as its picture tells it; None for one that was called off."""
+        if match.reason == ABORTED:
+            return None
+        drawn = self.in_pictures(match, players)
+        return render.Ended(match.winner, self._why(locale, match, drawn.of, brief=True).rstrip(".。"))
+
+    def alt(self, locale: str, match: Match, ply: int, players: Players) -> str:
+        """A board picture in words, as short as Discord takes them: the last move, check, who is to move or
+        how it ended, and what stands where."""
+        lead = self._standing_after(locale, match, ply, players)
+        return render.describe(match.game.positions[ply], language=locale, lead=lead)
+
+    def _standing_after(self, locale: str, match: Match, ply: int, players: Players) -> str:
+        position = match.game.positions[ply]
+        color = self.color(locale, position.turn, match.variant)
+        if ply == 0:
+            return self._texts.text(locale, "board-alt-start", color=color)
+        move = numbered(match, ply, locale)
+        if is_reply(match, ply):
+            move = self.listed(locale, [numbered(match, ply - 1, locale), move])
+        if match.is_over and ply == match.ply:
+            result = self.result(locale, match, players).replace("*", "")
+            return self._texts.text(locale, "board-alt-end", move=move, result=result)
+        return self._texts.said(
+            locale,
+            "board-alt-check" if position.in_check else "board-alt",
+            match.variant.family,
+            move=move,
+            color=color,
+        )
+
+    def standing(self, locale: str, match: Match, players: Players) -> str:
+        """Where a match stands, for someone who looks at it: the last move and whose turn, or the end."""
+        if match.is_over:
+            return self.result(locale, match, players)
+        turn = match.game.position.turn
+        color = self.color(locale, turn, match.variant)
+        args = {"player": escaped(players.of(turn)), "color": color}
+        if match.ply == 0:
+            return self._texts.text(locale, "board-again-start", **args)
+        return self._texts.text(
+            locale, "board-again", move=escaped(numbered(match, match.ply, locale)), **args
+        )
+
+    def move_time(self, locale: str, seconds: int | None) -> str:
+        """The time for each move, in words."""
+        return self._texts.text(locale, f"time-{TIME_NAMES[seconds]}")
+
+    def time_left(self, locale: str, match: Match) -> str:
+        """A short remark on the time that the player to move has left; nothing where no clock runs."""
+        if match.due_at is None:
+            return ""
+        return self._texts.text(locale, "games-time", when=stamp(match.due_at))
+
+    def title(self, locale: str, variant: rules.Variant) -> str:
+        return variant.titles.get(locale, variant.title)
+
+    def thread(self, locale: str, match: Match, players: Players) -> str:
+        """A thread's name: at most 100 characters, whatever the players are called."""
+        args: dict[str, str | int] = {"variant": self.title(locale, match.variant)}
+        key = "thread-name"
+        if match.start_number is not None:
+            key, args["number"] = "thread-name-number", str(match.start_number)
+        fixed = len(self._texts.text(locale, key, white="", black="", **args))
+        room = (THREAD_NAME - fixed) // 2
+        white, black = (
+            name if len(name) <= room else name[: room - 1] + "…" for name in (players.white, players.black)
+        )
+        return self._texts.text(locale, key, white=white, black=black, **args)[:THREAD_NAME]
+
+
+TIME_NAMES = {seconds: name for name, seconds in MOVE_TIMES.items()}
+
+PEOPLE = frozenset({"player", "white", "black"})
+"""Arguments of a refusal that are user ids."""
+
+VARIANTS = frozenset({"variant", "near"})
+"""Arguments of a refusal that are keys of variants, separated by commas."""
