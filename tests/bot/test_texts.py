@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from bot.discord.commands import COMMANDS
 from discord import app_commands
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
@@ -23,6 +22,7 @@ import bot.matches
 import render
 import rules
 from bot.discord.engine.start import HIGHEST
+from bot.discord.features import COMMANDS
 from bot.discord.platform.names import Names
 from bot.discord.play.move_steps import Ask
 from bot.discord.wording.laws import LAWS

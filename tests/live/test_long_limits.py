@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord.platform import retry as trying
+from bot.discord.platform import retry
 from tests.live.inside import Inside
 from tests.live.matrix.games import Cell
 
@@ -27,12 +27,12 @@ async def test_no_board_waits_for_the_buttons_of_the_one_before(inside: Inside, 
 
 
 async def test_a_long_limit_is_waited_for_outside_the_turn(inside: Inside, cell: Cell) -> None:
-    assert inside.bot.http.max_ratelimit_timeout == trying.LIMITED_SECONDS
+    assert inside.bot.http.max_ratelimit_timeout == retry.LIMITED_SECONDS
     await cell.begin("e4")
     inside.bot.http.max_ratelimit_timeout = 0.5
     fault = inside.sandbox.faults.rate_limit(rf"POST /channels/{cell.place()}/messages", 1.5)
     (match,) = await inside.matches.at(cell.place())
-    turn = inside.bot.boards.turn(match.id)
+    turn = inside.bot.services.boards.turn(match.id)
     cell.bob.send(cell.place(), "e5")
     await cell.until(lambda: fault.hits and not turn.locked(), "free turn", 1.2)
     assert cell.board(2) is None

@@ -42,7 +42,7 @@ async def test_a_channels_order_never_outlives_its_request(
     place = cell.place()
     cell.bob.send(place, "e5")
     await asyncio.wait_for(database.hanging.wait(), 10)
-    order = inside.bot.orders[place]
+    order = inside.bot.written_moves._orders[place]
     assert order.locked()
     # The one that hangs is told so, and lets go of the channel.
     await cell.until(lambda: _busy(cell), "an answer")
@@ -67,7 +67,7 @@ async def test_who_waits_behind_one_that_hangs_is_answered_too(
     cell.bob.send(place, "e5")
     # Its own time began while it waited: it is played, or told that it wasn't.
     await cell.until(lambda: cell.board(2) or len(_told(cell)) == 2, "an answer to both")
-    order = inside.bot.orders.get(place)
+    order = inside.bot.written_moves._orders.get(place)
     assert order is None or not order.locked()
 
 

@@ -9,9 +9,9 @@ import re
 from pathlib import Path
 
 import pytest
-from bot.discord.commands import COMMANDS
 
-from bot.discord import ui
+import bot.discord
+from bot.discord.features import ACTIONS, COMMANDS
 from tests.scenarios import points
 
 TESTS = Path(__file__).parents[1]
@@ -48,10 +48,12 @@ def test_every_button_has_its_tests() -> None:
 
 
 def test_every_press_has_its_tests() -> None:
-    parts = [
-        importlib.import_module(f"{ui.__name__}.{part.name}") for part in pkgutil.iter_modules(ui.__path__)
-    ]
-    assert set(points.PRESSES) == {name for part in parts for name in getattr(part, "ACTIONS", {})}
+    found = {
+        name
+        for part in pkgutil.walk_packages(bot.discord.__path__, f"{bot.discord.__name__}.")
+        for name in getattr(importlib.import_module(part.name), "ACTIONS", {})
+    }
+    assert set(points.PRESSES) == found == set(ACTIONS)
 
 
 def test_every_numbered_point_is_there() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 import rules
-from bot.discord.games.context_menus import MENUS
+from bot.discord.features import CONTEXT_MENUS
 from tests.bot.discord.table import Table, boards, labels, last, private
 from tests.bot.discord.test_menu import options
 
@@ -54,5 +54,5 @@ async def test_a_board_is_looked_at_from_its_message(table: Table) -> None:
 
 def test_menus_are_as_many_as_discord_takes() -> None:
     for kind in (discord.AppCommandType.user, discord.AppCommandType.message):
-        assert 0 < len([menu for menu in MENUS if menu.type is kind]) <= 5
-    assert all(len(menu.name) <= 32 for menu in MENUS)
+        assert 0 < len([menu for menu in CONTEXT_MENUS if menu.type is kind]) <= 5
+    assert all(len(menu.name) <= 32 for menu in CONTEXT_MENUS)

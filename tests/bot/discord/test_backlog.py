@@ -13,7 +13,8 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
-from bot.discord import KibitzBot, games
+from bot.discord import KibitzBot
+from bot.discord.boards.threads import Threads
 from bot.matches.posting import PAUSES
 from tests.bot.discord.table import Table, announced, boards
 from tests.bot.test_posting import fill
@@ -39,7 +40,7 @@ async def pass_over(table: Table) -> None:
     """One look at what is due."""
     bot = table.env.bot
     assert isinstance(bot, KibitzBot)
-    await bot.backlog.catch_up(timedelta())
+    await bot.unposted.catch_up(timedelta())
     await table.env.settle()
 
 
@@ -123,18 +124,19 @@ async def test_a_game_that_is_being_begun_has_one_first_board(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """To open a thread takes two minutes; meanwhile another process looks for boards that are missing."""
-    bot, open_thread = table.env.bot, games._open_thread
+    bot = table.env.bot
     assert isinstance(bot, KibitzBot)
+    open_thread = bot.services.threads.open
 
     async def slowly(*args: Any) -> int | None:
         table.clock.pass_by(timedelta(minutes=2))
         with monkeypatch.context() as patch:
             # Another process knows nothing of our locks.
-            patch.setattr(bot.boards, "turn", lambda match_id: asyncio.Lock())
-            await bot.backlog.catch_up(timedelta(minutes=1))
+            patch.setattr(bot.services.boards, "turn", lambda match_id: asyncio.Lock())
+            await bot.unposted.catch_up(timedelta(minutes=1))
         return await open_thread(*args)
 
-    monkeypatch.setattr(games, "_open_thread", slowly)
+    monkeypatch.setattr(Threads, "open", lambda _self, *args: slowly(*args))
     thread = await table.start()
     assert boards(table.channel) == []
     assert len(boards(thread)) == 1

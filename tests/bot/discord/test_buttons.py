@@ -234,7 +234,7 @@ class Presses:
 
 def actions(table: Table) -> list[str]:
     assert isinstance(table.env.bot, KibitzBot)
-    return list(table.env.bot.actions)
+    return list(table.env.bot.services.actions)
 
 
 @pytest.fixture(autouse=True)

@@ -12,6 +12,7 @@ from simcord.backend import serializers
 from simcord.builders import ChannelHandle
 
 from bot.discord import KibitzBot
+from bot.discord.challenges.card import Cards
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
 GONE = {"status": 404, "code": 10013, "times": None}
@@ -56,7 +57,7 @@ async def test_a_thread_deleted_before_its_first_board(
         table.env.backend.delete_channel(thread.id)
 
     card = await table.challenge(color="white")
-    during(monkeypatch, bot(table).cards if moment == "close" else bot(table).boards, moment, delete)
+    during(monkeypatch, Cards if moment == "close" else bot(table).services.boards, moment, delete)
     await table.bob.click(card, label="Accept")
     (board,) = boards(table.channel)
     assert table.alice.mention in board.content
@@ -69,7 +70,12 @@ async def test_a_thread_deleted_while_a_board_is_on_its_way(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thread = await table.start()
-    during(monkeypatch, bot(table).boards, "picture", lambda: table.env.backend.delete_channel(thread.id))
+    during(
+        monkeypatch,
+        bot(table).services.boards,
+        "picture",
+        lambda: table.env.backend.delete_channel(thread.id),
+    )
     async with table.at_once():
         table.env.backend.create_message(thread.id, table.alice.id, "e4")
     (board,) = boards(table.channel)

@@ -6,7 +6,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.discord.platform.quota import KEPT, Rates
+from bot.discord.platform.quota import KEPT, Quota
 from tests.bot.discord.table import Table, announced, boards, last, private
 
 
@@ -120,7 +120,7 @@ async def test_challenges_to_hundreds(table: Table) -> None:
 
 
 def test_a_bucket_fills_up_again() -> None:
-    rates = Rates(6)
+    rates = Quota(6)
     assert [rates.take(1, 0.0) for _ in range(200)] == [True] * 6 + [False] * 194
     assert not rates.take(1, 9.9)
     assert rates.take(1, 10.1)
@@ -130,7 +130,7 @@ def test_a_bucket_fills_up_again() -> None:
 
 
 def test_who_is_long_gone_is_forgotten() -> None:
-    rates = Rates(5)
+    rates = Quota(5)
     for user in range(KEPT + 10):
         rates.take(user, 0.0)
     assert len(rates._buckets) == KEPT

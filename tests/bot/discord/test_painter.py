@@ -28,9 +28,11 @@ async def test_a_film_holds_up_no_board(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(render, "board", board)
     monkeypatch.setattr(render, "replay", film)
     painter, position = Painter(), rules.variant("chess").start()
-    filming = asyncio.create_task(painter.replay(rules.Game(position), rules.WHITE, render.Labels(), ()))
+    filming = asyncio.create_task(
+        painter.replay(rules.Game(position), rules.WHITE, render.Style(), render.Labels(), ())
+    )
     await asyncio.sleep(0)
-    assert await painter.png(position, rules.WHITE) == b"board"
+    assert await painter.png(position, rules.WHITE, render.Style()) == b"board"
     assert await filming == b"film"
     assert len(threads) == 2
     assert threading.get_ident() not in threads
@@ -44,7 +46,7 @@ async def test_an_error_in_drawing_is_of_who_asked(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(render, "board", board)
     painter, position = Painter(), rules.variant("chess").start()
-    asked = (painter.png(given, rules.WHITE) for given in (None, position))  # pyright: ignore[reportArgumentType]
+    asked = (painter.png(given, rules.WHITE, render.Style()) for given in (None, position))  # pyright: ignore[reportArgumentType]
     found = await asyncio.gather(*asked, return_exceptions=True)
     assert isinstance(found[0], ValueError)
     assert found[1] == b"board"

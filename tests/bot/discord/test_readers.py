@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 import discord
 import pytest
-from bot.discord.commands import COMMANDS
 from discord import app_commands
 
-from bot.discord.games.context_menus import MENUS
+from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
 NO_CONTENT = discord.Intents.all()
@@ -65,7 +64,7 @@ async def test_a_server_that_cannot_choose_speaks_as_the_challenger(
 async def test_commands_are_localised(table: Table) -> None:
     commands = await table.env.bot.tree.fetch_commands()
     menus = [command for command in commands if command.type is not discord.AppCommandType.chat_input]
-    assert {menu.name for menu in menus} == {menu.name for menu in MENUS}
+    assert {menu.name for menu in menus} == {menu.name for menu in CONTEXT_MENUS}
     assert all(set(menu.name_localizations) == {discord.Locale.japanese} for menu in menus)
     commands = [command for command in commands if command not in menus]
     by_name = {command.name: command for command in commands}

@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.discord.games.game_menu import DEEDS
+from bot.discord.features import DEEDS
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
 
