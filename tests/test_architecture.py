@@ -102,6 +102,24 @@ def test_files_are_read_in_one_sitting(path: Path) -> None:
     assert len(path.read_text("utf-8").splitlines()) <= 400
 
 
+def test_no_component_takes_the_client() -> None:
+    """Whoever holds the client can reach everything; only what starts and tests it knows of it."""
+    knowing = {
+        str(path.relative_to(ROOT)) for path in MODULES if "bot.discord.client" in path.read_text("utf-8")
+    }
+    assert knowing <= {"bot/discord/__init__.py", "bot/__main__.py", "bot/sandboxed.py"}
+
+
+def test_no_ring_of_imports_for_typing() -> None:
+    """Floors that import downwards alone need no imports that only a type checker sees."""
+    hidden = [
+        path
+        for path in (ROOT / "bot" / "discord").rglob("*.py")
+        if "TYPE_CHECKING" in path.read_text("utf-8")
+    ]
+    assert hidden == []
+
+
 def test_top_level_holds_only_what_it_should() -> None:
     assert {name.partition("/")[0] for name in tracked()} <= TOP_LEVEL
 

@@ -7,7 +7,7 @@ from discord import app_commands, ui
 
 from bot.discord.challenges.card import post_card
 from bot.discord.engine.start import HIGHEST, levels, play_engine
-from bot.discord.games.autocomplete import variant_key, variants
+from bot.discord.games.autocomplete import START_LENGTH, variant_key, variants
 from bot.discord.games.permissions import opponent_problem, start_problem
 from bot.discord.platform.components import Pressed, custom_id, view
 from bot.discord.platform.interactions import Interaction
@@ -20,9 +20,6 @@ from bot.discord.platform.responses import answering
 from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of
 from bot.matches import MOVE_TIMES
-
-START_LENGTH = 150
-"""Characters of a start option; no FEN of a board up to 16 x 16 in use is longer."""
 
 
 @command("challenge")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord.challenges.commands import START_LENGTH
 from bot.discord.engine.start import HIGHEST, levels, play_engine
-from bot.discord.games.autocomplete import variant_key, variants
+from bot.discord.games.autocomplete import START_LENGTH, variant_key, variants
 from bot.discord.games.commands import do, offered_games
 from bot.discord.games.permissions import start_problem
 from bot.discord.platform.interactions import Interaction

@@ -13,6 +13,9 @@ from bot.discord.platform.limits import CHOICE
 from bot.discord.platform.search import folded, ranked
 from bot.discord.services import services_of
 
+START_LENGTH = 150
+"""Characters of a start option; no FEN of a board up to 16 x 16 in use is longer."""
+
 
 async def variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Variants by key, by title in any language and by their other names."""

@@ -16,8 +16,8 @@ from bot.discord.wording.laws import LAWS, SENTENCES, Section, sentences
 from bot.discord.wording.piece_moves import Known, clauses, known_piece, known_pieces, variants_with
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
+from tests.bot.discord.play.test_move_menu import options, pick
 from tests.bot.discord.table import Table, labels, picture, private
-from tests.bot.discord.test_menu import options, pick
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from simcord.results import InteractionResult
 
+from tests.bot.discord.play.test_move_menu import options, pick
 from tests.bot.discord.table import Table, picture, private
-from tests.bot.discord.test_menu import options, pick
 
 
 async def marked(answer: InteractionResult) -> str:

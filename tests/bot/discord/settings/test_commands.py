@@ -14,6 +14,7 @@ from simcord.actors import MemberActor
 
 import render
 import rules
+from tests.bot.discord.play.test_move_menu import options
 from tests.bot.discord.table import (
     Table,
     below_title,
@@ -25,7 +26,6 @@ from tests.bot.discord.table import (
     private,
     squares_of,
 )
-from tests.bot.discord.test_menu import options
 
 
 @pytest.fixture

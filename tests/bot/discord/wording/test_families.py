@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.bot.discord.play.test_move_menu import pick
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
-from tests.bot.discord.test_menu import pick
 
 ROOKS = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1"
 

@@ -6,8 +6,8 @@ import discord
 
 import rules
 from bot.discord.features import CONTEXT_MENUS
+from tests.bot.discord.play.test_move_menu import options
 from tests.bot.discord.table import Table, boards, labels, last, private
-from tests.bot.discord.test_menu import options
 
 
 async def test_a_person_is_challenged_from_their_menu(table: Table) -> None:
