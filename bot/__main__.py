@@ -7,6 +7,8 @@ import asyncio
 import gc
 import logging
 import os
+import shlex
+import shutil
 import signal
 import sys
 import threading
@@ -130,9 +132,17 @@ def _settings() -> Settings:
         rules.variant(settings.default_variant)
     except SettingsError as error:
         raise StartError(str(error), MISCONFIGURED) from None
+        _check_engine(settings.uci_engine)
     except rules.UnknownVariant as error:
         raise StartError(startup.UNKNOWN_VARIANT.format(reason=error), MISCONFIGURED) from None
     return settings
+
+
+def _check_engine(command: str | None) -> None:
+    """Raises StartError where the program that a command names isn't there."""
+    program = next(iter(shlex.split(command or "")), None)
+    if program is not None and shutil.which(program) is None:
+        raise StartError(startup.NO_ENGINE.format(program=program), MISCONFIGURED)
 
 
 async def _play(settings: Settings, chosen: argparse.Namespace) -> None:
@@ -229,15 +239,17 @@ async def _talk(
     import discord
 
     from bot.discord import KibitzBot
+    from bot.engine.engines import Engines
+    from bot.engine.external import ExternalEngine
     from bot.engine.workers import Workers
     from bot.texts import Texts
 
     # We don't speak, so nobody need install what speaking takes.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    workers = Workers()
+    engines = Engines(Workers(), ExternalEngine(settings.uci_engine) if settings.uci_engine else None)
     # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.
-    opening = asyncio.create_task(workers.open(), name="kibitz: workers")
-    bot = KibitzBot(settings, matches, Texts(), workers)
+    opening = asyncio.create_task(engines.open(), name="kibitz: workers")
+    bot = KibitzBot(settings, matches, Texts(), engines)
     # What is loaded by now stays: the collector of cycles need not look through it again and again, nor so
     # often, which stops everyone for a tenth of a second.
     gc.collect()
@@ -255,7 +267,7 @@ async def _talk(
         await _close(bot, running)
         opening.cancel()
         await asyncio.wait((opening,))
-        await workers.close()
+        await engines.close()
     error = None if running.cancelled() else running.exception()
     # What breaks because we have hung up is no news.
     if error is not None and not (stop.is_set() or gone.is_set()):

@@ -117,6 +117,11 @@ class Settings(BaseSettings):
     pool_seconds: float = Field(
         5.0, ge=0.1, le=600, alias="KIBITZ_POOL_SECONDS", description=f"{SECONDS} for a free connection)"
     )
+    uci_engine: str | None = Field(
+        None,
+        alias="KIBITZ_UCI_ENGINE",
+        description="a command that starts an engine which speaks UCI, as in fairy-stockfish",
+    )
     dev_guild: int | None = Field(
         None, gt=0, lt=2**63, alias="KIBITZ_DEV_GUILD", description="a server's id, a whole number"
     )

@@ -19,7 +19,7 @@ class StartError(Exception):
 
 DESCRIPTION = (
     "Run Kibitz, a Discord bot for playing chess and its variants in chat. Without DISCORD_TOKEN it runs in "
-    "a sandbox: a page on this machine on which you play both sides."
+    "a sandbox: a page on this machine on which you play against Kibitz, or both sides."
 )
 SETTINGS = "Settings come from the environment and from a file .env where it is run; .env.example lists them."
 BACKUP_COMMAND = "copy the games that DATABASE_URL names into a file, also while Kibitz runs"
@@ -35,7 +35,7 @@ SANDBOX_OPTION = "play in the sandbox even where DISCORD_TOKEN is set"
 PORT_OPTION = "the sandbox's port (default: {port}, or a free one where that is taken)"
 BROWSER_OPTION = "don't open the sandbox's page"
 SANDBOX = """\
-Kibitz is at {url} - open it and play both sides.
+Kibitz is at {url} - open it and play, against Kibitz or both sides.
 Ctrl-C ends it. Games and chat are kept in {folder} and are there again the next time."""
 WHY_SANDBOX = (
     "DISCORD_TOKEN is not set, so this is a sandbox on this machine. README.md tells how to take Kibitz to "
@@ -43,6 +43,7 @@ WHY_SANDBOX = (
 )
 SANDBOX_ASKED = "DISCORD_TOKEN is set and not used: --sandbox stays on this machine."
 DATABASE_UNUSED = "DATABASE_URL is set and not used: the sandbox keeps its own games."
+NO_ENGINE = "KIBITZ_UCI_ENGINE: there is no program {program!r}; install it, give its path, or leave it out"
 OTHER_PORT = "Port {taken} is taken, so it is another one this time."
 PORT_TAKEN = "port {port} is taken; give another with --port, or leave it out"
 PORT_REFUSED = "the sandbox can't listen on port {port}: {reason}"

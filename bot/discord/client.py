@@ -148,7 +148,7 @@ class KibitzBot(discord.AutoShardedClient):
             delivery=delivery,
             boards=boards,
             threads=Threads(self, matches, wording, channels),
-            opponent=Opponent(matches, finder, boards, self._show_typing),
+            opponent=Opponent(matches, finder, boards, offer_messages, self._show_typing),
             offer_messages=offer_messages,
         )
         self.repair = Repair(self.services)

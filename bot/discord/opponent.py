@@ -11,13 +11,24 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Protocol
 
+import rules
 from bot.discord.boards.posting import Posted
 from bot.engine import LEVELS
 from bot.engine.jobs import Answer, Job
-from bot.matches import Match, Matches, MatchOver, MoveTaken, NothingToClaim
+from bot.matches import (
+    DRAW,
+    Match,
+    MatchError,
+    Matches,
+    MatchOver,
+    MoveTaken,
+    NothingToClaim,
+    Offer,
+)
 
 log = logging.getLogger(__name__)
 
@@ -37,8 +48,15 @@ LOST = -900
 LOST_MOVES = 4
 """How many moves in a row it must be lost until the engine resigns."""
 
+LEVEL_SCORE = 15
+"""Hundredths of a pawn within which a game counts as even."""
+LEVEL_MOVES = 8
+"""How many moves in a row it must be even until the engine offers a draw, once what is left is little."""
+LEFT = 0.4
+"""The part of the pieces at the start that is little."""
+
 KEPT = 10_000
-"""Games of which it is remembered how long they have been lost."""
+"""Games of which it is remembered how long they have been lost, or even."""
 
 
 class Finder(Protocol):
@@ -46,6 +64,10 @@ class Finder(Protocol):
 
     async def find(self, job: Job, person: int) -> Answer:
         """A move for a job of this person."""
+        ...
+
+    async def knows(self, variant: rules.Variant) -> bool:
+        """Whether a variant may be played at the level above our own."""
         ...
 
 
@@ -57,25 +79,65 @@ class Poster(Protocol):
         ...
 
 
+class OfferPoster(Protocol):
+    """What posts offers."""
+
+    async def post(self, offer: Offer) -> bool:
+        """Show an offer to the one it is made to; False where nothing can be posted."""
+        ...
+
+
+class Streaks:
+    """For how many of the engine's moves in a row something holds, by match; of the latest KEPT matches."""
+
+    def __init__(self) -> None:
+        self._counts: OrderedDict[int, int] = OrderedDict()
+
+    def count(self, match_id: int, *, while_: bool) -> int:
+        """One move more, if it holds; else they are none again."""
+        if not while_:
+            self.end(match_id)
+            return 0
+        counted = self._counts[match_id] = self.of(match_id) + 1
+        self._counts.move_to_end(match_id)
+        if len(self._counts) > KEPT:
+            self._counts.popitem(last=False)
+        return counted
+
+    def of(self, match_id: int) -> int:
+        """How many they are."""
+        return self._counts.get(match_id, 0)
+
+    def end(self, match_id: int) -> None:
+        """Begin to count anew."""
+        self._counts.pop(match_id, None)
+
+
 class Opponent:
     """Plays the engine's side. `typing` shows in a channel that something is being written."""
 
     def __init__(
-        self, matches: Matches, finder: Finder, boards: Poster, typing: Callable[[int], Awaitable[None]]
+        self,
+        matches: Matches,
+        finder: Finder,
+        boards: Poster,
+        offers: OfferPoster,
+        typing: Callable[[int], Awaitable[None]],
     ) -> None:
         self._matches = matches
         self._finder = finder
         self._boards = boards
+        self._offers = offers
         self._typing = typing
         self._thinking: dict[int, tuple[int, asyncio.Task[Match]]] = {}
         """By match: the version that is thought about."""
         self._beside: set[asyncio.Task[Any]] = set()
-        self._lost: OrderedDict[int, int] = OrderedDict()
+        self._lost = Streaks()
+        self._even = Streaks()
 
-    @property
-    def has_guest(self) -> bool:
-        """Whether there is a level above our own, played by an engine of the operator's."""
-        return False
+    async def top_level(self, variant: rules.Variant) -> int:
+        """The highest level in a variant: one above our own where the operator's engine knows it."""
+        return len(LEVELS) + await self._finder.knows(variant)
 
     # ---- playing
 
@@ -91,8 +153,7 @@ class Opponent:
         if done:
             match = self._result(task) or match
         posted = await self._boards.post(match.id, match, undone=undone)
-        if not done:
-            self._begin(self._later(match, task))
+        self._begin(self._offer_draw(match) if done else self._later(match, task))
         return posted
 
     async def go_on(self, grace: timedelta) -> None:
@@ -153,6 +214,19 @@ class Opponent:
         after = self._result(task)
         if after is not None:
             await self._boards.post(after.id, after)
+            await self._offer_draw(after)
+
+    async def _offer_draw(self, match: Match) -> None:
+        """Offer a draw where nothing happens any more and little is left; not again at once."""
+        if match.is_over or match.engine is None or match.is_engines_turn:
+            return
+        if self._even.of(match.id) < LEVEL_MOVES or not _is_ending(match):
+            return
+        self._even.end(match.id)
+        with suppress(MatchError):
+            made = await self._matches.offer(match.id, match.player(match.engine), DRAW)
+            if isinstance(made, Offer):
+                await self._offers.post(made)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work, name="kibitz: a later reply")
@@ -187,18 +261,13 @@ class Opponent:
                 return await self._matches.claim(match.id, engine)
             except NothingToClaim:
                 log.warning("match %s: a claim was refused", match.id)
+        self._even.count(match.id, while_=abs(answer.score) <= LEVEL_SCORE)
         return (await self._matches.reply(match, answer.move)).match
 
     def _gives_up(self, match: Match, score: int) -> bool:
         """Whether the game has been lost for long, as far as this process knows."""
-        if score > LOST or (match.level or 0) < RESIGNS_FROM:
-            self._lost.pop(match.id, None)
-            return False
-        count = self._lost[match.id] = self._lost.get(match.id, 0) + 1
-        self._lost.move_to_end(match.id)
-        if len(self._lost) > KEPT:
-            self._lost.popitem(last=False)
-        return count >= LOST_MOVES
+        lost = score <= LOST and (match.level or 0) >= RESIGNS_FROM
+        return self._lost.count(match.id, while_=lost) >= LOST_MOVES
 
     # ---- judging
 
@@ -208,7 +277,7 @@ class Opponent:
             variant=match.variant.key,
             start=match.game.start.fen(),
             moves=tuple(move.uci() for move in match.game.moves),
-            level=min(level or match.level or 1, len(LEVELS)),
+            level=level or match.level or 1,
             seed=match.seed or 0,
             seconds=SECONDS,
         )
@@ -229,6 +298,13 @@ class Opponent:
         if accept:
             self.stop(match.id)
         return await self._matches.answer(match.id, match.player(match.engine), kind, accept=accept)
+
+
+def _is_ending(match: Match) -> bool:
+    """Whether little is left of what the game began with; where pieces are dropped again it never is."""
+    start, now = match.variant.start(next(iter(match.variant.starts), None)), match.position
+    held = any(now.hand(side) for side in rules.Color)
+    return not held and len(list(now.pieces())) <= LEFT * len(list(start.pieces()))
 
 
 def _person(match: Match) -> int:

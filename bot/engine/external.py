@@ -15,6 +15,8 @@ import shlex
 from itertools import pairwise
 
 import rules
+from bot.engine.jobs import Answer
+from bot.engine.search import MATE
 
 log = logging.getLogger(__name__)
 
@@ -43,24 +45,27 @@ class ExternalEngine:
         self._offered: frozenset[str] = frozenset()
         self._variant = ""
         self._turn = asyncio.Lock()
+        self._known: set[str] = set()
         self._refused: set[str] = set()
 
     async def knows(self, variant: rules.Variant) -> bool:
         """Does the engine play this variant by our rules, as far as its start tells?"""
-        if variant.key in self._refused:
-            return False
+        if variant.key in self._known | self._refused:
+            return variant.key in self._known
         start = variant.start(variant.starts[0] if variant.starts else None)
         try:
             async with self._turn:
                 await self._place(rules.Game(start))
         except (EngineLost, EngineDiffers) as error:
             log.info("%s: %s", variant.key, error)
-            self._refused.add(variant.key)
+            if isinstance(error, EngineDiffers):
+                self._refused.add(variant.key)
             return False
+        self._known.add(variant.key)
         return True
 
-    async def find(self, game: rules.Game, seconds: float) -> rules.Move:
-        """The engine's move. Raises EngineLost, EngineDiffers."""
+    async def find(self, game: rules.Game, seconds: float) -> Answer:
+        """The engine's move, and what it thinks of the position. Raises EngineLost, EngineDiffers."""
         async with self._turn:
             await self._place(game)
             found = await self._asked(
@@ -70,9 +75,11 @@ class ExternalEngine:
             if not uci:
                 raise EngineDiffers("no move")
             try:
-                return game.position.move_from_uci(uci[0])
-            except rules.IllegalMove as error:
+                move = game.position.move_from_uci(uci[0])
+            except rules.MoveError as error:
                 raise EngineDiffers(f"{error} in {game.position.fen()}") from error
+            told = next((line for line in reversed(found) if " score " in line), "").split()
+            return Answer(move.uci(), _score(told), _number(told, "depth"), _number(told, "nodes"))
 
     async def close(self) -> None:
         """Ends the process."""
@@ -160,3 +167,18 @@ class ExternalEngine:
             lines.append(line.decode(errors="replace").strip())
             if lines[-1].startswith(last):
                 return lines
+
+
+def _number(words: list[str], name: str) -> int:
+    """The number behind a word of an `info` line; 0 where there is none."""
+    pairs = dict(pairwise(words))
+    text = pairs.get(name, "").removeprefix("-")
+    return int(pairs[name]) if text.isdecimal() else 0
+
+
+def _score(words: list[str]) -> int:
+    """The score of an `info` line as ours are: hundredths of a pawn, or MATE less the plies to it."""
+    if "mate" not in words:
+        return _number(words, "cp")
+    moves = _number(words, "mate")
+    return MATE - 2 * moves + 1 if moves > 0 else -MATE - 2 * moves

@@ -211,6 +211,7 @@ level-6 = a good player
 level-7 = strong
 level-8 = a club player
 level-9 = the strongest engine here
+level-none = Level { $level } isn't available in this variant here; the highest is { $top }.
 
 ## The challenge card
 

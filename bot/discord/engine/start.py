@@ -9,11 +9,13 @@ from discord import app_commands
 
 import rules
 from bot.discord.boards.posting import Posted
+from bot.discord.games.autocomplete import variant_key
 from bot.discord.platform.interactions import Interaction
-from bot.discord.platform.language import reader, shared
+from bot.discord.platform.language import reader, say, shared
 from bot.discord.platform.limits import CHOICE
 from bot.discord.platform.names import escaped
 from bot.discord.platform.notes import Note
+from bot.discord.platform.preferences import of_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.services import Services, services_of
@@ -30,9 +32,14 @@ HIGHEST = len(LEVELS) + 1
 """The highest level that may be named; top_level() knows which there are."""
 
 
-def top_level(interaction: Interaction) -> int:
-    """The highest level there is here: one more than our own where there is an engine of the operator's."""
-    return len(LEVELS) + services_of(interaction).opponent.has_guest
+async def top_level(interaction: Interaction, variant: str | None) -> int:
+    """The highest level in a variant as it was typed: our own, or one above where an operator's engine is."""
+    chosen = of_server(interaction).variant or services_of(interaction).config.default_variant
+    try:
+        played = rules.variant(variant_key(variant) if variant else chosen)
+    except rules.UnknownVariant:
+        return len(LEVELS)  # That is told when the game is to begin.
+    return await services_of(interaction).opponent.top_level(played)
 
 
 async def play_engine(
@@ -46,12 +53,17 @@ async def play_engine(
     lost_before: int = 0,
 ) -> None:
     """Begin a game of who acts against Kibitz, and answer with that. Raises as begin_with_engine() does."""
-    services, us = services_of(interaction), interaction.client.user
+    services, us, reply = services_of(interaction), interaction.client.user, reply_to(interaction)
     assert us is not None  # noqa: S101
+    if level is not None and level > len(LEVELS):
+        top = await reply.promptly(top_level(interaction, variant))
+        if level > top:
+            await reply.tell(say(interaction, "level-none", level=str(level), top=str(top)))
+            return
     made = services.matches.begin_with_engine(
         interaction.user.id,
         us.id,
-        level=min(level or USUAL_LEVEL, top_level(interaction)),
+        level=level or USUAL_LEVEL,
         variant=variant,
         color=color,
         start=start,
@@ -61,11 +73,9 @@ async def play_engine(
         locale=shared(interaction),
         lost_before=lost_before,
     )
-    match = await reply_to(interaction).promptly(made)
+    match = await reply.promptly(made)
     try:
-        card_id = await reply_to(interaction).call(
-            await _card(interaction, match), discord.AllowedMentions.none(), None
-        )
+        card_id = await reply.call(await _card(interaction, match), discord.AllowedMentions.none(), None)
     except TROUBLE:
         # Nobody would know of it.
         await services.matches.abort(match.id, interaction.user.id)
@@ -110,9 +120,8 @@ def level_name(interaction: Interaction, level: int, locale: str) -> str:
 async def levels(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """The levels there are here, by number or name."""
     locale, wanted = reader(interaction), typed.strip().casefold()
-    named = [
-        (level, level_name(interaction, level, locale)) for level in range(1, top_level(interaction) + 1)
-    ]
+    top = await top_level(interaction, interaction.namespace.variant)
+    named = [(level, level_name(interaction, level, locale)) for level in range(1, top + 1)]
     return [
         app_commands.Choice(name=name[:CHOICE], value=level)
         for level, name in named

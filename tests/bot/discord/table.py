@@ -52,8 +52,13 @@ class Engine:
         self.score = 0
         self.waits: Callable[[], bool] = lambda: False
         self.asked: list[Job] = []
+        self.known: set[str] = set()
+        """Variants that may be played at the level above our own."""
         self.moves: list[str] = []
         """Moves to be found first, in UCI."""
+
+    async def knows(self, variant: rules.Variant) -> bool:
+        return variant.key in self.known
 
     async def find(self, job: Job, person: int) -> Answer:
         self.asked.append(job)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import rules
+from bot.engine import MATE
 from bot.engine.external import EngineDiffers, EngineLost, ExternalEngine
 
 FAIRY = shutil.which("fairy-stockfish", path=f"{os.environ['PATH']}:/usr/games")
@@ -33,13 +34,17 @@ def game(key: str, *moves: str) -> rules.Game:
 async def test_a_real_engine_moves(fairy: ExternalEngine, key: str) -> None:
     start = game(key)
     assert await fairy.knows(start.variant)
-    assert await fairy.find(start, 0.05) in start.position.legal_moves()
+    found = await fairy.find(start, 0.05)
+    assert found.move in {move.uci() for move in start.position.legal_moves()}
+    assert found.depth >= 1
+    assert found.nodes >= 1
 
 
 @installed
 async def test_it_mates(fairy: ExternalEngine) -> None:
     position = rules.Position.from_fen(rules.variant("chess"), "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
-    assert (await fairy.find(rules.Game(position), 0.05)).uci() == "a1a8"
+    found = await fairy.find(rules.Game(position), 0.05)
+    assert (found.move, found.score) == ("a1a8", MATE - 1)
 
 
 @installed
@@ -77,7 +82,7 @@ def small(
 async def test_an_engine_of_chess_alone(tmp_path: Path) -> None:
     engine = small(tmp_path)
     assert await engine.knows(rules.variant("chess"))
-    assert (await engine.find(game("chess"), 0.1)).uci() == "e2e4"
+    assert (await engine.find(game("chess"), 0.1)).move == "e2e4"
     assert not await engine.knows(rules.variant("shogi"))
     await engine.close()
 

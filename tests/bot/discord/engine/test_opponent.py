@@ -231,3 +231,60 @@ async def test_a_hint_is_shown_to_the_person_alone(table: Table) -> None:
     assert table.engine.asked[-1].level == 6
     assert (await table.match(thread)).ply == 0
     assert "alice" in private(await table.bob.click(last(thread), label="Hint"))
+
+
+async def test_the_level_of_the_operators_engine(table: Table) -> None:
+    table.engine.known = {"chess"}
+    offered = await table.alice.autocomplete(table.channel, "play", "level", "")
+    assert [choice["value"] for choice in offered][-1] == 9
+    refused = await table.alice.slash(table.channel, "play", variant="duck", level=9)
+    assert private(refused) == "Level 9 isn't available in this variant here; the highest is 8."
+    assert table.channel.threads == []
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=9)
+    (thread,) = table.channel.threads
+    await table.alice.send(thread, "e4")
+    assert table.engine.asked[-1].level == 9
+
+
+async def test_a_draw_is_offered_where_nothing_happens_any_more(table: Table) -> None:
+    """Eight moves in a row even, with few pieces left; once declined, not again at once."""
+    start = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=3, start=start)
+    (thread,) = table.channel.threads
+    for move, reply in zip(
+        ["Kd1", "Kc1", "Kb1", "Kc1", "Kd1", "Kc1", "Kb1", "Ka1"],
+        ["e8d8", "d8c8", "c8b8", "b8c8", "c8d8", "d8c8", "c8b8", "b8a8"],
+        strict=True,
+    ):
+        assert not any("offers" in message.content for message in thread.history())
+        table.engine.moves = [reply]
+        await table.alice.send(thread, move)
+    (offer,) = [message for message in thread.history() if "offers" in message.content]
+    assert labels(offer) == ["Accept", "Decline"]
+    match = await table.match(thread)
+    await table.alice.click(offer, label="Accept")
+    match = await table.matches.get(match.id)
+    assert (match.is_over, match.winner) == (True, None)
+
+
+async def test_no_draw_is_offered_while_much_is_left(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=3)
+    (thread,) = table.channel.threads
+    for file in "abcdefgh":
+        table.engine.moves = [f"{file}7{file}6"]
+        await table.alice.send(thread, f"{file}3")
+    assert (await table.match(thread)).ply == 16
+    assert not any("offers" in message.content for message in thread.history())
+
+
+async def test_no_draw_is_offered_by_who_is_better(table: Table) -> None:
+    start = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"
+    table.engine.score = 80
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=3, start=start)
+    (thread,) = table.channel.threads
+    kings = ("Kd1 e8d8", "Kc1 d8c8", "Kb1 c8b8", "Kc1 b8c8", "Kd1 c8d8", "Kc1 d8c8", "Kb1 c8b8", "Ka1 b8a8")
+    for move, reply in map(str.split, kings):
+        table.engine.moves = [reply]
+        await table.alice.send(thread, move)
+    assert (await table.match(thread)).ply == 16
+    assert not any("offers" in message.content for message in thread.history())

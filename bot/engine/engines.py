@@ -1,0 +1,67 @@
+"""All that finds moves: our own levels, and above them an engine of the operator's where there is one.
+
+That engine plays the variants that it really knows. Whatever befalls it, our strongest level plays on: a
+person who plays the level above always gets a legal move, and never hears of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+
+import rules
+from bot.engine.external import EngineDiffers, EngineLost, ExternalEngine
+from bot.engine.jobs import Answer, Job
+from bot.engine.levels import LEVELS
+from bot.engine.workers import Workers
+
+log = logging.getLogger(__name__)
+
+OUR_BEST = len(LEVELS)
+EXTERNAL_LEVEL = OUR_BEST + 1
+
+EXTERNAL_SECONDS = 0.8
+"""How long the operator's engine thinks: its answer is to be shown with the move that it answers."""
+
+
+class Engines:
+    """`await engines.find(job, person)`; `open` before, `close` after."""
+
+    def __init__(self, workers: Workers, external: ExternalEngine | None = None) -> None:
+        self._workers = workers
+        self._external = external
+
+    async def open(self) -> None:
+        """Start the workers; what is asked meanwhile is done by the first that is ready."""
+        await self._workers.open()
+
+    async def close(self) -> None:
+        """End all processes."""
+        await self._workers.close()
+        if self._external is not None:
+            await self._external.close()
+
+    async def knows(self, variant: rules.Variant) -> bool:
+        """Whether a variant may be played at EXTERNAL_LEVEL."""
+        return self._external is not None and await self._external.knows(variant)
+
+    async def find(self, job: Job, person: int) -> Answer:
+        """A move for a job of this person, at a level of ours or at EXTERNAL_LEVEL. Raises JobFailed."""
+        if job.level >= EXTERNAL_LEVEL:
+            found = await self._asked(job)
+            if found is not None:
+                return found
+            job = replace(job, level=OUR_BEST)
+        return await self._workers.find(job, person)
+
+    async def _asked(self, job: Job) -> Answer | None:
+        """The external engine's answer; None where it has none that could be believed."""
+        if self._external is None:
+            return None  # It was there when the game began.
+        game = await asyncio.to_thread(job.game)
+        try:
+            return await self._external.find(game, min(job.seconds, EXTERNAL_SECONDS))
+        except (EngineLost, EngineDiffers) as error:
+            log.warning("%s: the engine finds no move, level %d does: %s", job.variant, OUR_BEST, error)
+            return None

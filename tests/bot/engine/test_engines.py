@@ -1,0 +1,65 @@
+"""Our own levels and the one above them: whatever becomes of the engine there, a legal move is found."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from bot.engine.engines import EXTERNAL_LEVEL, OUR_BEST, Engines
+from bot.engine.external import EngineDiffers, EngineLost, ExternalEngine
+from bot.engine.jobs import Answer, Job
+from bot.engine.workers import Workers
+
+
+class Own(Workers):
+    """Workers that find a certain move, and know what they were asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+
+    async def find(self, job: Job, person: int) -> Answer:
+        self.asked.append(job.level)
+        return Answer("a2a3", 0, 1, 1)
+
+
+class Other(ExternalEngine):
+    """An engine that knows chess, and finds a certain move or fails."""
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self.error = error
+
+    async def knows(self, variant: rules.Variant) -> bool:
+        return variant.key == "chess"
+
+    async def find(self, game: rules.Game, seconds: float) -> Answer:
+        if self.error is not None:
+            raise self.error
+        return Answer("e2e4", 30, 20, 1000)
+
+
+def job(level: int) -> Job:
+    return Job("chess", rules.variant("chess").start().fen(), (), level, 1, 1.0)
+
+
+async def test_the_level_above_ours_is_the_other_engines() -> None:
+    own = Own()
+    engines = Engines(own, Other())
+    assert (await engines.find(job(EXTERNAL_LEVEL), 1)).move == "e2e4"
+    assert (await engines.find(job(OUR_BEST), 1)).move == "a2a3"
+    assert own.asked == [OUR_BEST]
+    assert await engines.knows(rules.variant("chess"))
+    assert not await engines.knows(rules.variant("duck"))
+
+
+@pytest.mark.parametrize("error", [EngineLost("crashed"), EngineDiffers("other rules")])
+async def test_our_best_plays_on_where_it_fails(error: Exception) -> None:
+    own = Own()
+    assert (await Engines(own, Other(error)).find(job(EXTERNAL_LEVEL), 1)).move == "a2a3"
+    assert own.asked == [OUR_BEST]
+
+
+async def test_a_game_goes_on_at_our_best_where_the_engine_was_taken_away() -> None:
+    own = Own()
+    engines = Engines(own)
+    assert not await engines.knows(rules.variant("chess"))
+    assert (await engines.find(job(EXTERNAL_LEVEL), 1)).move == "a2a3"
