@@ -21,23 +21,24 @@ from bot.discord.boards.posting import Boards
 from bot.discord.boards.threads import Threads
 from bot.discord.boards.unposted import ALL, Unposted
 from bot.discord.challenges.card import Cards
-from bot.discord.challenges.repair import Repair
+from bot.discord.challenges.crash_recovery import Repair
 from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS, DEEDS
 from bot.discord.opponent import Finder, Opponent
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Pressed
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import admitted, report
 from bot.discord.platform.gateway_gaps import GatewayGaps
-from bot.discord.platform.interactions import Interaction
 from bot.discord.platform.names import Names
 from bot.discord.platform.painter import Painter
 from bot.discord.platform.preferences import known, look_up
 from bot.discord.platform.quota import Quota
-from bot.discord.platform.responses import admitted, report
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
 from bot.discord.platform.translator import FluentTranslator
 from bot.discord.play.messages import WrittenMoves
 from bot.discord.services import Services
+from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.matches import Matches
 from bot.texts import Texts
@@ -138,7 +139,7 @@ class KibitzBot(discord.AutoShardedClient):
             links=links,
             channels=channels,
             quota=Quota(settings.commands_per_minute),
-            refusals=wording,
+            refusals=Refusals(texts, names, wording),
             read_settings=matches.settings,
             actions=ACTIONS,
             deeds=DEEDS,

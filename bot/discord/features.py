@@ -12,15 +12,15 @@ from bot.discord.engine.commands import hint, play
 from bot.discord.export import files
 from bot.discord.export.commands import export
 from bot.discord.games import buttons as board_buttons
-from bot.discord.games import context_menus, game_menu
+from bot.discord.games import context_menus, game_picker
 from bot.discord.games.commands import board, claim, resign
 from bot.discord.info.commands import games, show_help
 from bot.discord.offers import buttons as offer_buttons
 from bot.discord.offers.commands import abort, draw, takeback
 from bot.discord.plans import plan_note
 from bot.discord.plans.commands import plan, vacation
-from bot.discord.platform.interactions import Action
-from bot.discord.play import attempts, candidates, legal_moves, move_menu
+from bot.discord.platform.discord_types import Action
+from bot.discord.play import attempts, candidate_buttons, legal_moves, move_menu
 from bot.discord.play.commands import move, moves
 from bot.discord.services import Deed
 from bot.discord.settings import panel
@@ -60,14 +60,14 @@ ACTIONS: dict[str, Action] = {
         invite,
         rematch,
         board_buttons,
-        candidates,
+        candidate_buttons,
         move_menu,
         legal_moves,
         offer_buttons,
         plan_note,
         pages,
         files,
-        game_menu,
+        game_picker,
         panel,
         hints,
     )

@@ -14,9 +14,10 @@ from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards
 from bot.discord.boards.threads import Threads
 from bot.discord.opponent import Opponent
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.painter import Painter
-from bot.discord.platform.services import PlatformServices, platform_of
+from bot.discord.platform.platform_services import PlatformServices, platform_of
+from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.matches import Match, Matches
 
@@ -33,6 +34,7 @@ class Services(PlatformServices):
     """Discord itself: channels, users, and who we are. Nothing of Kibitz hangs on it."""
     matches: Matches
     wording: Wording
+    refusals: Refusals
     painter: Painter
     delivery: Delivery
     boards: Boards

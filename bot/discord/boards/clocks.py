@@ -13,7 +13,7 @@ from discord.utils import utcnow
 
 from bot.discord.boards.delivery import CannotPost, Delivery
 from bot.discord.boards.posting import Boards, Posted
-from bot.discord.platform.notes import Note
+from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.wording.sentences import Wording, stamp
 from bot.matches import Absence, Busy, Match, Matches

@@ -19,15 +19,14 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
-from discord import ui
 
 import render
 import rules
+from bot.discord.boards.board_buttons import board_buttons
 from bot.discord.boards.delivery import CannotPost, Delivery, places
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.platform.channels import Channels
-from bot.discord.platform.components import Pressed, button, custom_id, view
-from bot.discord.platform.notes import Note, Upload
+from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.painter import Painter
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.platform.styles import style_of
@@ -278,7 +277,7 @@ class Boards:
         if moved:
             content = f"{self._texts.text(match.locale, 'board-moved')}\n{content}"
             nonce += "-m"
-        buttons = self.buttons(match, ply, bottom)
+        buttons = board_buttons(self._texts, match, ply, bottom)
         message = await self._delivery.send(match, Note(content, tuple(uploads), buttons), nonce, choices)
         return message.channel.id, message.id
 
@@ -330,28 +329,6 @@ class Boards:
         return await self._painter.png(
             position, bottom, style, last_move=last, circles=tuple(answered), labels=labels
         )
-
-    def buttons(self, match: Match, ply: int, bottom: rules.Color, *, rematch: bool = True) -> ui.View:
-        """The buttons under a board; a finished game can be turned round, and played again."""
-        primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
-
-        def item(action: str, *rest: str | int, name: str = "", main: bool = False) -> Pressed:
-            family = match.variant.family
-            label = self._texts.said(match.locale, f"button-{name or action}", family)
-            return button(label, custom_id(action, match.id, *rest), primary if main else secondary)
-
-        if match.is_over:
-            items = [item("flip", bottom.opponent.name.lower())]
-            if rematch and ply == match.ply:
-                items += [item("rematch", main=True), item("rematch-other", 0)]
-            return view(*items)
-        items = [item("menu", ply, name="move", main=True), item("draw"), item("resign"), item("more")]
-        if match.engine is not None:
-            items.insert(1, item("hint"))
-        if ply == match.ply and (claims := match.game.claims()):
-            wins = all(match.game.claim(reason).winner is not None for reason in claims)
-            items.insert(-1, item("claim", name="claim-win" if wins else ""))
-        return view(*items)
 
     def _pgn(self, match: Match, players: Players) -> Upload:
         tags = {"Event": self._texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}

@@ -7,8 +7,8 @@ from discord.app_commands import Choice
 
 import rules
 from bot.discord.catalogue.pages import page_note, piece_note, variant_note
-from bot.discord.games.autocomplete import variant_key, variants, variants_like
-from bot.discord.platform.interactions import Interaction
+from bot.discord.games.variant_autocomplete import variant_key, variants, variants_like
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import CHOICE
 from bot.discord.platform.names import quoted

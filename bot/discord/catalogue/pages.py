@@ -10,11 +10,11 @@ from discord import ui
 import render
 import rules
 from bot.discord.platform.components import Pressed, button, custom_id, picked, view
-from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
 from bot.discord.platform.names import quoted
-from bot.discord.platform.notes import Note, Upload
+from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.styles import style_for
 from bot.discord.services import services_of

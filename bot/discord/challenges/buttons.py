@@ -11,7 +11,7 @@ from dataclasses import replace
 from bot.discord.challenges.card import Cards
 from bot.discord.challenges.start import begin
 from bot.discord.platform.components import ID, picked
-from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say
 from bot.discord.platform.preferences import known
 from bot.discord.platform.reply import reply_to

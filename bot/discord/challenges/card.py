@@ -14,9 +14,9 @@ from discord.utils import format_dt
 import render
 import rules
 from bot.discord.platform.components import button, custom_id, view
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.names import escaped
-from bot.discord.platform.notes import Note, Upload
+from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.platform.styles import read_in, style_for

@@ -7,16 +7,16 @@ from discord import app_commands, ui
 
 from bot.discord.challenges.card import post_card
 from bot.discord.engine.start import HIGHEST, levels, play_engine
-from bot.discord.games.autocomplete import START_LENGTH, variant_key, variants
 from bot.discord.games.permissions import opponent_problem, start_problem
+from bot.discord.games.variant_autocomplete import START_LENGTH, variant_key, variants
 from bot.discord.platform.components import Pressed, custom_id, view
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import reader, say, shared
 from bot.discord.platform.limits import CHOICES
-from bot.discord.platform.notes import Note
+from bot.discord.platform.outgoing import Note
 from bot.discord.platform.preferences import known, of_server
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.responses import answering
 from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of
 from bot.matches import MOVE_TIMES

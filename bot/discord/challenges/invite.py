@@ -16,11 +16,11 @@ import rules
 from bot.discord.challenges.card import post_card
 from bot.discord.games.permissions import opponent_problem, start_problem
 from bot.discord.platform.components import Pressed, button, custom_id, picked, view
-from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say, shared
 from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
 from bot.discord.platform.names import escaped
-from bot.discord.platform.notes import Note
+from bot.discord.platform.outgoing import Note
 from bot.discord.platform.preferences import known, of_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE

@@ -11,15 +11,16 @@ import discord
 from discord import ui
 
 import rules
+from bot.discord.boards.board_buttons import board_buttons
 from bot.discord.challenges.card import post_card
 from bot.discord.engine.start import play_engine
 from bot.discord.games.permissions import start_problem
 from bot.discord.platform.components import ID, Pressed, button, custom_id, picked, view
-from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say, shared
 from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
 from bot.discord.platform.names import escaped
-from bot.discord.platform.notes import Note
+from bot.discord.platform.outgoing import Note
 from bot.discord.platform.preferences import known
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
@@ -175,7 +176,7 @@ async def _offered(interaction: Interaction, match: Match) -> None:
     if interaction.message is None:
         return
     services = services_of(interaction)
-    flip = services.boards.buttons(match, match.ply, match.turn.opponent, rematch=False)
+    flip = board_buttons(services.texts, match, match.ply, match.turn.opponent, rematch=False)
     edit = partial(services.channels.edit, interaction.message.channel.id, interaction.message.id, view=flip)
     try:
         await insist(edit)

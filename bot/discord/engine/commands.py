@@ -5,13 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.discord.engine.start import HIGHEST, levels, play_engine
-from bot.discord.games.autocomplete import START_LENGTH, variant_key, variants
 from bot.discord.games.commands import do, offered_games
 from bot.discord.games.permissions import start_problem
-from bot.discord.platform.interactions import Interaction
+from bot.discord.games.variant_autocomplete import START_LENGTH, variant_key, variants
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import answering
 from bot.discord.platform.preferences import known, of_server
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.responses import answering
 from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of
 

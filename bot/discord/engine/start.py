@@ -9,12 +9,12 @@ from discord import app_commands
 
 import rules
 from bot.discord.boards.posting import Posted
-from bot.discord.games.autocomplete import variant_key
-from bot.discord.platform.interactions import Interaction
+from bot.discord.games.variant_autocomplete import variant_key
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say, shared
 from bot.discord.platform.limits import CHOICE
 from bot.discord.platform.names import escaped
-from bot.discord.platform.notes import Note
+from bot.discord.platform.outgoing import Note
 from bot.discord.platform.preferences import of_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE

@@ -6,11 +6,11 @@ from discord import app_commands
 
 from bot.discord.export.files import export_note
 from bot.discord.games.commands import offered_games
-from bot.discord.games.elsewhere import name_elsewhere
+from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.which_game import last_here, looked_at, running
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.responses import in_private
 from bot.discord.platform.translator import command, options
 
 

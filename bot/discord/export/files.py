@@ -10,10 +10,10 @@ import render
 import rules
 from bot.discord.games.buttons import own_side
 from bot.discord.platform.components import ID
-from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.notes import Note, Upload
+from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.styles import style_for
 from bot.discord.services import Deed, services_of

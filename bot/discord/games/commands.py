@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord.games.deeds import do, offered_games
-from bot.discord.platform.interactions import Interaction
+from bot.discord.games.game_actions import do, offered_games
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.translator import command, options
 
 

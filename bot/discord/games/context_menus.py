@@ -5,12 +5,12 @@ from __future__ import annotations
 import discord
 
 from bot.discord.boards.posting import FILE_NAME
-from bot.discord.games.elsewhere import name_elsewhere
-from bot.discord.games.game_menu import check_sight
-from bot.discord.platform.interactions import Interaction
+from bot.discord.games.game_links import name_elsewhere
+from bot.discord.games.game_picker import check_sight
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.responses import in_private
 from bot.discord.platform.translator import context_menu
 from bot.discord.services import services_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord.platform.channels import is_foreign
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.preferences import of_server

@@ -12,12 +12,12 @@ import discord
 from discord import app_commands, ui
 
 from bot.discord.boards.posting import FILE_NAME
-from bot.discord.games.game_menu import ask_which, check_sight, label
-from bot.discord.platform.interactions import Interaction
+from bot.discord.games.game_picker import ask_which, check_sight, label
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import say
 from bot.discord.platform.limits import BUTTON_LABEL, CHOICE, CHOICES
 from bot.discord.platform.names import escaped
-from bot.discord.platform.notes import Note
+from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import place_of

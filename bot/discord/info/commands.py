@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rules
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.preferences import known

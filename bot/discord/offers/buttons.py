@@ -8,12 +8,12 @@ import discord
 
 from bot.discord.boards.posting import Posted
 from bot.discord.games.buttons import announce_end, check_running, own_side
-from bot.discord.games.elsewhere import name_elsewhere
+from bot.discord.games.game_links import name_elsewhere
 from bot.discord.platform.components import ID, Pressed, button, custom_id, view
-from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.notes import Note
+from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import insist
 from bot.discord.services import Deed, services_of

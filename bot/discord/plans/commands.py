@@ -6,13 +6,13 @@ from discord import app_commands
 from discord.utils import utcnow
 
 from bot.discord.games.commands import do, offered_games
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.notes import Note
+from bot.discord.platform.outgoing import Note
 from bot.discord.platform.preferences import of_server
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.responses import answering
 from bot.discord.platform.translator import command, options
 from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import stamp

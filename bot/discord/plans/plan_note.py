@@ -6,10 +6,10 @@ import re
 
 import rules
 from bot.discord.platform.components import ID, button, custom_id, view
-from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped, quoted
-from bot.discord.platform.notes import Note
+from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import Deed, services_of
 from bot.discord.wording.sentences import after, long_text
@@ -50,7 +50,7 @@ def _refused(interaction: Interaction, error: rules.MoveError, match: Match) -> 
     """Which move of a plan can't be."""
     services, locale = services_of(interaction), reader(interaction)
     if isinstance(error, rules.MalformedMove):
-        return services.wording.malformed(locale, error.text, match.position)
+        return services.refusals.malformed(locale, error.text, match.position)
     if isinstance(error, rules.AmbiguousMove):
         moves = services.wording.listed(
             locale, [long_text(locale, match.variant, move) for move in error.candidates]

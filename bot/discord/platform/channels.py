@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import discord
 from discord import ui
 
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.discord_types import Interaction
 
 log = logging.getLogger(__name__)
 

@@ -13,13 +13,13 @@ from typing import Any, cast
 import discord
 from discord import ui
 
-from bot.discord.platform.interactions import AnyItem, Interaction
+from bot.discord.platform.discord_types import AnyItem, Interaction
+from bot.discord.platform.error_handling import admitted, answering, report
 from bot.discord.platform.language import say
 from bot.discord.platform.limits import CUSTOM_ID
+from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.preferences import known, look_up
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.responses import admitted, answering, report
-from bot.discord.platform.services import platform_of
 
 log = logging.getLogger(__name__)
 

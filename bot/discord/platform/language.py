@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.preferences import of_server, own
-from bot.discord.platform.services import platform_of
 from bot.texts import locale_of
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 MESSAGE = 2000
 ALT_TEXT = 1024
-NONCE = 25
 THREAD_NAME = 100
 
 CUSTOM_ID = 100
@@ -18,9 +17,6 @@ PLACEHOLDER = 150
 
 OPTIONS = 25
 """Options of one menu."""
-ROWS = 5
-"""Rows of components on a message: each holds one menu, or five buttons."""
-
 CHOICE = 100
 """The name and the value of one suggestion of an autocomplete."""
 CHOICES = 25
@@ -28,7 +24,3 @@ CHOICES = 25
 
 ACKNOWLEDGE_SECONDS = 3.0
 """Until an interaction must be acknowledged."""
-TOKEN_SECONDS = 900.0
-"""As long an interaction's token serves for edits and followups."""
-FOLLOWUPS = 5
-"""Followups on one interaction where the app is no member."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from bot.discord.platform.interactions import Interaction
-from bot.discord.platform.services import Choices, platform_of
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.platform_services import Choices, platform_of
 from bot.matches import PlayerSettings, ServerSettings
 
 log = logging.getLogger(__name__)

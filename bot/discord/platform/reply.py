@@ -10,30 +10,19 @@ from enum import Enum, auto
 from typing import Any, TypeVar
 
 import discord
-from aiohttp import ClientError
 from discord import ui
 
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.acknowledge import ALREADY_ANSWERED, PROMPT_SECONDS, defer
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import say
-from bot.discord.platform.notes import Note
+from bot.discord.platform.outgoing import Note
+from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.preferences import known
 from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist, passes
-from bot.discord.platform.services import platform_of
 
 log = logging.getLogger(__name__)
 
 R = TypeVar("R")
-
-ALREADY_ANSWERED = 40060
-
-ANSWER_SECONDS = 2.5
-"""How long an acknowledgement is tried; Discord waits three seconds."""
-
-PROMPT_SECONDS = 1.0
-"""How long something may take before Discord is told that the answer will be late."""
-
-LIBRARY_PAUSE = 0.9
-"""Before the library repeats a request it waits at least this long."""
 
 ORIGINAL: Any = "@original"
 """What Discord calls the interaction's own answer, where a message's id is expected."""
@@ -91,7 +80,7 @@ class Reply:
         channels = platform_of(interaction).channels
         beside = thinking and ephemeral and channels.are_needed(interaction)
         thinking = thinking and not beside
-        await self._defer(thinking, ephemeral, patience)
+        await defer(interaction, thinking=thinking, ephemeral=ephemeral, patience=patience)
         if beside:
             self.state = State.BESIDE
         elif thinking:
@@ -100,25 +89,6 @@ class Reply:
             self.state = State.REPLACING if replacing else State.UPDATING
         await known(interaction)
         self._speak_from_now_on()
-
-    async def _defer(self, thinking: bool, ephemeral: bool, patience: float) -> None:
-        clock = asyncio.get_running_loop().time
-        began, tried = clock() - patience, 0
-        while True:
-            tried, this = tried + 1, clock()
-            try:
-                await self._interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
-                return
-            except discord.HTTPException as error:
-                repeated = tried > 1 or clock() - this >= LIBRARY_PAUSE
-                if error.code == ALREADY_ANSWERED and repeated:
-                    return  # A try before this one has come through; only its receipt was lost.
-                if not passes(error) or clock() - began > ANSWER_SECONDS:
-                    raise
-            except (ClientError, OSError):
-                if clock() - began > ANSWER_SECONDS:
-                    raise
-            await asyncio.sleep(0.1)
 
     def _speak_from_now_on(self) -> None:
         """Where we are no member, the channel is open to us now; but what comes first there would take the

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 import render
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
 from bot.discord.platform.preferences import own
 from bot.matches import PlayerSettings

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-
-import discord
-from discord import ui
+from dataclasses import dataclass
 
 import render
 import rules
 from bot.discord.boards.posting import Posted
-from bot.discord.platform.components import Pressed, button, custom_id, view
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.limits import BUTTON_LABEL, CUSTOM_ID
 from bot.discord.platform.names import escaped
-from bot.discord.platform.notes import Note, Upload
+from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.styles import style_for
-from bot.discord.play import move_steps as choosing
-from bot.discord.play.move_labels import Labels
-from bot.discord.play.move_steps import Ask, Choice, Step, path_to
-from bot.discord.play.step_menus import question_of, step_note
+from bot.discord.play.ambiguous import ask_back, candidates
 from bot.discord.services import Deed, Services, services_of
-from bot.discord.wording.sentences import move_text, played_text
+from bot.discord.wording.sentences import played_text
 from bot.matches import Match, MatchError, MoveMade
-
-MOVE_BUTTONS = 20
-"""Candidates offered as buttons; Discord allows 25 on a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +88,14 @@ async def follow_up(
     if isinstance(tried, MoveMade):
         return await _shown(services, match, tried, locale)
     if isinstance(tried, rules.MalformedMove):
-        return Said(note=Note(services.wording.malformed(locale, text, match.position)), chat=True)
+        return Said(note=Note(services.refusals.malformed(locale, text, match.position)), chat=True)
     if isinstance(tried, rules.AmbiguousMove):
-        return Said(note=await _asked_back(services, match, tried.candidates, locale, style))
+        return Said(note=await ask_back(services, match, tried.candidates, locale, style))
     if isinstance(tried, rules.IllegalMove):
         return Said(note=await _explained(services, match, tried, locale, style))
     if isinstance(tried, rules.MoveError):
         raise tried
-    return Said(note=Note(await services.wording.refusal(tried, locale, match.guild_id)))
+    return Said(note=Note(await services.refusals.refusal(tried, locale, match.guild_id)))
 
 
 async def _shown(services: Services, match: Match, made: MoveMade, locale: str) -> Said:
@@ -125,63 +113,11 @@ async def _shown(services: Services, match: Match, made: MoveMade, locale: str) 
     return Said(played=played)
 
 
-async def _asked_back(
-    services: Services, match: Match, moves: Sequence[rules.Move], locale: str, style: render.Style
-) -> Note:
-    """Which of several moves is meant: on buttons, or on menus from where they part."""
-    path = path_to(match.position, moves)
-    shown = choosing.step(match.position, path)
-    asked = services.texts.text(locale, "move-ambiguous")
-    one_piece = len({(move.origin, move.drop, move.target) for move in moves}) == 1
-    if one_piece and isinstance(shown, Step):
-        asked = question_of(services, locale, shown)
-    if len(moves) > MOVE_BUTTONS:
-        step = await step_note(services, locale, style, match, path)
-        if step is not None:
-            return step if one_piece else replace(step, content=f"{asked}\n{step.content}")
-    return Note(asked, view=candidates(services, match, moves, locale))
-
-
-def candidates(services: Services, match: Match, moves: Sequence[rules.Move], locale: str) -> ui.View:
-    """Moves to choose from as buttons; they hold for this position only."""
-    choices = tuple(Choice(move.uci(), (move,)) for move in moves[:MOVE_BUTTONS])
-    labels = Labels(services.texts, services.wording, locale).of(Step(match.position, Ask.MOVE, (), choices))
-    items = [
-        button(label.text[:BUTTON_LABEL], identity, discord.ButtonStyle.primary)
-        for choice, label in zip(choices, labels, strict=True)
-        if len(identity := custom_id("play", match.id, match.ply, choice.value)) <= CUSTOM_ID
-    ]
-    return view(*items)
-
-
-async def games_with(
-    services: Services, matches: Sequence[Match], player: int, text: str, locale: str
-) -> ui.View:
-    """A button for each of several matches in which `text` is a move of the player now."""
-    items: list[Pressed] = []
-    for match in matches:
-        try:
-            move = match.game.parse(text) if match.turn_player == player else None
-        except rules.MoveError:
-            continue
-        if move is None or len(identity := custom_id("play", match.id, match.ply, move.uci())) > CUSTOM_ID:
-            continue
-        args = {
-            "move": move_text(locale, match.position, move),
-            "opponent": await services.names.of(match.opponent_of(player), match.guild_id),
-            "variant": services.wording.title(locale, match.variant),
-            "number": str(match.id),
-        }
-        label = services.texts.text(locale, "move-in-game", **args)
-        items.append(button(label[:BUTTON_LABEL], identity, discord.ButtonStyle.primary))
-    return view(*items)
-
-
 async def _explained(
     services: Services, match: Match, error: rules.IllegalMove, locale: str, style: render.Style
 ) -> Note:
     """One line with the reason, the squares involved on a picture, and what may have been meant."""
-    lines = [services.wording.illegal(locale, error, match.position)]
+    lines = [services.refusals.illegal(locale, error, match.position)]
     buttons = candidates(services, match, error.near, locale)
     if buttons.children:
         lines.append(services.texts.text(locale, "move-near"))

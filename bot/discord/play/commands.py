@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord.games.deeds import do, offered_games
+from bot.discord.games.game_actions import do, offered_games
 from bot.discord.games.which_game import SEVERAL, nothing_offered, own, running
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
 from bot.discord.platform.limits import CHOICE
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
-from bot.discord.play.autocomplete import moves_of
 from bot.discord.play.legal_moves import square_names
+from bot.discord.play.move_autocomplete import moves_of
 from bot.discord.play.move_labels import Labels
 from bot.discord.play.move_steps import Choice, Step, step
 from bot.discord.services import services_of

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import render
 import rules
 from bot.discord.games.buttons import own_side
-from bot.discord.games.elsewhere import name_elsewhere
+from bot.discord.games.game_links import name_elsewhere
 from bot.discord.platform.components import ID, picked, view
-from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
-from bot.discord.platform.notes import Note
+from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import folded
 from bot.discord.platform.styles import style_for

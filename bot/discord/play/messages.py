@@ -15,10 +15,11 @@ import discord
 import render
 import rules
 from bot.discord.boards.posting import FILE_NAME
-from bot.discord.platform.notes import Note
+from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist
 from bot.discord.platform.styles import style_of
-from bot.discord.play.attempts import Said, Tried, attempt, follow_up, games_with, is_chat
+from bot.discord.play.ambiguous import games_with
+from bot.discord.play.attempts import Said, Tried, attempt, follow_up, is_chat
 from bot.discord.services import Services
 from bot.matches import AlreadyPlayed, Busy, Match, MatchError, MoveMade
 from bot.texts import locale_of

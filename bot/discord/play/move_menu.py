@@ -11,7 +11,7 @@ import re
 import rules
 from bot.discord.games.buttons import own_side
 from bot.discord.platform.components import picked
-from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to

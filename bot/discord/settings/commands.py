@@ -8,13 +8,13 @@ import discord
 from discord import app_commands
 
 import render
-from bot.discord.games.autocomplete import ranked, variant_key, variants
-from bot.discord.platform.interactions import Interaction
+from bot.discord.games.variant_autocomplete import ranked, variant_key, variants
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say
 from bot.discord.platform.limits import CHOICE
 from bot.discord.platform.preferences import of_server, prepare
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.responses import answering
 from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of
 from bot.discord.settings.panel import (

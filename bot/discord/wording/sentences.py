@@ -5,7 +5,6 @@ Nothing here knows Discord; names are passed in.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,22 +13,12 @@ from functools import lru_cache
 import render
 import rules
 from bot.discord.platform.limits import THREAD_NAME
-from bot.discord.platform.names import Names, escaped, quoted
+from bot.discord.platform.names import Names, escaped
 from bot.discord.wording.results import how_won, moves_needed
-from bot.matches import ABORTED, MOVE_TIMES, Match, MatchError, NothingToClaim
+from bot.matches import ABORTED, MOVE_TIMES, Match
 from bot.texts import Texts
-from rules.notation import NATIVE, drop_place, writes_kif
+from rules.notation import NATIVE, writes_kif
 from rules.notation import write as written
-from rules.notation.intent import examples
-
-PIECES = frozenset({"piece", "blocker", "attacker", "royal"})
-"""Details of an illegal move that name a piece type; `color` names a side, `file` a file."""
-
-SQUARES = re.compile(r"from|to|(.+-)?square")
-"""Details of an illegal move that are squares."""
-
-DROPS = frozenset({rules.Illegal.DROP_ON_PIECE, rules.Illegal.DROP_REGION, rules.Illegal.DROP_CHECK})
-"""Reasons that name the square of a drop, in whatever family there are drops."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +118,8 @@ class Wording:
         )
         return Players(white, black)
 
-    def _named(self, locale: str, key: str, fallback: str) -> str:
+    def named(self, locale: str, key: str, fallback: str) -> str:
+        """The text of a key that needn't be there; else the fallback."""
         return self._texts.text(locale, key) if self._texts.has(locale, key) else fallback
 
     def listed(self, locale: str, items: Iterable[str]) -> str:
@@ -145,97 +135,20 @@ class Wording:
 
     def color(self, locale: str, color: rules.Color, variant: rules.Variant) -> str:
         """What a side is called where this variant is played: White, Sente, Red."""
-        own = self._named(locale, f"color-{color.label}-{variant.family}", "")
+        own = self.named(locale, f"color-{color.label}-{variant.family}", "")
         return own or self._texts.text(locale, f"color-{color.label}")
 
     def piece(self, locale: str, name: str, variant: rules.Variant) -> str:
         """A piece type's name in a variant; one that has no wording yet keeps the name the rules give it."""
-        return self._piece(locale, name, variant.family)
+        return self.piece_in(locale, name, variant.family)
 
-    def _piece(self, locale: str, name: str, family: str) -> str:
-        return self._named(locale, f"piece-{name}-{family}", self._named(locale, f"piece-{name}", name))
+    def piece_in(self, locale: str, name: str, family: str) -> str:
+        """The same by the family of games that the variant is of."""
+        return self.named(locale, f"piece-{name}-{family}", self.named(locale, f"piece-{name}", name))
 
     def squares(self, locale: str, variant: rules.Variant, squares: Iterable[int]) -> str:
         """Squares in a row, as the board's rim names them."""
         return self.listed(locale, [render.square_name(variant, square, locale) for square in squares])
-
-    def illegal(self, locale: str, error: rules.IllegalMove, position: rules.Position) -> str:
-        """Why a move is illegal in this position, in one sentence."""
-        variant = position.variant
-        details: dict[str, str | int] = {}
-        for name, value in error.details.items():
-            if name in PIECES:
-                details[name] = self.piece(locale, value, variant)
-            elif name == "color":
-                details[name] = self.color(locale, rules.WHITE if value == "white" else rules.BLACK, variant)
-            elif SQUARES.fullmatch(name):
-                details[name] = render.square_name(variant, variant.square(value), locale)
-            elif name == "count":
-                details[name] = int(value)
-            elif name == "file":
-                # A square's name begins with its file wherever pieces are dropped.
-                square = render.square_name(variant, variant.square(f"{value}1"), locale)
-                details[name] = square[:-1]
-            else:
-                details[name] = value
-        place = drop_place(position, error.details["to"]) if error.reason in DROPS else None
-        if place is not None:
-            details["to"] = self._texts.text(locale, "drop-square", square=details["to"], place=place)
-        key = f"illegal-{error.reason.value}"
-        if error.reason is rules.Illegal.CANNOT_REACH and "from" not in details:
-            key = "illegal-none-can-reach"
-        elif error.reason is rules.Illegal.MUST_DROP and "piece" not in details:
-            key = "illegal-must-drop-all"
-        elif error.reason is rules.Illegal.ENTERS and "moves" not in details:
-            key = "illegal-enters-none"
-        return self._texts.said(locale, key, variant.family, **details)
-
-    def malformed(self, locale: str, text: str, position: rules.Position) -> str:
-        """That a text is no move, with legal moves as examples of how they are written here."""
-        style = "kif" if locale == "ja" and writes_kif(position.variant) else None
-        found = [f"`{example}`" for example in examples(position, style)]
-        if not found:
-            return self._texts.text(locale, "move-unreadable", text=quoted(text))
-        listed = self.listed(locale, found)
-        return self._texts.text(locale, "move-malformed", text=quoted(text), examples=listed)
-
-    def invalid_fen(self, locale: str, error: rules.InvalidFen) -> str:
-        """What is wrong with a FEN."""
-        other = self._texts.text(locale, "fen-other")
-        problem = self._named(locale, f"fen-{error.reason}", other)
-        return self._texts.text(locale, "challenge-start-fen", problem=problem)
-
-    async def refusal(self, error: MatchError | rules.InvalidFen, locale: str, guild_id: int | None) -> str:
-        """Why a use case said no; people in its arguments are named."""
-        if isinstance(error, rules.InvalidFen):
-            return self.invalid_fen(locale, error)
-        args: dict[str, str | int] = {}
-        for name, value in error.args_for_text.items():
-            if name in PEOPLE and isinstance(value, int):
-                args[name] = escaped(await self._names.of(value, guild_id))
-            elif name in VARIANTS:
-                args[name] = self.listed(
-                    locale, [self.title(locale, rules.variant(k)) for k in str(value).split(", ")]
-                )
-            elif name == "name":
-                args[name] = quoted(str(value))
-            else:
-                args[name] = str(value)
-        text = self._texts.said(locale, error.text_id, error.family, **args)
-        return self._progress(locale, text, error) if isinstance(error, NothingToClaim) else text
-
-    def _progress(self, locale: str, text: str, error: NothingToClaim) -> str:
-        """What a claim would take, each kind in a line of its own."""
-        lines: list[str] = []
-        for progress in error.progress:
-            key = f"claim-{progress.reason.value}"
-            args: dict[str, str | int] = {"count": progress.reached, "needed": progress.needed}
-            if progress.reason is rules.Reason.FIFTY_MOVES:
-                names = [self._piece(locale, name, error.family or "") for name in progress.reset_by]
-                args["pieces"] = self.any_of(locale, names)
-                key = key if names else "claim-moves-without-capture"
-            lines.append(self._texts.said(locale, key, error.family, **args))
-        return "\n".join([text, *(lines or [self._texts.text(locale, "claim-never")])])
 
     def result(self, locale: str, match: Match, players: Players) -> str:
         """How a finished match ended: the winner by name, the reason in words, the score."""
@@ -350,9 +263,3 @@ class Wording:
 
 
 TIME_NAMES = {seconds: name for name, seconds in MOVE_TIMES.items()}
-
-PEOPLE = frozenset({"player", "white", "black"})
-"""Arguments of a refusal that are user ids."""
-
-VARIANTS = frozenset({"variant", "near"})
-"""Arguments of a refusal that are keys of variants, separated by commas."""

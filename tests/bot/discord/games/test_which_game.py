@@ -12,7 +12,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.discord.features import DEEDS
-from bot.discord.games.game_menu import SEEN_BY_ALL
+from bot.discord.games.game_picker import SEEN_BY_ALL
 from tests.bot.discord.table import Table, boards, labels, private
 
 OPTIONS: dict[str, dict[str, Any]] = {"move": {"move": "d4"}, "plan": {"moves": "e5 d4"}}

@@ -8,7 +8,7 @@ import random
 import pytest
 
 import rules
-from bot.discord.games.autocomplete import variant_key, variants_like
+from bot.discord.games.variant_autocomplete import variant_key, variants_like
 from bot.discord.platform.search import folded, ranked, slips_to_begin
 
 NAMES = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to

@@ -11,12 +11,13 @@ from aiohttp import ClientError
 from discord import app_commands
 
 import rules
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.acknowledge import ALREADY_ANSWERED
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
+from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.preferences import known
-from bot.discord.platform.reply import ALREADY_ANSWERED, reply_to
+from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE
-from bot.discord.platform.services import platform_of
 from bot.matches import MatchError
 
 log = logging.getLogger(__name__)

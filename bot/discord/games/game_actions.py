@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord.games.elsewhere import name_elsewhere
-from bot.discord.games.game_menu import SEEN_BY_ALL
+from bot.discord.games.game_links import name_elsewhere
+from bot.discord.games.game_picker import SEEN_BY_ALL
 from bot.discord.games.which_game import looked_at, meant
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import CHOICE, CHOICES
-from bot.discord.platform.responses import in_private
 from bot.discord.platform.search import ranked
 from bot.discord.services import services_of
 from bot.matches import Listed

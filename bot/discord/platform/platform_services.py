@@ -9,7 +9,7 @@ from typing import Protocol, cast
 import rules
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
-from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.names import Names
 from bot.discord.platform.quota import Quota
 from bot.matches import MatchError, PlayerSettings, ServerSettings

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from bot.discord.games.elsewhere import name_elsewhere
+from bot.discord.games.game_links import name_elsewhere
 from bot.discord.platform.components import ID
-from bot.discord.platform.interactions import Action, Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to

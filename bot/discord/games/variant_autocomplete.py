@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from discord.app_commands import Choice
 
 import rules
-from bot.discord.platform.interactions import Interaction
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
 from bot.discord.platform.limits import CHOICE
 from bot.discord.platform.search import folded, ranked

@@ -1,0 +1,133 @@
+"""Why something can't be: illegal moves, texts that are no moves, FENs, and what use cases refuse."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import render
+import rules
+from bot.discord.platform.names import Names, escaped, quoted
+from bot.discord.wording.sentences import Wording
+from bot.matches import MatchError, NothingToClaim
+from bot.texts import Texts
+from rules.notation import drop_place, writes_kif
+from rules.notation.intent import examples
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """The two display names of a match, as they came from Discord."""
+
+    white: str
+    black: str
+
+    def of(self, color: rules.Color) -> str:
+        return self.white if color is rules.WHITE else self.black
+
+
+PIECES = frozenset({"piece", "blocker", "attacker", "royal"})
+"""Details of an illegal move that name a piece type; `color` names a side, `file` a file."""
+
+SQUARES = re.compile(r"from|to|(.+-)?square")
+"""Details of an illegal move that are squares."""
+
+DROPS = frozenset({rules.Illegal.DROP_ON_PIECE, rules.Illegal.DROP_REGION, rules.Illegal.DROP_CHECK})
+"""Reasons that name the square of a drop, in whatever family there are drops."""
+
+PEOPLE = frozenset({"player", "white", "black"})
+"""Arguments of a refusal that are user ids."""
+
+VARIANTS = frozenset({"variant", "near"})
+"""Arguments of a refusal that are keys of variants, separated by commas."""
+
+
+class Refusals:
+    """Sentences that say no, in the language asked for."""
+
+    def __init__(self, texts: Texts, names: Names, wording: Wording) -> None:
+        self._texts = texts
+        self._names = names
+        self._wording = wording
+
+    def illegal(self, locale: str, error: rules.IllegalMove, position: rules.Position) -> str:
+        """Why a move is illegal in this position, in one sentence."""
+        variant = position.variant
+        details: dict[str, str | int] = {}
+        for name, value in error.details.items():
+            if name in PIECES:
+                details[name] = self._wording.piece(locale, value, variant)
+            elif name == "color":
+                details[name] = self._wording.color(
+                    locale, rules.WHITE if value == "white" else rules.BLACK, variant
+                )
+            elif SQUARES.fullmatch(name):
+                details[name] = render.square_name(variant, variant.square(value), locale)
+            elif name == "count":
+                details[name] = int(value)
+            elif name == "file":
+                # A square's name begins with its file wherever pieces are dropped.
+                square = render.square_name(variant, variant.square(f"{value}1"), locale)
+                details[name] = square[:-1]
+            else:
+                details[name] = value
+        place = drop_place(position, error.details["to"]) if error.reason in DROPS else None
+        if place is not None:
+            details["to"] = self._texts.text(locale, "drop-square", square=details["to"], place=place)
+        key = f"illegal-{error.reason.value}"
+        if error.reason is rules.Illegal.CANNOT_REACH and "from" not in details:
+            key = "illegal-none-can-reach"
+        elif error.reason is rules.Illegal.MUST_DROP and "piece" not in details:
+            key = "illegal-must-drop-all"
+        elif error.reason is rules.Illegal.ENTERS and "moves" not in details:
+            key = "illegal-enters-none"
+        return self._texts.said(locale, key, variant.family, **details)
+
+    def malformed(self, locale: str, text: str, position: rules.Position) -> str:
+        """That a text is no move, with legal moves as examples of how they are written here."""
+        style = "kif" if locale == "ja" and writes_kif(position.variant) else None
+        found = [f"`{example}`" for example in examples(position, style)]
+        if not found:
+            return self._texts.text(locale, "move-unreadable", text=quoted(text))
+        listed = self._wording.listed(locale, found)
+        return self._texts.text(locale, "move-malformed", text=quoted(text), examples=listed)
+
+    def invalid_fen(self, locale: str, error: rules.InvalidFen) -> str:
+        """What is wrong with a FEN."""
+        other = self._texts.text(locale, "fen-other")
+        problem = self._wording.named(locale, f"fen-{error.reason}", other)
+        return self._texts.text(locale, "challenge-start-fen", problem=problem)
+
+    async def refusal(self, error: MatchError | rules.InvalidFen, locale: str, guild_id: int | None) -> str:
+        """Why a use case said no; people in its arguments are named."""
+        if isinstance(error, rules.InvalidFen):
+            return self.invalid_fen(locale, error)
+        args: dict[str, str | int] = {}
+        for name, value in error.args_for_text.items():
+            if name in PEOPLE and isinstance(value, int):
+                args[name] = escaped(await self._names.of(value, guild_id))
+            elif name in VARIANTS:
+                args[name] = self._wording.listed(
+                    locale, [self._wording.title(locale, rules.variant(k)) for k in str(value).split(", ")]
+                )
+            elif name == "name":
+                args[name] = quoted(str(value))
+            else:
+                args[name] = str(value)
+        text = self._texts.said(locale, error.text_id, error.family, **args)
+        return self._progress(locale, text, error) if isinstance(error, NothingToClaim) else text
+
+    def _progress(self, locale: str, text: str, error: NothingToClaim) -> str:
+        """What a claim would take, each kind in a line of its own."""
+        lines: list[str] = []
+        for progress in error.progress:
+            key = f"claim-{progress.reason.value}"
+            args: dict[str, str | int] = {"count": progress.reached, "needed": progress.needed}
+            if progress.reason is rules.Reason.FIFTY_MOVES:
+                names = [
+                    self._wording.piece_in(locale, name, error.family or "") for name in progress.reset_by
+                ]
+                args["pieces"] = self._wording.any_of(locale, names)
+                key = key if names else "claim-moves-without-capture"
+            lines.append(self._texts.said(locale, key, error.family, **args))
+        return "\n".join([text, *(lines or [self._texts.text(locale, "claim-never")])])
