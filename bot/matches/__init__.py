@@ -46,7 +46,7 @@ from bot.matches.errors import (
     TooManyGames,
     VacationSpent,
 )
-from bot.matches.lists import Listed
+from bot.matches.lookup import Listed
 from bot.matches.plans import Plan
 from bot.matches.service import Matches
 from bot.matches.settings import PlayerSettings, ServerSettings

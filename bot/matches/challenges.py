@@ -2,41 +2,56 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
+import logging
+from datetime import timedelta
 
 import rules
-from bot.matches.core import log, use_case
 from bot.matches.errors import (
-    BadStart,
     ChallengeGone,
-    NoNumberedStarts,
-    NoSuchVariant,
-    NoSuchVariantButNear,
     NotForYou,
     NotYoursToCancel,
     OpponentTooBusy,
     OwnChallenge,
     SelfChallenge,
-    StartIsOver,
     TooManyChallenges,
     TooManyGames,
 )
-from bot.matches.vacations import VacationCases
+from bot.matches.ledger import Ledger
+from bot.matches.starts import Starts, checked
+from bot.matches.timers import Timers
+from bot.matches.use_case import Clock, use_case
 from bot.matches.values import Challenge, Match
-from bot.storage import ChallengeRow, NewChallenge, NewMatch, TooManyRunning
+from bot.storage import ChallengeRow, ChallengeStore, NewChallenge, NewMatch, TooManyRunning
 
-COLORS = ("random", "white", "black")
-_NUMBER = re.compile(r"#?\s*([+-]?\d{1,9})")
-_SHOWN = 40
-"""Characters of a mistyped name that an answer repeats."""
+log = logging.getLogger(__name__)
 
 
-class ChallengeCases(VacationCases):
+class Challenges:
     """The use cases around challenges."""
 
+    def __init__(
+        self,
+        store: ChallengeStore,
+        ledger: Ledger,
+        *,
+        starts: Starts,
+        timers: Timers,
+        now: Clock,
+        expiry: timedelta,
+        open_challenges: int | None,
+        running_games: int | None,
+    ) -> None:
+        self._store = store
+        self._ledger = ledger
+        self._starts = starts
+        self._timers = timers
+        self._now = now
+        self._expiry = expiry
+        self._open_challenges = open_challenges
+        self._running_games = running_games
+
     @use_case
-    async def challenge(
+    async def make(
         self,
         challenger: int,
         opponent: int | None,
@@ -57,21 +72,19 @@ class ChallengeCases(VacationCases):
         for each move.
         Raises SelfChallenge, NoSuchVariant, BadStart, TooManyChallenges; rules.InvalidFen passes through.
         """
-        if color not in COLORS:
-            raise ValueError(f"color {color!r} is none of {COLORS}")
+        checked(color)
         if challenger == opponent:
             raise SelfChallenge
-        played = self._variant(variant)
-        position = self._start(played, start)
+        position = self._starts.position(variant, start)
         now = self._now()
-        row = await self._database.challenges.add(
+        row = await self._store.add(
             NewChallenge(
                 challenger_id=challenger,
                 opponent_id=opponent,
-                variant=played.key,
+                variant=position.variant.key,
                 color=color,
                 start_fen=position.fen(),
-                start_number=played.start_number(position),
+                start_number=position.variant.start_number(position),
                 guild_id=guild_id,
                 channel_id=channel_id,
                 locale=locale,
@@ -85,63 +98,33 @@ class ChallengeCases(VacationCases):
             raise TooManyChallenges(most=self._open_challenges or 0)
         return _challenge(row)
 
-    def known_variant(self, key: str) -> str:
-        """The key of a variant as the rules write it. Raises NoSuchVariant."""
-        return self._variant(key).key
-
-    def _variant(self, key: str | None) -> rules.Variant:
-        name = key or self._default_variant or rules.variants()[0].key
-        try:
-            return rules.variant(name.strip().lower())
-        except rules.UnknownVariant as error:
-            if error.nearest:
-                raise NoSuchVariantButNear(name=name[:_SHOWN], near=", ".join(error.nearest)) from None
-            raise NoSuchVariant(name=name[:_SHOWN]) from None
-
-    def _start(self, variant: rules.Variant, typed: str | None) -> rules.Position:
-        """The start position that was asked for, by number, FEN or not at all."""
-        text = unicodedata.normalize("NFKC", typed or "").strip()
-        numbers = variant.starts
-        if not text:
-            return variant.start(self._rng.choice(numbers) if numbers else None)
-        if number := _NUMBER.fullmatch(text):
-            if not numbers:
-                raise NoNumberedStarts(variant=variant.key)
-            if int(number[1]) not in numbers:
-                raise BadStart(variant=variant.key, first=numbers[0], last=numbers[-1])
-            return variant.start(int(number[1]))
-        position = rules.Position.from_fen(variant, text)
-        if rules.Game(position).outcome() is not None:
-            raise StartIsOver
-        return position
-
     @use_case
     async def set_card(self, challenge_id: int, message_id: int) -> None:
         """Remember the message that shows a challenge."""
-        await self._database.challenges.set_message(challenge_id, message_id)
+        await self._store.set_message(challenge_id, message_id)
 
     @use_case
     async def closed_cards(self, most: int = 100) -> tuple[Challenge, ...]:
         """Challenges that wait no more, but whose card was not noted as closed; oldest first."""
-        return _challenges(await self._database.challenges.closed_cards(most))
+        return _challenges(await self._store.closed_cards(most))
 
     @use_case
     async def forget_card(self, challenge_id: int) -> None:
         """Note that the card of a challenge says how that was answered. Nothing for one that waits."""
-        await self._database.challenges.forget_card(challenge_id)
+        await self._store.forget_card(challenge_id)
 
     @use_case
-    async def get_challenge(self, challenge_id: int) -> Challenge:
+    async def get(self, challenge_id: int) -> Challenge:
         """A challenge in any status. Raises ChallengeGone for an unknown id."""
-        row = await self._database.challenges.get(challenge_id)
+        row = await self._store.get(challenge_id)
         if row is None:
             raise ChallengeGone
         return _challenge(row)
 
     @use_case
-    async def open_challenges(self, channel_id: int, limit: int = 25) -> tuple[Challenge, ...]:
+    async def open_in(self, channel_id: int, limit: int = 25) -> tuple[Challenge, ...]:
         """The pending open challenges of a channel, newest first, expired ones left out."""
-        return _challenges(await self._database.challenges.open_in(channel_id, self._now(), limit))
+        return _challenges(await self._store.open_in(channel_id, self._now(), limit))
 
     @use_case
     async def accept(self, challenge_id: int, player: int) -> Match:
@@ -165,10 +148,7 @@ class ChallengeCases(VacationCases):
                 raise NotForYou(player=challenge.opponent)
         elif player == challenge.challenger:
             raise OwnChallenge
-        color = challenge.color if challenge.color != "random" else self._rng.choice(COLORS[1:])
-        white, black = challenge.challenger, player
-        if color == "black":
-            white, black = black, white
+        white, black = self._starts.sides(challenge.challenger, challenge.color, player)
         match = NewMatch(
             variant=challenge.variant.key,
             start_fen=challenge.start_fen,
@@ -182,9 +162,9 @@ class ChallengeCases(VacationCases):
         )
         now = self._now()
         first = white if challenge.position.turn is rules.WHITE else black
-        clock = await self._timer(challenge.move_seconds, challenge.guild_id, first, now)
+        clock = await self._timers.begun(challenge.move_seconds, challenge.guild_id, first, now)
         try:
-            row = await self._database.challenges.accept(challenge.id, match, now, clock, self._running_games)
+            row = await self._store.accept(challenge.id, match, now, clock, self._running_games)
         except TooManyRunning as error:
             most = self._running_games or 0
             if error.player_id == player:
@@ -192,7 +172,7 @@ class ChallengeCases(VacationCases):
             raise OpponentTooBusy(player=error.player_id, most=most) from None
         if row is None:
             raise await self._gone(challenge.id)
-        return self._keep(row, rules.Game(challenge.position))
+        return self._ledger.keep(row, rules.Game(challenge.position))
 
     @use_case
     async def decline(self, challenge_id: int, player: int) -> Challenge:
@@ -211,7 +191,7 @@ class ChallengeCases(VacationCases):
         return await self._close(challenge, "cancelled")
 
     async def _close(self, challenge: Challenge, status: str) -> Challenge:
-        row = await self._database.challenges.close(challenge.id, status, self._now())
+        row = await self._store.close(challenge.id, status, self._now())
         if row is None:
             raise await self._gone(challenge.id)
         return _challenge(row)
@@ -219,10 +199,10 @@ class ChallengeCases(VacationCases):
     @use_case
     async def expire(self) -> tuple[Challenge, ...]:
         """Close the challenges whose time is up; each is returned exactly once, to one caller."""
-        return _challenges(await self._database.challenges.expire(self._now()))
+        return _challenges(await self._store.expire(self._now()))
 
     async def _pending(self, challenge_id: int) -> Challenge:
-        row = await self._database.challenges.get(challenge_id)
+        row = await self._store.get(challenge_id)
         if row is None or row.status != "pending":
             raise ChallengeGone(None if row is None else row.status)
         if row.expires_at <= self._now():
@@ -231,7 +211,7 @@ class ChallengeCases(VacationCases):
 
     async def _gone(self, challenge_id: int) -> ChallengeGone:
         """Why a challenge that was pending a moment ago could not be closed."""
-        row = await self._database.challenges.get(challenge_id)
+        row = await self._store.get(challenge_id)
         if row is None:
             return ChallengeGone()
         return ChallengeGone("expired" if row.status == "pending" else row.status)

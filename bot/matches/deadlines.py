@@ -3,40 +3,50 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Collection
 from datetime import timedelta
 
-from bot.matches.core import PATIENCE, Core, log, side, use_case
 from bot.matches.errors import MatchBroken
+from bot.matches.ledger import Ledger
+from bot.matches.stored import side
+from bot.matches.timers import PATIENCE
+from bot.matches.use_case import Clock, use_case
 from bot.matches.values import TIME, Match
-from bot.storage import Absence, Ending, MatchRow, Timer
+from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Timer
+
+log = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=2)
 """How long a reminder may take that somebody has begun to give."""
 
 
-class DeadlineCases(Core):
+class Deadlines:
     """The use cases of clocks. Several processes may call them; each end and reminder falls to one."""
 
+    def __init__(self, store: DeadlineStore, ledger: Ledger, *, now: Clock) -> None:
+        self._store = store
+        self._ledger = ledger
+        self._now = now
+
     @use_case
-    async def beat(self, shards: Collection[int] | None = None, of: int = 1) -> tuple[Absence, ...]:
+    async def heartbeat(self, shards: Collection[int] | None = None, of: int = 1) -> tuple[Absence, ...]:
         """Say that these shards, of so many, are heard, several times a minute while they are.
 
         None: all that are known. Returns the shards that were heard by nobody for longer than PATIENCE, and
         for how long: that time was added to the running clocks of their games, once.
         """
-        return tuple(await self._database.deadlines.beat(self._now(), PATIENCE, shards, of))
+        return tuple(await self._store.beat(self._now(), PATIENCE, shards, of))
 
     @use_case
     async def time_out(self) -> tuple[Match, ...]:
         """End the matches whose time is up, and return those that this call has ended.
 
         Lost for the player to move, drawn where the opponent could not win by any series of moves. Nothing
-        happens to those of which it isn't known whether moves were taken up to now: beat() comes first.
+        happens to those of which it isn't known whether moves were taken up to now: heartbeat() comes first.
         """
         ended: list[Match] = []
-        now = self._now()
-        for row in await self._database.deadlines.overdue(now, PATIENCE):
+        for row in await self._store.overdue(self._now(), PATIENCE):
             match = await self._timed(row)
             if match is None:
                 continue
@@ -44,9 +54,9 @@ class DeadlineCases(Core):
             # Off the event loop: with few pieces left it may try every placement of them.
             can_win = await asyncio.to_thread(match.position.can_win, winner)
             ending = Ending(side(winner) if can_win else None, TIME)
-            over = await self._database.matches.time_out(match.id, match.version, ending, now)
+            over = await self._ledger.time_out(match, ending)
             if over is not None:
-                ended.append(self._keep(over, match.game))
+                ended.append(over)
         return tuple(ended)
 
     @use_case
@@ -57,7 +67,7 @@ class DeadlineCases(Core):
         somebody is, for whoever was to do it may have died.
         """
         now = self._now()
-        due = await self._database.deadlines.remind(now, now + LEASE, PATIENCE)
+        due = await self._store.remind(now, now + LEASE, PATIENCE)
         found = [await self._timed(row) for row in due]
         return tuple(match for match in found if match is not None)
 
@@ -65,21 +75,21 @@ class DeadlineCases(Core):
     async def reminded(self, match: Match) -> None:
         """The player of a match that remind() has returned knows, or can't be reached at all."""
         if match.remind_at is not None:
-            await self._database.deadlines.reminded(match.id, match.version, match.remind_at)
+            await self._store.reminded(match.id, match.version, match.remind_at)
 
     async def timed(self) -> AsyncIterator[Match]:
         """All running matches with a clock, by id; read as they are asked for."""
         last = 0
-        while rows := await self._database.deadlines.timed(last):
+        while rows := await self._store.timed(last):
             last = rows[-1].id
-            for match in await self._load_all(rows):
+            for match in await self._ledger.load_all(rows):
                 yield match
 
     async def _timed(self, row: MatchRow) -> Match | None:
         try:
-            return await self._loaded(row)
+            return await self._ledger.loaded(row)
         except MatchBroken:
             # Nobody can move in it, so nobody's time runs.
             log.exception("match %d can't be rebuilt; its clock is stopped", row.id)
-            await self._database.deadlines.set_timer(row.id, row.version, Timer())
+            await self._store.set_timer(row.id, row.version, Timer())
             return None

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from datetime import timedelta
 
 import rules
-from bot.matches.challenges import COLORS, ChallengeCases
-from bot.matches.core import use_case
 from bot.matches.errors import TooManyGames
-from bot.matches.values import Match
-from bot.storage import NewMatch, TooManyRunning
+from bot.matches.ledger import Ledger
+from bot.matches.plans import Plans
+from bot.matches.starts import Starts, checked
+from bot.matches.timers import Timers
+from bot.matches.use_case import Clock, use_case
+from bot.matches.values import Match, MoveMade
+from bot.storage import MatchStore, NewMatch, TooManyRunning
 
 PAGE = 100
 """Games that are looked after at a time."""
@@ -17,11 +21,32 @@ PAGE = 100
 SEEDS = 1 << 31
 
 
-class EngineCases(ChallengeCases):
+class EngineGames:
     """The use cases of games against the engine. Which level is how strong is the engine's own affair."""
 
+    def __init__(
+        self,
+        store: MatchStore,
+        ledger: Ledger,
+        plans: Plans,
+        *,
+        starts: Starts,
+        timers: Timers,
+        now: Clock,
+        rng: random.Random,
+        running_games: int | None,
+    ) -> None:
+        self._store = store
+        self._ledger = ledger
+        self._plans = plans
+        self._starts = starts
+        self._timers = timers
+        self._now = now
+        self._rng = rng
+        self._running_games = running_games
+
     @use_case
-    async def begin_with_engine(
+    async def begin(
         self,
         player: int,
         engine: int,
@@ -38,21 +63,17 @@ class EngineCases(ChallengeCases):
     ) -> Match:
         """Begin a game of a player against the engine, at once. `engine` is the user id it plays under.
 
-        The rest as in challenge(); `lost_before`: games in a row that the player has lost at this level.
-        Raises NoSuchVariant, BadStart, TooManyGames; rules.InvalidFen passes through.
+        The rest as in Challenges.make(); `lost_before`: games in a row that the player has lost at this
+        level. Raises NoSuchVariant, BadStart, TooManyGames; rules.InvalidFen passes through.
         """
-        if color not in COLORS:
-            raise ValueError(f"color {color!r} is none of {COLORS}")
-        played = self._variant(variant)
-        position = self._start(played, start)
-        own = color if color != "random" else self._rng.choice(COLORS[1:])
-        white, black = (player, engine) if own == "white" else (engine, player)
+        position = self._starts.position(variant, start)
+        white, black = self._starts.sides(player, checked(color), engine)
         first = white if position.turn is rules.WHITE else black
         now = self._now()
         match = NewMatch(
-            variant=played.key,
+            variant=position.variant.key,
             start_fen=position.fen(),
-            start_number=played.start_number(position),
+            start_number=position.variant.start_number(position),
             white_id=white,
             black_id=black,
             guild_id=guild_id,
@@ -65,17 +86,30 @@ class EngineCases(ChallengeCases):
             lost_before=lost_before,
         )
         seconds = None if first == engine else move_seconds
-        timer = await self._timer(seconds, guild_id, player, now)
+        timer = await self._timers.begun(seconds, guild_id, player, now)
         try:
-            row = await self._database.matches.begin(match, player, now, timer, self._running_games)
+            row = await self._store.begin(match, player, now, timer, self._running_games)
         except TooManyRunning:
             raise TooManyGames(most=self._running_games or 0) from None
-        return self._keep(row, rules.Game(position))
+        return self._ledger.keep(row, rules.Game(position))
 
     @use_case
-    async def engines_turn(self, *, after: int = 0, grace: timedelta = timedelta()) -> tuple[int, ...]:
+    async def waiting(self, *, after: int = 0, grace: timedelta = timedelta()) -> tuple[int, ...]:
         """A page of the ids of running games in which it is the engine's turn, from behind the id `after`.
 
         Without those in which something has happened within `grace`: somebody may be at it.
         """
-        return tuple(await self._database.matches.engines_turn(self._now() - grace, after, PAGE))
+        return tuple(await self._store.engines_turn(self._now() - grace, after, PAGE))
+
+    @use_case
+    async def reply(self, seen: Match, uci: str) -> MoveMade:
+        """Play a move for whoever is to move in a match as it was read: in that very version, or not at all.
+
+        So is played what took long to find. Raises MatchOver, MoveTaken; rules.MoveError for no legal move.
+        """
+        move = seen.position.move_from_uci(uci)
+        san = seen.position.san(move)
+        after = await self._ledger.append(seen, move, seen.turn_player)
+        if after is None:
+            raise await self._ledger.overtaken(seen)
+        return MoveMade(await self._plans.followed(after), move, san, seen.ply + 1)

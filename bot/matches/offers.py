@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import rules
-from bot.matches.core import SIDES, side, use_case
 from bot.matches.errors import (
     MoveTaken,
     NothingToTakeBack,
@@ -12,25 +11,34 @@ from bot.matches.errors import (
     OfferOpen,
     OfferTooSoon,
 )
+from bot.matches.ledger import Ledger
 from bot.matches.play import ATTEMPTS, admit
-from bot.matches.vacations import VacationCases
+from bot.matches.stored import SIDES, side
+from bot.matches.timers import Timers
+from bot.matches.use_case import Clock, use_case
 from bot.matches.values import AGREEMENT, DRAW, TAKEBACK, Match, Offer
-from bot.storage import Ending, OfferRow
+from bot.storage import Ending, OfferRow, OfferStore
 
 KINDS = (DRAW, TAKEBACK)
 
 
-class OfferCases(VacationCases):
+class Offers:
     """The use cases around offers."""
 
-    @use_case
-    async def offers(self, match_id: int) -> tuple[Offer, ...]:
-        """The offers that are open in a match, at most one of each kind. Raises NoSuchMatch, MatchBroken."""
-        match = await self._load(match_id)
-        return _open(match, await self._database.offers.of(match_id))
+    def __init__(self, store: OfferStore, ledger: Ledger, *, timers: Timers, now: Clock) -> None:
+        self._store = store
+        self._ledger = ledger
+        self._timers = timers
+        self._now = now
 
     @use_case
-    async def offer(self, match_id: int, player: int, kind: str) -> Offer | Match:
+    async def open_in(self, match_id: int) -> tuple[Offer, ...]:
+        """The offers that are open in a match, at most one of each kind. Raises NoSuchMatch, MatchBroken."""
+        match = await self._ledger.load(match_id)
+        return _open(match, await self._store.of(match_id))
+
+    @use_case
+    async def make(self, match_id: int, player: int, kind: str) -> Offer | Match:
         """Offer a draw, or ask to take back one's own last move; the match, where that accepts an offer.
 
         An offer lapses when the game goes on. It can't be made again before the opponent has moved. When the
@@ -40,7 +48,7 @@ class OfferCases(VacationCases):
         if kind not in KINDS:
             raise ValueError(f"kind {kind!r} is none of {KINDS}")
         for _ in range(ATTEMPTS):
-            made = await self._offered(await self._load(match_id), player, kind)
+            made = await self._offered(await self._ledger.load(match_id), player, kind)
             if made is not None:
                 return made
             # The game has gone on in the same instant: judge anew.
@@ -49,7 +57,7 @@ class OfferCases(VacationCases):
     async def _offered(self, match: Match, player: int, kind: str) -> Offer | Match | None:
         """The offer, made or accepted; None when the match had gone on."""
         admit(match, player)
-        made = await self._database.offers.of(match.id)
+        made = await self._store.of(match.id)
         opponent = match.opponent_of(player)
         for offer in _open(match, made):
             if offer.kind == kind and offer.to == player:
@@ -61,34 +69,30 @@ class OfferCases(VacationCases):
             raise NothingToTakeBack
         if not _may_offer(match, made, kind, color):
             raise OfferTooSoon(player=opponent, kind=kind)
-        row = await self._database.offers.add(
-            match.id, match.version, kind, side(color), match.ply, self._now()
-        )
+        row = await self._store.add(match.id, match.version, kind, side(color), match.ply, self._now())
         return None if row is None else Offer(match, kind, color, match.version)
 
     @use_case
-    async def show_offer(self, offer: Offer, message_id: int) -> None:
+    async def show(self, offer: Offer, message_id: int) -> None:
         """Note the message that shows an offer, with buttons to answer it."""
-        await self._database.offers.show(
-            offer.match.id, offer.version, offer.kind, side(offer.by), message_id
-        )
+        await self._store.show(offer.match.id, offer.version, offer.kind, side(offer.by), message_id)
 
     @use_case
-    async def forget_offer(self, match_id: int, kind: str, version: int) -> None:
+    async def forget(self, match_id: int, kind: str, version: int) -> None:
         """Note that the message of an offer has no buttons any more."""
-        await self._database.offers.forget(match_id, version, kind)
+        await self._store.forget(match_id, version, kind)
 
     @use_case
-    async def with_lapsed_offers(self, most: int = 100) -> tuple[int, ...]:
+    async def lapsed(self, most: int = 100) -> tuple[int, ...]:
         """The ids of matches for which settled() has something."""
-        return tuple(await self._database.offers.lapsed(most))
+        return tuple(await self._store.lapsed(most))
 
     @use_case
     async def settled(self, match: Match) -> tuple[Offer, ...]:
         """The offers that were answered or have lapsed, but whose message still has buttons."""
         return tuple(
             Offer(match, row.kind, SIDES[row.side], row.version, row.status, row.message_id)
-            for row in await self._database.offers.shown(match.id)
+            for row in await self._store.shown(match.id)
             if match.is_over or row.status != "open" or row.version < match.version
         )
 
@@ -101,9 +105,9 @@ class OfferCases(VacationCases):
         Returns the match: drawn, or with moves taken back; as it was when declined. Raises NotAPlayer,
         MatchOver, OfferGone, NotYoursToAnswer.
         """
-        match = await self._load(match_id)
+        match = await self._ledger.load(match_id)
         admit(match, player)
-        offers = [offer for offer in await self.offers(match_id) if offer.kind == kind]
+        offers = [offer for offer in await self.open_in(match_id) if offer.kind == kind]
         if not offers or version not in (None, offers[0].version):
             raise OfferGone
         offer = offers[0]
@@ -111,29 +115,27 @@ class OfferCases(VacationCases):
             raise NotYoursToAnswer(player=offer.to)
         if accept:
             return await self._accept(offer)
-        if not await self._database.offers.decline(match_id, offer.version, kind):
+        if not await self._store.decline(match_id, offer.version, kind):
             raise OfferGone
         return offer.match
 
     async def _accept(self, offer: Offer) -> Match:
         match, now = offer.match, self._now()
         if offer.kind == DRAW:
-            row = await self._database.offers.agree(
-                match.id, offer.version, DRAW, Ending(None, AGREEMENT), now
-            )
+            row = await self._store.agree(match.id, offer.version, DRAW, Ending(None, AGREEMENT), now)
             if row is None:
                 raise OfferGone
-            return self._keep(row, match.game)
+            return self._ledger.keep(row, match.game)
         after = kept(match, offer.by)
         if after is None:
             raise OfferGone
         mover = match.player(match.game.positions[after].turn)
         # It is the one's turn who has taken back, so never the engine's: that takes nothing back.
-        timer = await self._timer(match.move_seconds, match.guild_id, mover, now)
-        row = await self._database.offers.take_back(match.id, offer.version, after, now, timer)
+        timer = await self._timers.begun(match.move_seconds, match.guild_id, mover, now)
+        row = await self._store.take_back(match.id, offer.version, after, now, timer)
         if row is None:
             raise OfferGone
-        return await self._loaded(row)
+        return await self._ledger.loaded(row)
 
 
 def kept(match: Match, color: rules.Color) -> int | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import unicodedata
 from dataclasses import dataclass
 
 import rules
-from bot.matches.core import SIDES, Core, continued, log, side, use_case
 from bot.matches.errors import (
     MatchBroken,
     MatchOver,
@@ -17,8 +17,13 @@ from bot.matches.errors import (
     PlanTooLong,
     PlanUnanswered,
 )
+from bot.matches.ledger import Ledger, continued
+from bot.matches.stored import SIDES, side
+from bot.matches.use_case import use_case
 from bot.matches.values import Match
-from bot.storage import PlanRow
+from bot.storage import PlanRow, PlanStore
+
+log = logging.getLogger(__name__)
 
 LONGEST = 1000
 """Characters of all lines together, as UCI."""
@@ -41,18 +46,22 @@ class Plan:
     lines: tuple[tuple[str, ...], ...]
 
 
-class PlanCases(Core):
+class Plans:
     """The use cases of plans."""
 
+    def __init__(self, store: PlanStore, ledger: Ledger) -> None:
+        self._store = store
+        self._ledger = ledger
+
     @use_case
-    async def plan(self, match_id: int, player: int, text: str) -> Plan:
+    async def make(self, match_id: int, player: int, text: str) -> Plan:
         """Lay down lines such as "if Nf6 then Bg5; e5 dxe5", in place of those before.
 
         Each line begins with a reply of the opponent's and ends with a move of one's own. Raises NotAPlayer,
         MatchOver, PlanBeginsLater (it is the player's own turn), PlanUnanswered, PlanTooLong,
         rules.MoveError, MoveTaken.
         """
-        match = await self._load(match_id)
+        match = await self._ledger.load(match_id)
         color = _planner(match, player)
         lines = [_line(match, one) for one in re.split(r"[;\n；]", text) if one.strip()]
         if not lines:
@@ -61,38 +70,38 @@ class PlanCases(Core):
         if len(stored) > LONGEST:
             raise PlanTooLong
         row = PlanRow(match.id, side(color), match.ply, stored)
-        if not await self._database.plans.set(row, match.version):
+        if not await self._store.set(row, match.version):
             raise MoveTaken
         return Plan(match, tuple(_sans(match, line) for line in lines))
 
     @use_case
-    async def plan_of(self, match_id: int, player: int) -> Plan:
+    async def of(self, match_id: int, player: int) -> Plan:
         """What is left of a player's plan, from the position on the board. Raises NotAPlayer."""
-        match = await self._load(match_id)
+        match = await self._ledger.load(match_id)
         if player not in match.players:
             raise NotAPlayer(white=match.white, black=match.black)
-        for row in await self._database.plans.of(match_id):
+        for row in await self._store.of(match_id):
             if match.player(SIDES[row.side]) == player:
                 return Plan(match, tuple(_worded(match, line) for line in left(match, row)))
         return Plan(match, ())
 
     @use_case
-    async def drop_plan(self, match_id: int, player: int) -> bool:
+    async def drop(self, match_id: int, player: int) -> bool:
         """Forget a player's plan; False when there was none. Raises NotAPlayer."""
-        match = await self._load(match_id)
+        match = await self._ledger.load(match_id)
         color = match.color_of(player)
         if color is None:
             raise NotAPlayer(white=match.white, black=match.black)
-        return await self._database.plans.drop(match_id, side(color))
+        return await self._store.drop(match_id, side(color))
 
     @use_case
-    async def follow_plans(self) -> tuple[Match, ...]:
+    async def resume(self) -> tuple[Match, ...]:
         """Play what a crash has left unplayed; the matches in which something was."""
         found: list[Match] = []
-        for row in await self._database.plans.planned():
+        for row in await self._store.planned():
             try:
-                match = await self._loaded(row)
-                after = await self._followed(match)
+                match = await self._ledger.loaded(row)
+                after = await self.followed(match)
             except MatchBroken:
                 log.exception("match %d can't be rebuilt; its plans wait", row.id)
                 continue
@@ -100,11 +109,13 @@ class PlanCases(Core):
                 found.append(after)
         return tuple(found)
 
-    async def _followed(self, match: Match) -> Match:
+    async def followed(self, match: Match) -> Match:
         """The match after all moves that its players have laid down for this position."""
         while match.planned and not match.is_over:
             answer = await self._answer(match)
-            following = None if answer is None else await self._append(match, answer, match.turn_player)
+            if answer is None:
+                break
+            following = await self._ledger.append(match, answer, match.turn_player)
             if following is None:
                 break
             match = following
@@ -112,23 +123,17 @@ class PlanCases(Core):
 
     async def _answer(self, match: Match) -> rules.Move | None:
         """What the player to move has planned here. A plan that has come to nothing is forgotten."""
-        for row in await self._database.plans.of(match.id):
+        for row in await self._store.of(match.id):
             lines = left(match, row)
             if not any(lines):
-                await self._database.plans.drop(match.id, row.side)
+                await self._store.drop(match.id, row.side)
             elif SIDES[row.side] is match.turn:
                 uci = next(line for line in lines if line)[0]
                 try:
                     return match.position.move_from_uci(uci)
                 except rules.MoveError:  # The rules have changed under it.
-                    await self._database.plans.drop(match.id, row.side)
+                    await self._store.drop(match.id, row.side)
         return None
-
-    async def _append(
-        self, match: Match, move: rules.Move, player: int, source: int | None = None
-    ) -> Match | None:
-        """Store a legal move; None when the match had gone on."""
-        raise NotImplementedError
 
 
 def left(match: Match, row: PlanRow) -> list[list[str]]:

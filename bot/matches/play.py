@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import rules
-from bot.matches.core import continued, side, use_case
 from bot.matches.errors import (
     AlreadyPlayed,
     MatchError,
@@ -16,22 +15,26 @@ from bot.matches.errors import (
     TimeIsUp,
     TooLateToAbort,
 )
-from bot.matches.plans import PlanCases
-from bot.matches.vacations import VacationCases
+from bot.matches.ledger import Ledger
+from bot.matches.plans import Plans
+from bot.matches.stored import ending
+from bot.matches.timers import Timers
+from bot.matches.use_case import Clock, use_case
 from bot.matches.values import ABORTED, RESIGNATION, Match, MoveMade
-from bot.storage import Ending, NewMove
+from bot.storage import Ending
 
 ATTEMPTS = 20
 """How often what isn't a move is tried against an opponent who keeps moving in the same instant."""
 
 
-class PlayCases(PlanCases, VacationCases):
+class Play:
     """The use cases of a match that has begun."""
 
-    @use_case
-    async def get(self, match_id: int) -> Match:
-        """A match, running or finished. Raises NoSuchMatch, MatchBroken."""
-        return await self._load(match_id)
+    def __init__(self, ledger: Ledger, plans: Plans, *, timers: Timers, now: Clock) -> None:
+        self._ledger = ledger
+        self._plans = plans
+        self._timers = timers
+        self._now = now
 
     @use_case
     async def move(
@@ -52,83 +55,47 @@ class PlayCases(PlanCases, VacationCases):
         whatever has become of the match since.
         In this order: rules.MalformedMove for what is no move at all (chat, whoever wrote it), NotAPlayer,
         MatchOver, StalePosition when `ply` has passed, NotYourTurn, then rules.AmbiguousMove or
-        rules.IllegalMove. MoveTaken: another move was stored first. NoSuchMatch, MatchBroken as in get().
+        rules.IllegalMove. MoveTaken: another move was stored first. NoSuchMatch, MatchBroken.
         """
         try:
             made = None if seen is None else await self._moved(seen, player, text, ply, source)
             if made is not None:
                 return made
-            match = await self._load(match_id)
+            match = await self._ledger.load(match_id)
             made = await self._moved(match, player, text, ply, source)
             if made is None:
-                raise await self._overtaken(match)
+                raise await self._ledger.overtaken(match)
         except rules.MalformedMove:
             raise
         except (MatchError, rules.MoveError):
-            if source is not None and await self._database.matches.has_brought(source):
+            if source is not None and await self._ledger.has_brought(source):
                 raise AlreadyPlayed from None
             raise
         return made
-
-    @use_case
-    async def has_brought(self, source: int) -> bool:
-        """Whether a message has brought a move, in whatever match."""
-        return await self._database.matches.has_brought(source)
-
-    async def _append(
-        self, match: Match, move: rules.Move, player: int, source: int | None = None
-    ) -> Match | None:
-        game, now = continued(match.game, move), self._now()
-        next_player = match.player(game.position.turn)
-        row = await self._database.matches.append(
-            match.id,
-            match.version,
-            NewMove(match.ply + 1, move.uci(), match.position.san(move), player, source),
-            now,
-            ending(game.outcome()),
-            await self._timer(_seconds(match, game.position.turn), match.guild_id, next_player, now),
-        )
-        return None if row is None else self._keep(row, game)
 
     async def _moved(
         self, match: Match, player: int, text: str, ply: int | None, source: int | None
     ) -> MoveMade | None:
         """The move, judged and stored; None when the match had gone on."""
         move = _judged(match, player, text, ply)
-        now = self._now()
-        if match.due_at is not None and match.due_at <= now and await self._is_heard(match.guild_id, now):
+        if await self._timers.is_up(match, self._now()):
             raise TimeIsUp
         san = match.position.san(move)
-        after = await self._append(match, move, player, source)
+        after = await self._ledger.append(match, move, player, source)
         if after is None:
             return None
-        return MoveMade(await self._followed(after), move, san, match.ply + 1)
-
-    @use_case
-    async def reply(self, seen: Match, uci: str) -> MoveMade:
-        """Play a move for whoever is to move in a match as it was read: in that very version, or not at all.
-
-        So is played what took long to find. Raises MatchOver, MoveTaken; rules.MoveError for no legal move.
-        """
-        move = seen.position.move_from_uci(uci)
-        san = seen.position.san(move)
-        after = await self._append(seen, move, seen.turn_player)
-        if after is None:
-            raise await self._overtaken(seen)
-        return MoveMade(await self._followed(after), move, san, seen.ply + 1)
+        return MoveMade(await self._plans.followed(after), move, san, match.ply + 1)
 
     @use_case
     async def resign(self, match_id: int, player: int) -> Match:
         """Give up, in turn or out of it. Raises NotAPlayer, MatchOver."""
         for _ in range(ATTEMPTS):
-            match = await self._load(match_id)
+            match = await self._ledger.load(match_id)
             admit(match, player)
             winner = "black" if player == match.white else "white"
-            row = await self._database.matches.finish(
-                match.id, match.version, Ending(winner, RESIGNATION), self._now()
-            )
-            if row is not None:
-                return self._keep(row, match.game)
+            over = await self._ledger.finish(match, Ending(winner, RESIGNATION))
+            if over is not None:
+                return over
             # A move came first. Whoever resigns means the match, not the position.
         raise MoveTaken
 
@@ -136,15 +103,13 @@ class PlayCases(PlanCases, VacationCases):
     async def abort(self, match_id: int, player: int) -> Match:
         """Call a match off before both sides have moved. Raises NotAPlayer, MatchOver, TooLateToAbort."""
         for _ in range(ATTEMPTS):
-            match = await self._load(match_id)
+            match = await self._ledger.load(match_id)
             admit(match, player)
             if match.both_have_moved:
                 raise TooLateToAbort
-            row = await self._database.matches.finish(
-                match.id, match.version, Ending(None, ABORTED), self._now()
-            )
-            if row is not None:
-                return self._keep(row, match.game)
+            over = await self._ledger.finish(match, Ending(None, ABORTED))
+            if over is not None:
+                return over
         raise MoveTaken
 
     @use_case
@@ -154,7 +119,7 @@ class PlayCases(PlanCases, VacationCases):
         Raises NotAPlayer, MatchOver, NotYourTurn, NothingToClaim (which tells how far it is); MoveTaken as in
         move().
         """
-        match = await self._load(match_id)
+        match = await self._ledger.load(match_id)
         admit(match, player)
         if player != match.turn_player:
             raise NotYourTurn(player=match.turn_player)
@@ -163,22 +128,10 @@ class PlayCases(PlanCases, VacationCases):
             raise NothingToClaim(match.game.progress(), match.variant.family)
         end = ending(match.game.claim(claimed))
         assert end is not None  # noqa: S101  # a granted claim is an outcome
-        row = await self._database.matches.finish(match.id, match.version, end, self._now())
-        if row is None:
-            raise await self._overtaken(match)
-        return self._keep(row, match.game)
-
-    async def _overtaken(self, seen: Match) -> MatchOver | MoveTaken:
-        """What came first, when the version that was judged has passed."""
-        row = await self._database.matches.get(seen.id)
-        if row is not None and row.ply == seen.ply and row.status != seen.status:
-            return MatchOver()
-        return MoveTaken()
-
-
-def _seconds(match: Match, mover: rules.Color) -> int | None:
-    """The time that a side has for its move; nobody waits for the engine's by a clock."""
-    return None if mover is match.engine else match.move_seconds
+        over = await self._ledger.finish(match, end)
+        if over is None:
+            raise await self._ledger.overtaken(match)
+        return over
 
 
 def _judged(match: Match, player: int, text: str, ply: int | None) -> rules.Move:
@@ -206,10 +159,3 @@ def admit(match: Match, player: int) -> None:
         raise NotAPlayer(white=match.white, black=match.black)
     if match.is_over:
         raise MatchOver
-
-
-def ending(outcome: rules.Outcome | None) -> Ending | None:
-    """An outcome as it is stored."""
-    if outcome is None:
-        return None
-    return Ending(None if outcome.winner is None else side(outcome.winner), outcome.reason.value)

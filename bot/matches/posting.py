@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.matches.core import Core, use_case
 from bot.matches.errors import NoSuchMatch
+from bot.matches.ledger import Ledger
+from bot.matches.use_case import Clock, use_case
 from bot.matches.values import Match
-from bot.storage import UnpostedRow
+from bot.storage import MatchStore, PostingStore, UnpostedRow
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
 """How long a board that could not be posted is left alone after each try: three times until somebody looks
@@ -21,8 +22,14 @@ PAGE = 100
 """Matches that are looked after at a time."""
 
 
-class PostingCases(Core):
+class Posting:
     """The use cases of boards. Several processes may call them."""
+
+    def __init__(self, store: PostingStore, matches: MatchStore, ledger: Ledger, *, now: Clock) -> None:
+        self._store = store
+        self._matches = matches
+        self._ledger = ledger
+        self._now = now
 
     @use_case
     async def unposted(
@@ -36,23 +43,23 @@ class PostingCases(Core):
         """
         before = self._now() - grace
         begun = before - BEGINNING if grace > timedelta() else before
-        return tuple(await self._database.posting.waiting(before, PAGE, after, begun))
+        return tuple(await self._store.waiting(before, PAGE, after, begun))
 
     @use_case
     async def not_posted(self, match_id: int, version: int) -> bool:
         """Note that a board could not be posted; False where it was the last try."""
-        then = await self._database.posting.put_off(match_id, version, self._now(), PAUSES)
+        then = await self._store.put_off(match_id, version, self._now(), PAUSES)
         return then is not None
 
     @use_case
-    async def give_up_posting(self, match_ids: list[int]) -> None:
+    async def give_up(self, match_ids: list[int]) -> None:
         """Don't try these matches any more until something changes."""
-        await self._database.posting.give_up(match_ids)
+        await self._store.give_up(match_ids)
 
     @use_case
     async def post_again(self, match_ids: list[int]) -> None:
         """What could not be posted of these matches is to be tried now, as if it were new."""
-        await self._database.posting.revive(match_ids, self._now())
+        await self._store.revive(match_ids, self._now())
 
     @use_case
     async def unposted_in(
@@ -60,7 +67,7 @@ class PostingCases(Core):
     ) -> tuple[UnpostedRow, ...]:
         """A page of what was tried in vain on a server, in one channel of it, or in a channel without a
         server; by id, those that follow `after`."""
-        return tuple(await self._database.posting.in_vain(guild_id, channel_id, PAGE, after))
+        return tuple(await self._store.in_vain(guild_id, channel_id, PAGE, after))
 
     @use_case
     async def mark_posted(
@@ -72,13 +79,11 @@ class PostingCases(Core):
         `takebacks` are those of the match that was posted. Never goes backwards; False when another post had
         noted as much before, or those moves were taken back meanwhile.
         """
-        return await self._database.matches.mark_posted(
-            match_id, ply, message_id, end=end, takebacks=takebacks
-        )
+        return await self._matches.mark_posted(match_id, ply, message_id, end=end, takebacks=takebacks)
 
     @use_case
     async def attach_thread(self, match_id: int, thread_id: int | None) -> Match:
         """The match is played in this thread from now on (None: in its channel)."""
-        if await self._database.matches.set_thread(match_id, thread_id) is None:
+        if await self._matches.set_thread(match_id, thread_id) is None:
             raise NoSuchMatch
-        return await self._load(match_id)
+        return await self._ledger.load(match_id)

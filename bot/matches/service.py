@@ -1,30 +1,97 @@
-"""Matches: the one door to all use cases. Each file beside this one holds a group of them."""
+"""All use cases together. Each file beside this one holds a group of them."""
 
 from __future__ import annotations
 
-from bot.matches.challenges import ChallengeCases
-from bot.matches.deadlines import DeadlineCases
-from bot.matches.engine import EngineCases
-from bot.matches.lists import ListCases
-from bot.matches.offers import OfferCases
-from bot.matches.play import PlayCases
-from bot.matches.posting import PostingCases
-from bot.matches.settings import SettingsCases
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from bot.matches.challenges import Challenges
+from bot.matches.deadlines import Deadlines
+from bot.matches.engine import EngineGames
+from bot.matches.ledger import Ledger
+from bot.matches.lookup import Lookup
+from bot.matches.offers import Offers
+from bot.matches.plans import Plans
+from bot.matches.play import Play
+from bot.matches.posting import Posting
+from bot.matches.settings import Settings
+from bot.matches.starts import Starts
+from bot.matches.timers import Timers
+from bot.matches.vacations import Vacations
+from bot.storage import Database
 
 
-class Matches(
-    EngineCases,
-    ChallengeCases,
-    PlayCases,
-    PostingCases,
-    ListCases,
-    OfferCases,
-    DeadlineCases,
-    SettingsCases,
-):
-    """Every use case: `Matches(database, now=..., rng=..., expiry=..., ...)`.
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """Every use case, over one ledger. Who needs one of them is given that one."""
 
-    `now` answers with an aware datetime, `rng` draws colours and shuffled starts (tests pass their own),
-    `expiry` is how long a challenge waits, `default_variant` the key that is played when none is named.
-    `open_challenges` and `running_games` are how many of them one person may have (None: any number).
-    """
+    challenges: Challenges
+    lookup: Lookup
+    play: Play
+    engine: EngineGames
+    offers: Offers
+    plans: Plans
+    posting: Posting
+    deadlines: Deadlines
+    vacations: Vacations
+    settings: Settings
+
+    @classmethod
+    def on(
+        cls,
+        database: Database,
+        *,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        rng: random.Random | None = None,
+        expiry: timedelta = timedelta(hours=24),
+        default_variant: str | None = None,
+        open_challenges: int | None = None,
+        running_games: int | None = None,
+    ) -> Matches:
+        """The use cases on a database.
+
+        `now` answers with an aware datetime, `rng` draws colours and shuffled starts (tests pass their own),
+        `expiry` is how long a challenge waits, `default_variant` the key that is played when none is named.
+        `open_challenges` and `running_games` are how many of them one person may have (None: any number).
+        """
+
+        def clock() -> datetime:
+            # A day is twenty-four hours: in other zones than UTC, adding one may mean something else.
+            return now().astimezone(UTC)
+
+        rng = rng or random.SystemRandom()
+        timers, starts = Timers(database.settings, database.deadlines), Starts(rng, default_variant)
+        ledger = Ledger(database.matches, timers, clock)
+        plans = Plans(database.plans, ledger)
+        return cls(
+            challenges=Challenges(
+                database.challenges,
+                ledger,
+                starts=starts,
+                timers=timers,
+                now=clock,
+                expiry=expiry,
+                open_challenges=open_challenges,
+                running_games=running_games,
+            ),
+            lookup=Lookup(database.matches, ledger),
+            play=Play(ledger, plans, timers=timers, now=clock),
+            engine=EngineGames(
+                database.matches,
+                ledger,
+                plans,
+                starts=starts,
+                timers=timers,
+                now=clock,
+                rng=rng,
+                running_games=running_games,
+            ),
+            offers=Offers(database.offers, ledger, timers=timers, now=clock),
+            plans=plans,
+            posting=Posting(database.posting, database.matches, ledger, now=clock),
+            deadlines=Deadlines(database.deadlines, ledger, now=clock),
+            vacations=Vacations(database.settings, database.matches, database.deadlines, ledger, now=clock),
+            settings=Settings(database.settings),
+        )

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypedDict, Unpack
 
-from bot.matches.core import Core, use_case
 from bot.matches.errors import TooManyChannels
-from bot.storage import PlayerRow, ServerRow
+from bot.matches.starts import known
+from bot.matches.use_case import use_case
+from bot.storage import PlayerRow, ServerRow, SettingsStore
 
 MOST_CHANNELS = 50
 """Channels that a server may list; it lists none to allow all."""
@@ -69,22 +70,27 @@ class ServerChanges(TypedDict, total=False):
     white_down: bool
 
 
-class SettingsCases(Core):
+class Settings:
     """The use cases of settings. Texts are kept as they are given; who gives them knows which there are."""
 
+    def __init__(self, store: SettingsStore) -> None:
+        self._store = store
+
+    def known_variant(self, key: str) -> str:
+        """The key of a variant as the rules write it. Raises NoSuchVariant."""
+        return known(key).key
+
     @use_case
-    async def settings(
-        self, player: int, guild_id: int | None = None
-    ) -> tuple[PlayerSettings, ServerSettings]:
+    async def of(self, player: int, guild_id: int | None = None) -> tuple[PlayerSettings, ServerSettings]:
         """The choices of a person and of a server."""
-        people, server = await self._database.settings.of([player], guild_id)
+        people, server = await self._store.of([player], guild_id)
         return _player(people.get(player)), _server(server)
 
     @use_case
-    async def players_settings(self, players: Iterable[int]) -> dict[int, PlayerSettings]:
+    async def of_players(self, players: Iterable[int]) -> dict[int, PlayerSettings]:
         """The choices of several people, by their ids."""
         wanted = list(players)
-        people, _ = await self._database.settings.of(wanted, None)
+        people, _ = await self._store.of(wanted, None)
         return {player: _player(people.get(player)) for player in wanted}
 
     @use_case
@@ -95,17 +101,17 @@ class SettingsCases(Core):
     @use_case
     async def choose_pieces(self, player: int, family: str, pieces: str) -> PlayerSettings:
         """Choose a piece set for a family of games."""
-        chosen = dict((await self.settings(player))[0].pieces) | {family: pieces}
+        chosen = dict((await self.of(player))[0].pieces) | {family: pieces}
         return await self._change(player, {"pieces": " ".join(f"{f}:{p}" for f, p in sorted(chosen.items()))})
 
     async def _change(self, player: int, changes: dict[str, Any]) -> PlayerSettings:
-        return _player(await self._database.settings.set_player(PlayerRow(user_id=player), changes))
+        return _player(await self._store.set_player(PlayerRow(user_id=player), changes))
 
     @use_case
     async def change_server(self, guild_id: int, **changes: Unpack[ServerChanges]) -> ServerSettings:
         """Change a server's choices; those not named stay."""
         default = ServerRow(guild_id=guild_id)
-        return _server(await self._database.settings.set_server(default, dict(changes)))
+        return _server(await self._store.set_server(default, dict(changes)))
 
     @use_case
     async def allow_channel(self, guild_id: int, channel_id: int, *, allowed: bool) -> ServerSettings:
@@ -113,7 +119,7 @@ class SettingsCases(Core):
 
         Raises TooManyChannels.
         """
-        _, row = await self._database.settings.of([], guild_id)
+        _, row = await self._store.of([], guild_id)
         listed = dict.fromkeys(_server(row).channels)
         listed.pop(channel_id, None)
         if allowed:
@@ -121,9 +127,7 @@ class SettingsCases(Core):
         if len(listed) > MOST_CHANNELS:
             raise TooManyChannels(most=MOST_CHANNELS)
         text = " ".join(map(str, listed)) or None
-        return _server(
-            await self._database.settings.set_server(ServerRow(guild_id=guild_id), {"channels": text})
-        )
+        return _server(await self._store.set_server(ServerRow(guild_id=guild_id), {"channels": text}))
 
 
 def _player(row: PlayerRow | None) -> PlayerSettings:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.matches.core import Core, timer, use_case
 from bot.matches.errors import Busy, NoVacation, VacationSpent
+from bot.matches.ledger import Ledger
+from bot.matches.use_case import Clock, use_case
 from bot.matches.values import Match
-from bot.storage import Timer, VacationRow
+from bot.storage import DeadlineStore, MatchStore, SettingsStore, VacationRow
 
 DAY = timedelta(days=1)
 
@@ -23,11 +24,26 @@ class Vacation:
     matches: tuple[Match, ...] = ()
 
 
-class VacationCases(Core):
+class Vacations:
     """The use cases of vacations."""
 
+    def __init__(
+        self,
+        settings: SettingsStore,
+        matches: MatchStore,
+        deadlines: DeadlineStore,
+        ledger: Ledger,
+        *,
+        now: Clock,
+    ) -> None:
+        self._settings = settings
+        self._matches = matches
+        self._deadlines = deadlines
+        self._ledger = ledger
+        self._now = now
+
     @use_case
-    async def vacation(self, player: int, guild_id: int) -> Vacation:
+    async def of(self, player: int, guild_id: int) -> Vacation:
         """How a player stands on a server."""
         now = self._now()
         row, allowed = await self._vacation(player, guild_id)
@@ -67,8 +83,8 @@ class VacationCases(Core):
         return await self._set_vacation(row, VacationRow(player, guild_id, now, row.year, seconds), now)
 
     async def _vacation(self, player: int, guild_id: int) -> tuple[VacationRow | None, int]:
-        row = await self._database.settings.vacation(player, guild_id)
-        _, server = await self._database.settings.of([], guild_id)
+        row = await self._settings.vacation(player, guild_id)
+        _, server = await self._settings.of([], guild_id)
         return row, 0 if server is None else server.vacation_days
 
     async def _set_vacation(self, before: VacationRow | None, row: VacationRow, now: datetime) -> Vacation:
@@ -76,30 +92,21 @@ class VacationCases(Core):
         shift = row.until - (max(now, before.until) if before is not None else now)
         timed = [
             found
-            for found in await self._database.matches.running_of(row.user_id)
+            for found in await self._matches.running_of(row.user_id)
             if found.guild_id == row.guild_id and found.due_at is not None
         ]
-        running = [match for match in await self._load_all(timed) if match.turn_player == row.user_id]
-        if not await self._database.settings.set_vacation(row, before):
+        running = [match for match in await self._ledger.load_all(timed) if match.turn_player == row.user_id]
+        if not await self._settings.set_vacation(row, before):
             raise Busy  # Another process has changed it in the same instant.
         changed: list[Match] = []
         for match in running:
             # One that has gone on since begins its next turn by what is noted now.
-            stored = await self._database.deadlines.shift(match.id, match.version, shift)
+            stored = await self._deadlines.shift(match.id, match.version, shift)
             if stored is not None:
-                changed.append(self._keep(stored, match.game))
+                changed.append(self._ledger.keep(stored, match.game))
         _, allowed = await self._vacation(row.user_id, row.guild_id)
         until = row.until if row.until > now else None
         return Vacation(until, _left(row, allowed, now) // 86_400, tuple(changed))
-
-    async def _timer(
-        self, move_seconds: int | None, guild_id: int | None, player: int, now: datetime
-    ) -> Timer:
-        """The clock of a player whose turn begins now; on vacation it starts at the end of that."""
-        row = None
-        if move_seconds is not None and guild_id is not None:
-            row = await self._database.settings.vacation(player, guild_id)
-        return timer(move_seconds, now if row is None else max(now, row.until))
 
 
 def _left(row: VacationRow | None, allowed: int, now: datetime) -> int:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from bot.storage.challenges import ChallengeStore
 from bot.storage.database import BUSY_SECONDS, Database
+from bot.storage.deadlines import DeadlineStore
 from bot.storage.errors import BadDatabaseUrl, DatabaseAway, DatabaseBusy, StorageError, TooManyRunning
 from bot.storage.limits import Limits
+from bot.storage.matches import MatchStore
+from bot.storage.offers import OfferStore
+from bot.storage.plans import PlanStore
+from bot.storage.posting import PostingStore
 from bot.storage.rows import (
     Absence,
     ChallengeRow,
@@ -22,26 +28,34 @@ from bot.storage.rows import (
     UnpostedRow,
     VacationRow,
 )
+from bot.storage.settings import SettingsStore
 
 __all__ = [
     "BUSY_SECONDS",
     "Absence",
     "BadDatabaseUrl",
     "ChallengeRow",
+    "ChallengeStore",
     "Database",
     "DatabaseAway",
     "DatabaseBusy",
+    "DeadlineStore",
     "Ending",
     "Glance",
     "Limits",
     "MatchRow",
+    "MatchStore",
     "NewChallenge",
     "NewMatch",
     "NewMove",
     "OfferRow",
+    "OfferStore",
     "PlanRow",
+    "PlanStore",
     "PlayerRow",
+    "PostingStore",
     "ServerRow",
+    "SettingsStore",
     "StorageError",
     "Timer",
     "TooManyRunning",

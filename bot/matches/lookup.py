@@ -1,13 +1,17 @@
-"""Lists of running matches. A player, or a channel, may have thousands: only what is asked for is rebuilt."""
+"""Finding matches. A player, or a channel, may have thousands: only what is asked for is rebuilt."""
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 
 import rules
-from bot.matches.core import Core, log, use_case
+from bot.matches.ledger import Ledger
+from bot.matches.use_case import use_case
 from bot.matches.values import Match
-from bot.storage import Glance, MatchRow
+from bot.storage import Glance, MatchRow, MatchStore
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +25,22 @@ class Listed:
     waits: bool
 
 
-class ListCases(Core):
-    """The use cases of lists. A match that can't be rebuilt is left out and logged."""
+class Lookup:
+    """The use cases of finding. From lists a match that can't be rebuilt is left out and logged."""
+
+    def __init__(self, store: MatchStore, ledger: Ledger) -> None:
+        self._store = store
+        self._ledger = ledger
+
+    @use_case
+    async def get(self, match_id: int) -> Match:
+        """A match, running or finished. Raises NoSuchMatch, MatchBroken."""
+        return await self._ledger.load(match_id)
+
+    @use_case
+    async def has_brought(self, source: int) -> bool:
+        """Whether a message has brought a move, in whatever match."""
+        return await self._ledger.has_brought(source)
 
     @use_case
     async def at(
@@ -32,8 +50,8 @@ class ListCases(Core):
 
         `player`: only those that they play in. `most`: no more than so many.
         """
-        rows = await self._database.matches.running_at(place_id, player, most)
-        found = await self._load_all(rows)
+        rows = await self._store.running_at(place_id, player, most)
+        found = await self._ledger.load_all(rows)
         return found if _enough(found, rows, most) else (await self.at(place_id, player))[:most]
 
     @use_case
@@ -42,14 +60,14 @@ class ListCases(Core):
 
         `most`: no more than so many.
         """
-        rows = await self._database.matches.running_of(player, most)
-        found = await self._load_all(rows)
+        rows = await self._store.running_of(player, most)
+        found = await self._ledger.load_all(rows)
         return found if _enough(found, rows, most) else (await self.of(player))[:most]
 
     @use_case
     async def listed(self, player: int) -> tuple[Listed, ...]:
         """All running matches of a player at a glance; those that wait for them first, then as in of()."""
-        rows = await self._database.matches.glances(player)
+        rows = await self._store.glances(player)
         variants = {key: _variant(key) for key in {row.variant for row in rows}}
         found = [
             Listed(
@@ -65,9 +83,9 @@ class ListCases(Core):
         return tuple(sorted(found, key=lambda match: not match.waits))
 
     @use_case
-    async def these(self, match_ids: tuple[int, ...]) -> tuple[Match, ...]:
+    async def running(self, match_ids: tuple[int, ...]) -> tuple[Match, ...]:
         """Those of a few matches that run, in the order of the ids."""
-        return await self._load_all(await self._database.matches.running(match_ids))
+        return await self._ledger.load_all(await self._store.running(match_ids))
 
 
 def _enough(found: tuple[Match, ...], rows: list[MatchRow], most: int | None) -> bool:

@@ -1,0 +1,139 @@
+"""The ledger: matches as they are stored, with their games rebuilt, and what is entered into them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Iterable
+
+import rules
+from bot.matches.errors import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
+from bot.matches.stored import ending, match_of, rebuilt
+from bot.matches.timers import Timers
+from bot.matches.use_case import Clock
+from bot.matches.values import Match
+from bot.storage import Ending, MatchRow, MatchStore, NewMove
+
+log = logging.getLogger(__name__)
+
+KEPT_GAMES = 128
+"""Games kept rebuilt; at two kilobytes a position, a few dozen megabytes at most."""
+
+
+class Ledger:
+    """Loads matches and enters what happens in them.
+
+    An entry names the version of the match that was judged, and is refused (None) when the match has gone on
+    since: so of several writers, in one process or in many, one wins.
+    """
+
+    def __init__(self, store: MatchStore, timers: Timers, now: Clock) -> None:
+        self._store = store
+        self._timers = timers
+        self._now = now
+        # By match id, with the version that the game is of. Nothing depends on what is in here: a game is
+        # used only while the stored version is still the same.
+        self._games: OrderedDict[int, tuple[int, rules.Game]] = OrderedDict()
+
+    async def load(self, match_id: int) -> Match:
+        """A match as it is stored now. Raises NoSuchMatch, MatchBroken."""
+        row = await self._store.get(match_id)
+        if row is None:
+            raise NoSuchMatch
+        return await self.loaded(row)
+
+    async def loaded(self, row: MatchRow, ucis: list[str] | None = None) -> Match:
+        """The match of a row, `ucis` its moves if they were read already. Raises MatchBroken."""
+        while True:
+            game = self._kept(row)
+            if game is None:
+                if ucis is None:
+                    ucis = (await self._store.moves([row])).get(row.id, [])
+                try:
+                    game = rebuilt(row, ucis)
+                except MatchBroken:
+                    newer = await self._store.get(row.id)
+                    if newer is None or newer.takebacks == row.takebacks:
+                        raise
+                    # Moves were taken back between the two glances.
+                    row, ucis = newer, None
+                    continue
+            return self.keep(row, game)
+
+    async def load_all(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
+        """Those of the matches that can be rebuilt, in the same order; the others are logged."""
+        rows = list(rows)
+        lost = {row.id for row in rows if self._kept(row) is None}
+        moves = await self._store.moves(row for row in rows if row.id in lost)
+        found: list[Match] = []
+        for row in rows:
+            if row.id in lost:
+                # Rebuilding takes a few milliseconds each: let others have their turn in between.
+                await asyncio.sleep(0)
+            try:
+                found.append(await self.loaded(row, moves.get(row.id, []) if row.id in lost else None))
+            except MatchBroken:
+                log.exception("match %d can't be rebuilt and is left out", row.id)
+        return tuple(found)
+
+    def keep(self, row: MatchRow, game: rules.Game) -> Match:
+        """The match of a row and its rebuilt game."""
+        # A slower reader may come with an older version: it gets its match, but the newer game stays.
+        if row.version >= self._games.get(row.id, (-1, None))[0]:
+            self._games[row.id] = (row.version, game)
+        self._games.move_to_end(row.id)
+        if len(self._games) > KEPT_GAMES:
+            self._games.popitem(last=False)
+        return match_of(row, game)
+
+    async def append(
+        self, match: Match, move: rules.Move, player: int, source: int | None = None
+    ) -> Match | None:
+        """Enter a legal move, and the end of the match if it brings one. `source` is the message that it was
+        written in: one brings one move."""
+        game, now = continued(match.game, move), self._now()
+        mover = game.position.turn
+        # Nobody waits for the engine's moves by a clock.
+        seconds = None if mover is match.engine else match.move_seconds
+        row = await self._store.append(
+            match.id,
+            match.version,
+            NewMove(match.ply + 1, move.uci(), match.position.san(move), player, source),
+            now,
+            ending(game.outcome()),
+            await self._timers.begun(seconds, match.guild_id, match.player(mover), now),
+        )
+        return None if row is None else self.keep(row, game)
+
+    async def finish(self, match: Match, end: Ending) -> Match | None:
+        """Enter an end that no move has brought."""
+        row = await self._store.finish(match.id, match.version, end, self._now())
+        return None if row is None else self.keep(row, match.game)
+
+    async def time_out(self, match: Match, end: Ending) -> Match | None:
+        """The same where time is up; refused also when there is more time by now."""
+        row = await self._store.time_out(match.id, match.version, end, self._now())
+        return None if row is None else self.keep(row, match.game)
+
+    async def overtaken(self, seen: Match) -> MatchOver | MoveTaken:
+        """What came first, when an entry was refused."""
+        row = await self._store.get(seen.id)
+        if row is not None and row.ply == seen.ply and row.status != seen.status:
+            return MatchOver()
+        return MoveTaken()
+
+    async def has_brought(self, source: int) -> bool:
+        """Whether a message has brought a move, in whatever match."""
+        return await self._store.has_brought(source)
+
+    def _kept(self, row: MatchRow) -> rules.Game | None:
+        version, game = self._games.get(row.id, (-1, None))
+        return game if version == row.version else None
+
+
+def continued(game: rules.Game, move: rules.Move) -> rules.Game:
+    """A game with one more move; the one given is shared and stays as it is."""
+    following = game.copy()
+    following.play(move)
+    return following

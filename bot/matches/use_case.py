@@ -1,0 +1,37 @@
+"""What every use case has in common: it answers a person."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Concatenate, ParamSpec, TypeVar
+
+from bot.matches.errors import Busy
+from bot.storage import DatabaseBusy
+
+log = logging.getLogger(__name__)
+
+Clock = Callable[[], datetime]
+"""Answers with the time, aware and in UTC."""
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+_C = TypeVar("_C")
+
+
+def use_case(
+    method: Callable[Concatenate[_C, _P], Awaitable[_R]],
+) -> Callable[Concatenate[_C, _P], Awaitable[_R]]:
+    """A database that is held by others is an answer too."""
+
+    @functools.wraps(method)
+    async def answered(self: _C, *args: _P.args, **kwargs: _P.kwargs) -> _R:
+        try:
+            return await method(self, *args, **kwargs)
+        except DatabaseBusy as error:
+            log.warning("%s: %s", method.__qualname__, error)
+            raise Busy from error
+
+    return answered

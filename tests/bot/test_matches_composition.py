@@ -1,0 +1,42 @@
+"""The use cases of bot.matches stand side by side on what they are given, and on nobody's inner parts."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import bot.matches
+
+FILES = sorted(Path(bot.matches.__file__).parent.glob("*.py"))
+VALUES = {"MatchError", "TypedDict"}
+"""What may be inherited from: errors and descriptions of values."""
+
+
+def errors() -> set[str]:
+    """The names of all errors, which say by inheritance what they are kinds of."""
+    return {name for name, kind in vars(bot.matches.errors).items() if isinstance(kind, type)}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_no_use_case_inherits(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ClassDef):
+            bases = {ast.unparse(base) for base in node.bases}
+            assert bases <= errors() | VALUES | {"Exception"}, f"{node.name} in line {node.lineno}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_nobody_reaches_into_another(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Attribute) and node.attr.startswith("_"):
+            assert ast.unparse(node.value) == "self", f"{ast.unparse(node)} in line {node.lineno}"
+
+
+def test_matches_are_a_frozen_value_of_use_cases() -> None:
+    parameters = bot.matches.Matches.__dataclass_params__  # type: ignore[attr-defined]
+    assert parameters.frozen
+    assert {name for name in vars(bot.matches.Matches) if not name.startswith("_")} == {
+        "on", *bot.matches.Matches.__dataclass_fields__,
+    }  # fmt: skip
