@@ -186,7 +186,7 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
     except StorageError as error:
         raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
     try:
-        matches = Matches(
+        matches = Matches.on(
             database,
             expiry=timedelta(hours=settings.challenge_hours),
             default_variant=settings.default_variant,

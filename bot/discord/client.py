@@ -140,7 +140,7 @@ class KibitzBot(discord.AutoShardedClient):
             channels=channels,
             quota=Quota(settings.commands_per_minute),
             refusals=Refusals(texts, names, wording),
-            read_settings=matches.settings,
+            read_settings=matches.settings.of,
             actions=ACTIONS,
             deeds=DEEDS,
             matches=matches,
@@ -157,7 +157,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def _has_game(self, channel_id: int) -> bool:
         """Whether a game runs in a channel."""
-        return bool(await self.services.matches.at(channel_id, most=1))
+        return bool(await self.services.matches.lookup.at(channel_id, most=1))
 
     async def setup_hook(self) -> None:
         # Before a move can come: the time we weren't there is nobody's.
@@ -204,7 +204,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def _follow_plans(self) -> None:
         """Play what was planned and, by a crash between two moves, not played."""
-        for match in await self.services.matches.follow_plans():
+        for match in await self.services.matches.plans.resume():
             await self.services.opponent.post(match)
 
     async def _show_typing(self, channel_id: int) -> None:

@@ -159,13 +159,13 @@ class Opponent:
     async def go_on(self, grace: timedelta) -> None:
         """Play on where it is the engine's turn and nobody has been at it for `grace`."""
         last = 0
-        while page := await self._matches.engines_turn(after=last, grace=grace):
+        while page := await self._matches.engine.waiting(after=last, grace=grace):
             last = page[-1]
             await asyncio.gather(*(self._go_on(match_id) for match_id in page))
 
     async def _go_on(self, match_id: int) -> None:
         try:
-            await self.post(await self._matches.get(match_id))
+            await self.post(await self._matches.lookup.get(match_id))
         except Exception:
             # One broken match must not keep the others from their replies.
             log.exception("match %s: the engine doesn't go on", match_id)
@@ -224,7 +224,7 @@ class Opponent:
             return
         self._even.end(match.id)
         with suppress(MatchError):
-            made = await self._matches.offer(match.id, match.player(match.engine), DRAW)
+            made = await self._matches.offers.make(match.id, match.player(match.engine), DRAW)
             if isinstance(made, Offer):
                 await self._offers.post(made)
 
@@ -246,23 +246,23 @@ class Opponent:
                 match = await self._done(match, answer)
             except (MoveTaken, MatchOver):
                 # Another process was quicker, or the person has done something else meanwhile.
-                match = await self._matches.get(match.id)
+                match = await self._matches.lookup.get(match.id)
         return match
 
     async def _done(self, match: Match, answer: Answer) -> Match:
         """What the engine does once it has found its move: it resigns, claims a draw, or plays it."""
         engine = match.turn_player
         if self._gives_up(match, answer.score):
-            return await self._matches.resign(match.id, engine)
+            return await self._matches.play.resign(match.id, engine)
         claims = match.game.claims()
         wins = any(match.game.claim(reason).winner is match.engine for reason in claims)
         if claims and (wins or answer.score <= 0):
             try:
-                return await self._matches.claim(match.id, engine)
+                return await self._matches.play.claim(match.id, engine)
             except NothingToClaim:
                 log.warning("match %s: a claim was refused", match.id)
         self._even.count(match.id, while_=abs(answer.score) <= LEVEL_SCORE)
-        return (await self._matches.reply(match, answer.move)).match
+        return (await self._matches.engine.reply(match, answer.move)).match
 
     def _gives_up(self, match: Match, score: int) -> bool:
         """Whether the game has been lost for long, as far as this process knows."""
@@ -297,7 +297,7 @@ class Opponent:
         assert match.engine is not None  # noqa: S101
         if accept:
             self.stop(match.id)
-        return await self._matches.answer(match.id, match.player(match.engine), kind, accept=accept)
+        return await self._matches.offers.answer(match.id, match.player(match.engine), kind, accept=accept)
 
 
 def _is_ending(match: Match) -> bool:

@@ -102,13 +102,13 @@ async def main(games: int) -> None:
         fill(path, games)
         print(f"{games:,} running games with a clock, {path.stat().st_size / 1e6:.0f} MB")
         now = NOW
-        matches = Matches(database, now=lambda: now)
-        await matches.beat()
+        matches = Matches.on(database, now=lambda: now)
+        await matches.deadlines.heartbeat()
 
         async def sweep() -> None:
             await database.deadlines.beat(now, timedelta(minutes=1))
-            await matches.time_out()
-            await matches.remind()
+            await matches.deadlines.time_out()
+            await matches.deadlines.remind()
 
         idle = await measured(sweep)
         show("a sweep (heartbeat, ends, reminders), nothing due", idle)
@@ -122,12 +122,12 @@ async def main(games: int) -> None:
         now = rows[ENDING - 1].due_at or NOW
         await database.deadlines.beat(now, timedelta.max)
         began = time.perf_counter()
-        ended = await matches.time_out()
+        ended = await matches.deadlines.time_out()
         took = (time.perf_counter() - began) * 1000
         print(f"{f'ending {len(ended)} games on time':<52} {took / len(ended):8.2f} ms each")
         now += timedelta(hours=1)
         began = time.perf_counter()
-        await matches.beat()
+        await matches.deadlines.heartbeat()
         print(f"{'adding an hour to all clocks after an outage':<52} {time.perf_counter() - began:8.2f} s")
         await database.close()
     verdict = "within" if idle[len(idle) // 2] <= LIMIT else "beyond"

@@ -29,9 +29,9 @@ LIMIT = 5.0
 async def give_up(matches: Matches) -> int:
     """What the bot does at its first look; returns how many pages it took."""
     pages, last = 0, None
-    while page := await matches.unposted(after=last):
+    while page := await matches.posting.unposted(after=last):
         last = page[-1]
-        await matches.give_up_posting([row.id for row in page])
+        await matches.posting.give_up([row.id for row in page])
         pages += 1
     return pages
 
@@ -39,7 +39,7 @@ async def give_up(matches: Matches) -> int:
 async def look(name: str, path: Path) -> float:
     """Print what a look and a move cost in a database; returns the look's median in milliseconds."""
     database = await Database.open(f"sqlite:///{path}")
-    matches = Matches(database, default_variant="chess")
+    matches = Matches.on(database, default_variant="chess")
     began = time.perf_counter()
     tracemalloc.start()
     pages = await give_up(matches)
@@ -47,16 +47,18 @@ async def look(name: str, path: Path) -> float:
     tracemalloc.stop()
     took = time.perf_counter() - began
     print(f"{name}: {pages} pages given up in {took:.2f} s (traced), at most {peak / 1e6:.1f} MB")
-    looks = await measured(matches.unposted)
+    looks = await measured(matches.posting.unposted)
     show(f"{name}: a look", looks)
-    match = await matches.accept((await matches.challenge(1, 2, channel_id=3, color="white")).id, 2)
-    await matches.mark_posted(match.id, 0, 1)
+    match = await matches.challenges.accept(
+        (await matches.challenges.make(1, 2, channel_id=3, color="white")).id, 2
+    )
+    await matches.posting.mark_posted(match.id, 0, 1)
 
     async def move() -> None:
         nonlocal match
         text = ("Nf3", "Nf6", "Ng1", "Ng8")[match.ply % 4] if match.ply < 7 else ("a3", "a6")[match.ply % 2]
-        match = (await matches.move(match.id, match.turn_player, text)).match
-        await matches.mark_posted(match.id, match.ply, 1)
+        match = (await matches.play.move(match.id, match.turn_player, text)).match
+        await matches.posting.mark_posted(match.id, match.ply, 1)
 
     show(f"{name}: a move and its board", await measured(move, 7))
     await database.close()

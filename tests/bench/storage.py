@@ -29,11 +29,11 @@ TICK_SECONDS = 0.001
 
 async def begun(matches: Matches, number: int) -> int:
     """A new game in a channel of its own; returns its id."""
-    challenge = await matches.challenge(
+    challenge = await matches.challenges.make(
         2 * number, 2 * number + 1, channel_id=number, guild_id=GUILD, color="white"
     )
-    match = await matches.accept(challenge.id, 2 * number + 1)
-    await matches.mark_posted(match.id, 0, 1)
+    match = await matches.challenges.accept(challenge.id, 2 * number + 1)
+    await matches.posting.mark_posted(match.id, 0, 1)
     return match.id
 
 
@@ -44,13 +44,13 @@ async def play(database: Database, matches: Matches, number: int, moves: int) ->
         if ply == len(TEXTS) - 1:  # Before the position repeats for the third time.
             match_id, ply = await begun(matches, number), 0
         player = 2 * number + ply % 2
-        seen = next(match for match in await matches.at(number) if match.id == match_id)
+        seen = next(match for match in await matches.lookup.at(number) if match.id == match_id)
         await database.settings.of((2 * number, 2 * number + 1), GUILD)
-        made = await matches.move(match_id, player, TEXTS[ply], seen=seen)
-        await matches.mark_posted(match_id, made.match.ply, 1)
+        made = await matches.play.move(match_id, player, TEXTS[ply], seen=seen)
+        await matches.posting.mark_posted(match_id, made.match.ply, 1)
         ply = made.match.ply
         if ply == len(TEXTS) - 1:
-            await matches.resign(match_id, player)
+            await matches.play.resign(match_id, player)
 
 
 async def lateness(worst: list[float]) -> None:
@@ -64,7 +64,7 @@ async def lateness(worst: list[float]) -> None:
 async def measured(games: int, moves: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = await Database.open(f"sqlite:///{Path(folder) / 'kibitz.db'}")
-        matches = Matches(database, default_variant="chess")
+        matches = Matches.on(database, default_variant="chess")
         await play(database, matches, GAMES[-1] + 1, len(TEXTS))
         worst = [0.0]
         began, used = time.perf_counter(), time.process_time()

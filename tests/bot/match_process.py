@@ -27,25 +27,25 @@ def heard() -> str:
 
 
 async def play(address: str) -> None:
-    matches = Matches(await Database.open(address))
+    matches = Matches.on(await Database.open(address))
     say("ready")
     while True:
-        challenge = await matches.challenge(ALICE, BOB, channel_id=1, variant="chess")
-        match = await matches.accept(challenge.id, BOB)
+        challenge = await matches.challenges.make(ALICE, BOB, channel_id=1, variant="chess")
+        match = await matches.challenges.accept(challenge.id, BOB)
         while not match.is_over:
             move = random.choice(match.position.legal_moves())
-            made = await matches.move(match.id, match.turn_player, move.uci())
+            made = await matches.play.move(match.id, match.turn_player, move.uci())
             match = made.match
             say(match.id, made.ply, made.move.uci())
 
 
 async def move(address: str, match_id: str, player: str) -> None:
     database = await Database.open(address)
-    matches = Matches(database)
+    matches = Matches.on(database)
     say("ready")
     while text := heard():
         try:
-            await matches.move(int(match_id), int(player), text)
+            await matches.play.move(int(match_id), int(player), text)
             say("made")
         except (MatchError, rules.MoveError) as error:
             say(type(error).__name__)

@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 async def filled(path: Path, games: int = GAMES) -> Database:
     """An open database with some games, just begun."""
     database = await Database.open(f"sqlite:///{path}")
-    matches = Matches(database)
+    matches = Matches.on(database)
     for _ in range(games):
         await played(matches, await begun(matches), "e4", "e5")
     return database
@@ -37,7 +37,7 @@ async def filled(path: Path, games: int = GAMES) -> Database:
 
 async def games_in(path: Path) -> int:
     database = await Database.open(f"sqlite:///{path}")
-    found = await Matches(database).of(ALICE)
+    found = await Matches.on(database).lookup.of(ALICE)
     assert all(match.ply == 2 for match in found)
     await database.close()
     return len(found)
@@ -53,7 +53,7 @@ async def test_a_backup_of_a_database_in_use_holds_every_game(path: Path, tmp_pa
     assert backup.back_up(path, copy) == GAMES
     assert mode(copy) == 0o600
     assert await games_in(copy) == GAMES
-    await begun(Matches(database))
+    await begun(Matches.on(database))
     # The copy before is replaced by a whole one.
     assert backup.back_up(path, copy) == GAMES + 1
     await database.close()
@@ -63,7 +63,7 @@ async def test_a_backup_is_put_back(path: Path, tmp_path: Path) -> None:
     database = await filled(path)
     copy = tmp_path / "copy.db"
     backup.back_up(path, copy)
-    await begun(Matches(database))
+    await begun(Matches.on(database))
     with pytest.raises(DatabaseBusy, match="in use"):
         backup.restore(copy, path)
     await database.close()
@@ -233,7 +233,7 @@ async def test_the_file_itself_is_never_far_behind(
         lambda self, task: (done(self, task), written.put_nowait(None)),
     )
     database = await filled(path)
-    await begun(Matches(database))
+    await begun(Matches.on(database))
     async with asyncio.timeout(10):
         while _copied_alone(path, tmp_path / "alone.db") <= GAMES:
             await written.get()
@@ -253,7 +253,7 @@ def _copied_alone(path: Path, copy: Path) -> int:
 @pytest.mark.skipif(sys.platform == "win32", reason="there an open file can't be removed")
 async def test_a_file_removed_while_it_is_in_use_is_noticed_and_saved(path: Path, tmp_path: Path) -> None:
     database = await filled(path)
-    matches = Matches(database)
+    matches = Matches.on(database)
     for name in files(tmp_path):
         gone(tmp_path / name)
     assert not database.gone.is_set()

@@ -77,21 +77,21 @@ def clock() -> Clock:
 
 @pytest.fixture
 def matches(database: Database, clock: Clock) -> Matches:
-    return Matches(database, now=clock, rng=random.Random(1), default_variant="chess")
+    return Matches.on(database, now=clock, rng=random.Random(1), default_variant="chess")
 
 
 async def challenged(matches: Matches, opponent: int | None = BOB, **options: str | None) -> Challenge:
-    return await matches.challenge(ALICE, opponent, channel_id=8, guild_id=7, color="white", **options)
+    return await matches.challenges.make(ALICE, opponent, channel_id=8, guild_id=7, color="white", **options)
 
 
 async def begun(matches: Matches, **options: str | None) -> Match:
     """A match that Alice plays with White against Bob."""
-    return await matches.accept((await challenged(matches, **options)).id, BOB)
+    return await matches.challenges.accept((await challenged(matches, **options)).id, BOB)
 
 
 async def played(matches: Matches, match: Match, *texts: str) -> Match:
     for text in texts:
-        match = (await matches.move(match.id, match.turn_player, text)).match
+        match = (await matches.play.move(match.id, match.turn_player, text)).match
     return match
 
 
@@ -104,9 +104,9 @@ async def test_challenge_and_accept(matches: Matches, clock: Clock) -> None:
     assert challenge.expires_at == clock.time + timedelta(hours=24)
     assert challenge.variant is rules.variant("chess")
     assert not challenge.is_open
-    await matches.set_card(challenge.id, 555)
-    assert (await matches.get_challenge(challenge.id)).message_id == 555
-    match = await matches.accept(challenge.id, BOB)
+    await matches.challenges.set_card(challenge.id, 555)
+    assert (await matches.challenges.get(challenge.id)).message_id == 555
+    match = await matches.challenges.accept(challenge.id, BOB)
     assert (match.white, match.black, match.channel_id, match.guild_id, match.place_id) == (
         ALICE,
         BOB,
@@ -116,14 +116,14 @@ async def test_challenge_and_accept(matches: Matches, clock: Clock) -> None:
     )
     assert (match.ply, match.posted_ply, match.is_over, match.result) == (0, -1, False, "*")
     assert match.game.start.fen() == challenge.start_fen == rules.variant("chess").start().fen()
-    answered = await matches.get_challenge(challenge.id)
+    answered = await matches.challenges.get(challenge.id)
     assert (answered.status, answered.match_id) == ("accepted", match.id)
 
 
 @pytest.mark.parametrize(("color", "white"), [("white", ALICE), ("black", BOB)])
 async def test_colors(matches: Matches, color: str, white: int) -> None:
-    challenge = await matches.challenge(ALICE, BOB, channel_id=8, color=color)
-    match = await matches.accept(challenge.id, BOB)
+    challenge = await matches.challenges.make(ALICE, BOB, channel_id=8, color=color)
+    match = await matches.challenges.accept(challenge.id, BOB)
     assert match.white == white
     assert match.opponent_of(white) == match.black
     assert {match.color_of(ALICE), match.color_of(BOB)} == {rules.WHITE, rules.BLACK}
@@ -133,8 +133,8 @@ async def test_colors(matches: Matches, color: str, white: int) -> None:
 async def test_random_color_falls_both_ways(matches: Matches) -> None:
     whites = set[int]()
     for _ in range(20):
-        challenge = await matches.challenge(ALICE, BOB, channel_id=8)
-        whites.add((await matches.accept(challenge.id, BOB)).white)
+        challenge = await matches.challenges.make(ALICE, BOB, channel_id=8)
+        whites.add((await matches.challenges.accept(challenge.id, BOB)).white)
     assert whites == {ALICE, BOB}
 
 
@@ -146,64 +146,73 @@ async def test_oneself_is_no_opponent(matches: Matches) -> None:
 async def test_only_the_challenged_answers(matches: Matches) -> None:
     challenge = await challenged(matches)
     for player in (ALICE, CAROL):
-        for answer in (matches.accept, matches.decline, matches.join):
+        for answer in (matches.challenges.accept, matches.challenges.decline, matches.challenges.join):
             with pytest.raises(NotForYou) as caught:
                 await answer(challenge.id, player)
             assert caught.value.args_for_text == {"player": BOB}
     for player in (BOB, CAROL):
         with pytest.raises(NotYoursToCancel) as refused:
-            await matches.cancel(challenge.id, player)
+            await matches.challenges.cancel(challenge.id, player)
         assert refused.value.args_for_text == {"player": ALICE}
-    assert (await matches.get_challenge(challenge.id)).is_pending
+    assert (await matches.challenges.get(challenge.id)).is_pending
 
 
 async def test_a_closed_challenge_stays_closed(matches: Matches) -> None:
-    declined = await matches.decline((await challenged(matches)).id, BOB)
-    cancelled = await matches.cancel((await challenged(matches)).id, ALICE)
+    declined = await matches.challenges.decline((await challenged(matches)).id, BOB)
+    cancelled = await matches.challenges.cancel((await challenged(matches)).id, ALICE)
     accepted = await challenged(matches)
-    await matches.accept(accepted.id, BOB)
+    await matches.challenges.accept(accepted.id, BOB)
     for challenge, status in ((declined, "declined"), (cancelled, "cancelled"), (accepted, "accepted")):
-        for answer, player in ((matches.accept, BOB), (matches.decline, BOB), (matches.cancel, ALICE)):
+        for answer, player in (
+            (matches.challenges.accept, BOB),
+            (matches.challenges.decline, BOB),
+            (matches.challenges.cancel, ALICE),
+        ):
             with pytest.raises(ChallengeGone) as caught:
                 await answer(challenge.id, player)
             assert caught.value.status == status
     with pytest.raises(ChallengeGone) as unknown:
-        await matches.accept(999, BOB)
+        await matches.challenges.accept(999, BOB)
     assert unknown.value.status is None
     with pytest.raises(ChallengeGone):
-        await matches.get_challenge(999)
+        await matches.challenges.get(999)
 
 
 async def test_open_challenge(matches: Matches, database: Database) -> None:
     challenge = await challenged(matches, None)
     assert challenge.is_open
-    assert await matches.open_challenges(8) == (challenge,)
-    assert await matches.open_challenges(9) == ()
+    assert await matches.challenges.open_in(8) == (challenge,)
+    assert await matches.challenges.open_in(9) == ()
     with pytest.raises(OwnChallenge):
-        await matches.join(challenge.id, ALICE)
+        await matches.challenges.join(challenge.id, ALICE)
     with pytest.raises(NotForYou):
-        await matches.decline(challenge.id, CAROL)
-    others = Matches(database)
+        await matches.challenges.decline(challenge.id, CAROL)
+    others = Matches.on(database)
     results = await asyncio.gather(
-        *((matches, others)[n % 2].join(challenge.id, 100 + n) for n in range(6)), return_exceptions=True
+        *((matches, others)[n % 2].challenges.join(challenge.id, 100 + n) for n in range(6)),
+        return_exceptions=True,
     )
     joined = [result for result in results if isinstance(result, Match)]
     assert len(joined) == 1
     assert [type(result) for result in results if not isinstance(result, Match)] == [ChallengeGone] * 5
-    assert await matches.of(ALICE) == tuple(joined)
-    assert await matches.open_challenges(8) == ()
+    assert await matches.lookup.of(ALICE) == tuple(joined)
+    assert await matches.challenges.open_in(8) == ()
 
 
 async def test_expiry(matches: Matches, clock: Clock) -> None:
     challenge = await challenged(matches)
     clock.time += timedelta(hours=24)
-    for answer, player in ((matches.accept, BOB), (matches.decline, BOB), (matches.cancel, ALICE)):
+    for answer, player in (
+        (matches.challenges.accept, BOB),
+        (matches.challenges.decline, BOB),
+        (matches.challenges.cancel, ALICE),
+    ):
         with pytest.raises(ChallengeGone) as caught:
             await answer(challenge.id, player)
         assert caught.value.status == "expired"
-    assert [expired.id for expired in await matches.expire()] == [challenge.id]
-    assert await matches.expire() == ()
-    assert (await matches.get_challenge(challenge.id)).status == "expired"
+    assert [expired.id for expired in await matches.challenges.expire()] == [challenge.id]
+    assert await matches.challenges.expire() == ()
+    assert (await matches.challenges.get(challenge.id)).status == "expired"
 
 
 @pytest.mark.parametrize("start", ["518", " #518 ", "５１８", "+518"])
@@ -211,14 +220,14 @@ async def test_numbered_start(matches: Matches, start: str) -> None:
     challenge = await challenged(matches, variant="Chess960 ", start=start)
     assert challenge.start_number == 518
     assert challenge.start_fen.startswith("rnbqkbnr/pppppppp/")
-    assert (await matches.accept(challenge.id, BOB)).start_number == 518
+    assert (await matches.challenges.accept(challenge.id, BOB)).start_number == 518
 
 
 async def test_shuffled_start_is_fixed_by_the_challenge(matches: Matches) -> None:
     numbers = set[int | None]()
     for _ in range(8):
         challenge = await challenged(matches, variant="chess960")
-        match = await matches.accept(challenge.id, BOB)
+        match = await matches.challenges.accept(challenge.id, BOB)
         assert challenge.start_number is not None
         assert match.game.start.fen() == challenge.start_fen
         assert match.start_number == challenge.start_number
@@ -230,7 +239,7 @@ async def test_start_from_fen(matches: Matches) -> None:
     fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 40"
     challenge = await challenged(matches, start=f"  {fen} ")
     assert (challenge.start_fen, challenge.start_number) == (fen, None)
-    match = await matches.accept(challenge.id, BOB)
+    match = await matches.challenges.accept(challenge.id, BOB)
     assert match.turn_player == BOB
     numbered = await challenged(matches, variant="chess960", start=rules.variant("chess960").start(7).fen())
     assert numbered.start_number == 7
@@ -256,7 +265,7 @@ async def test_bad_starts(matches: Matches, variant: str, start: str, error: typ
         await challenged(matches, None, variant=variant, start=start)
     if type(caught.value) is BadStart:
         assert caught.value.args_for_text == {"variant": "chess960", "first": 0, "last": 959}
-    assert await matches.open_challenges(8) == ()
+    assert await matches.challenges.open_in(8) == ()
 
 
 async def test_unknown_variant(matches: Matches) -> None:
@@ -275,7 +284,7 @@ async def test_unknown_variant(matches: Matches) -> None:
 async def test_fools_mate(matches: Matches) -> None:
     match = await begun(matches)
     match = await played(matches, match, *FOOLS_MATE[:3])
-    made = await matches.move(match.id, BOB, "d8h4")
+    made = await matches.play.move(match.id, BOB, "d8h4")
     assert (made.san, made.ply, made.move.uci()) == ("Qh4#", 4, "d8h4")
     over = made.match
     assert (over.status, over.winner, over.reason, over.result) == (
@@ -285,15 +294,15 @@ async def test_fools_mate(matches: Matches) -> None:
         "0-1",
     )
     assert over.ended_by_move
-    again = await matches.get(match.id)
+    again = await matches.lookup.get(match.id)
     assert [move.uci() for move in again.game.moves] == ["f2f3", "e7e5", "g2g4", "d8h4"]
     for player in (ALICE, BOB):
         with pytest.raises(MatchOver):
-            await matches.move(match.id, player, "e4")
+            await matches.play.move(match.id, player, "e4")
         with pytest.raises(MatchOver):
-            await matches.resign(match.id, player)
+            await matches.play.resign(match.id, player)
         with pytest.raises(MatchOver):
-            await matches.claim(match.id, player)
+            await matches.play.claim(match.id, player)
     text = again.pgn("alice", 'b"ob', {"Event": "Casual"})
     for tag in (
         '[Event "Casual"]',
@@ -320,19 +329,19 @@ async def test_refused_moves_change_nothing(matches: Matches) -> None:
     ]
     for player, text, ply, error in refusals:
         with pytest.raises(error):
-            await matches.move(match.id, player, text, ply=ply)
+            await matches.play.move(match.id, player, text, ply=ply)
     with pytest.raises(NotYourTurn) as turn:
-        await matches.move(match.id, ALICE, "d4")
+        await matches.play.move(match.id, ALICE, "d4")
     assert turn.value.args_for_text == {"player": BOB}
-    assert await matches.get(match.id) == match
+    assert await matches.lookup.get(match.id) == match
     with pytest.raises(NoSuchMatch):
-        await matches.move(999, ALICE, "e4")
-    assert (await matches.move(match.id, BOB, "e5", ply=1)).ply == 2
+        await matches.play.move(999, ALICE, "e4")
+    assert (await matches.play.move(match.id, BOB, "e5", ply=1)).ply == 2
 
 
 async def test_values_stay_as_they_were(matches: Matches) -> None:
     before = await begun(matches)
-    kept = await matches.get(before.id)
+    kept = await matches.lookup.get(before.id)
     after = await played(matches, kept, "e4", "e5")
     assert (kept.ply, len(kept.game.moves), kept.position.fen()) == (0, 0, before.position.fen())
     assert (after.ply, len(after.game.moves)) == (2, 2)
@@ -342,25 +351,25 @@ async def test_resignation_in_and_out_of_turn(matches: Matches) -> None:
     for player, winner in ((ALICE, rules.BLACK), (BOB, rules.WHITE)):
         match = await played(matches, await begun(matches), "e4")
         with pytest.raises(NotAPlayer):
-            await matches.resign(match.id, CAROL)
-        over = await matches.resign(match.id, player)
+            await matches.play.resign(match.id, CAROL)
+        over = await matches.play.resign(match.id, player)
         assert (over.winner, over.reason, over.ply) == (winner, RESIGNATION, 1)
         assert not over.ended_by_move
-        assert await matches.get(match.id) == over
+        assert await matches.lookup.get(match.id) == over
 
 
 async def test_claims(matches: Matches) -> None:
     match = await played(matches, await begun(matches), *SHUFFLE)
     with pytest.raises(NothingToClaim):
-        await matches.claim(match.id, ALICE)
+        await matches.play.claim(match.id, ALICE)
     match = await played(matches, match, *SHUFFLE)
     with pytest.raises(NotYourTurn):
-        await matches.claim(match.id, BOB)
+        await matches.play.claim(match.id, BOB)
     with pytest.raises(NotAPlayer):
-        await matches.claim(match.id, CAROL)
+        await matches.play.claim(match.id, CAROL)
     with pytest.raises(NothingToClaim):
-        await matches.claim(match.id, ALICE, "fifty-moves")
-    over = await matches.claim(match.id, ALICE, "threefold-repetition")
+        await matches.play.claim(match.id, ALICE, "fifty-moves")
+    over = await matches.play.claim(match.id, ALICE, "threefold-repetition")
     assert (over.winner, over.reason, over.result) == (None, "threefold-repetition", "1/2-1/2")
     assert not over.ended_by_move
 
@@ -370,7 +379,7 @@ async def test_fivefold_ends_by_itself_even_when_rebuilt_each_time(matches: Matc
     for text in SHUFFLE * 4:
         assert not match.is_over
         database = await Database.open(address)
-        match = (await Matches(database).move(match.id, match.turn_player, text)).match
+        match = (await Matches.on(database).play.move(match.id, match.turn_player, text)).match
         await database.close()
     assert (match.reason, match.winner) == ("fivefold-repetition", None)
 
@@ -382,7 +391,7 @@ async def test_crossing_castling_and_unicorn_are_rebuilt(matches: Matches, addre
     jumped = await played(matches, await begun(matches, variant="unicorn"), "b1d5")
     database = await Database.open(address)
     for match in (castled, jumped):
-        again = await Matches(database).get(match.id)
+        again = await Matches.on(database).lookup.get(match.id)
         assert again.position.fen() == match.position.fen()
         assert again.game.moves == match.game.moves
     await database.close()
@@ -393,20 +402,20 @@ async def test_crossing_castling_and_unicorn_are_rebuilt(matches: Matches, addre
 
 async def test_six_moves_at_once_for_one_turn(address: str) -> None:
     databases = [await Database.open(address) for _ in range(2)]
-    tables = [Matches(database) for database in databases]
+    tables = [Matches.on(database) for database in databases]
     match = await begun(tables[0])
     for ply in range(1, 41):
         legal = random.sample(match.position.legal_moves(), k=min(6, len(match.position.legal_moves())))
         texts = [legal[n % len(legal)].uci() for n in range(6)]
         results = await asyncio.gather(
-            *(tables[n % 2].move(match.id, match.turn_player, text) for n, text in enumerate(texts)),
+            *(tables[n % 2].play.move(match.id, match.turn_player, text) for n, text in enumerate(texts)),
             return_exceptions=True,
         )
         made = [result for result in results if not isinstance(result, BaseException)]
         assert len(made) == 1
         for result in results:
             assert result in made or isinstance(result, (MoveTaken, NotYourTurn, MatchOver)), result
-        match = await tables[ply % 2].get(match.id)
+        match = await tables[ply % 2].lookup.get(match.id)
         assert (match.ply, match.game.moves[-1]) == (ply, made[0].move)
         if match.is_over:
             break
@@ -423,7 +432,7 @@ async def test_three_processes_race_for_one_turn(matches: Matches, address: str)
         answers = sorted(said(child) for child in children)
     assert answers.count("made") == 1
     assert set(answers) <= {"made", "MoveTaken", "NotYourTurn"}
-    assert (await matches.get(match.id)).ply == 1
+    assert (await matches.lookup.get(match.id)).ply == 1
 
 
 TWICE = [
@@ -437,25 +446,25 @@ TWICE = [
 @pytest.mark.parametrize(("before", "text"), TWICE)
 async def test_a_message_that_two_processes_hear_is_one_move(address: str, before: str, text: str) -> None:
     databases = [await Database.open(address) for _ in range(2)]
-    one, other = (Matches(database) for database in databases)
+    one, other = (Matches.on(database) for database in databases)
     match = await played(one, await begun(one), *before.split())
     player = match.turn_player
-    seen = await other.get(match.id)
+    seen = await other.lookup.get(match.id)
     results = await asyncio.gather(
-        *(each.move(match.id, player, text, seen=seen, source=77) for each in (one, other)),
+        *(each.play.move(match.id, player, text, seen=seen, source=77) for each in (one, other)),
         return_exceptions=True,
     )
     assert sorted(type(result).__name__ for result in results) == ["AlreadyPlayed", "MoveMade"]
-    assert await other.has_brought(77)
+    assert await other.lookup.has_brought(77)
     with pytest.raises(AlreadyPlayed):
-        await one.move(match.id, player, text, source=77)
+        await one.play.move(match.id, player, text, source=77)
     # Another message says so again, and is told; what is no move at all is chat, whoever wrote it.
     with pytest.raises(MatchError) as caught:
-        await one.move(match.id, player, text, source=78)
+        await one.play.move(match.id, player, text, source=78)
     assert not isinstance(caught.value, AlreadyPlayed)
-    assert not await other.has_brought(78)
+    assert not await other.lookup.has_brought(78)
     with pytest.raises(rules.MalformedMove):
-        await one.move(match.id, player, "hello", source=77)
+        await one.play.move(match.id, player, "hello", source=77)
     for database in databases:
         await database.close()
 
@@ -465,27 +474,27 @@ async def test_a_message_moves_once_although_the_same_would_be_legal_again(
 ) -> None:
     """By the time the second process hears it, a plan has answered and it is the same player's turn."""
     match = await played(matches, await begun(matches), "e4", "e5")
-    await matches.plan(match.id, BOB, "Ke2 Ke7 Ke1 Ke8")
-    seen = await matches.get(match.id)
-    made = await matches.move(match.id, ALICE, "Ke2", seen=seen, source=5)
+    await matches.plans.make(match.id, BOB, "Ke2 Ke7 Ke1 Ke8")
+    seen = await matches.lookup.get(match.id)
+    made = await matches.play.move(match.id, ALICE, "Ke2", seen=seen, source=5)
     assert made.match.ply == 4
     database = await Database.open(address)
     with pytest.raises(AlreadyPlayed):
-        await Matches(database).move(match.id, ALICE, "Ke1", source=5)
+        await Matches.on(database).play.move(match.id, ALICE, "Ke1", source=5)
     await database.close()
-    assert (await matches.get(match.id)).ply == 4
+    assert (await matches.lookup.get(match.id)).ply == 4
 
 
 async def test_resignation_against_a_move_at_once(address: str) -> None:
     databases = [await Database.open(address) for _ in range(2)]
-    alices, bobs = (Matches(database) for database in databases)
+    alices, bobs = (Matches.on(database) for database in databases)
     for _ in range(10):
         match = await begun(alices)
         moved, resigned = await asyncio.gather(
-            alices.move(match.id, ALICE, "e4"), bobs.resign(match.id, BOB), return_exceptions=True
+            alices.play.move(match.id, ALICE, "e4"), bobs.play.resign(match.id, BOB), return_exceptions=True
         )
         assert isinstance(resigned, Match)
-        final = await alices.get(match.id)
+        final = await alices.lookup.get(match.id)
         assert (final.winner, final.reason) == (rules.WHITE, RESIGNATION)
         assert final.ply == (0 if isinstance(moved, MatchError) else 1)
     for database in databases:
@@ -498,12 +507,12 @@ async def test_forty_matches_at_once_stay_apart(matches: Matches) -> None:
         match, mine = await begun(matches), list[str]()
         while not match.is_over and match.ply < 12:
             move = chance.choice(match.position.legal_moves())
-            match = (await matches.move(match.id, match.turn_player, move.uci())).match
+            match = (await matches.play.move(match.id, match.turn_player, move.uci())).match
             mine.append(move.uci())
         return match.id, mine
 
     for match_id, mine in await asyncio.gather(*(game(seed) for seed in range(40))):
-        assert [move.uci() for move in (await matches.get(match_id)).game.moves] == mine
+        assert [move.uci() for move in (await matches.lookup.get(match_id)).game.moves] == mine
 
 
 async def test_kill_9_loses_no_accepted_move(address: str) -> None:
@@ -520,11 +529,11 @@ async def test_kill_9_loses_no_accepted_move(address: str) -> None:
                     told[int(words[0]), int(words[1])] = words[2]
     assert len(told) > 10
     database = await Database.open(address)
-    matches = Matches(database)
+    matches = Matches.on(database)
     last = max(match_id for match_id, _ in told)
     extra = 0
     for match_id in range(1, last + 1):
-        match = await matches.get(match_id)
+        match = await matches.lookup.get(match_id)
         stored = {(match_id, ply): move.uci() for ply, move in enumerate(match.game.moves, start=1)}
         mine = {key: uci for key, uci in told.items() if key[0] == match_id}
         assert mine.items() <= stored.items()
@@ -539,50 +548,50 @@ async def test_kill_9_loses_no_accepted_move(address: str) -> None:
 
 async def test_posting(matches: Matches) -> None:
     match = await begun(matches)
-    assert [found.id for found in await matches.unposted()] == [match.id]
-    assert await matches.mark_posted(match.id, 0, 700)
-    assert await matches.unposted() == ()
-    match = await played(matches, await matches.get(match.id), "e4")
+    assert [found.id for found in await matches.posting.unposted()] == [match.id]
+    assert await matches.posting.mark_posted(match.id, 0, 700)
+    assert await matches.posting.unposted() == ()
+    match = await played(matches, await matches.lookup.get(match.id), "e4")
     assert not match.is_posted
-    over = await matches.resign(match.id, BOB)
+    over = await matches.play.resign(match.id, BOB)
     # The board of e4 was on its way while Bob resigned: the end is still to be announced.
-    assert await matches.mark_posted(match.id, 1, 701)
-    assert [found.id for found in await matches.unposted()] == [over.id]
-    assert await matches.mark_posted(match.id, 1, 702, end=True)
-    assert not await matches.mark_posted(match.id, 1, 703, end=True)
-    assert await matches.unposted() == ()
-    final = await matches.get(match.id)
+    assert await matches.posting.mark_posted(match.id, 1, 701)
+    assert [found.id for found in await matches.posting.unposted()] == [over.id]
+    assert await matches.posting.mark_posted(match.id, 1, 702, end=True)
+    assert not await matches.posting.mark_posted(match.id, 1, 703, end=True)
+    assert await matches.posting.unposted() == ()
+    final = await matches.lookup.get(match.id)
     assert (final.is_posted, final.posted_message_id) == (True, 702)
 
 
 async def test_threads(matches: Matches) -> None:
     match = await begun(matches)
-    assert [found.id for found in await matches.at(8)] == [match.id]
-    threaded = await matches.attach_thread(match.id, 99)
+    assert [found.id for found in await matches.lookup.at(8)] == [match.id]
+    threaded = await matches.posting.attach_thread(match.id, 99)
     assert threaded.place_id == 99
-    assert await matches.at(8) == ()
-    assert await matches.at(99) == (threaded,)
-    assert (await matches.attach_thread(match.id, None)).place_id == 8
+    assert await matches.lookup.at(8) == ()
+    assert await matches.lookup.at(99) == (threaded,)
+    assert (await matches.posting.attach_thread(match.id, None)).place_id == 8
     with pytest.raises(NoSuchMatch):
-        await matches.attach_thread(999, 1)
+        await matches.posting.attach_thread(999, 1)
 
 
 async def test_a_thread_attached_meanwhile_does_not_cost_the_move(matches: Matches, address: str) -> None:
     database = await Database.open(address)
     match = await begun(matches)
     results = await asyncio.gather(
-        matches.move(match.id, ALICE, "e4"),
-        Matches(database).attach_thread(match.id, 99),
-        Matches(database).mark_posted(match.id, 0, 1),
+        matches.play.move(match.id, ALICE, "e4"),
+        Matches.on(database).posting.attach_thread(match.id, 99),
+        Matches.on(database).posting.mark_posted(match.id, 0, 1),
     )
     await database.close()
     assert results[0].ply == 1
-    assert (await matches.get(match.id)).thread_id == 99
+    assert (await matches.lookup.get(match.id)).thread_id == 99
 
 
 async def test_list_of_more_matches_than_are_kept(matches: Matches) -> None:
     ids = [(await begun(matches)).id for _ in range(140)]
-    assert [match.id for match in await matches.at(8)] == ids
+    assert [match.id for match in await matches.lookup.at(8)] == ids
 
 
 # What goes wrong below
@@ -600,28 +609,32 @@ async def test_moves_that_no_longer_replay(
         connection.execute("UPDATE matches SET variant = 'gone' WHERE id = ?", (gone.id,))
     connection.close()
     database = await Database.open(address)
-    again = Matches(database)
+    again = Matches.on(database)
     for match, ply in ((broken, 2), (shortened, 2), (gone, 0)):
-        for use in (again.get(match.id), again.move(match.id, ALICE, "d4"), again.resign(match.id, ALICE)):
+        for use in (
+            again.lookup.get(match.id),
+            again.play.move(match.id, ALICE, "d4"),
+            again.play.resign(match.id, ALICE),
+        ):
             with pytest.raises(MatchBroken) as caught:
                 await use
             assert caught.value.args_for_text == {"match": match.id, "ply": ply}
-    assert await again.of(ALICE) == (fine,)
+    assert await again.lookup.of(ALICE) == (fine,)
     assert f"match {broken.id} can't be rebuilt" in caplog.text
     await database.close()
 
 
 async def test_database_held_by_another_program(address: str) -> None:
     database = await Database.open(address, busy_seconds=0.1)
-    matches = Matches(database)
+    matches = Matches.on(database)
     match = await begun(matches)
     holder = sqlite3.connect(address.removeprefix("sqlite:///"), isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     with pytest.raises(Busy):
-        await matches.move(match.id, ALICE, "e4")
-    assert (await matches.get(match.id)).ply == 0
+        await matches.play.move(match.id, ALICE, "e4")
+    assert (await matches.lookup.get(match.id)).ply == 0
     holder.close()
-    assert (await matches.move(match.id, ALICE, "e4")).ply == 1
+    assert (await matches.play.move(match.id, ALICE, "e4")).ply == 1
     await database.close()
 
 

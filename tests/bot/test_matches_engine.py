@@ -26,82 +26,80 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 @pytest.fixture
 def matches(database: Database) -> Matches:
-    return Matches(database, now=lambda: NOW, rng=random.Random(1), running_games=2)
+    return Matches.on(database, now=lambda: NOW, rng=random.Random(1), running_games=2)
 
 
 @pytest.mark.parametrize("variant", ["chess", "shogi", "xiangqi", "janggi"])
 @pytest.mark.parametrize("color", ["white", "black", "random"])
 async def test_it_is_known_whose_turn_it_is(matches: Matches, variant: str, color: str) -> None:
-    match = await matches.begin_with_engine(
-        ALICE, KIBITZ, level=3, channel_id=8, variant=variant, color=color
-    )
+    match = await matches.engine.begin(ALICE, KIBITZ, level=3, channel_id=8, variant=variant, color=color)
     assert (match.level, match.lost_before, match.due_at) == (3, 0, None)
     assert match.engine is not None
     assert match.player(match.engine) == KIBITZ
     for _ in range(4):
-        waiting = await matches.engines_turn()
+        waiting = await matches.engine.waiting()
         assert match.is_engines_turn == (match.turn_player == KIBITZ) == (waiting == (match.id,))
-        match = (await matches.move(match.id, match.turn_player, match.position.legal_moves()[0].uci())).match
+        match = (
+            await matches.play.move(match.id, match.turn_player, match.position.legal_moves()[0].uci())
+        ).match
 
 
 async def test_a_start_in_which_the_second_side_begins(matches: Matches) -> None:
     fen = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1"
-    first = await matches.begin_with_engine(
+    first = await matches.engine.begin(
         ALICE, KIBITZ, level=1, channel_id=8, variant="chess", start=fen, color="white"
     )
     assert first.is_engines_turn
     assert first.engine is rules.BLACK
-    assert await matches.engines_turn() == (first.id,)
-    assert await matches.engines_turn(after=first.id) == ()
-    assert await matches.engines_turn(grace=timedelta(seconds=1)) == ()
+    assert await matches.engine.waiting() == (first.id,)
+    assert await matches.engine.waiting(after=first.id) == ()
+    assert await matches.engine.waiting(grace=timedelta(seconds=1)) == ()
 
 
 async def test_a_game_between_people_is_none_of_the_engines(matches: Matches) -> None:
-    challenge = await matches.challenge(ALICE, BOB, channel_id=8)
-    match = await matches.accept(challenge.id, BOB)
+    challenge = await matches.challenges.make(ALICE, BOB, channel_id=8)
+    match = await matches.challenges.accept(challenge.id, BOB)
     assert (match.engine, match.level, match.is_engines_turn) == (None, None, False)
-    assert await matches.engines_turn() == ()
+    assert await matches.engine.waiting() == ()
 
 
 async def test_a_person_may_have_so_many_games_and_the_engine_any_number(matches: Matches) -> None:
     for player in (ALICE, BOB):
         for _ in range(2):
-            await matches.begin_with_engine(player, KIBITZ, level=1, channel_id=8)
+            await matches.engine.begin(player, KIBITZ, level=1, channel_id=8)
         with pytest.raises(TooManyGames):
-            await matches.begin_with_engine(player, KIBITZ, level=1, channel_id=8)
+            await matches.engine.begin(player, KIBITZ, level=1, channel_id=8)
 
 
 async def test_only_the_person_is_timed(matches: Matches) -> None:
-    match = await matches.begin_with_engine(
+    match = await matches.engine.begin(
         ALICE, KIBITZ, level=1, channel_id=8, color="white", variant="chess", move_seconds=3600
     )
     assert match.due_at == NOW + timedelta(hours=1)
-    match = (await matches.move(match.id, ALICE, "e4")).match
+    match = (await matches.play.move(match.id, ALICE, "e4")).match
     assert (match.due_at, match.remind_at) == (None, None)
-    match = (await matches.move(match.id, KIBITZ, "e5")).match
+    match = (await matches.play.move(match.id, KIBITZ, "e5")).match
     assert match.due_at == NOW + timedelta(hours=1)
 
 
 async def test_a_reply_is_stored_once_whoever_has_found_it(matches: Matches, database: Database) -> None:
-    other = Matches(database, now=lambda: NOW)
-    match = await matches.begin_with_engine(
-        ALICE, KIBITZ, level=1, channel_id=8, color="white", variant="chess"
-    )
-    match = (await matches.move(match.id, ALICE, "e4")).match
-    await other.move(match.id, KIBITZ, "e5", ply=1)
+    other = Matches.on(database, now=lambda: NOW)
+    match = await matches.engine.begin(ALICE, KIBITZ, level=1, channel_id=8, color="white", variant="chess")
+    match = (await matches.play.move(match.id, ALICE, "e4")).match
+    await other.play.move(match.id, KIBITZ, "e5", ply=1)
     with pytest.raises((MoveTaken, StalePosition)):
-        await matches.move(match.id, KIBITZ, "c5", ply=1, seen=match)
-    assert [move.uci() for move in (await matches.get(match.id)).game.moves] == ["e2e4", "e7e5"]
+        await matches.play.move(match.id, KIBITZ, "c5", ply=1, seen=match)
+    assert [move.uci() for move in (await matches.lookup.get(match.id)).game.moves] == ["e2e4", "e7e5"]
 
 
 async def test_what_is_taken_back_is_the_persons_turn_again(matches: Matches) -> None:
-    match = await matches.begin_with_engine(
+    match = await matches.engine.begin(
         ALICE, KIBITZ, level=1, channel_id=8, color="white", variant="chess", move_seconds=3600
     )
-    await matches.move(match.id, ALICE, "e4")
-    await matches.move(match.id, KIBITZ, "e5")
-    offer = await matches.offer(match.id, ALICE, TAKEBACK)
+    await matches.play.move(match.id, ALICE, "e4")
+    await matches.play.move(match.id, KIBITZ, "e5")
+    offer = await matches.offers.make(match.id, ALICE, TAKEBACK)
     assert isinstance(offer, Offer)
-    match = await matches.answer(match.id, KIBITZ, TAKEBACK, accept=True)
+    match = await matches.offers.answer(match.id, KIBITZ, TAKEBACK, accept=True)
     assert (match.ply, match.turn_player) == (0, ALICE)
     assert match.due_at == NOW + timedelta(hours=1)

@@ -53,31 +53,31 @@ async def database(path: Path) -> AsyncIterator[Database]:
 
 @pytest.fixture
 def matches(database: Database) -> Matches:
-    return Matches(database, now=lambda: NOW, rng=random.Random(1), default_variant="chess")
+    return Matches.on(database, now=lambda: NOW, rng=random.Random(1), default_variant="chess")
 
 
 @pytest.fixture
 async def others(path: Path) -> AsyncIterator[Matches]:
     """The same use cases in another process, as far as the database can tell."""
     opened = await Database.open(f"sqlite:///{path}")
-    yield Matches(opened, now=lambda: NOW)
+    yield Matches.on(opened, now=lambda: NOW)
     await opened.close()
 
 
 async def begun(matches: Matches, moves: str = "", **options: str) -> Match:
-    challenge = await matches.challenge(ALICE, BOB, channel_id=8, color="white", **options)
-    match = await matches.accept(challenge.id, BOB)
+    challenge = await matches.challenges.make(ALICE, BOB, channel_id=8, color="white", **options)
+    match = await matches.challenges.accept(challenge.id, BOB)
     return await played(matches, match, moves)
 
 
 async def played(matches: Matches, match: Match, moves: str) -> Match:
     for text in moves.split():
-        match = (await matches.move(match.id, match.turn_player, text)).match
+        match = (await matches.play.move(match.id, match.turn_player, text)).match
     return match
 
 
 async def offered(matches: Matches, match: Match, player: int, kind: str = DRAW) -> Offer:
-    made = await matches.offer(match.id, player, kind)
+    made = await matches.offers.make(match.id, player, kind)
     assert isinstance(made, Offer)
     return made
 
@@ -91,18 +91,18 @@ async def test_a_draw_is_offered_and_accepted(matches: Matches, player: int) -> 
     match = await begun(matches, "e4")
     offer = await offered(matches, match, player)
     assert (offer.to, offer.kind) == (match.opponent_of(player), DRAW)
-    assert await matches.offers(match.id) == (offer,)
+    assert await matches.offers.open_in(match.id) == (offer,)
     with pytest.raises(NotYoursToAnswer) as caught:
-        await matches.answer(match.id, player, DRAW, accept=True)
+        await matches.offers.answer(match.id, player, DRAW, accept=True)
     assert caught.value.args_for_text == {"player": offer.to}
     with pytest.raises(NotAPlayer):
-        await matches.answer(match.id, CAROL, DRAW, accept=True)
-    over = await matches.answer(match.id, offer.to, DRAW, accept=True, version=offer.version)
+        await matches.offers.answer(match.id, CAROL, DRAW, accept=True)
+    over = await matches.offers.answer(match.id, offer.to, DRAW, accept=True, version=offer.version)
     assert (over.result, over.reason, over.winner) == ("1/2-1/2", AGREEMENT, None)
-    assert await matches.offers(match.id) == ()
+    assert await matches.offers.open_in(match.id) == ()
     for again in (
-        matches.offer(match.id, player, DRAW),
-        matches.answer(match.id, player, DRAW, accept=False),
+        matches.offers.make(match.id, player, DRAW),
+        matches.offers.answer(match.id, player, DRAW, accept=False),
     ):
         with pytest.raises(MatchOver):
             await again
@@ -111,7 +111,7 @@ async def test_a_draw_is_offered_and_accepted(matches: Matches, player: int) -> 
 async def test_offering_a_draw_to_who_has_offered_one_is_to_agree(matches: Matches) -> None:
     match = await begun(matches, "e4")
     await offered(matches, match, ALICE)
-    over = await matches.offer(match.id, BOB, DRAW)
+    over = await matches.offers.make(match.id, BOB, DRAW)
     assert isinstance(over, Match)
     assert over.reason == AGREEMENT
 
@@ -120,31 +120,31 @@ async def test_an_offer_lapses_with_the_next_move(matches: Matches) -> None:
     match = await begun(matches, "e4")
     offer = await offered(matches, match, ALICE)
     match = await played(matches, match, "e5")
-    assert await matches.offers(match.id) == ()
+    assert await matches.offers.open_in(match.id) == ()
     for version in (offer.version, None):
         with pytest.raises(OfferGone):
-            await matches.answer(match.id, BOB, DRAW, accept=True, version=version)
-    assert not (await matches.get(match.id)).is_over
+            await matches.offers.answer(match.id, BOB, DRAW, accept=True, version=version)
+    assert not (await matches.lookup.get(match.id)).is_over
 
 
 async def test_an_offer_is_not_repeated_before_the_opponent_has_moved(matches: Matches) -> None:
     match = await begun(matches, "e4")
     await offered(matches, match, ALICE)
     with pytest.raises(OfferOpen) as open_still:
-        await matches.offer(match.id, ALICE, DRAW)
+        await matches.offers.make(match.id, ALICE, DRAW)
     assert open_still.value.args_for_text == {"player": BOB, "kind": DRAW}
-    await matches.answer(match.id, BOB, DRAW, accept=False)
+    await matches.offers.answer(match.id, BOB, DRAW, accept=False)
     with pytest.raises(OfferTooSoon):
-        await matches.offer(match.id, ALICE, DRAW)
+        await matches.offers.make(match.id, ALICE, DRAW)
     # The other side, and the other kind, are not concerned.
     await offered(matches, match, BOB)
-    await matches.answer(match.id, ALICE, DRAW, accept=False)
+    await matches.offers.answer(match.id, ALICE, DRAW, accept=False)
     await offered(matches, match, ALICE, TAKEBACK)
     match = await played(matches, match, "e5")
     await offered(matches, match, ALICE)
     match = await played(matches, match, "Nf3")
     with pytest.raises(OfferTooSoon):
-        await matches.offer(match.id, ALICE, DRAW)
+        await matches.offers.make(match.id, ALICE, DRAW)
     match = await played(matches, match, "Nc6")
     await offered(matches, match, ALICE)
 
@@ -155,8 +155,8 @@ async def test_an_answer_to_an_earlier_offer_counts_for_nothing(matches: Matches
     match = await played(matches, match, "e5 Nf3")
     await offered(matches, match, ALICE)
     with pytest.raises(OfferGone):
-        await matches.answer(match.id, BOB, DRAW, accept=True, version=first.version)
-    assert len(await matches.offers(match.id)) == 1
+        await matches.offers.answer(match.id, BOB, DRAW, accept=True, version=first.version)
+    assert len(await matches.offers.open_in(match.id)) == 1
 
 
 @pytest.mark.parametrize(
@@ -172,14 +172,14 @@ async def test_a_takeback_undoes_the_last_own_move(
     matches: Matches, others: Matches, path: Path, moves: str, player: int, left: str
 ) -> None:
     match = await begun(matches, moves)
-    await matches.mark_posted(match.id, match.ply, 77)
+    await matches.posting.mark_posted(match.id, match.ply, 77)
     offer = await offered(matches, match, player, TAKEBACK)
-    back = await matches.answer(match.id, offer.to, TAKEBACK, accept=True)
+    back = await matches.offers.answer(match.id, offer.to, TAKEBACK, accept=True)
     assert ucis(back) == left.split()
     assert (back.turn_player, back.ply, back.takebacks) == (player, len(left.split()), 1)
     assert (back.posted_ply, back.posted_message_id) == (back.ply - 1, 77)
-    assert await others.get(match.id) == back
-    assert ucis(await others.get(match.id)) == left.split()
+    assert await others.lookup.get(match.id) == back
+    assert ucis(await others.lookup.get(match.id)) == left.split()
     # What was taken back is out of the game, not out of the books.
     with sqlite3.connect(path) as connection:
         kept = connection.execute(
@@ -189,7 +189,7 @@ async def test_a_takeback_undoes_the_last_own_move(
     plies = range(back.ply + 1, match.ply + 1)
     assert kept == [(ply, moves.split()[ply - 1], (BOB, ALICE)[ply % 2], 1) for ply in plies]
     again = await played(matches, back, "a3" if player == ALICE else "a6")
-    assert ucis(await others.get(match.id)) == ucis(again)
+    assert ucis(await others.lookup.get(match.id)) == ucis(again)
 
 
 async def test_takebacks_repeat_through_many_plies(matches: Matches, others: Matches) -> None:
@@ -197,12 +197,12 @@ async def test_takebacks_repeat_through_many_plies(matches: Matches, others: Mat
     for _ in range(3):
         match = await played(matches, match, "Nf3 Nc6")
         await offered(matches, match, ALICE, TAKEBACK)
-        match = await others.answer(match.id, BOB, TAKEBACK, accept=True)
+        match = await others.offers.answer(match.id, BOB, TAKEBACK, accept=True)
         assert ucis(match) == ["e2e4", "e7e5"]
         match = await played(matches, match, "Bc4 Bc5 Nf3")
-        assert ucis(await others.get(match.id)) == ucis(match)
+        assert ucis(await others.lookup.get(match.id)) == ucis(match)
         await offered(matches, match, BOB, TAKEBACK)
-        match = await others.answer(match.id, ALICE, TAKEBACK, accept=True)
+        match = await others.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
         match = await played(matches, match, "Be7 Be2")
         assert ucis(match)[2:] == ["f1c4", "f8e7", "c4e2"]
         match = await rewound(matches, match)
@@ -213,7 +213,7 @@ async def rewound(matches: Matches, match: Match) -> Match:
     """Back to the first two moves, a step of Alice's at a time."""
     while match.ply > 2:
         await offered(matches, match, ALICE, TAKEBACK)
-        match = await matches.answer(match.id, BOB, TAKEBACK, accept=True)
+        match = await matches.offers.answer(match.id, BOB, TAKEBACK, accept=True)
     return match
 
 
@@ -221,32 +221,32 @@ async def test_nothing_to_take_back(matches: Matches) -> None:
     match = await begun(matches)
     for player in (ALICE, BOB):
         with pytest.raises(NothingToTakeBack):
-            await matches.offer(match.id, player, TAKEBACK)
+            await matches.offers.make(match.id, player, TAKEBACK)
     match = await played(matches, match, "e4")
     with pytest.raises(NothingToTakeBack):
-        await matches.offer(match.id, BOB, TAKEBACK)
+        await matches.offers.make(match.id, BOB, TAKEBACK)
     with pytest.raises(NotAPlayer):
-        await matches.offer(match.id, CAROL, TAKEBACK)
+        await matches.offers.make(match.id, CAROL, TAKEBACK)
 
 
 async def test_a_move_judged_before_a_takeback_is_refused(matches: Matches, others: Matches) -> None:
     match = await begun(matches, "e4 e5")
-    seen = await others.get(match.id)
+    seen = await others.lookup.get(match.id)
     await offered(matches, match, ALICE, TAKEBACK)
-    await matches.answer(match.id, BOB, TAKEBACK, accept=True)
-    made = await others.move(match.id, ALICE, "d4", seen=seen)
+    await matches.offers.answer(match.id, BOB, TAKEBACK, accept=True)
+    made = await others.play.move(match.id, ALICE, "d4", seen=seen)
     assert ucis(made.match) == ["d2d4"]
     with pytest.raises(StalePosition):
-        await others.move(match.id, BOB, "d5", ply=2)
+        await others.play.move(match.id, BOB, "d5", ply=2)
 
 
 async def test_a_late_note_of_a_board_that_was_taken_back(matches: Matches) -> None:
     match = await begun(matches, "e4 e5")
     await offered(matches, match, BOB, TAKEBACK)
-    back = await matches.answer(match.id, ALICE, TAKEBACK, accept=True)
+    back = await matches.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
     await played(matches, back, "d5")
-    assert not await matches.mark_posted(match.id, 2, 5, takebacks=0)
-    assert await matches.mark_posted(match.id, 2, 6, takebacks=1)
+    assert not await matches.posting.mark_posted(match.id, 2, 5, takebacks=0)
+    assert await matches.posting.mark_posted(match.id, 2, 6, takebacks=1)
 
 
 @pytest.mark.parametrize("kind", [DRAW, TAKEBACK])
@@ -256,17 +256,17 @@ async def test_answers_race_with_a_move(matches: Matches, others: Matches, kind:
         match = await begun(matches, "e4 e5 Nf3")
         await offered(matches, match, ALICE, kind)
         results = await asyncio.gather(
-            others.answer(match.id, BOB, kind, accept=True),
-            matches.move(match.id, BOB, "Nc6"),
-            others.answer(match.id, BOB, kind, accept=True),
-            matches.answer(match.id, BOB, kind, accept=False),
+            others.offers.answer(match.id, BOB, kind, accept=True),
+            matches.play.move(match.id, BOB, "Nc6"),
+            others.offers.answer(match.id, BOB, kind, accept=True),
+            matches.offers.answer(match.id, BOB, kind, accept=False),
             return_exceptions=True,
         )
         for result in results:
             allowed = (Match, OfferGone, MoveTaken, MatchOver, rules.IllegalMove)
             assert not isinstance(result, BaseException) or isinstance(result, allowed), result
-        now = await matches.get(match.id)
-        assert ucis(now) == ucis(await others.get(match.id))
+        now = await matches.lookup.get(match.id)
+        assert ucis(now) == ucis(await others.lookup.get(match.id))
         taken = [results[n] for n in (0, 2) if isinstance(results[n], Match)]
         assert len(taken) <= 1
         if taken and kind == DRAW:
@@ -282,19 +282,21 @@ async def test_answers_race_with_a_move(matches: Matches, others: Matches, kind:
 async def test_nothing_else_is_offered(matches: Matches, kind: str) -> None:
     match = await begun(matches)
     with pytest.raises(ValueError, match="none of"):
-        await matches.offer(match.id, ALICE, kind)
-    assert await matches.offers(match.id) == ()
+        await matches.offers.make(match.id, ALICE, kind)
+    assert await matches.offers.open_in(match.id) == ()
 
 
 async def test_both_offer_at_once(matches: Matches, others: Matches) -> None:
     for _ in range(10):
         match = await begun(matches, "e4")
         results = await asyncio.gather(
-            matches.offer(match.id, ALICE, DRAW), others.offer(match.id, BOB, DRAW), return_exceptions=True
+            matches.offers.make(match.id, ALICE, DRAW),
+            others.offers.make(match.id, BOB, DRAW),
+            return_exceptions=True,
         )
         # Whoever comes second agrees.
         assert sorted(type(result).__name__ for result in results) == ["Match", "Offer"]
-        assert (await matches.get(match.id)).reason == AGREEMENT
+        assert (await matches.lookup.get(match.id)).reason == AGREEMENT
 
 
 @pytest.mark.parametrize("player", [ALICE, BOB])
@@ -302,29 +304,29 @@ async def test_both_offer_at_once(matches: Matches, others: Matches) -> None:
 async def test_a_game_is_called_off_before_both_have_moved(matches: Matches, player: int, moves: str) -> None:
     match = await begun(matches, moves)
     with pytest.raises(NotAPlayer):
-        await matches.abort(match.id, CAROL)
-    over = await matches.abort(match.id, player)
+        await matches.play.abort(match.id, CAROL)
+    over = await matches.play.abort(match.id, player)
     assert (over.reason, over.result, over.winner, over.is_over) == (ABORTED, "*", None, True)
     assert '[Termination "abandoned"]' in over.pgn("a", "b")
     with pytest.raises(MatchOver):
-        await matches.abort(match.id, player)
+        await matches.play.abort(match.id, player)
 
 
 async def test_it_is_too_late_to_call_off(matches: Matches) -> None:
     match = await begun(matches, "e4 e5")
     with pytest.raises(TooLateToAbort):
-        await matches.abort(match.id, ALICE)
-    assert not (await matches.get(match.id)).is_over
+        await matches.play.abort(match.id, ALICE)
+    assert not (await matches.lookup.get(match.id)).is_over
 
 
 async def test_a_claim_says_how_far_it_is(matches: Matches) -> None:
     fen = "4k3/8/8/8/8/8/4P3/4K2R w K - 60 80"
     match = await begun(matches, "Rg1 Kd8 Rh1 Ke8", start=fen)
     with pytest.raises(NothingToClaim) as caught:
-        await matches.claim(match.id, ALICE)
+        await matches.play.claim(match.id, ALICE)
     told = {progress.reason: (progress.reached, progress.needed) for progress in caught.value.progress}
     assert told == {rules.Reason.THREEFOLD_REPETITION: (1, 3), rules.Reason.FIFTY_MOVES: (32, 50)}
     match = await begun(matches, variant="breakthrough")
     with pytest.raises(NothingToClaim) as never:
-        await matches.claim(match.id, ALICE)
+        await matches.play.claim(match.id, ALICE)
     assert never.value.progress == ()

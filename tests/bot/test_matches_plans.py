@@ -58,24 +58,24 @@ def clock() -> Clock:
 
 @pytest.fixture
 def matches(database: Database, clock: Clock) -> Matches:
-    return Matches(database, now=clock, rng=random.Random(1), default_variant="chess")
+    return Matches.on(database, now=clock, rng=random.Random(1), default_variant="chess")
 
 
 @pytest.fixture
 async def others(path: Path, clock: Clock) -> AsyncIterator[Matches]:
     """The same in another process, as far as the database can tell."""
     opened = await Database.open(f"sqlite:///{path}")
-    yield Matches(opened, now=clock)
+    yield Matches.on(opened, now=clock)
     await opened.close()
 
 
 async def begun(matches: Matches, moves: str = "", seconds: int | None = None, guild: int = GUILD) -> Match:
-    challenge = await matches.challenge(
+    challenge = await matches.challenges.make(
         ALICE, BOB, channel_id=8, guild_id=guild, color="white", move_seconds=seconds
     )
-    match = await matches.accept(challenge.id, BOB)
+    match = await matches.challenges.accept(challenge.id, BOB)
     for text in moves.split():
-        match = (await matches.move(match.id, match.turn_player, text)).match
+        match = (await matches.play.move(match.id, match.turn_player, text)).match
     return match
 
 
@@ -102,49 +102,49 @@ async def test_a_plan_is_played_as_far_as_the_replies_match(
     matches: Matches, others: Matches, text: str
 ) -> None:
     match = await begun(matches, "e4")
-    plan = await matches.plan(match.id, ALICE, text)
+    plan = await matches.plans.make(match.id, ALICE, text)
     assert plan.lines[0] == ("e5", "Nf3", "Nc6", "Bb5")
-    assert (await others.plan_of(match.id, ALICE)).lines == plan.lines
-    assert (await matches.plan_of(match.id, BOB)).lines == ()
-    made = await others.move(match.id, BOB, "e5")
+    assert (await others.plans.of(match.id, ALICE)).lines == plan.lines
+    assert (await matches.plans.of(match.id, BOB)).lines == ()
+    made = await others.play.move(match.id, BOB, "e5")
     assert (made.san, made.ply, made.match.ply) == ("e5", 2, 3)
     assert sans(made.match) == ["e4", "e5", "Nf3"]
-    assert (await matches.plan_of(match.id, ALICE)).lines == (("Nc6", "Bb5"),)
-    made = await matches.move(match.id, BOB, "Nc6")
-    assert sans(await others.get(match.id)) == sans(made.match) == ["e4", "e5", "Nf3", "Nc6", "Bb5"]
-    made = await others.move(match.id, BOB, "a6")
+    assert (await matches.plans.of(match.id, ALICE)).lines == (("Nc6", "Bb5"),)
+    made = await matches.play.move(match.id, BOB, "Nc6")
+    assert sans(await others.lookup.get(match.id)) == sans(made.match) == ["e4", "e5", "Nf3", "Nc6", "Bb5"]
+    made = await others.play.move(match.id, BOB, "a6")
     assert made.match.ply == 6
-    assert not (await matches.get(match.id)).planned
+    assert not (await matches.lookup.get(match.id)).planned
 
 
 async def test_another_reply_ends_a_plan(matches: Matches) -> None:
     match = await begun(matches, "e4")
-    await matches.plan(match.id, ALICE, "e5 Nf3; c5 Nf3 d6 d4")
-    assert (await matches.move(match.id, BOB, "c5")).match.ply == 3
-    match = (await matches.move(match.id, BOB, "Nc6")).match
+    await matches.plans.make(match.id, ALICE, "e5 Nf3; c5 Nf3 d6 d4")
+    assert (await matches.play.move(match.id, BOB, "c5")).match.ply == 3
+    match = (await matches.play.move(match.id, BOB, "Nc6")).match
     assert match.ply == 4
-    assert (await matches.plan_of(match.id, ALICE)).lines == ()
-    assert not (await matches.get(match.id)).planned
-    assert (await matches.move(match.id, ALICE, "d4")).match.ply == 5
+    assert (await matches.plans.of(match.id, ALICE)).lines == ()
+    assert not (await matches.lookup.get(match.id)).planned
+    assert (await matches.play.move(match.id, ALICE, "d4")).match.ply == 5
 
 
 async def test_black_plans_too(matches: Matches, others: Matches) -> None:
     match = await begun(matches)
-    await matches.plan(match.id, BOB, "e4 e5 Nf3 Nc6; d4 d5")
-    made = await matches.move(match.id, ALICE, "e4")
+    await matches.plans.make(match.id, BOB, "e4 e5 Nf3 Nc6; d4 d5")
+    made = await matches.play.move(match.id, ALICE, "e4")
     assert made.match.ply == 2
-    made = await others.move(match.id, ALICE, "Nf3")
+    made = await others.play.move(match.id, ALICE, "Nf3")
     assert sans(made.match) == ["e4", "e5", "Nf3", "Nc6"]
 
 
 async def test_a_planned_mate_ends_the_game(matches: Matches) -> None:
     match = await begun(matches, "f3 e5")
-    await matches.plan(match.id, BOB, "g4 Qh4")
-    made = await matches.move(match.id, ALICE, "g4")
+    await matches.plans.make(match.id, BOB, "g4 Qh4")
+    made = await matches.play.move(match.id, ALICE, "g4")
     assert made.san == "g4"
     assert (made.match.result, made.match.ply, made.match.is_over) == ("0-1", 4, True)
     with pytest.raises(MatchOver):
-        await matches.plan(match.id, BOB, "e4 e5")
+        await matches.plans.make(match.id, BOB, "e4 e5")
 
 
 async def test_plans_that_cannot_be(matches: Matches) -> None:
@@ -163,75 +163,75 @@ async def test_plans_that_cannot_be(matches: Matches) -> None:
     ]
     for player, text, error in cases:
         with pytest.raises(error):
-            await matches.plan(match.id, player, text)
-    assert not (await matches.get(match.id)).planned
+            await matches.plans.make(match.id, player, text)
+    assert not (await matches.lookup.get(match.id)).planned
 
 
 async def test_a_plan_is_forgotten(matches: Matches) -> None:
     match = await begun(matches, "e4")
-    await matches.plan(match.id, ALICE, "e5 Nf3")
+    await matches.plans.make(match.id, ALICE, "e5 Nf3")
     with pytest.raises(NotAPlayer):
-        await matches.drop_plan(match.id, CAROL)
-    assert not await matches.drop_plan(match.id, BOB)
-    assert await matches.drop_plan(match.id, ALICE)
-    assert not await matches.drop_plan(match.id, ALICE)
-    assert (await matches.move(match.id, BOB, "e5")).match.ply == 2
+        await matches.plans.drop(match.id, CAROL)
+    assert not await matches.plans.drop(match.id, BOB)
+    assert await matches.plans.drop(match.id, ALICE)
+    assert not await matches.plans.drop(match.id, ALICE)
+    assert (await matches.play.move(match.id, BOB, "e5")).match.ply == 2
 
 
 async def test_a_takeback_voids_plans(matches: Matches) -> None:
     match = await begun(matches, "e4 e5 Nf3")
-    await matches.plan(match.id, ALICE, "Nc6 Bb5")
-    await matches.offer(match.id, BOB, TAKEBACK)
-    await matches.answer(match.id, ALICE, TAKEBACK, accept=True)
-    match = (await matches.move(match.id, BOB, "Nc6")).match
+    await matches.plans.make(match.id, ALICE, "Nc6 Bb5")
+    await matches.offers.make(match.id, BOB, TAKEBACK)
+    await matches.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
+    match = (await matches.play.move(match.id, BOB, "Nc6")).match
     assert match.ply == 2
-    assert (await matches.plan_of(match.id, ALICE)).lines == ()
+    assert (await matches.plans.of(match.id, ALICE)).lines == ()
 
 
 async def test_a_crash_between_reply_and_answer(
     matches: Matches, others: Matches, database: Database
 ) -> None:
     match = await begun(matches, "e4")
-    await matches.plan(match.id, ALICE, "e5 Nf3")
-    match = await others.get(match.id)
+    await matches.plans.make(match.id, ALICE, "e5 Nf3")
+    match = await others.lookup.get(match.id)
     # The reply is stored, and nothing after it.
     move = match.game.parse("e5")
-    assert await matches._append(match, move, BOB) is not None
-    swept = await asyncio.gather(*(each.follow_plans() for each in (matches, others) * 3))
+    assert await matches.play._ledger.append(match, move, BOB) is not None
+    swept = await asyncio.gather(*(each.plans.resume() for each in (matches, others) * 3))
     assert [sans(found)[-1] for found in sum(swept, ())] == ["Nf3"]
-    assert (await others.get(match.id)).ply == 3
-    assert await others.follow_plans() == ()
+    assert (await others.lookup.get(match.id)).ply == 3
+    assert await others.plans.resume() == ()
 
 
 async def test_a_plan_races_with_its_owner(matches: Matches, others: Matches) -> None:
     """Two processes: the planned answer, or the move that its owner makes in the same instant."""
     for _ in range(8):
         match = await begun(matches, "e4")
-        await matches.plan(match.id, ALICE, "e5 Nf3")
+        await matches.plans.make(match.id, ALICE, "e5 Nf3")
         results = await asyncio.gather(
-            others.move(match.id, BOB, "e5"),
-            matches.move(match.id, ALICE, "d4"),
-            matches.move(match.id, ALICE, "d4"),
+            others.play.move(match.id, BOB, "e5"),
+            matches.play.move(match.id, ALICE, "d4"),
+            matches.play.move(match.id, ALICE, "d4"),
             return_exceptions=True,
         )
         for result in results[1:]:
             allowed = (NotYourTurn, MoveTaken, rules.IllegalMove)
             assert not isinstance(result, BaseException) or isinstance(result, allowed), result
-        now = await matches.get(match.id)
+        now = await matches.lookup.get(match.id)
         assert sans(now)[:2] == ["e4", "e5"]
         assert sans(now)[2:] in (["Nf3"], ["d4"])
-        assert sans(await others.get(match.id)) == sans(now)
+        assert sans(await others.lookup.get(match.id)) == sans(now)
 
 
 # Vacations
 
 
 async def allowed(matches: Matches, days: int = 20) -> None:
-    await matches.change_server(GUILD, vacation_days=days)
+    await matches.settings.change_server(GUILD, vacation_days=days)
 
 
 async def due(matches: Matches, match: Match) -> datetime:
-    found = (await matches.get(match.id)).due_at
+    found = (await matches.lookup.get(match.id)).due_at
     assert found is not None
     return found
 
@@ -243,79 +243,79 @@ async def test_a_vacation_stops_ones_own_clocks(matches: Matches, clock: Clock) 
     elsewhere = await begun(matches, "", 86_400, guild=99)
     untimed = await begun(matches)
     clock.time += timedelta(hours=20)
-    taken = await matches.leave(ALICE, GUILD, 3)
+    taken = await matches.vacations.leave(ALICE, GUILD, 3)
     assert (taken.until, taken.days_left) == (clock.time + 3 * DAY, 17)
     assert [match.id for match in taken.matches] == [own.id]
     assert await due(matches, own) == clock.time + 3 * DAY + timedelta(hours=4)
     assert await due(matches, theirs) == clock.time + timedelta(hours=4)
     assert await due(matches, elsewhere) == clock.time + timedelta(hours=4)
-    assert (await matches.get(untimed.id)).due_at is None
+    assert (await matches.lookup.get(untimed.id)).due_at is None
     # A turn that begins meanwhile has all its time after the vacation.
-    theirs = (await matches.move(theirs.id, BOB, "e5")).match
+    theirs = (await matches.play.move(theirs.id, BOB, "e5")).match
     assert await due(matches, theirs) == clock.time + 4 * DAY
     clock.time += DAY
-    back = await matches.come_back(ALICE, GUILD)
+    back = await matches.vacations.come_back(ALICE, GUILD)
     assert (back.until, back.days_left) == (None, 19)
     assert {match.id for match in back.matches} == {own.id, theirs.id}
     assert await due(matches, own) == clock.time + timedelta(hours=4)
     assert await due(matches, theirs) == clock.time + DAY
-    assert (await matches.come_back(ALICE, GUILD)).matches == ()
+    assert (await matches.vacations.come_back(ALICE, GUILD)).matches == ()
 
 
 async def test_a_game_that_begins_on_vacation(matches: Matches, clock: Clock) -> None:
     await allowed(matches)
-    await matches.leave(ALICE, GUILD, 3)
+    await matches.vacations.leave(ALICE, GUILD, 3)
     assert await due(matches, await begun(matches, "", 86_400)) == clock.time + 4 * DAY
     # Bob has taken back his move: the turn is his, who is not on vacation.
     match = await begun(matches, "e4 e5", 86_400)
     assert await due(matches, match) == clock.time + 4 * DAY
-    await matches.offer(match.id, BOB, TAKEBACK)
-    await matches.answer(match.id, ALICE, TAKEBACK, accept=True)
+    await matches.offers.make(match.id, BOB, TAKEBACK)
+    await matches.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
     assert await due(matches, match) == clock.time + DAY
 
 
 async def test_a_vacation_may_be_made_longer(matches: Matches, clock: Clock) -> None:
     await allowed(matches)
     own = await begun(matches, "", 86_400)
-    await matches.leave(ALICE, GUILD, 2)
+    await matches.vacations.leave(ALICE, GUILD, 2)
     clock.time += DAY
-    taken = await matches.leave(ALICE, GUILD, 3)
+    taken = await matches.vacations.leave(ALICE, GUILD, 3)
     assert (taken.until, taken.days_left) == (clock.time + 4 * DAY, 15)
     assert await due(matches, own) == clock.time + 5 * DAY
 
 
 async def test_days_are_counted_by_the_year(matches: Matches, clock: Clock) -> None:
     with pytest.raises(NoVacation):
-        await matches.leave(ALICE, GUILD, 1)
+        await matches.vacations.leave(ALICE, GUILD, 1)
     await allowed(matches, 5)
-    await matches.leave(ALICE, GUILD, 4)
+    await matches.vacations.leave(ALICE, GUILD, 4)
     with pytest.raises(VacationSpent) as caught:
-        await matches.leave(ALICE, GUILD, 2)
+        await matches.vacations.leave(ALICE, GUILD, 2)
     assert caught.value.args_for_text == {"days": 1}
-    assert (await matches.vacation(BOB, GUILD)).days_left == 5
+    assert (await matches.vacations.of(BOB, GUILD)).days_left == 5
     clock.time = datetime(2027, 1, 2, tzinfo=UTC)
-    assert (await matches.vacation(ALICE, GUILD)).days_left == 5
-    assert (await matches.leave(ALICE, GUILD, 5)).days_left == 0
+    assert (await matches.vacations.of(ALICE, GUILD)).days_left == 5
+    assert (await matches.vacations.leave(ALICE, GUILD, 5)).days_left == 0
 
 
 async def test_two_processes_take_a_vacation_at_once(matches: Matches, others: Matches, clock: Clock) -> None:
     await allowed(matches, 5)
     own = await begun(matches, "", 86_400)
     results = await asyncio.gather(
-        *(each.leave(ALICE, GUILD, 3) for each in (matches, others) * 2), return_exceptions=True
+        *(each.vacations.leave(ALICE, GUILD, 3) for each in (matches, others) * 2), return_exceptions=True
     )
     assert sum(not isinstance(result, BaseException) for result in results) == 1
     assert await due(matches, own) == clock.time + 4 * DAY
-    assert (await others.vacation(ALICE, GUILD)).days_left == 2
+    assert (await others.vacations.of(ALICE, GUILD)).days_left == 2
 
 
 async def test_nobody_is_reminded_or_loses_on_vacation(matches: Matches, clock: Clock) -> None:
     await allowed(matches)
     match = await begun(matches, "", 86_400)
-    await matches.leave(ALICE, GUILD, 2)
-    beat = matches._database.deadlines.beat
+    await matches.vacations.leave(ALICE, GUILD, 2)
+    beat = matches.deadlines._store.beat
     for days, ended, reminded in ((2, 0, 0), (0.8, 0, 1), (0.2, 1, 0)):
         clock.time += days * DAY
         await beat(clock.time, timedelta.max)
-        assert len(await matches.remind()) == reminded
-        assert [over.id for over in await matches.time_out()] == [match.id] * ended
+        assert len(await matches.deadlines.remind()) == reminded
+        assert [over.id for over in await matches.deadlines.time_out()] == [match.id] * ended

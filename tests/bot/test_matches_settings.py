@@ -33,66 +33,68 @@ def address(tmp_path: Path) -> str:
 @pytest.fixture
 async def matches(address: str) -> AsyncIterator[Matches]:
     opened = await Database.open(address)
-    yield Matches(opened)
+    yield Matches.on(opened)
     await opened.close()
 
 
 async def test_who_never_chose_has_it_as_it_comes(matches: Matches) -> None:
-    assert await matches.settings(ALICE, GUILD) == (PlayerSettings(), ServerSettings())
-    assert await matches.settings(ALICE) == (PlayerSettings(), ServerSettings())
-    assert await matches.players_settings([ALICE, BOB]) == {ALICE: PlayerSettings(), BOB: PlayerSettings()}
+    assert await matches.settings.of(ALICE, GUILD) == (PlayerSettings(), ServerSettings())
+    assert await matches.settings.of(ALICE) == (PlayerSettings(), ServerSettings())
+    assert await matches.settings.of_players([ALICE, BOB]) == {ALICE: PlayerSettings(), BOB: PlayerSettings()}
 
 
 async def test_choices_are_kept_one_by_one(matches: Matches, address: str) -> None:
-    await matches.change_player(ALICE, language="ja")
-    await matches.change_player(ALICE, theme="green", mentions=False)
-    await matches.choose_pieces(ALICE, "shogi", "animals")
-    await matches.choose_pieces(ALICE, "chess", "cburnett")
-    await matches.choose_pieces(ALICE, "shogi", "kanji")
-    changed = await matches.change_player(ALICE, white_down=True)
+    await matches.settings.change_player(ALICE, language="ja")
+    await matches.settings.change_player(ALICE, theme="green", mentions=False)
+    await matches.settings.choose_pieces(ALICE, "shogi", "animals")
+    await matches.settings.choose_pieces(ALICE, "chess", "cburnett")
+    await matches.settings.choose_pieces(ALICE, "shogi", "kanji")
+    changed = await matches.settings.change_player(ALICE, white_down=True)
     pieces = {"shogi": "kanji", "chess": "cburnett"}
     assert changed == PlayerSettings("ja", "green", pieces, white_down=True, mentions=False)
-    assert (await matches.change_player(ALICE, language=None)).language is None
+    assert (await matches.settings.change_player(ALICE, language=None)).language is None
     other = await Database.open(address)
-    found = await Matches(other).players_settings([ALICE, BOB])
+    found = await Matches.on(other).settings.of_players([ALICE, BOB])
     await other.close()
     assert (found[ALICE].theme, found[BOB]) == ("green", PlayerSettings())
 
 
 async def test_a_servers_choices(matches: Matches) -> None:
-    await matches.change_server(GUILD, language="ja", threads=False, variant="atomic", move_seconds=3600)
-    await matches.change_server(GUILD, starter_role_id=5, vacation_days=20)
-    await matches.allow_channel(GUILD, 100, allowed=True)
-    await matches.allow_channel(GUILD, 200, allowed=True)
-    await matches.allow_channel(GUILD, 100, allowed=True)
-    _, server = await matches.settings(ALICE, GUILD)
+    await matches.settings.change_server(
+        GUILD, language="ja", threads=False, variant="atomic", move_seconds=3600
+    )
+    await matches.settings.change_server(GUILD, starter_role_id=5, vacation_days=20)
+    await matches.settings.allow_channel(GUILD, 100, allowed=True)
+    await matches.settings.allow_channel(GUILD, 200, allowed=True)
+    await matches.settings.allow_channel(GUILD, 100, allowed=True)
+    _, server = await matches.settings.of(ALICE, GUILD)
     assert server == ServerSettings("ja", (200, 100), False, "atomic", 3600, 5, 20)
-    await matches.allow_channel(GUILD, 200, allowed=False)
-    assert (await matches.allow_channel(GUILD, 100, allowed=False)).channels == ()
-    assert (await matches.settings(ALICE, 8))[1] == ServerSettings()
+    await matches.settings.allow_channel(GUILD, 200, allowed=False)
+    assert (await matches.settings.allow_channel(GUILD, 100, allowed=False)).channels == ()
+    assert (await matches.settings.of(ALICE, 8))[1] == ServerSettings()
 
 
 async def test_a_list_of_channels_ends_somewhere(matches: Matches) -> None:
     for channel in range(50):
-        await matches.allow_channel(GUILD, 2**62 + channel, allowed=True)
+        await matches.settings.allow_channel(GUILD, 2**62 + channel, allowed=True)
     with pytest.raises(TooManyChannels):
-        await matches.allow_channel(GUILD, 1, allowed=True)
-    assert len((await matches.settings(ALICE, GUILD))[1].channels) == 50
+        await matches.settings.allow_channel(GUILD, 1, allowed=True)
+    assert len((await matches.settings.of(ALICE, GUILD))[1].channels) == 50
 
 
 async def test_the_first_choice_is_made_by_several_at_once(matches: Matches, address: str) -> None:
     others = [await Database.open(address) for _ in range(2)]
-    tables = [matches, *map(Matches, others)]
-    await asyncio.gather(*(table.change_player(ALICE, theme="blue") for table in tables * 3))
-    assert (await matches.settings(ALICE))[0].theme == "blue"
+    tables = [matches, *map(Matches.on, others)]
+    await asyncio.gather(*(table.settings.change_player(ALICE, theme="blue") for table in tables * 3))
+    assert (await matches.settings.of(ALICE))[0].theme == "blue"
     for other in others:
         await other.close()
 
 
 def test_a_servers_variant_is_one_that_there_is(matches: Matches) -> None:
-    assert matches.known_variant("Atomic ") == "atomic"
+    assert matches.settings.known_variant("Atomic ") == "atomic"
     with pytest.raises(NoSuchVariant):
-        matches.known_variant("nothing like it")
+        matches.settings.known_variant("nothing like it")
 
 
 # Limits
@@ -100,30 +102,30 @@ def test_a_servers_variant_is_one_that_there_is(matches: Matches) -> None:
 
 async def test_challenges_at_once_stay_within_the_limit(matches: Matches, address: str) -> None:
     opened = [await Database.open(address) for _ in range(2)]
-    tables = [Matches(one, open_challenges=3) for one in opened]
-    asked = (tables[n % 2].challenge(ALICE, None, channel_id=8) for n in range(8))
+    tables = [Matches.on(one, open_challenges=3) for one in opened]
+    asked = (tables[n % 2].challenges.make(ALICE, None, channel_id=8) for n in range(8))
     results = await asyncio.gather(*asked, return_exceptions=True)
     refused = [result for result in results if isinstance(result, TooManyChallenges)]
     assert [error.args_for_text for error in refused] == [{"most": 3}] * 5
-    assert len(await matches.open_challenges(8)) == 3
-    await tables[0].challenge(BOB, None, channel_id=8)
+    assert len(await matches.challenges.open_in(8)) == 3
+    await tables[0].challenges.make(BOB, None, channel_id=8)
     for one in opened:
         await one.close()
 
 
 async def test_games_begun_at_once_stay_within_the_limit(matches: Matches, address: str) -> None:
-    challenges = [await matches.challenge(BOB + n, ALICE, channel_id=8) for n in range(6)]
+    challenges = [await matches.challenges.make(BOB + n, ALICE, channel_id=8) for n in range(6)]
     opened = [await Database.open(address) for _ in range(2)]
-    tables = [Matches(one, running_games=2) for one in opened]
-    accepted = (tables[n % 2].accept(one.id, ALICE) for n, one in enumerate(challenges))
+    tables = [Matches.on(one, running_games=2) for one in opened]
+    accepted = (tables[n % 2].challenges.accept(one.id, ALICE) for n, one in enumerate(challenges))
     results = await asyncio.gather(*accepted, return_exceptions=True)
     assert sum(isinstance(result, TooManyGames) for result in results) == 4
-    assert len(await matches.of(ALICE)) == 2
+    assert len(await matches.lookup.of(ALICE)) == 2
     # Those refused are open still.
-    assert sum([(await matches.get_challenge(one.id)).is_pending for one in challenges]) == 4
-    mine = await matches.challenge(ALICE, 99, channel_id=8)
+    assert sum([(await matches.challenges.get(one.id)).is_pending for one in challenges]) == 4
+    mine = await matches.challenges.make(ALICE, 99, channel_id=8)
     with pytest.raises(OpponentTooBusy) as caught:
-        await tables[0].accept(mine.id, 99)
+        await tables[0].challenges.accept(mine.id, 99)
     assert caught.value.args_for_text == {"player": ALICE, "most": 2}
     for one in opened:
         await one.close()
@@ -133,8 +135,8 @@ async def test_games_begun_at_once_stay_within_the_limit(matches: Matches, addre
 async def test_the_choices_of_any_number_of_people(matches: Matches, count: int) -> None:
     people = range(100, 100 + count)
     for person in people:
-        await matches.change_player(person, theme=f"theme {person}")
-    found = await matches.players_settings(people)
+        await matches.settings.change_player(person, theme=f"theme {person}")
+    found = await matches.settings.of_players(people)
     assert {person: choices.theme for person, choices in found.items()} == {
         person: f"theme {person}" for person in people
     }
@@ -154,15 +156,15 @@ async def test_only_whole_days_that_are_left_can_be_taken(
 ) -> None:
     now = datetime(2026, 3, 1, 12, tzinfo=UTC)
     database = await Database.open(address)
-    at = Matches(database, now=lambda: now)
-    await at.change_server(GUILD, vacation_days=3)
-    assert (await at.leave(ALICE, GUILD, 2)).days_left == 1
+    at = Matches.on(database, now=lambda: now)
+    await at.settings.change_server(GUILD, vacation_days=3)
+    assert (await at.vacations.leave(ALICE, GUILD, 2)).days_left == 1
     now += away
-    assert (await at.come_back(ALICE, GUILD)).days_left == left
-    assert (await at.vacation(ALICE, GUILD)).days_left == left
+    assert (await at.vacations.come_back(ALICE, GUILD)).days_left == left
+    assert (await at.vacations.of(ALICE, GUILD)).days_left == left
     with pytest.raises(VacationSpent) as caught:
-        await at.leave(ALICE, GUILD, left + 1)
+        await at.vacations.leave(ALICE, GUILD, left + 1)
     assert caught.value.args_for_text == {"days": left}
-    taken = await at.leave(ALICE, GUILD, left)
+    taken = await at.vacations.leave(ALICE, GUILD, left)
     assert (taken.until, taken.days_left) == (now + left * DAY, 0)
     await database.close()

@@ -49,19 +49,22 @@ async def test_two_starts_at_once_then_matches(server: str) -> None:
         return compare_metadata(MigrationContext.configure(connection), metadata)
 
     assert await databases[0]._transactions.read(difference) == []
-    tables = [Matches(database) for database in databases]
+    tables = [Matches.on(database) for database in databases]
     match = await played(tables[0], await begun(tables[0]), *FOOLS_MATE)
     assert (match.status, match.reason) == ("finished", "checkmate")
-    assert await tables[1].get(match.id) == match
-    assert match.id in {found.id for found in await tables[2].unposted()}
-    assert await tables[2].mark_posted(match.id, 4, 9, end=True)
-    assert match.id not in {found.id for found in await tables[0].unposted()}
+    assert await tables[1].lookup.get(match.id) == match
+    assert match.id in {found.id for found in await tables[2].posting.unposted()}
+    assert await tables[2].posting.mark_posted(match.id, 4, 9, end=True)
+    assert match.id not in {found.id for found in await tables[0].posting.unposted()}
 
     running = await begun(tables[0])
-    assert await tables[1].at(8) == (running,)
-    assert await tables[1].of(BOB) == (running,)
+    assert await tables[1].lookup.at(8) == (running,)
+    assert await tables[1].lookup.of(BOB) == (running,)
     results = await asyncio.gather(
-        *(tables[n % 3].move(running.id, ALICE, text) for n, text in enumerate(("e4", "d4", "c4", "b4"))),
+        *(
+            tables[n % 3].play.move(running.id, ALICE, text)
+            for n, text in enumerate(("e4", "d4", "c4", "b4"))
+        ),
         return_exceptions=True,
     )
     assert sum(not isinstance(result, BaseException) for result in results) == 1
@@ -89,17 +92,17 @@ async def test_rows(server: str) -> None:
 async def test_limits_hold_between_processes(server: str) -> None:
     eve, place = 700, 71
     databases = [await Database.open(server) for _ in range(3)]
-    tables = [Matches(database, open_challenges=3, running_games=2) for database in databases]
-    asked = (tables[n % 3].challenge(eve, None, channel_id=place) for n in range(12))
+    tables = [Matches.on(database, open_challenges=3, running_games=2) for database in databases]
+    asked = (tables[n % 3].challenges.make(eve, None, channel_id=place) for n in range(12))
     results = await asyncio.gather(*asked, return_exceptions=True)
     assert sum(isinstance(result, TooManyChallenges) for result in results) == 9
-    waiting = [await tables[0].challenge(eve + n, eve, channel_id=place) for n in range(1, 9)]
-    accepted = (tables[n % 3].accept(one.id, eve) for n, one in enumerate(waiting))
+    waiting = [await tables[0].challenges.make(eve + n, eve, channel_id=place) for n in range(1, 9)]
+    accepted = (tables[n % 3].challenges.accept(one.id, eve) for n, one in enumerate(waiting))
     results = await asyncio.gather(*accepted, return_exceptions=True)
     assert sum(isinstance(result, TooManyGames) for result in results) == 6
-    assert len(await tables[0].of(eve)) == 2
-    assert len(await tables[1].listed(eve)) == 2
-    assert len(await tables[2].at(place, eve, 1)) == 1
+    assert len(await tables[0].lookup.of(eve)) == 2
+    assert len(await tables[1].lookup.listed(eve)) == 2
+    assert len(await tables[2].lookup.at(place, eve, 1)) == 1
     for database in databases:
         await database.close()
 
@@ -114,38 +117,38 @@ class Clock:
 
 async def test_offers_and_plans(server: str) -> None:
     databases = [await Database.open(server) for _ in range(2)]
-    one, other = (Matches(database, now=Clock()) for database in databases)
+    one, other = (Matches.on(database, now=Clock()) for database in databases)
     match = await played(one, await begun(one), "e4", "e5", "Nf3")
     for _ in range(3):
         # Two processes: the acceptance or the move, never both; then one acceptance of two.
-        await one.offer(match.id, BOB, TAKEBACK)
+        await one.offers.make(match.id, BOB, TAKEBACK)
         results = await asyncio.gather(
-            *(each.answer(match.id, ALICE, TAKEBACK, accept=True) for each in (one, other, one)),
+            *(each.offers.answer(match.id, ALICE, TAKEBACK, accept=True) for each in (one, other, one)),
             return_exceptions=True,
         )
         taken = [result for result in results if not isinstance(result, BaseException)]
         assert [[move.uci() for move in back.game.moves] for back in taken] == [["e2e4"]]
         match = await played(other, taken[0], "e5", "Nf3")
-    offer = await one.offer(match.id, BOB, TAKEBACK)
+    offer = await one.offers.make(match.id, BOB, TAKEBACK)
     assert isinstance(offer, Offer)
-    await one.show_offer(offer, 77)
-    assert await other.settled(match) == ()
+    await one.offers.show(offer, 77)
+    assert await other.offers.settled(match) == ()
     match = await played(other, match, "Nc6")
-    assert [settled.message_id for settled in await other.settled(match)] == [77]
-    await other.forget_offer(match.id, TAKEBACK, offer.version)
-    assert await one.settled(match) == ()
+    assert [settled.message_id for settled in await other.offers.settled(match)] == [77]
+    await other.offers.forget(match.id, TAKEBACK, offer.version)
+    assert await one.offers.settled(match) == ()
     offers = await asyncio.gather(
-        one.offer(match.id, ALICE, DRAW), other.offer(match.id, BOB, DRAW), return_exceptions=True
+        one.offers.make(match.id, ALICE, DRAW), other.offers.make(match.id, BOB, DRAW), return_exceptions=True
     )
     assert sorted(type(made).__name__ for made in offers) == ["Match", "Offer"]
-    assert (await one.get(match.id)).reason == AGREEMENT
+    assert (await one.lookup.get(match.id)).reason == AGREEMENT
     match = await played(one, await begun(one), "e4")
-    await one.plan(match.id, ALICE, "e5 Nf3 Nc6 Bb5")
-    assert (await other.move(match.id, BOB, "e5")).match.ply == 3
-    assert (await other.plan_of(match.id, ALICE)).lines == (("Nc6", "Bb5"),)
-    assert await other.drop_plan(match.id, ALICE)
-    assert not (await one.get(match.id)).planned
-    assert (await one.abort((await begun(one)).id, BOB)).reason == ABORTED
+    await one.plans.make(match.id, ALICE, "e5 Nf3 Nc6 Bb5")
+    assert (await other.play.move(match.id, BOB, "e5")).match.ply == 3
+    assert (await other.plans.of(match.id, ALICE)).lines == (("Nc6", "Bb5"),)
+    assert await other.plans.drop(match.id, ALICE)
+    assert not (await one.lookup.get(match.id)).planned
+    assert (await one.play.abort((await begun(one)).id, BOB)).reason == ABORTED
     for database in databases:
         await database.close()
 
@@ -153,33 +156,37 @@ async def test_offers_and_plans(server: str) -> None:
 async def test_clocks_and_settings(server: str) -> None:
     databases = [await Database.open(server) for _ in range(2)]
     clock = Clock()
-    one, other = (Matches(database, now=clock, running_games=10_000) for database in databases)
-    challenge = await one.challenge(ALICE, 77, channel_id=5, guild_id=7, color="white", move_seconds=3600)
-    match = await one.accept(challenge.id, 77)
-    await asyncio.gather(*(each.beat() for each in (one, other) * 2))
+    one, other = (Matches.on(database, now=clock, running_games=10_000) for database in databases)
+    challenge = await one.challenges.make(
+        ALICE, 77, channel_id=5, guild_id=7, color="white", move_seconds=3600
+    )
+    match = await one.challenges.accept(challenge.id, 77)
+    await asyncio.gather(*(each.deadlines.heartbeat() for each in (one, other) * 2))
     clock.time += timedelta(days=1)
-    gaps = await asyncio.gather(*(each.beat() for each in (one, other) * 2))
+    gaps = await asyncio.gather(*(each.deadlines.heartbeat() for each in (one, other) * 2))
     assert [absence.time for absence in sum(gaps, ())] == [timedelta(days=1)]
-    assert (await other.get(match.id)).due_at == clock.time + HOUR
-    await one.change_server(7, vacation_days=9, language="ja")
-    left = await asyncio.gather(*(each.leave(ALICE, 7, 5) for each in (one, other)), return_exceptions=True)
+    assert (await other.lookup.get(match.id)).due_at == clock.time + HOUR
+    await one.settings.change_server(7, vacation_days=9, language="ja")
+    left = await asyncio.gather(
+        *(each.vacations.leave(ALICE, 7, 5) for each in (one, other)), return_exceptions=True
+    )
     assert sum(not isinstance(taken, BaseException) for taken in left) == 1
-    assert (await one.come_back(ALICE, 7)).days_left == 9
+    assert (await one.vacations.come_back(ALICE, 7)).days_left == 9
     clock.time += timedelta(minutes=45)
     await databases[0].deadlines.beat(clock.time, timedelta.max)
-    reminded = await asyncio.gather(*(each.remind() for each in (one, other) * 2))
+    reminded = await asyncio.gather(*(each.deadlines.remind() for each in (one, other) * 2))
     assert [found.id for found in sum(reminded, ())] == [match.id]
     clock.time += timedelta(minutes=15)
     await databases[1].deadlines.beat(clock.time, timedelta.max)
-    ended = await asyncio.gather(*(each.time_out() for each in (one, other) * 2))
+    ended = await asyncio.gather(*(each.deadlines.time_out() for each in (one, other) * 2))
     assert [(over.id, over.reason) for over in sum(ended, ())] == [(match.id, TIME)]
-    changes = (each.change_player(ALICE, theme="blue") for each in (one, other) * 2)
+    changes = (each.settings.change_player(ALICE, theme="blue") for each in (one, other) * 2)
     await asyncio.gather(*changes)
-    assert (await one.choose_pieces(ALICE, "shogi", "kanji")).theme == "blue"
-    asked = [Matches(database, now=clock, open_challenges=1) for database in databases]
-    assert await asked[0].challenge(555, None, channel_id=5)
+    assert (await one.settings.choose_pieces(ALICE, "shogi", "kanji")).theme == "blue"
+    asked = [Matches.on(database, now=clock, open_challenges=1) for database in databases]
+    assert await asked[0].challenges.make(555, None, channel_id=5)
     refused = await asyncio.gather(
-        *(each.challenge(555, None, channel_id=5) for each in asked), return_exceptions=True
+        *(each.challenges.make(555, None, channel_id=5) for each in asked), return_exceptions=True
     )
     assert [type(result) for result in refused] == [TooManyChallenges] * 2
     for database in databases:

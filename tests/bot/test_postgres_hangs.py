@@ -59,11 +59,11 @@ async def started(matches: Matches, count: int) -> list[Match]:
 
 async def test_connections_that_hang_after_a_failover(proxy: Proxy) -> None:
     database = await Database.open(address(proxy), limits=LIMITS)
-    matches = Matches(database)
+    matches = Matches.on(database)
     games = await started(matches, 8)
     proxy.hang()
     async with asyncio.timeout(PATIENCE):
-        made = await asyncio.gather(*(matches.move(game.id, ALICE, "e4") for game in games))
+        made = await asyncio.gather(*(matches.play.move(game.id, ALICE, "e4") for game in games))
     assert [one.ply for one in made] == [1] * 8
     await database.close()
 
@@ -72,13 +72,13 @@ async def test_connections_that_hang_in_the_middle_of_a_command(
     server: tuple[str, int], proxy: Proxy
 ) -> None:
     database = await Database.open(address(proxy), limits=LIMITS)
-    matches = Matches(database)
+    matches = Matches.on(database)
     games = await started(matches, 4)
     holder = await direct(server)
     transaction = holder.transaction()
     await transaction.start()
     await holder.execute("LOCK TABLE matches")
-    asked = [asyncio.create_task(matches.move(game.id, ALICE, "e4")) for game in games]
+    asked = [asyncio.create_task(matches.play.move(game.id, ALICE, "e4")) for game in games]
     # All four wait for the lock when the line goes dead.
     while len(await holder.fetch("SELECT 1 FROM pg_locks WHERE NOT granted")) < 4:  # noqa: ASYNC110
         await asyncio.sleep(0.01)
@@ -89,21 +89,25 @@ async def test_connections_that_hang_in_the_middle_of_a_command(
     await transaction.rollback()
     await holder.close()
     async with asyncio.timeout(PATIENCE):
-        made = await asyncio.gather(*(matches.move(game.id, ALICE, "d4") for game in games))
+        made = await asyncio.gather(*(matches.play.move(game.id, ALICE, "d4") for game in games))
     assert [one.ply for one in made] == [1] * 4
     await database.close()
 
 
 async def test_a_table_that_somebody_has_locked(server: tuple[str, int], proxy: Proxy) -> None:
     database = await Database.open(address(proxy), limits=LIMITS)
-    matches = Matches(database)
+    matches = Matches.on(database)
     games = await started(matches, 16)
     holder = await direct(server)
     transaction = holder.transaction()
     await transaction.start()
     await holder.execute("LOCK TABLE matches")
-    uses = [matches.move(game.id, ALICE, "e4") for game in games]
-    uses += [matches.challenge(ALICE, BOB, channel_id=8), matches.at(8), matches.beat()]
+    uses = [matches.play.move(game.id, ALICE, "e4") for game in games]
+    uses += [
+        matches.challenges.make(ALICE, BOB, channel_id=8),
+        matches.lookup.at(8),
+        matches.deadlines.heartbeat(),
+    ]
     async with asyncio.timeout(PATIENCE):
         answers = await asyncio.gather(*uses, return_exceptions=True)
     # A challenge and a heartbeat, where no clock runs, need nothing of that table.
@@ -111,7 +115,7 @@ async def test_a_table_that_somebody_has_locked(server: tuple[str, int], proxy: 
     assert isinstance(answers[17], Busy)
     await transaction.rollback()
     await holder.close()
-    made = await asyncio.gather(*(matches.move(game.id, ALICE, "e4") for game in games))
+    made = await asyncio.gather(*(matches.play.move(game.id, ALICE, "e4") for game in games))
     assert [one.ply for one in made] == [1] * 16
     await database.close()
 

@@ -38,18 +38,18 @@ def clock() -> Clock:
 
 @pytest.fixture
 def matches(database: Database, clock: Clock) -> Matches:
-    return Matches(database, now=clock)
+    return Matches.on(database, now=clock)
 
 
 async def begun(matches: Matches, guild_id: int | None = 7, channel_id: int = 8) -> Match:
-    challenge = await matches.challenge(
+    challenge = await matches.challenges.make(
         ALICE, BOB, channel_id=channel_id, guild_id=guild_id, color="white", variant="chess"
     )
-    return await matches.accept(challenge.id, BOB)
+    return await matches.challenges.accept(challenge.id, BOB)
 
 
 async def due(matches: Matches, grace: timedelta = timedelta()) -> list[int]:
-    return [row.id for row in await matches.unposted(grace=grace)]
+    return [row.id for row in await matches.posting.unposted(grace=grace)]
 
 
 async def test_tries_are_bounded_and_grow_rare(matches: Matches, clock: Clock) -> None:
@@ -57,7 +57,7 @@ async def test_tries_are_bounded_and_grow_rare(matches: Matches, clock: Clock) -
     began, tries = clock.time, 0
     while await due(matches):
         tries += 1
-        again = await matches.not_posted(match.id, match.version)
+        again = await matches.posting.not_posted(match.id, match.version)
         waited = timedelta()
         while again and not await due(matches):
             clock.time += MINUTE
@@ -68,38 +68,38 @@ async def test_tries_are_bounded_and_grow_rare(matches: Matches, clock: Clock) -
     clock.time += timedelta(days=1000)
     assert await due(matches) == []
     # Whatever happens in the game has it tried anew, as often.
-    match = (await matches.move(match.id, ALICE, "e4")).match
+    match = (await matches.play.move(match.id, ALICE, "e4")).match
     assert await due(matches) == [match.id]
-    assert [await matches.not_posted(match.id, match.version) for _ in range(len(PAUSES) + 1)] == [
+    assert [await matches.posting.not_posted(match.id, match.version) for _ in range(len(PAUSES) + 1)] == [
         *[True] * len(PAUSES),
         False,
     ]
-    assert (await matches.resign(match.id, ALICE)).is_over
+    assert (await matches.play.resign(match.id, ALICE)).is_over
     assert await due(matches) == [match.id]
 
 
 async def test_a_late_note_of_a_failure_delays_no_other_board(matches: Matches) -> None:
     match = await begun(matches)
-    after = (await matches.move(match.id, ALICE, "e4")).match
+    after = (await matches.play.move(match.id, ALICE, "e4")).match
     for _ in PAUSES:
-        assert not await matches.not_posted(match.id, match.version)
+        assert not await matches.posting.not_posted(match.id, match.version)
     assert await due(matches) == [after.id]
 
 
 async def test_a_board_on_its_way_is_left_alone(matches: Matches, clock: Clock) -> None:
     match = await begun(matches)
-    assert await matches.mark_posted(match.id, 0, 99)
-    await matches.move(match.id, ALICE, "e4")
+    assert await matches.posting.mark_posted(match.id, 0, 99)
+    await matches.play.move(match.id, ALICE, "e4")
     assert await due(matches, MINUTE) == []
     clock.time += MINUTE
     assert await due(matches, MINUTE) == [match.id]
-    assert await matches.mark_posted(match.id, 1, 100)
+    assert await matches.posting.mark_posted(match.id, 1, 100)
     assert await due(matches, MINUTE) == []
 
 
 async def test_a_game_that_is_being_begun_is_left_to_who_begins_it(matches: Matches, clock: Clock) -> None:
     match, failed = await begun(matches), await begun(matches)
-    await matches.not_posted(failed.id, failed.version)
+    await matches.posting.not_posted(failed.id, failed.version)
     clock.time += MINUTE
     assert await due(matches, MINUTE) == [failed.id]
     # Who starts looks after everything: it may have been killed in the midst of it.
@@ -114,15 +114,15 @@ async def test_places_are_told_apart(matches: Matches) -> None:
     elsewhere = await begun(matches, guild_id=6)
     group = await begun(matches, guild_id=None)
     every = [here, there, elsewhere, group]
-    assert [row.id for row in await matches.unposted_in(7)] == []  # Nothing was tried yet.
-    await matches.not_posted(here.id, here.version)
-    await matches.give_up_posting([match.id for match in every[1:]])
-    assert [row.id for row in await matches.unposted_in(7)] == [here.id, there.id]
-    assert [row.id for row in await matches.unposted_in(7, after=here.id)] == [there.id]
-    assert [row.id for row in await matches.unposted_in(7, 9)] == [there.id]
-    assert [row.id for row in await matches.unposted_in(None, 8)] == [group.id]
+    assert [row.id for row in await matches.posting.unposted_in(7)] == []  # Nothing was tried yet.
+    await matches.posting.not_posted(here.id, here.version)
+    await matches.posting.give_up([match.id for match in every[1:]])
+    assert [row.id for row in await matches.posting.unposted_in(7)] == [here.id, there.id]
+    assert [row.id for row in await matches.posting.unposted_in(7, after=here.id)] == [there.id]
+    assert [row.id for row in await matches.posting.unposted_in(7, 9)] == [there.id]
+    assert [row.id for row in await matches.posting.unposted_in(None, 8)] == [group.id]
     assert await due(matches) == [here.id]
-    await matches.post_again([match.id for match in every])
+    await matches.posting.post_again([match.id for match in every])
     assert sorted(await due(matches)) == sorted(match.id for match in every)
 
 
@@ -143,7 +143,7 @@ async def test_pages_cover_everything_once(matches: Matches, path: Path) -> None
     fill(path, count, 7)
     found: list[int] = []
     last = None
-    while page := await matches.unposted(after=last):
+    while page := await matches.posting.unposted(after=last):
         assert len(page) <= PAGE
         found += [row.id for row in page]
         last = page[-1]
@@ -155,8 +155,8 @@ async def test_what_was_given_up_is_not_looked_at_again(
 ) -> None:
     """However many there are, a pass asks one question, to which the index holds the empty answer."""
     fill(path, 1000, 7)
-    while page := await matches.unposted():
-        await matches.give_up_posting([row.id for row in page])
+    while page := await matches.posting.unposted():
+        await matches.posting.give_up([row.id for row in page])
     transactions = database._transactions
     assert isinstance(transactions, FileTransactions)
     asked: list[str] = []
@@ -165,7 +165,7 @@ async def test_what_was_given_up_is_not_looked_at_again(
         "before_cursor_execute",
         lambda c, cu, statement, *_: asked.append(statement),
     )
-    assert await matches.unposted() == ()
+    assert await matches.posting.unposted() == ()
     assert len(asked) == 1
     with sqlite3.connect(path) as connection:
         (steps,) = connection.execute(

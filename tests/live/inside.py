@@ -39,7 +39,7 @@ class Inside:
     async def start(self) -> None:
         """A new process, as it were: the same database, all else forgotten."""
         self.database = await Database.open(f"sqlite:///{self.folder / 'kibitz.db'}")
-        self.matches = Matches(self.database, now=lambda: self.now)
+        self.matches = Matches.on(self.database, now=lambda: self.now)
         settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
         self.bot = KibitzBot(
             settings, self.matches, Texts(), Engine(), shard_count=1, guild_ready_timeout=0.05

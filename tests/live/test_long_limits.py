@@ -31,7 +31,7 @@ async def test_a_long_limit_is_waited_for_outside_the_turn(inside: Inside, cell:
     await cell.begin("e4")
     inside.bot.http.max_ratelimit_timeout = 0.5
     fault = inside.sandbox.faults.rate_limit(rf"POST /channels/{cell.place()}/messages", 1.5)
-    (match,) = await inside.matches.at(cell.place())
+    (match,) = await inside.matches.lookup.at(cell.place())
     turn = inside.bot.services.boards.turn(match.id)
     cell.bob.send(cell.place(), "e5")
     await cell.until(lambda: fault.hits and not turn.locked(), "free turn", 1.2)

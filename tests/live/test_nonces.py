@@ -93,4 +93,4 @@ async def test_a_board_that_somebody_deletes_is_no_sign_of_a_lost_thread(inside:
         await cell.until(lambda: inside.bot.services.boards.turn(1).locked() is False, "end of the post")
         await cell.until(lambda: cell.place() == thread and (cell.board(2) or {}).get("components"), "board")
     assert (cell.board(2) or {})["channel_id"] == str(thread)
-    assert (await inside.matches.get(1)).thread_id == thread
+    assert (await inside.matches.lookup.get(1)).thread_id == thread

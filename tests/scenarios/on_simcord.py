@@ -107,7 +107,7 @@ async def simulated(
     monkeypatch.setitem(simcord.env.Env._settle_internal.__kwdefaults__, "idle", 0.001)
     database = await Database.open(f"sqlite:///{folder / 'kibitz.db'}")
     settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
-    matches = Matches(database)
+    matches = Matches.on(database)
 
     def new_bot() -> KibitzBot:
         return KibitzBot(settings, matches, Texts(), Engine(), shard_count=1)

@@ -82,7 +82,7 @@ async def test_what_could_not_be_posted_comes_with_the_next_press(
     match = int(board.buttons["Resign"].rpartition(":")[2])
     await loopback.kill()
     database = await Database.open(f"sqlite:///{loopback.folder / 'kibitz.db'}")
-    await Matches(database).resign(match, sandbox.id_of(BOB))
+    await Matches.on(database).play.resign(match, sandbox.id_of(BOB))
     await database.close()
     await loopback.start()
     # At its start Kibitz has tried to post the end, and could not.

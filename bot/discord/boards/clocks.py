@@ -62,7 +62,7 @@ class Clocks:
 
     async def begin(self) -> None:
         """Note that we are here. What was missing until now has been added to all clocks; say so."""
-        self._made_good(await self._matches.beat())
+        self._made_good(await self._matches.deadlines.heartbeat())
 
     def _made_good(self, absences: Sequence[Absence]) -> None:
         """Time in which nobody heard some shards was added to clocks; where it was long, say so."""
@@ -79,9 +79,9 @@ class Clocks:
 
         Where a shard isn't heard nobody can move; that time is made good for once it is heard again.
         """
-        self._made_good(await self._matches.beat(*self._heard()))
-        await _each(await self._matches.time_out(), self._end)
-        await _each(await self._matches.remind(), self._remind)
+        self._made_good(await self._matches.deadlines.heartbeat(*self._heard()))
+        await _each(await self._matches.deadlines.time_out(), self._end)
+        await _each(await self._matches.deadlines.remind(), self._remind)
 
     def cancel(self) -> None:
         """Stop telling; at the end of the process."""
@@ -91,7 +91,7 @@ class Clocks:
     async def _tell(self, absences: Sequence[Absence]) -> None:
         """Say in every game with a clock that we were away from that the time is not charged."""
         back = utcnow()
-        async for match in self._matches.timed():
+        async for match in self._matches.deadlines.timed():
             absence = next((one for one in absences if one.concerns(match.guild_id)), None)
             if absence is None:
                 continue
@@ -103,7 +103,7 @@ class Clocks:
         """First the message, then the note: it may be tried twice, but none dies with its process."""
         if await self._reminded(match):
             with suppress(Busy):
-                await self._matches.reminded(match)
+                await self._matches.deadlines.reminded(match)
 
     async def _reminded(self, match: Match) -> bool:
         """Remind the player to move, in private where nothing can be posted; False: worth another try."""

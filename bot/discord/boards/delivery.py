@@ -93,7 +93,7 @@ class Delivery:
                         raise
                     log.warning("match %s: no board in channel %s: %s", match.id, channel_id, error)
                     if gone and channel_id == match.thread_id:
-                        await self._matches.attach_thread(match.id, None)
+                        await self._matches.posting.attach_thread(match.id, None)
         raise CannotPost(match.id)
 
     async def close(
@@ -127,7 +127,7 @@ class Delivery:
 
     async def utter(self, match: Match, note: Note, nonce: str) -> discord.Message:
         """The same for whoever wants to know why it can't be. Raises CannotPost, or one of TROUBLE."""
-        return await self.send(match, note, nonce, await self._matches.players_settings(match.players))
+        return await self.send(match, note, nonce, await self._matches.settings.of_players(match.players))
 
     async def whisper(self, match: Match, player: int, key: str, **args: str) -> None:
         """Tell a player about a match in a direct message, where its own place can't be written in."""

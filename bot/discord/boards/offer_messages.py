@@ -49,7 +49,7 @@ class OfferMessages:
         if message is None:
             return False
         try:
-            await self._matches.show_offer(offer, message.id)
+            await self._matches.offers.show(offer, message.id)
         except Busy:
             log.warning("match %s: which message shows its offer isn't noted; a press tells", match.id)
         return True
@@ -57,16 +57,16 @@ class OfferMessages:
     async def tidy(self, match: Match) -> None:
         """Say in the messages of offers that are not open any more what has become of them."""
         try:
-            for offer in await self._matches.settled(match):
+            for offer in await self._matches.offers.settled(match):
                 if await self._close(offer):
-                    await self._matches.forget_offer(match.id, offer.kind, offer.version)
+                    await self._matches.offers.forget(match.id, offer.kind, offer.version)
         except Busy:
             log.warning("match %s: its offers are tidied up later", match.id)
 
     async def forget(self, match: Match, kind: str, version: int) -> None:
         """An offer's message was closed by whoever has pressed its button."""
         with suppress(Busy):
-            await self._matches.forget_offer(match.id, kind, version)
+            await self._matches.offers.forget(match.id, kind, version)
 
     async def _close(self, offer: Offer) -> bool:
         """Take an offer's buttons away; False where it is worth another try with the next board."""

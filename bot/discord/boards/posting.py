@@ -133,7 +133,7 @@ class Boards:
         """The same for whoever holds the match's turn already."""
         match = fresh
         try:
-            match = match or await self._matches.get(match_id)
+            match = match or await self._matches.lookup.get(match_id)
             await self._post(match, search, undone)
             return Posted.ALL
         except CannotPost:
@@ -196,7 +196,7 @@ class Boards:
         if len(self._shown) > KNOWN:
             self._shown.popitem(last=False)
         try:
-            await self._matches.mark_posted(
+            await self._matches.posting.mark_posted(
                 match.id, shown.ply, shown.message_id, end=shown.end, takebacks=shown.takebacks
             )
         except Busy:
@@ -204,11 +204,11 @@ class Boards:
 
     async def leave(self, thread_id: int) -> None:
         """A thread is gone: its game goes on in the channel, where its board is shown again."""
-        for match in await self._matches.at(thread_id):
+        for match in await self._matches.lookup.at(thread_id):
             async with self.turn(match.id):
-                if (await self._matches.get(match.id)).thread_id != thread_id:
+                if (await self._matches.lookup.get(match.id)).thread_id != thread_id:
                     continue  # A board on its way has found out, and went to the channel.
-                match = await self._matches.attach_thread(match.id, None)
+                match = await self._matches.posting.attach_thread(match.id, None)
                 try:
                     _, message_id = await self._posted(match, match.ply, over=match.is_over, moved=True)
                 except (*TROUBLE, CannotPost) as error:
@@ -258,7 +258,7 @@ class Boards:
         if match.engine is not None:
             bottom = match.engine.opponent
         # Everyone sees the board, but it is made for the one whose turn it is.
-        choices = await self._matches.players_settings(match.players)
+        choices = await self._matches.settings.of_players(match.players)
         chosen = choices[match.player(bottom)]
         if chosen.white_down or (await self._servers_settings(match)).white_down:
             bottom = rules.WHITE
@@ -285,7 +285,7 @@ class Boards:
         """The choices of the server that a match is played on; none where it is played on no server."""
         if match.guild_id is None:
             return ServerSettings()
-        return (await self._matches.settings(match.white, match.guild_id))[1]
+        return (await self._matches.settings.of(match.white, match.guild_id))[1]
 
     async def _found(self, match: Match, ply: int, before: Shown, over: bool) -> tuple[int, int] | None:
         """The channel and message of a board that is posted already, if it is."""

@@ -38,7 +38,7 @@ class Threads:
         parent = self._connection.get_channel(match.channel_id)
         if isinstance(parent, discord.Thread) or not _may_write_in_threads(parent):
             return None
-        _, server = await self._matches.settings(joined, match.guild_id)
+        _, server = await self._matches.settings.of(joined, match.guild_id)
         if not server.threads:
             return None
         name = self._wording.thread(match.locale, match, await self._wording.players(match))
@@ -62,7 +62,7 @@ class Threads:
 
         A mention makes one. Others can't open the thread again once it is archived, and don't find it.
         """
-        choices = await self._matches.players_settings(match.players)
+        choices = await self._matches.settings.of_players(match.players)
         unmentioned = [player for player in match.players if not choices[player].mentions]
         if not unmentioned or self._channels.at(match.channel_id) is not None:
             return

@@ -50,12 +50,12 @@ class Unposted:
         Only what has waited for `grace`, so that a board on its way isn't taken for lost.
         """
         last: UnpostedRow | None = None
-        while page := await self._matches.unposted(grace=grace, after=last):
+        while page := await self._matches.posting.unposted(grace=grace, after=last):
             last = page[-1]
             heard = [row for row in page if self._hears(row.guild_id)]
             gone = [row.id for row in heard if self._is_gone(row)]
             if gone:
-                await self._matches.give_up_posting(gone)
+                await self._matches.posting.give_up(gone)
                 log.info("%d boards belong to servers that we are no members of; they are left", len(gone))
             for row in heard:
                 if row.id not in gone:
@@ -64,7 +64,7 @@ class Unposted:
     async def put_off(self, match_id: int, version: int) -> None:
         """A board could not be posted: note when it is tried again."""
         with suppress(Busy):
-            if not await self._matches.not_posted(match_id, version):
+            if not await self._matches.posting.not_posted(match_id, version):
                 log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
 
     def look_into(self, guild_id: int | None, channel_id: int | None = None) -> None:
@@ -96,11 +96,11 @@ class Unposted:
 
     async def _revive_in(self, guild_id: int | None, channel_id: int | None) -> None:
         last = 0
-        while page := await self._matches.unposted_in(guild_id, channel_id, last):
+        while page := await self._matches.posting.unposted_in(guild_id, channel_id, last):
             last = page[-1].id
             rows = [row for row in page if self._may_write(row)]
             if rows:
-                await self._matches.post_again([row.id for row in rows])
+                await self._matches.posting.post_again([row.id for row in rows])
             for row in rows:
                 await self._try(row)
 

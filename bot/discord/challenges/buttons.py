@@ -30,7 +30,7 @@ async def _answered(interaction: Interaction, challenge_id: int) -> AsyncGenerat
     except ChallengeGone as gone:
         if gone.status == "expired":
             services = services_of(interaction)
-            challenge = _with_card(interaction, await services.matches.get_challenge(challenge_id))
+            challenge = _with_card(interaction, await services.matches.challenges.get(challenge_id))
             await Cards(services).close(challenge, services.texts.text(challenge.locale, "card-expired"))
         raise
 
@@ -38,7 +38,7 @@ async def _answered(interaction: Interaction, challenge_id: int) -> AsyncGenerat
 async def accept(interaction: Interaction, ids: re.Match[str]) -> None:
     """The one challenged starts the game."""
     async with _answered(interaction, int(ids["id"])):
-        match = await services_of(interaction).matches.accept(int(ids["id"]), interaction.user.id)
+        match = await services_of(interaction).matches.challenges.accept(int(ids["id"]), interaction.user.id)
         await _begin(interaction, int(ids["id"]), match)
 
 
@@ -49,12 +49,12 @@ async def join(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _join(interaction: Interaction, challenge_id: int) -> None:
-    match = await services_of(interaction).matches.join(challenge_id, interaction.user.id)
+    match = await services_of(interaction).matches.challenges.join(challenge_id, interaction.user.id)
     await _begin(interaction, challenge_id, match)
 
 
 async def _begin(interaction: Interaction, challenge_id: int, match: Match) -> None:
-    challenge = _with_card(interaction, await services_of(interaction).matches.get_challenge(challenge_id))
+    challenge = _with_card(interaction, await services_of(interaction).matches.challenges.get(challenge_id))
     await begin(services_of(interaction), challenge, match, interaction.user.id)
 
 
@@ -68,13 +68,17 @@ def _with_card(interaction: Interaction, challenge: Challenge) -> Challenge:
 
 async def decline(interaction: Interaction, ids: re.Match[str]) -> None:
     async with _answered(interaction, int(ids["id"])):
-        declined = await services_of(interaction).matches.decline(int(ids["id"]), interaction.user.id)
+        declined = await services_of(interaction).matches.challenges.decline(
+            int(ids["id"]), interaction.user.id
+        )
         await _close(interaction, declined, "card-declined")
 
 
 async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
     async with _answered(interaction, int(ids["id"])):
-        cancelled = await services_of(interaction).matches.cancel(int(ids["id"]), interaction.user.id)
+        cancelled = await services_of(interaction).matches.challenges.cancel(
+            int(ids["id"]), interaction.user.id
+        )
         await _close(interaction, cancelled, "card-cancelled")
 
 

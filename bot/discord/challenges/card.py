@@ -130,7 +130,7 @@ class Cards:
             if not isinstance(error, discord.HTTPException) or error.status >= 500:
                 return
         try:
-            await self._services.matches.forget_card(challenge.id)
+            await self._services.matches.challenges.forget_card(challenge.id)
         except Busy:
             log.info("challenge %s: that its card is closed will be noted later", challenge.id)
 
@@ -143,7 +143,7 @@ class Cards:
 
     async def expire(self) -> None:
         """Close the cards of challenges that nobody answered in time."""
-        for challenge in await self._services.matches.expire():
+        for challenge in await self._services.matches.challenges.expire():
             await self.close_as(challenge)
 
     async def name(self, challenge: Challenge, user_id: int) -> str:
@@ -163,10 +163,10 @@ async def post_card(interaction: Interaction, offer: Awaitable[Challenge]) -> No
     except TROUBLE:
         # Without its card nobody should come upon it.
         challenge = await made
-        await services.matches.cancel(challenge.id, challenge.challenger)
+        await services.matches.challenges.cancel(challenge.id, challenge.challenger)
         raise
     try:
-        await services.matches.set_card(challenge.id, card_id)
+        await services.matches.challenges.set_card(challenge.id, card_id)
     except Busy:
         log.warning("challenge %s does not know its card; a press on that tells", challenge.id)
 

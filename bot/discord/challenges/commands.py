@@ -63,7 +63,7 @@ async def challenge(
                 interaction, level=level, variant=asked, color=side, start=start, move_seconds=seconds
             )
             return
-        offer = services.matches.challenge(
+        offer = services.matches.challenges.make(
             interaction.user.id,
             opponent.id if opponent is not None else None,
             variant=asked,
@@ -83,7 +83,7 @@ async def join(interaction: Interaction) -> None:
     services = services_of(interaction)
     services.names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    here = await services.matches.open_challenges(interaction.channel_id or 0)
+    here = await services.matches.challenges.open_in(interaction.channel_id or 0)
     found = [challenge for challenge in here if challenge.challenger != interaction.user.id][:CHOICES]
     if not found:
         await reply_to(interaction).tell(say(interaction, "join-own" if here else "join-none"))

@@ -29,7 +29,7 @@ class Repair:
     async def run(self, *, at_once: bool) -> None:
         """Close what is left open; not `at_once`: only what was open the time before too."""
         matches, found = self._services.matches, set[Left]()
-        for challenge in await matches.closed_cards():
+        for challenge in await matches.challenges.closed_cards():
             left = ("card", challenge.id)
             found.add(left)
             if at_once or left in self._before:
@@ -37,12 +37,12 @@ class Repair:
                     await resume(self._services, challenge)
                 except (*TROUBLE, Busy, MatchError) as error:
                     log.warning("challenge %s: its card is closed later: %s", challenge.id, error)
-        for match_id in await matches.with_lapsed_offers():
+        for match_id in await matches.offers.lapsed():
             left = ("offer", match_id)
             found.add(left)
             if at_once or left in self._before:
                 try:
-                    await self._services.offer_messages.tidy(await matches.get(match_id))
+                    await self._services.offer_messages.tidy(await matches.lookup.get(match_id))
                 except (*TROUBLE, Busy, MatchError) as error:
                     log.warning("match %s: its offers are closed later: %s", match_id, error)
         self._before = found

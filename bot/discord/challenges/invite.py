@@ -79,7 +79,7 @@ async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
     if problem is not None:
         await reply_to(interaction).tell(problem)
         return
-    offer = services_of(interaction).matches.challenge(
+    offer = services_of(interaction).matches.challenges.make(
         interaction.user.id,
         opponent,
         variant=variant,

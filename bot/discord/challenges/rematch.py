@@ -105,7 +105,7 @@ async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
 async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | None:
     """The match, if this player may ask to play again here; else they are told why not."""
     await known(interaction)
-    match = await services_of(interaction).matches.get(int(ids["id"]))
+    match = await services_of(interaction).matches.lookup.get(int(ids["id"]))
     check_player(match, interaction.user.id)
     problem = start_problem(interaction) if match.is_over else say(interaction, "button-unknown")
     if match.engine is None:
@@ -158,7 +158,7 @@ async def _again(interaction: Interaction, match: Match, variant: str) -> None:
 
 async def _offer(interaction: Interaction, match: Match, variant: str) -> None:
     """Challenge the other player, colours swapped, with the same time per move."""
-    offer = services_of(interaction).matches.challenge(
+    offer = services_of(interaction).matches.challenges.make(
         interaction.user.id,
         match.opponent_of(interaction.user.id),
         variant=variant,

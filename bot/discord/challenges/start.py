@@ -26,7 +26,7 @@ async def resume(services: Services, challenge: Challenge) -> None:
         await Cards(services).close_as(challenge)
         return
     async with services.boards.turn(challenge.match_id):
-        match = await services.matches.get(challenge.match_id)
+        match = await services.matches.lookup.get(challenge.match_id)
         joined = match.opponent_of(challenge.challenger)
         await _begin(services, challenge, match, joined, again=True)
 
@@ -43,7 +43,7 @@ async def _begin(
         line = services.texts.text(locale, "card-accepted", player=player)
     else:
         if thread_id != match.thread_id:
-            await services.matches.attach_thread(match.id, thread_id)
+            await services.matches.posting.attach_thread(match.id, thread_id)
         line = services.texts.text(locale, "card-accepted-thread", player=player, thread=f"<#{thread_id}>")
     await Cards(services).close(challenge, line)
     if await services.boards.post_in_turn(match.id, search=again) is Posted.NOWHERE:

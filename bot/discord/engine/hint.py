@@ -40,7 +40,7 @@ async def tell_hint(interaction: Interaction, match: Match) -> None:
 async def hint(interaction: Interaction, ids: re.Match[str]) -> None:
     """The button: as /hint."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    match = await services_of(interaction).matches.get(int(ids["id"]))
+    match = await services_of(interaction).matches.lookup.get(int(ids["id"]))
     await name_elsewhere(interaction, match)
     await tell_hint(interaction, match)
 

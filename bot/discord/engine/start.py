@@ -60,7 +60,7 @@ async def play_engine(
         if level > top:
             await reply.tell(say(interaction, "level-none", level=str(level), top=str(top)))
             return
-    made = services.matches.begin_with_engine(
+    made = services.matches.engine.begin(
         interaction.user.id,
         us.id,
         level=level or USUAL_LEVEL,
@@ -78,7 +78,7 @@ async def play_engine(
         card_id = await reply.call(await _card(interaction, match), discord.AllowedMentions.none(), None)
     except TROUBLE:
         # Nobody would know of it.
-        await services.matches.abort(match.id, interaction.user.id)
+        await services.matches.play.abort(match.id, interaction.user.id)
         raise
     await _begin(services, match, card_id)
 
@@ -89,7 +89,7 @@ async def _begin(services: Services, match: Match, card_id: int) -> None:
     async with services.boards.turn(match.id):
         thread_id = await services.threads.open(card_id, match, person)
         if thread_id is not None:
-            match = await services.matches.attach_thread(match.id, thread_id)
+            match = await services.matches.posting.attach_thread(match.id, thread_id)
     if await services.opponent.post(match) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
     await services.threads.gather(match, thread_id or match.channel_id)

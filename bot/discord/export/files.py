@@ -80,7 +80,7 @@ def _texts(interaction: Interaction, match: Match, players: Players) -> list[tup
 async def export(interaction: Interaction, ids: re.Match[str]) -> None:
     """The button: as /export."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    match = await services_of(interaction).matches.get(int(ids["id"]))
+    match = await services_of(interaction).matches.lookup.get(int(ids["id"]))
     await reply_to(interaction).tell(await export_note(interaction, match))
 
 

@@ -57,7 +57,7 @@ async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show the board from the other side, to the one who asked: theirs turns, a shared one stays."""
     own = interaction.message is not None and interaction.message.flags.ephemeral
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
-    match = await services_of(interaction).matches.get(int(ids["id"]))
+    match = await services_of(interaction).matches.lookup.get(int(ids["id"]))
     bottom = rules.WHITE if ids["bottom"] == "white" else rules.BLACK
     await name_elsewhere(interaction, match)
     note = await board_note(interaction, match, bottom)
@@ -80,13 +80,13 @@ async def ask_to_resign(interaction: Interaction, match: Match) -> None:
 
 async def resign(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    match = await services_of(interaction).matches.get(int(ids["id"]))
+    match = await services_of(interaction).matches.lookup.get(int(ids["id"]))
     await ask_to_resign(interaction, match)
 
 
 async def resign_yes(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
-    match = await services_of(interaction).matches.resign(int(ids["id"]), interaction.user.id)
+    match = await services_of(interaction).matches.play.resign(int(ids["id"]), interaction.user.id)
     await name_elsewhere(interaction, match)
     await announce_end(interaction, match, "resign-done")
 
@@ -117,12 +117,12 @@ async def claim_end(interaction: Interaction, match_id: int, reason: str | None 
     """Claim the end for a reason; without one whatever there is to claim, or ask which of several."""
     matches, player = services_of(interaction).matches, interaction.user.id
     if reason is None:
-        match = await matches.get(match_id)
+        match = await matches.lookup.get(match_id)
         claims = match.game.claims()
         if len(claims) > 1 and player == match.turn_player and not match.is_over:
             await reply_to(interaction).tell(_which_claim(interaction, match, claims))
             return
-    match = await matches.claim(match_id, player, reason)
+    match = await matches.play.claim(match_id, player, reason)
     await name_elsewhere(interaction, match)
     await announce_end(interaction, match, "claim-done" if match.winner is None else "claim-won")
 

@@ -32,7 +32,7 @@ async def _look(interaction: Interaction, message: discord.Message, deed: str) -
         if found is None or me is None or message.author.id != me.id:
             await reply_to(interaction).tell(say(interaction, "app-no-board"))
             return
-        match = await services_of(interaction).matches.get(int(found["id"]))
+        match = await services_of(interaction).matches.lookup.get(int(found["id"]))
         check_sight(interaction, match, deed)
         await name_elsewhere(interaction, match)
         await services_of(interaction).deeds[deed](interaction, match, "")

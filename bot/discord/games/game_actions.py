@@ -32,7 +32,7 @@ async def do(interaction: Interaction, game: int | None, deed: str, text: str = 
 async def offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """The player's running games, by opponent, variant or number; those that wait for them first."""
     services, locale = services_of(interaction), reader(interaction)
-    listed = await services.matches.listed(interaction.user.id)
+    listed = await services.matches.lookup.listed(interaction.user.id)
     # Discord waits three seconds: names that take longer to look up are there for the next letter.
     await services.names.learn(((one.opponent, one.guild_id) for one in listed), CHOICES)
 

@@ -70,7 +70,7 @@ async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
     if deed is None or number is None:
         await reply_to(interaction).tell(say(interaction, "button-unknown"))
         return
-    match = await services_of(interaction).matches.get(int(number["id"]))
+    match = await services_of(interaction).matches.lookup.get(int(number["id"]))
     check_sight(interaction, match, ids["deed"])
     await name_elsewhere(interaction, match)
     await deed(interaction, match, ids["text"])

@@ -35,10 +35,12 @@ LOOK_BACK = 50
 
 async def own(interaction: Interaction, most: int) -> tuple[Match, ...]:
     """The player's running matches that a command here may mean, at most so many."""
-    here = await services_of(interaction).matches.at(interaction.channel_id or 0, interaction.user.id, most)
+    here = await services_of(interaction).matches.lookup.at(
+        interaction.channel_id or 0, interaction.user.id, most
+    )
     if here or await belongs_to_a_game(interaction):
         return here
-    return await services_of(interaction).matches.of(interaction.user.id, most)
+    return await services_of(interaction).matches.lookup.of(interaction.user.id, most)
 
 
 async def belongs_to_a_game(interaction: Interaction) -> bool:
@@ -56,7 +58,7 @@ def _is_ours(interaction: Interaction) -> bool:
 
 async def running(interaction: Interaction, most: int) -> tuple[Match, ...]:
     """The matches that run here, whoever plays in them."""
-    return await services_of(interaction).matches.at(interaction.channel_id or 0, most=most)
+    return await services_of(interaction).matches.lookup.at(interaction.channel_id or 0, most=most)
 
 
 async def meant(interaction: Interaction, game: int | None, deed: str, text: str = "") -> Match | None:
@@ -65,7 +67,7 @@ async def meant(interaction: Interaction, game: int | None, deed: str, text: str
     Where it isn't clear, or isn't theirs, None comes back, and the person is asked, or told.
     """
     if game is not None:
-        match = await services_of(interaction).matches.get(game)
+        match = await services_of(interaction).matches.lookup.get(game)
         check_sight(interaction, match, deed)
         return match
     found = await own(interaction, SEVERAL)
@@ -101,7 +103,7 @@ async def whose(interaction: Interaction, match: Match | None) -> str:
 async def _not_theirs(interaction: Interaction, match: Match | None) -> Note:
     """Whose game a thread is, with links to the reader's own."""
     lines, links = [await whose(interaction, match)], ui.View(timeout=None)
-    for one in await services_of(interaction).matches.of(interaction.user.id, LINKED):
+    for one in await services_of(interaction).matches.lookup.of(interaction.user.id, LINKED):
         links.add_item(ui.Button(label=(await label(interaction, one))[:BUTTON_LABEL], url=place_of(one)))
     lines.append(say(interaction, "game-own-links" if links.children else "game-none"))
     return Note(" ".join(lines), view=links)
@@ -153,7 +155,7 @@ async def last_here(interaction: Interaction) -> Match | None:
             names = [attachment.filename for attachment in message.attachments]
             found = next(filter(None, map(FILE_NAME.fullmatch, names)), None)
             if found is not None and me is not None and message.author.id == me.id:
-                return await services.matches.get(int(found["id"]))
+                return await services.matches.lookup.get(int(found["id"]))
     except discord.HTTPException:
         return None  # No right to read here.
     return None

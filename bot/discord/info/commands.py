@@ -37,14 +37,14 @@ async def games(interaction: Interaction) -> None:
     """The person's running games in every server, those waiting for them first."""
     services, player = services_of(interaction), interaction.user.id
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    listed = await services.matches.listed(player)
+    listed = await services.matches.lookup.listed(player)
     if not listed:
         await reply_to(interaction).tell(say(interaction, "game-none"))
         return
     shown = listed[:LISTED]
     await services.names.learn(((one.opponent, one.guild_id) for one in shown), LISTED)
     lines = [say(interaction, "games-title")]
-    running = await services.matches.these(tuple(one.id for one in shown))
+    running = await services.matches.lookup.running(tuple(one.id for one in shown))
     for match in running:
         line = await _line(interaction, match)
         if sum(map(len, lines)) + len(lines) + len(line) > ROOM:

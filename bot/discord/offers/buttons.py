@@ -25,7 +25,7 @@ OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1
 async def make_offer(interaction: Interaction, match_id: int, kind: str) -> None:
     """Offer, or accept what the opponent has offered; the one who acts is told in private."""
     services = services_of(interaction)
-    made = await services.matches.offer(match_id, interaction.user.id, kind)
+    made = await services.matches.offers.make(match_id, interaction.user.id, kind)
     if isinstance(made, Offer) and made.match.engine is not None:
         await _answered_by_engine(interaction, made)
     elif isinstance(made, Match):
@@ -86,11 +86,11 @@ async def _answer(interaction: Interaction, ids: re.Match[str], *, accept: bool)
     services, kind = services_of(interaction), ids["kind"]
     match_id, version = int(ids["id"]), int(ids["version"])
     try:
-        match = await services.matches.answer(
+        match = await services.matches.offers.answer(
             match_id, interaction.user.id, kind, accept=accept, version=version
         )
     except OfferGone:
-        match = await services.matches.get(match_id)
+        match = await services.matches.lookup.get(match_id)
         await _close(
             interaction, await services.offer_messages.last_line(match, "offer-lapsed", interaction.user.id)
         )
@@ -111,7 +111,7 @@ async def _close(interaction: Interaction, line: str) -> None:
 
 async def abort(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    await ask_to_abort(interaction, await services_of(interaction).matches.get(int(ids["id"])))
+    await ask_to_abort(interaction, await services_of(interaction).matches.lookup.get(int(ids["id"])))
 
 
 async def ask_to_abort(interaction: Interaction, match: Match) -> None:
@@ -133,7 +133,7 @@ async def ask_to_abort(interaction: Interaction, match: Match) -> None:
 async def abort_yes(interaction: Interaction, ids: re.Match[str]) -> None:
     """The game is called off; everyone sees that."""
     await reply_to(interaction).acknowledge()
-    match = await services_of(interaction).matches.abort(int(ids["id"]), interaction.user.id)
+    match = await services_of(interaction).matches.play.abort(int(ids["id"]), interaction.user.id)
     await name_elsewhere(interaction, match)
     await announce_end(interaction, match, "abort-done")
 
@@ -142,7 +142,7 @@ async def more(interaction: Interaction, ids: re.Match[str]) -> None:
     """The board's last button: what is done more rarely, to each what they may do."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     services, player = services_of(interaction), interaction.user.id
-    match = await services.matches.get(int(ids["id"]))
+    match = await services.matches.lookup.get(int(ids["id"]))
     items: list[Pressed] = []
 
     def offer(action: str, *rest: str) -> None:

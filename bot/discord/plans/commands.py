@@ -46,11 +46,11 @@ async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, 60
     async with answering(interaction):
         allowed = bool(of_server(interaction).vacation_days)
         if days is None or (days == 0 and not allowed):
-            taken = await matches.vacation(player, guild)
+            taken = await matches.vacations.of(player, guild)
         elif days == 0:
-            taken = await matches.come_back(player, guild)
+            taken = await matches.vacations.come_back(player, guild)
         else:
-            taken = await matches.leave(player, guild, days)
+            taken = await matches.vacations.leave(player, guild, days)
         if not allowed and taken.until is None:
             raise NoVacation
         await reply_to(interaction).tell(_standing(interaction, taken))

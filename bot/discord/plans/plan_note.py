@@ -39,7 +39,9 @@ async def tell_plan(interaction: Interaction, match: Match, text: str) -> None:
     """Answer /plan: lay down what is typed, or show what is laid down."""
     matches, player = services_of(interaction).matches, interaction.user.id
     try:
-        plan = await (matches.plan(match.id, player, text) if text else matches.plan_of(match.id, player))
+        plan = await (
+            matches.plans.make(match.id, player, text) if text else matches.plans.of(match.id, player)
+        )
     except rules.MoveError as error:
         await reply_to(interaction).tell(_refused(interaction, error, match))
         return
@@ -72,7 +74,7 @@ def _written(locale: str, position: rules.Position, line: tuple[str, ...]) -> li
 
 async def drop(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
-    await services_of(interaction).matches.drop_plan(int(ids["id"]), interaction.user.id)
+    await services_of(interaction).matches.plans.drop(int(ids["id"]), interaction.user.id)
     await reply_to(interaction).conclude(say(interaction, "plan-dropped"))
 
 

@@ -76,7 +76,7 @@ async def attempt(
 ) -> Tried:
     """The first half of `play`: judge the move and store it. `source` is the message it was written in."""
     try:
-        return await services.matches.move(match.id, player, text, ply=ply, seen=match, source=source)
+        return await services.matches.play.move(match.id, player, text, ply=ply, seen=match, source=source)
     except (rules.MoveError, MatchError) as error:
         return error
 

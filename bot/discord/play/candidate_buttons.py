@@ -22,7 +22,7 @@ async def play(interaction: Interaction, ids: re.Match[str]) -> None:
     """A candidate chosen by its button: in its position only, and by its player only."""
     await reply_to(interaction).acknowledge()
     services = services_of(interaction)
-    match = await services.matches.get(int(ids["id"]))
+    match = await services.matches.lookup.get(int(ids["id"]))
     check_player(match, interaction.user.id)
     await name_elsewhere(interaction, match)
     if match.ply != int(ids["ply"]):

@@ -22,7 +22,7 @@ from bot.matches import Match
 async def _offered_moves(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     game = interaction.namespace.game
     chosen = await (
-        services_of(interaction).matches.these((game,))
+        services_of(interaction).matches.lookup.running((game,))
         if isinstance(game, int)
         else own(interaction, SEVERAL)
     )
@@ -49,7 +49,7 @@ def _is_here(interaction: Interaction, match: Match) -> bool:
 async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     services, game = services_of(interaction), interaction.namespace.game
     if isinstance(game, int):
-        found = await services.matches.these((game,))
+        found = await services.matches.lookup.running((game,))
         found = [m for m in found if interaction.user.id in m.players or _is_here(interaction, m)]
     else:
         found = await running(interaction, SEVERAL)

@@ -126,7 +126,7 @@ class WrittenMoves:
         """In what style the writer is shown why their move wasn't one; one that is needs none."""
         if isinstance(tried, MoveMade):
             return render.Style()
-        return style_of((await self._matches.settings(author))[0], match.locale)
+        return style_of((await self._matches.settings.of(author))[0], match.locale)
 
     async def _admitted(self, message: discord.Message) -> bool:
         """Whether what isn't a move is to be answered: that counts like a command. Too much is told once."""
@@ -152,7 +152,9 @@ class WrittenMoves:
     async def _locale(self, message: discord.Message) -> str:
         """A message tells no reader's locale, so the writer's choice or the server's speaks."""
         guild = message.guild
-        player, server = await self._matches.settings(message.author.id, None if guild is None else guild.id)
+        player, server = await self._matches.settings.of(
+            message.author.id, None if guild is None else guild.id
+        )
         return player.language or server.language or _guild_locale(message)
 
     def _without_mention(self, content: str) -> tuple[str, bool]:
@@ -184,17 +186,17 @@ class WrittenMoves:
         """The match this message belongs to: the board it answers, else the author's only one here."""
         if board is not None:
             try:
-                match = await self._matches.get(board)
+                match = await self._matches.lookup.get(board)
             except MatchError:
                 return None
             is_here = message.channel.id in (match.thread_id, match.channel_id)
             return match if is_here and message.author.id in (match.white, match.black) else None
-        mine = await self._matches.at(message.channel.id, message.author.id, ASKED)
+        mine = await self._matches.lookup.at(message.channel.id, message.author.id, ASKED)
         if len(mine) == 1:
             return mine[0]
         key = "move-which-board" if mine else "game-none-here"
-        alone = bool(mine) or (addressed and not await self._matches.at(message.channel.id, most=1))
-        if addressed and not mine and await self._matches.has_brought(message.id):
+        alone = bool(mine) or (addressed and not await self._matches.lookup.at(message.channel.id, most=1))
+        if addressed and not mine and await self._matches.lookup.has_brought(message.id):
             return None  # Another process has heard it too, and it has ended the game.
         if (addressed and alone) or any(not is_chat(match, text) for match in mine):
             if not await self._admitted(message):
@@ -209,7 +211,7 @@ class WrittenMoves:
         channel = message.channel
         if self._services.connection.intents.message_content or not self._is_ours(channel):
             return
-        for match in await self._matches.at(channel.id, message.author.id, ASKED):
+        for match in await self._matches.lookup.at(channel.id, message.author.id, ASKED):
             if match.id not in self._explained:
                 self._explained[match.id] = None
                 while len(self._explained) > EXPLAINED:

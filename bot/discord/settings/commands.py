@@ -83,7 +83,7 @@ async def player(
         if mentions is not None:
             changes["mentions"] = mentions.value == "on"
         if changes:
-            await matches.change_player(user, **changes)
+            await matches.settings.change_player(user, **changes)
         await prepare(interaction)
         await reply_to(interaction).tell(await player_note(interaction))
 
@@ -142,7 +142,7 @@ async def server(
         if threads is not None:
             changes["threads"] = threads.value == "on"
         if variant is not None:
-            changes["variant"] = matches.known_variant(variant_key(variant))
+            changes["variant"] = matches.settings.known_variant(variant_key(variant))
         if time is not None:
             changes["move_seconds"] = MOVE_TIMES[time.value]
         if starter is not None:
@@ -153,9 +153,9 @@ async def server(
             changes["white_down"] = board.value == "white"
         if channel is not None:
             listed = of_server(interaction).channels
-            await matches.allow_channel(guild, channel.id, allowed=channel.id not in listed)
+            await matches.settings.allow_channel(guild, channel.id, allowed=channel.id not in listed)
         if changes:
-            await matches.change_server(guild, **changes)
+            await matches.settings.change_server(guild, **changes)
         await prepare(interaction)
         await reply_to(interaction).tell(server_note(interaction))
 

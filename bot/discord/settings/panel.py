@@ -77,7 +77,7 @@ async def choose_set(interaction: Interaction, pair: str) -> bool:
     family, _, name = pair.partition(":")
     if family not in FAMILIES or name not in render.piece_sets(family):
         return False
-    await services_of(interaction).matches.choose_pieces(interaction.user.id, family, name)
+    await services_of(interaction).matches.settings.choose_pieces(interaction.user.id, family, name)
     return True
 
 
@@ -94,7 +94,7 @@ async def _change_own(interaction: Interaction, option: str, value: str) -> bool
     elif option == "mentions" and value in SWITCH:
         changes["mentions"] = value == "on"
     if changes:
-        await services_of(interaction).matches.change_player(interaction.user.id, **changes)
+        await services_of(interaction).matches.settings.change_player(interaction.user.id, **changes)
     return bool(changes)
 
 
@@ -160,7 +160,7 @@ def _place(interaction: Interaction) -> int:
 async def _change_server(interaction: Interaction, guild: int, option: str, value: str) -> bool:
     matches, changes = services_of(interaction).matches, dict[str, Any]()
     if option == "channel" and value in SWITCH:
-        await matches.allow_channel(guild, _place(interaction), allowed=value == "on")
+        await matches.settings.allow_channel(guild, _place(interaction), allowed=value == "on")
         return True
     if option == "language" and value in (AUTO, *LOCALES):
         changes["language"] = None if value == AUTO else value
@@ -173,7 +173,7 @@ async def _change_server(interaction: Interaction, guild: int, option: str, valu
     elif option == "board" and value in SHARED_SIDES:
         changes["white_down"] = value == "white"
     if changes:
-        await matches.change_server(guild, **changes)
+        await matches.settings.change_server(guild, **changes)
     return bool(changes)
 
 

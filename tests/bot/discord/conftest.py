@@ -66,7 +66,7 @@ async def table(database: Database, bot_settings: dict[str, str], tmp_path: Path
     quick = {"KIBITZ_COMMANDS_PER_MINUTE": "10000"}
     settings = Settings.load(quick | bot_settings, env_file=None)
     limits = (settings.open_challenges, settings.running_games)
-    matches = Matches(database, now=clock, open_challenges=limits[0], running_games=limits[1])
+    matches = Matches.on(database, now=clock, open_challenges=limits[0], running_games=limits[1])
 
     engine = Engine()
 

@@ -124,7 +124,7 @@ class Table:
         return last(place)
 
     async def match(self, place: ChannelHandle) -> Match:
-        (match,) = await self.matches.at(place.id)
+        (match,) = await self.matches.lookup.at(place.id)
         return match
 
     async def wait(self, time: timedelta) -> None:

@@ -63,7 +63,7 @@ async def test_a_reminder_survives_its_process(table: Table) -> None:
     thread = await table.start(time="hour")
     table.clock.pass_by(timedelta(minutes=45))
     await table.database.deadlines.beat(table.clock.now, timedelta.max)
-    assert len(await table.matches.remind()) == 1
+    assert len(await table.matches.deadlines.remind()) == 1
     # Whoever was to post it has died.
     await table.restart()
     for _ in range(6):
@@ -81,7 +81,7 @@ async def test_a_reminder_is_not_repeated_where_it_could_not_be_noted(
 
     await table.start(time="hour")
     with monkeypatch.context() as patch:
-        patch.setattr(table.matches, "reminded", died)
+        patch.setattr(table.matches.deadlines, "reminded", died)
         await table.wait(timedelta(minutes=45))
     await table.restart()
     await table.wait(timedelta(minutes=3))

@@ -20,7 +20,7 @@ async def test_a_deleted_thread_sends_the_board_to_the_channel(table: Table) -> 
     result = await table.bob.slash(table.channel, "move", move="e5")
     assert "You played **e5**" in private(result)
     assert announced(boards(table.channel)[-1]) == "e5"
-    assert (await table.matches.get(match.id)).thread_id is None
+    assert (await table.matches.lookup.get(match.id)).thread_id is None
     await table.alice.send(table.channel, "Nf3")
     assert announced(last(table.channel)) == "Nf3"
 
@@ -34,7 +34,7 @@ async def test_a_board_that_can_be_posted_nowhere(table: Table, caplog: pytest.L
     assert "**e4** is stored" in told
     assert "Send Messages in Threads" in told
     assert any("no board in channel" in record.getMessage() for record in caplog.records)
-    assert (await table.matches.get(match.id)).ply == 1
+    assert (await table.matches.lookup.get(match.id)).ply == 1
     table.env.backend.faults.clear()
     await table.restart()
     assert announced(boards(thread)[-1]) == "e4"

@@ -100,7 +100,7 @@ async def test_a_deleted_channel(table: Table) -> None:
     await table.restart()
     await table.env.advance_time(130)
     await table.wait(timedelta(hours=2))
-    over = await table.matches.get(match.id)
+    over = await table.matches.lookup.get(match.id)
     assert (over.reason, over.winner is not None) == ("time", True)
     assert "no running games" in private(await table.bob.slash(elsewhere, "games"))
     assert elsewhere.history(viewer=table.carol) == []
@@ -120,7 +120,7 @@ async def test_shown_the_door_and_invited_again(table: Table) -> None:
     assert "Your move **e4** is stored" in private(told)
     asked = await table.bob.user.slash("resign")
     await table.bob.user.click(asked.response, label="Yes, resign")
-    assert (await table.matches.get(match.id)).is_over
+    assert (await table.matches.lookup.get(match.id)).is_over
     # More than once it is tried in vain.
     for _ in range(4):
         await table.env.advance_time(70)

@@ -45,7 +45,7 @@ async def test_a_stored_move_without_a_board_is_posted_at_start(table: Table) ->
     thread = await table.start()
     match = await table.match(thread)
     # The process died between storing the move and posting its board.
-    await table.matches.move(match.id, table.alice.id, "e4")
+    await table.matches.play.move(match.id, table.alice.id, "e4")
     assert len(boards(thread)) == 1
     await table.restart()
     board = last(thread)
@@ -62,7 +62,7 @@ async def test_several_missing_boards_come_in_order(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
     for player, move in ((table.alice, "e4"), (table.bob, "e5"), (table.alice, "Nf3")):
-        await table.matches.move(match.id, player.id, move)
+        await table.matches.play.move(match.id, player.id, move)
     await table.restart()
     assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5", "Nf3"]
     assert [labels(board) for board in boards(thread)[:-1]] == [[], [], []]
@@ -72,7 +72,7 @@ async def test_a_long_gap_shows_the_newest_board_only(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
     for number, move in enumerate(["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]):
-        await table.matches.move(match.id, (table.bob if number % 2 else table.alice).id, move)
+        await table.matches.play.move(match.id, (table.bob if number % 2 else table.alice).id, move)
     await table.restart()
     assert [announced(board) for board in boards(thread)[1:]] == ["a6"]
 
@@ -80,7 +80,7 @@ async def test_a_long_gap_shows_the_newest_board_only(table: Table) -> None:
 async def test_an_end_that_was_not_announced_is(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
-    await table.matches.resign(match.id, table.bob.id)
+    await table.matches.play.resign(match.id, table.bob.id)
     await table.restart()
     assert "**alice** (White) wins because bob resigned" in last(thread).content
     assert any(a.filename.endswith(".pgn") for a in last(thread).attachments)
@@ -91,7 +91,7 @@ async def test_an_end_that_was_not_announced_is(table: Table) -> None:
 
 async def test_a_match_accepted_but_not_begun_is_begun(table: Table) -> None:
     card = await table.challenge(color="white")
-    await table.matches.accept(1, table.bob.id)
+    await table.matches.challenges.accept(1, table.bob.id)
     await table.restart()
     (thread,) = table.channel.threads
     assert thread.id == card.id

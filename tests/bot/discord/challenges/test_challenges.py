@@ -118,7 +118,7 @@ async def test_options_that_cannot_be(table: Table, options: dict[str, Any], wor
     assert words in text
     assert "@everyone" not in text
     assert len(text) < 400
-    assert await table.matches.open_challenges(table.channel.id) == ()
+    assert await table.matches.challenges.open_in(table.channel.id) == ()
     assert table.channel.history(viewer=table.bob) == []
 
 

@@ -148,7 +148,7 @@ async def test_threefold_repetition_is_claimed(table: Table) -> None:
     end = boards(thread)[-1]
     assert "A draw claimed by threefold repetition" in end.content
     assert (await read_pgn(end)).headers["Result"] == "1/2-1/2"
-    assert await table.matches.at(thread.id) == ()
+    assert await table.matches.lookup.at(thread.id) == ()
 
 
 @pytest.mark.parametrize(

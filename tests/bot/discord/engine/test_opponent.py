@@ -124,7 +124,7 @@ async def test_it_goes_on_after_a_restart(table: Table) -> None:
     (thread,) = table.channel.threads
     match = await table.match(thread)
     # The process died when the person's move was stored and nothing else.
-    await table.matches.move(match.id, table.alice.id, "e4")
+    await table.matches.play.move(match.id, table.alice.id, "e4")
     table.engine.moves = ["e7e5"]
     table.clock.pass_by(timedelta(seconds=1))
     await table.restart()
@@ -148,7 +148,7 @@ async def test_a_win_is_congratulated(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="black")
     (thread,) = table.channel.threads
     table.engine.moves = ["g2g4"]
-    await table.matches.resign((await table.match(thread)).id, table.env.bot.user.id)  # type: ignore[union-attr]
+    await table.matches.play.resign((await table.match(thread)).id, table.env.bot.user.id)  # type: ignore[union-attr]
     await table.restart()
     assert "Well played" in last(thread).content
 
@@ -181,7 +181,7 @@ async def test_it_agrees_to_a_draw_unless_it_is_better(table: Table) -> None:
     await table.alice.send(thread, "e4")
     table.engine.score = 0
     await table.alice.slash(thread, "draw")
-    match = await table.matches.get(match.id)
+    match = await table.matches.lookup.get(match.id)
     assert (match.reason, match.winner) == ("agreement", None)
     assert "A draw by agreement" in last(thread).content
 
@@ -194,9 +194,9 @@ async def test_it_resigns_what_is_lost_for_long(table: Table, level: int, resign
     table.engine.score = -1000
     for move in ("e4", "d4", "c4"):
         await table.alice.send(thread, move)
-        assert not (await table.matches.get(match.id)).is_over
+        assert not (await table.matches.lookup.get(match.id)).is_over
     await table.alice.send(thread, "b4")
-    match = await table.matches.get(match.id)
+    match = await table.matches.lookup.get(match.id)
     assert (match.is_over, match.reason) == (resigned, "resignation" if resigned else None)
 
 
@@ -207,7 +207,7 @@ async def test_the_next_game_is_harder_after_a_win_and_easier_after_two_losses(t
     for wins in (True, False, False, False):
         match = await table.match(place)
         levels.append(match.level)
-        await table.matches.resign(
+        await table.matches.play.resign(
             match.id, match.player(match.engine) if wins and match.engine else table.alice.id
         )
         await table.restart()
@@ -263,7 +263,7 @@ async def test_a_draw_is_offered_where_nothing_happens_any_more(table: Table) ->
     assert labels(offer) == ["Accept", "Decline"]
     match = await table.match(thread)
     await table.alice.click(offer, label="Accept")
-    match = await table.matches.get(match.id)
+    match = await table.matches.lookup.get(match.id)
     assert (match.is_over, match.winner) == (True, None)
 
 

@@ -96,7 +96,7 @@ async def test_the_end_is_in_the_board_and_in_the_film(
         asked = await table.bob.slash(thread, "resign")
         assert asked.response is not None
         await table.bob.click(asked.response, label="Yes, resign")
-    match = await table.matches.get(number)
+    match = await table.matches.lookup.get(number)
     told = numbered(match, match.ply, "en")
     said = render.Labels(
         "alice", "bob", told, turn=False, start=match.game.start, ended=render.Ended(winner, reason)

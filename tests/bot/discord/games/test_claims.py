@@ -47,7 +47,7 @@ async def test_one_of_several_claims_is_chosen(
     await table.alice.click(asked.response, label=choices[1])
     assert done in asked.response.message.content
     assert labels(asked.response.message) == []
-    over = await table.matches.get(1)
+    over = await table.matches.lookup.get(1)
     assert (over.reason, over.winner) == ("threefold-repetition", None)
 
 

@@ -43,7 +43,7 @@ async def test_a_move_finds_its_game(table: Table, flat: ChannelHandle) -> None:
     assert "Which one do you mean?" in private(asked)
     assert games(asked) == {"bob · Chess (game 1)": "1", "bob · Chess (game 2)": "2"}
     assert "You played **e4**." in (await picked(table.alice, asked, 2)).content
-    assert [match.ply for match in await table.matches.at(flat.id)] == [0, 1]
+    assert [match.ply for match in await table.matches.lookup.at(flat.id)] == [0, 1]
 
 
 async def test_a_written_move_is_asked_back_with_the_games_it_fits(table: Table, flat: ChannelHandle) -> None:
@@ -57,7 +57,7 @@ async def test_a_written_move_is_asked_back_with_the_games_it_fits(table: Table,
     assert "It's alice's turn" in private(await table.bob.click(asked, label=labels(asked)[0]))
     await table.alice.click(asked, label="Nf3 · bob · Chess (game 2)")
     assert announced(boards(flat)[-1]) == "Nf3"
-    assert [match.ply for match in await table.matches.at(flat.id)] == [2, 1]
+    assert [match.ply for match in await table.matches.lookup.at(flat.id)] == [2, 1]
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ async def test_what_was_asked_is_done(
     asked = await table.alice.slash(flat, deed, **options)
     answer = await picked(table.alice, asked, 2)
     assert said in answer.content
-    assert (await table.matches.get(1)).ply == 0
+    assert (await table.matches.lookup.get(1)).ply == 0
 
 
 def test_every_deed_is_tried() -> None:
@@ -122,4 +122,4 @@ async def test_forged_picks_show_nothing(table: Table, flat: ChannelHandle) -> N
     assert "doesn't work any more" in await forged("nothing:", "1")
     assert "doesn't work any more" in await forged("board:", "one")
     assert "can't find that game" in await forged("board:", "99")
-    assert [match.ply for match in await table.matches.at(flat.id)] == [0, 0]
+    assert [match.ply for match in await table.matches.lookup.at(flat.id)] == [0, 0]

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert
 
 import rules
 from bot.matches import Match
-from bot.matches.core import Core
+from bot.matches.ledger import Ledger
 from bot.storage.tables import matches, moves
 from tests.bot.discord.table import Table, boards, last, private
 
@@ -42,13 +42,13 @@ def within(seconds: float) -> Generator[None]:
 def rebuilt(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     """The matches that were loaded, each time they were."""
     loaded: list[Match] = []
-    original: Callable[..., Match] = Core._keep
+    original: Callable[..., Match] = Ledger.keep
 
-    def keep(self: Core, *args: object) -> Match:
+    def keep(self: Ledger, *args: object) -> Match:
         loaded.append(original(self, *args))
         return loaded[-1]
 
-    monkeypatch.setattr(Core, "_keep", keep)
+    monkeypatch.setattr(Ledger, "keep", keep)
     return loaded
 
 
@@ -112,7 +112,7 @@ async def test_games_lists_those_that_wait_first(table: Table, rebuilt: list[Mat
 async def test_long_names_fit_the_list(table: Table) -> None:
     for number in range(14):
         guest = table.guild.add_member(table.env.create_user(f"guest{number}"), nick=STRANGE)
-        made = await table.matches.challenge(
+        made = await table.matches.challenges.make(
             guest.id,
             table.alice.id,
             channel_id=table.channel.id,
@@ -120,7 +120,7 @@ async def test_long_names_fit_the_list(table: Table) -> None:
             color="white",
             move_seconds=7 * 86_400,
         )
-        await table.matches.accept(made.id, table.alice.id)
+        await table.matches.challenges.accept(made.id, table.alice.id)
     told = private(await table.alice.slash(table.channel, "games"))
     assert len(told) <= 2000
     assert "waiting for" in told

@@ -148,4 +148,4 @@ async def test_calling_off_asks_once(table: Table) -> None:
     assert question.response is not None
     await table.bob.click(question.response, label="Yes, call it off")
     assert "You called the game off" in question.response.content
-    assert await table.matches.at(thread.id) == ()
+    assert await table.matches.lookup.at(thread.id) == ()

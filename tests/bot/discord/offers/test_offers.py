@@ -90,8 +90,8 @@ async def test_a_takeback_that_was_not_shown_is_shown_at_start(table: Table) -> 
     thread = await table.start()
     await table.play(thread, "e4 e5")
     match = await table.match(thread)
-    await table.matches.offer(match.id, table.alice.id, "takeback")
-    await table.matches.answer(match.id, table.bob.id, "takeback", accept=True)
+    await table.matches.offers.make(match.id, table.alice.id, "takeback")
+    await table.matches.offers.answer(match.id, table.bob.id, "takeback", accept=True)
     await table.restart()
     assert "the first move is yours" in boards(thread)[-1].content
     assert [labels(board) for board in boards(thread)[:-1]] == [[], [], []]

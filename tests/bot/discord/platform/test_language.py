@@ -56,7 +56,7 @@ async def test_a_server_that_cannot_choose_speaks_as_the_challenger(
     await table.alice.click(card, label="取り消す")
     speak("ja", server="en-GB")
     assert "challenges" in (await table.challenge()).content
-    await table.matches.change_server(table.guild.id, language="en")
+    await table.matches.settings.change_server(table.guild.id, language="en")
     speak("ja", server="en-US")
     assert "challenges" in (await table.challenge()).content
 

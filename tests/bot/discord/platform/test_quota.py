@@ -35,7 +35,7 @@ async def test_running_games(table: Table) -> None:
     assert asked.response is not None
     await table.bob.click(asked.response, label="Yes, resign")
     await table.bob.click(mine.response, label="Accept")
-    assert len(await table.matches.of(table.bob.id)) == 2
+    assert len(await table.matches.lookup.of(table.bob.id)) == 2
 
 
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": "5"}])

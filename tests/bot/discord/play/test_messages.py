@@ -194,16 +194,16 @@ async def test_two_games_in_one_channel(table: Table) -> None:
     assert "reply to its board" in last(flat).content
     await table.alice.send(flat, "d4", reply_to=second)
     await table.alice.send(flat, "e4", reply_to=first)
-    one, two = await table.matches.at(flat.id)
+    one, two = await table.matches.lookup.at(flat.id)
     assert [str(m.game.moves[0].uci()) for m in (one, two)] == ["e2e4", "d2d4"]
     assert "several running games" in private(await table.bob.slash(flat, "move", move="e5"))
     games = await table.bob.autocomplete(flat, "move", "game", "alice")
     assert [choice["value"] for choice in games] == [one.id, two.id]
     await table.bob.slash(flat, "move", move="e5", game=two.id)
-    assert (await table.matches.get(two.id)).ply == 2
+    assert (await table.matches.lookup.get(two.id)).ply == 2
     # The board before is no longer the newest, but a reply to it still means its game.
     await table.bob.send(flat, "c5", reply_to=first)
-    assert (await table.matches.get(one.id)).ply == 2
+    assert (await table.matches.lookup.get(one.id)).ply == 2
 
 
 async def test_board_command_and_flip(table: Table) -> None:
@@ -236,13 +236,13 @@ async def test_resigning_asks_once(table: Table) -> None:
     assert asked.response is not None
     assert "Do you really want to resign against alice?" in asked.response.content
     await table.bob.click(asked.response, label="Keep playing")
-    assert len(await table.matches.at(thread.id)) == 1
+    assert len(await table.matches.lookup.at(thread.id)) == 1
     asked = await table.bob.slash(thread, "resign")
     assert asked.response is not None
     await table.bob.click(asked.response, label="Yes, resign")
     end = boards(thread)[-1]
     assert "**alice** (White) wins because bob resigned" in end.content
-    assert await table.matches.at(thread.id) == ()
+    assert await table.matches.lookup.at(thread.id) == ()
     assert labels(boards(thread)[0]) == []
 
 

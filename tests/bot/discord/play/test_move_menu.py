@@ -279,4 +279,4 @@ async def test_games_end_by_thumb(
         for label in picks:
             await pick(player, asked, label)
     assert end in boards(thread)[-1].content
-    assert await table.matches.at(thread.id) == ()
+    assert await table.matches.lookup.at(thread.id) == ()

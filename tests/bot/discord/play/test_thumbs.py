@@ -63,7 +63,7 @@ async def test_a_game_to_its_end_by_thumb(table: Table, whole: WholeGame) -> Non
         await thumb(player, board, position, move)
         game.play(move)
         board = last(thread)
-        match = await table.matches.get(match_id)
+        match = await table.matches.lookup.get(match_id)
         assert match.position.fen() == game.position.fen()
         assert announced(board).replace("\\", "") == position.san(move)
         assert board.attachments[0].filename == f"board-{match_id}-{match.ply}.png"
@@ -74,7 +74,7 @@ async def _is_announced(table: Table, message: discord.Message, match_id: int, g
     """The end of a game stands in the database, and in a message that carries the record."""
     outcome = game.outcome()
     assert outcome is not None
-    stored = await Matches(table.database).get(match_id)
+    stored = await Matches.on(table.database).lookup.get(match_id)
     assert stored.is_over
     assert (stored.winner, stored.reason, stored.result) == (outcome.winner, outcome.reason, outcome.result)
     assert "Move" not in labels(message)

@@ -62,7 +62,7 @@ async def test_a_panel_changes_what_a_player_has_chosen(table: Table) -> None:
     assert await attachment.read() == render.board(rules.variant("chess").start(), style=style)
     await pick(table.alice, panel, "language", "ja")
     assert "あなたの設定" in panel.content
-    (mine, _) = await table.matches.settings(table.alice.id)
+    (mine, _) = await table.matches.settings.of(table.alice.id)
     assert (mine.language, mine.theme, mine.white_down, mine.mentions) == ("ja", "green", True, False)
 
 
@@ -77,13 +77,13 @@ async def test_a_servers_panel(table: Table, manager: MemberActor) -> None:
     assert table.channel.mention in panel.content
     await manager.click(panel, label="games only here: Off")
     await pick(manager, panel, "language", "ja")
-    _, server = await table.matches.settings(manager.id, table.guild.id)
+    _, server = await table.matches.settings.of(manager.id, table.guild.id)
     assert server == ServerSettings("ja", (), False, None, 86_400, None, 14, white_down=True)
 
 
 async def test_forged_choices_change_nothing(table: Table, manager: MemberActor) -> None:
     panel = shown(await manager.slash(table.channel, "settings server"))
-    before = await table.matches.settings(manager.id, table.guild.id)
+    before = await table.matches.settings.of(manager.id, table.guild.id)
     stored = table.env.backend.get_message(table.channel.id, panel.id)
     made = deepcopy(stored.components)
     for whose in ("server", "player"):
@@ -95,7 +95,7 @@ async def test_forged_choices_change_nothing(table: Table, manager: MemberActor)
             told = await manager.select(panel, ["no-such"])
             assert "doesn't work any more" in told.followups[-1].content
     stored.components = made
-    assert await table.matches.settings(manager.id, table.guild.id) == before
+    assert await table.matches.settings.of(manager.id, table.guild.id) == before
 
 
 async def test_who_may_not_change_the_server_may_not_by_its_panel(table: Table, manager: MemberActor) -> None:
@@ -105,7 +105,7 @@ async def test_who_may_not_change_the_server_may_not_by_its_panel(table: Table, 
     button["custom_id"] = "kibitz:set:server:threads:off"
     told = await table.alice.click(panel, custom_id=button["custom_id"])
     assert "You need the permission" in told.followups[-1].content
-    assert (await table.matches.settings(1, table.guild.id))[1] == ServerSettings()
+    assert (await table.matches.settings.of(1, table.guild.id))[1] == ServerSettings()
 
 
 async def test_a_server_may_want_white_below(table: Table, manager: MemberActor) -> None:

@@ -22,15 +22,15 @@ ALICE, BOB = 1, 2
 
 @pytest.fixture
 async def matches(database: Database) -> Matches:
-    return Matches(database, now=Clock())
+    return Matches.on(database, now=Clock())
 
 
 async def ended(matches: Matches, variant: str, fen: str, moves: str, locale: str = "en") -> str:
     """What is told of a game once these moves are played."""
-    made = await matches.challenge(ALICE, BOB, variant=variant, start=fen, color="white", channel_id=1)
-    match = await matches.accept(made.id, BOB)
+    made = await matches.challenges.make(ALICE, BOB, variant=variant, start=fen, color="white", channel_id=1)
+    match = await matches.challenges.accept(made.id, BOB)
     for text in moves.split():
-        match = (await matches.move(match.id, match.turn_player, text)).match
+        match = (await matches.play.move(match.id, match.turn_player, text)).match
     assert match.is_over
     return WORDING.result(locale, match, PLAYERS)
 
@@ -69,10 +69,10 @@ async def test_what_was_lost_and_by_whom(
     ],
 )
 async def test_what_a_claim_would_take(matches: Matches, variant: str, said: str) -> None:
-    made = await matches.challenge(ALICE, BOB, variant=variant, color="white", channel_id=1)
-    match = await matches.accept(made.id, BOB)
+    made = await matches.challenges.make(ALICE, BOB, variant=variant, color="white", channel_id=1)
+    match = await matches.challenges.accept(made.id, BOB)
     with pytest.raises(NothingToClaim) as refused:
-        await matches.claim(match.id, ALICE)
+        await matches.play.claim(match.id, ALICE)
     assert said in await WORDING.refusal(refused.value, "en", None)
 
 
@@ -81,8 +81,8 @@ async def test_what_a_claim_would_take(matches: Matches, variant: str, said: str
 )
 async def test_a_claim_is_called_by_its_number(matches: Matches, variant: str, count: int, said: str) -> None:
     fen = rules.variant(variant).start().fen().rsplit(" ", 2)[0] + f" {2 * count} 90"
-    made = await matches.challenge(ALICE, BOB, variant=variant, start=fen, color="white", channel_id=1)
-    match = await matches.accept(made.id, BOB)
-    over = await matches.claim(match.id, ALICE)
+    made = await matches.challenges.make(ALICE, BOB, variant=variant, start=fen, color="white", channel_id=1)
+    match = await matches.challenges.accept(made.id, BOB)
+    over = await matches.play.claim(match.id, ALICE)
     assert f"claimed by the {said} rule" in WORDING.result("en", over, PLAYERS)
     assert f"{count}手ルール" in WORDING.result("ja", over, PLAYERS)
