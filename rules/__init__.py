@@ -20,6 +20,7 @@ from rules.errors import (
     UnknownVariant,
     VariantError,
 )
+from rules.facts import Facts
 from rules.game import Game
 from rules.move import Move
 from rules.movegen.generator import perft
@@ -34,6 +35,7 @@ __all__ = [
     "WHITE",
     "AmbiguousMove",
     "Color",
+    "Facts",
     "Game",
     "Illegal",
     "IllegalMove",

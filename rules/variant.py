@@ -7,7 +7,7 @@ played.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules.board.geometry import MAX_FILES, MAX_RANKS, Geometry
@@ -16,6 +16,7 @@ from rules.definitions.piece_kinds import MOST_WAYS, custom_names, kanji, kinds_
 from rules.definitions.start_arrays import NUMBERINGS, Numbering
 from rules.definitions.values import Reader, Section, boolean, choice, integer, text
 from rules.errors import InvalidFen
+from rules.facts import Facts
 from rules.laws import LAWS, Law, overriding
 from rules.laws.royalty import ROYAL_PIECE, royal_codes
 from rules.movegen.generator import Generator
@@ -203,6 +204,11 @@ class Variant:
     def hooks(self) -> Callable[[str], tuple[Law, ...]]:
         """hooks(name): the laws that take part in one hook of `Law`."""
         return _Hooks(self.laws).__getitem__
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What the laws in force say of themselves, for whoever words or draws them."""
+        return reduce(lambda facts, law: law.describe(facts), self.hooks("describe"), Facts())
 
     @cached_property
     def royal(self) -> tuple[int, int]:

@@ -97,6 +97,21 @@ def _docstrings(node: ast.AST) -> list[ast.Constant]:
     ]
 
 
+@pytest.mark.parametrize(
+    "path",
+    [path for path in MODULES if path.relative_to(ROOT).parts[0] != "rules"],
+    ids=lambda path: str(path.relative_to(ROOT)),
+)
+def test_nobody_outside_rules_reads_the_keys_of_a_variant(path: Path) -> None:
+    """Laws tell facts (`Variant.facts`); what is asked of a section by key would be read twice."""
+    tree = ast.parse(path.read_text("utf-8"))
+    assert not [f"line {node.lineno}" for node in ast.walk(tree) if _touches_section(node)]
+
+
+def _touches_section(node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr in ("section", "_section")
+
+
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_files_are_read_in_one_sitting(path: Path) -> None:
     assert len(path.read_text("utf-8").splitlines()) <= 400

@@ -9,6 +9,7 @@ from rules.board.geometry import FILE_LETTERS, Geometry
 from rules.errors import VariantError
 
 if TYPE_CHECKING:
+    from rules.board.pieces import PieceType
     from rules.variant import Variant
 
 Reader = Callable[[str], Any]
@@ -170,6 +171,12 @@ def zones(
         zone(section, variant, f"{key}White", default),
         zone(section, variant, f"{key}Black", default),
     )
+
+
+def types_of(variant: Variant, letters: tuple[str, ...]) -> tuple[PieceType, ...]:
+    """The piece types of these letters, in this order; none for `*`, which names no type."""
+    known = {piece.letter: piece for piece in variant.pieces}
+    return tuple(known[letter] for letter in letters if letter in known)
 
 
 def codes_of(

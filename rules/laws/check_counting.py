@@ -7,6 +7,7 @@ Racing kings: no move may give check.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
@@ -16,6 +17,7 @@ from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.fen import Fields
     from rules.move import Move
     from rules.position import Draft, Position
@@ -43,6 +45,9 @@ class CheckCounting(Law):
         if found is None:
             raise section.error("startFen", "it lacks the number of checks to give, such as 3+3")
         return cls(found)
+
+    def describe(self, facts: Facts) -> Facts:
+        return replace(facts, checks_to_give=self._start)
 
     def initial(self) -> Remaining:
         return self._start
@@ -96,6 +101,9 @@ class NoChecks(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> NoChecks | None:  # noqa: ARG003
         return None if section.get("checking", True) else cls()
+
+    def describe(self, facts: Facts) -> Facts:
+        return replace(facts, may_give_check=False)
 
     def sift(self, position: Position, moves: list[Move]) -> list[Move]:
         generator, turn = position.variant.generator, position.turn

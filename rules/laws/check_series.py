@@ -7,6 +7,7 @@ may take part in the series, but not give the mate: who mates by the knight alon
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
@@ -15,6 +16,7 @@ from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.fen import Fields
     from rules.move import Move
     from rules.position import Draft, Position
@@ -42,6 +44,9 @@ class ShakMate(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> ShakMate | None:
         return cls(variant) if section.get("shatarMateRule", False) and all(variant.royal) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return replace(facts, shak_mate=True)
 
     def _checkers(self, variant: Variant, board: bytes, by: Color) -> list[int]:
         """The pieces with which `by` checks; usually none."""

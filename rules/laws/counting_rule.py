@@ -15,6 +15,7 @@ half-moves.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.pieces import OWN, Color
@@ -25,6 +26,7 @@ from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.fen import Fields
     from rules.game import Game
     from rules.move import Move
@@ -91,6 +93,7 @@ class CountingRule(Law):
     keeps_board = True
 
     def __init__(self, rule: str, variant: Variant) -> None:
+        self._rule = rule
         self._limit = _LIMITS[rule]
         self._bare_king_alone = rule == "asean"
         names = ("pawn", "rook", "silver", "knight")
@@ -100,6 +103,9 @@ class CountingRule(Law):
     def of(cls, section: Section, variant: Variant) -> CountingRule | None:
         rule = section.get("countingRule", "none")
         return None if rule == "none" else cls(rule, variant)
+
+    def describe(self, facts: Facts) -> Facts:
+        return replace(facts, counting=self._rule)
 
     def count(self, position: Position) -> Count:
         """How far the count has come."""

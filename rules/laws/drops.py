@@ -9,6 +9,7 @@ dropped on their promoted side (`dropPromoted`). UCI writes P@e4 and +P@e4.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color, PieceType, encode
@@ -21,6 +22,7 @@ from rules.move import Move
 
 if TYPE_CHECKING:
     from rules.explain import Intent
+    from rules.facts import Facts
     from rules.position import Draft, Position
     from rules.variant import Variant
 
@@ -56,6 +58,9 @@ class Drops(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Drops | None:
         return cls(section, variant) if section.get("pieceDrops", False) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return replace(facts, drops=True, drops_promoted=bool(self._turned))
 
     # ---- where
 

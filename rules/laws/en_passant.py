@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, WALL, Color, encode
@@ -26,6 +27,7 @@ from rules.movement import betza
 from rules.movement.paths import all_paths
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.fen import Fields
     from rules.movement.paths import Path
     from rules.position import Draft, Position
@@ -104,6 +106,10 @@ class DoubleStep(Law):
         if not _with_initial_moves(variant) and (variant.named(PAWN) is None or not steps):
             return None
         return cls(section, variant)
+
+    def describe(self, facts: Facts) -> Facts:
+        in_passing = bool(self._crossable) and any(self._takers)
+        return replace(facts, first_steps=self._region, en_passant=in_passing)
 
     # ---- first moves
 

@@ -10,6 +10,7 @@ or, where the variant counts material, won by points.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.definitions.values import Section, boolean
@@ -21,6 +22,7 @@ from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
     from rules.board.geometry import Geometry
+    from rules.facts import Facts
     from rules.game import Game
     from rules.move import Move
     from rules.position import Position
@@ -57,6 +59,9 @@ class FlyingGeneral(Law):
     def of(cls, section: Section, variant: Variant) -> FlyingGeneral | None:
         return cls(variant) if section.get("flyingGeneral", False) and all(variant.royal) else None
 
+    def describe(self, facts: Facts) -> Facts:
+        return replace(facts, flying_general=True)
+
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:  # noqa: ARG002
         generals = facing(following, self._codes, self._geometry)
         if generals is None:
@@ -83,6 +88,9 @@ class Bikjang(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Bikjang | None:
         return cls(variant) if section.get("bikjangRule", False) and all(variant.royal) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return replace(facts, bikjang=True)
 
     def offered(self, position: Position) -> bool:
         """Do the generals face each other? Whoever is to move may pass then, even in check."""

@@ -9,6 +9,7 @@ between, as long as it has not moved. The rights stand in the castling field of 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.geometry import FILE_LETTERS
@@ -19,6 +20,7 @@ from rules.laws.law import Law
 from rules.move import Move
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.fen import Fields
     from rules.position import Draft, Position
     from rules.variant import Variant
@@ -43,6 +45,9 @@ class FirstLeaps(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> FirstLeaps | None:
         return cls(variant) if section.get("cambodianMoves", False) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return replace(facts, first_leaps=True)
 
     def generate(self, position: Position) -> Iterator[Move]:
         if not position.rights:

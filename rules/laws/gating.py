@@ -12,6 +12,7 @@ castling with the piece on the king's or the rook's square.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.geometry import FILE_LETTERS
@@ -24,6 +25,7 @@ from rules.laws.law import Law
 from rules.move import ExtendedMove
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.fen import Fields
     from rules.move import Move
     from rules.position import Draft, Position
@@ -55,6 +57,9 @@ class Gating(Law):
     def of(cls, section: Section, variant: Variant) -> Gating | None:
         wanted = section.get("gating", False) and section.get("seirawanGating", False)
         return cls(section, variant) if wanted else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return replace(facts, gating=True)
 
     # ---- moves
 

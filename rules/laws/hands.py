@@ -10,6 +10,7 @@ are also lichess's ninth rank (.../RNBQKBNR/QRqr) and shogi's [-] for nothing.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color, named_pieces
@@ -19,6 +20,7 @@ from rules.laws.law import Law
 from rules.laws.royalty import ROYAL_PIECE
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.fen import Fields
     from rules.move import Move
     from rules.position import Draft, Position
@@ -105,6 +107,9 @@ class CapturesToHand(Law):
         if Hands.of(section, variant) is None or not section.get("capturesToHand", False):
             return None
         return cls(variant, as_it_stood=section.get("dropLoop", False))
+
+    def describe(self, facts: Facts) -> Facts:
+        return replace(facts, captures_to_hand=True)
 
     def after(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
         if OWN[draft.mover.opponent][draft.captured]:

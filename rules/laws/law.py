@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rules.definitions.values import Reader, Section
     from rules.errors import Objection
     from rules.explain import Intent
+    from rules.facts import Facts
     from rules.fen import Fields
     from rules.game import Game
     from rules.move import Move
@@ -76,6 +77,12 @@ class Law:
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
         """The moves that the move of the piece `code` stands for (promotions), or None for itself alone; none
         where the piece may not go there at all."""
+        raise NotImplementedError
+
+    # ---- what is told about it
+
+    def describe(self, facts: Facts) -> Facts:
+        """The facts of the variant with this law's own filled in: what pictures and sentences ask for."""
         raise NotImplementedError
 
     # ---- which pieces must not be lost

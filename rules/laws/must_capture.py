@@ -6,6 +6,7 @@ check must be answered first: only the legal moves count, and among them a captu
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.definitions.values import Section, boolean
@@ -13,6 +14,7 @@ from rules.errors import Illegal, Objection
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.move import Move
     from rules.position import Position
     from rules.variant import Variant
@@ -28,6 +30,9 @@ class MustCapture(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> MustCapture | None:  # noqa: ARG003
         return cls() if section.get("mustCapture", False) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return replace(facts, must_capture=True)
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         return [move for move in moves if position.is_capture(move)] or moves

@@ -11,6 +11,7 @@ and no cannon may be captured by one.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,8 @@ from rules.movement import betza
 from rules.movement.paths import Path, all_paths
 
 if TYPE_CHECKING:
+    from rules.board.pieces import PieceType
+    from rules.facts import Facts
     from rules.movement.betza import Movement
     from rules.variant import Variant
 
@@ -41,6 +44,9 @@ class DiagonalLines(Law):
     def of(cls, section: Section, variant: Variant) -> DiagonalLines | None:
         points = zone(section, variant, "diagonalLines")
         return cls(variant, points) if points else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return replace(facts, palace_lines=self._points)
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
         if origin not in self._points:
@@ -68,13 +74,17 @@ def _turned(notation: str) -> Iterator[Movement]:
 class ShunningCannons(Law):
     """The piece taken as `janggiCannon` neither jumps over its like nor captures them."""
 
-    def __init__(self, codes: frozenset[int]) -> None:
+    def __init__(self, codes: frozenset[int], piece: PieceType) -> None:
         self._codes = codes
+        self._piece = piece
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> ShunningCannons | None:  # noqa: ARG003
         white, black = variant.codes_named(_SHUNNING)
-        return cls(white | black) if white else None
+        return cls(white | black, variant.type_of(min(white))) if white else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return replace(facts, shunning=self._piece)
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:  # noqa: ARG002
         if code not in self._codes:

@@ -7,6 +7,7 @@ written as the general staying where it is, e2e2.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN
@@ -17,6 +18,7 @@ from rules.move import Move
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.game import Game
     from rules.position import Draft, Position
     from rules.variant import Variant
@@ -43,6 +45,9 @@ class Passing(Law):
     def of(cls, section: Section, variant: Variant) -> Passing | None:
         always, stalemated = _by_color(section, "pass"), _by_color(section, "passOnStalemate")
         return cls(always, stalemated, variant) if any(always + stalemated) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return replace(facts, may_pass=self._always)
 
     def generate(self, position: Position) -> list[Move]:
         return [self.pass_of(position)] if self._always[position.turn] else []

@@ -12,16 +12,18 @@ all it could do (laws of sittuyin, 3.9 c 7, as the field's engines quote it).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color
-from rules.definitions.values import Section, boolean, codes_of, zones
+from rules.definitions.values import Section, boolean, codes_of, types_of, zones
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
 from rules.move import Move
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.position import Draft, Position
     from rules.variant import Variant
 
@@ -41,6 +43,10 @@ class PromotionInPlace(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> PromotionInPlace | None:
         return cls(section, variant) if section.get("sittuyinPromotion", False) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        choices = types_of(self._variant, self._letters)
+        return replace(facts, promoted_in_place=choices, promotion_zones=self._zones)
 
     def generate(self, position: Position) -> Iterator[Move]:
         turn = position.turn

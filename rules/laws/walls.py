@@ -12,6 +12,7 @@ e2e4,e4d5.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, WALL, Color
@@ -21,6 +22,7 @@ from rules.laws.law import Law
 from rules.move import ExtendedMove
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.move import Move
     from rules.position import Draft, Position
     from rules.variant import Variant
@@ -55,6 +57,9 @@ class Walling(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Walling | None:
         return None if section.get("wallingRule", NONE) == NONE else cls(section, variant)
+
+    def describe(self, facts: Facts) -> Facts:
+        return replace(facts, walling=self._rule)
 
     @property
     def called(self) -> str:

@@ -54,7 +54,7 @@ def question_of(client: KibitzBot, locale: str, shown: Step) -> str:
     """What a step asks; for a wall by what it is, where that has a name."""
     key = f"menu-{shown.ask.value}"
     if shown.ask is Ask.WALL:
-        named = f"{key}-{shown.position.variant.section.get('wallingRule')}"
+        named = f"{key}-{shown.position.variant.facts.walling}"
         key = named if client.texts.has(locale, named) else key
     return client.texts.text(locale, key)
 
