@@ -7,7 +7,7 @@ Regions are squares by colour, White's first; pieces are piece types.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from rules.board.pieces import PieceType
@@ -92,9 +92,8 @@ class RepetitionFact(NamedTuple):
     """Does who kept chasing a piece lose?"""
 
 
-@dataclass(frozen=True)
-class Facts:
-    """What is so in one variant (`Variant.facts`).
+class Facts(NamedTuple):
+    """What is so in one variant: `Variant.facts`, each field described beneath it.
 
     >>> import rules
     >>> facts = rules.variant("kingofthehill").facts
@@ -105,21 +104,27 @@ class Facts:
     """
 
     goal: GoalFact | None = None
+    """Squares to be reached."""
     checks_to_give: tuple[int, int] | None = None
     """How many checks White, Black must give to win."""
     may_give_check: bool = True
+    """Or is giving check forbidden?"""
     must_capture: bool = False
+    """Must whoever can capture do so?"""
     explodes: bool = False
     """Does a capture blow up what stands around?"""
     immune: tuple[PieceType, ...] = ()
     """Pieces that no explosion takes."""
     extinction: ExtinctionFact | None = None
+    """Pieces whose loss ends the game, where they are not royal."""
     pseudo_royals: PseudoRoyalFact | None = None
+    """Further royal pieces."""
     duple_check: bool = False
     """Are several royal pieces in check only where all are attacked?"""
     walling: str | None = None
     """The rule by which each move walls off a square: "duck" and its kin."""
     captures_to_hand: bool = False
+    """Does a captured piece change sides, to be dropped?"""
     drops: bool = False
     """May a piece from the hand be set down in place of a move?"""
     drops_promoted: bool = False
@@ -129,12 +134,15 @@ class Facts:
     drop_checks: bool = True
     """May a drop give check?"""
     doubled: DoubledFact | None = None
+    """Which piece may not be dropped on a file that holds its like."""
     drop_mate: PieceType | None = None
     """The piece that may not be dropped to give mate."""
     gating: bool = False
     """Does a piece from the hand enter behind one that moves for the first time?"""
     promotion: PromotionFact | None = None
+    """How pieces are promoted where they are by a move of their own."""
     promotion_zones: Regions = NOWHERE
+    """Where."""
     promoted_in_place: tuple[PieceType, ...] = ()
     """What a pawn may be exchanged for as a move of its own."""
     first_steps: Regions = NOWHERE
@@ -142,9 +150,10 @@ class Facts:
     en_passant: bool = False
     """Can what made such a step be taken in passing?"""
     castling: bool = False
+    """Is there castling?"""
     first_leaps: bool = False
     """May king and adviser leap once each game?"""
-    regions: Mapping[PieceType, Regions] = field(default_factory=dict[PieceType, Regions])
+    regions: Mapping[PieceType, Regions] = MappingProxyType[PieceType, Regions]({})
     """Where pieces may stand that may not stand everywhere: palaces, and the near side of a river."""
     palace_lines: Squares = frozenset()
     """Points of diagonals along which pieces that go straight may go too."""
@@ -167,3 +176,4 @@ class Facts:
     counting: str | None = None
     """The counting rule by which a stronger side must hurry."""
     repetition: RepetitionFact | None = None
+    """What a repeated position means."""

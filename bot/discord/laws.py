@@ -45,7 +45,7 @@ def sentences(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
     """What is special about a variant, at most SENTENCES, the most telling first."""
 
     def words(letters: tuple[str, ...]) -> str:
-        kinds = {kind.letter: kind.name for kind in variant.pieces}
+        kinds = {kind.letter: kind.name for kind in variant.piece_types}
         return wording.listed(
             locale, [wording.piece(locale, kinds[letter], variant) for letter in letters if letter in kinds]
         )

@@ -175,7 +175,7 @@ def zones(
 
 def types_of(variant: Variant, letters: tuple[str, ...]) -> tuple[PieceType, ...]:
     """The piece types of these letters, in this order; none for `*`, which names no type."""
-    known = {piece.letter: piece for piece in variant.pieces}
+    known = {piece.letter: piece for piece in variant.piece_types}
     return tuple(known[letter] for letter in letters if letter in known)
 
 
@@ -187,7 +187,7 @@ def codes_of(
     Raises VariantError.
     """
     wanted = section.get(key, default)
-    known = {piece.letter for piece in variant.pieces}
+    known = {piece.letter for piece in variant.piece_types}
     for letter in wanted:
         if letter not in known and letter != "*":
             raise section.error(key, f"no piece has the letter {letter.lower()}")

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.geometry import FILE_LETTERS
@@ -22,9 +21,10 @@ from rules.laws.law import Law
 from rules.move import CastlingMove, Move, castling_of
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
     from rules.facts import Facts
-    from rules.fen import Fields
-    from rules.position import Draft, Position
+    from rules.fields import Fields
+    from rules.position import Position
     from rules.variant import Variant
 
 
@@ -97,7 +97,7 @@ class Castling(Law):
         return cls(section, variant) if section.get("castling", False) else None
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, castling=True)
+        return facts._replace(castling=True)
 
     # ---- moves
 

@@ -7,7 +7,6 @@ Racing kings: no move may give check.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
@@ -17,10 +16,11 @@ from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
     from rules.facts import Facts
-    from rules.fen import Fields
+    from rules.fields import Fields
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 Remaining = tuple[int, int]
@@ -47,7 +47,7 @@ class CheckCounting(Law):
         return cls(found)
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, checks_to_give=self._start)
+        return facts._replace(checks_to_give=self._start)
 
     def initial(self) -> Remaining:
         return self._start
@@ -103,7 +103,7 @@ class NoChecks(Law):
         return None if section.get("checking", True) else cls()
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, may_give_check=False)
+        return facts._replace(may_give_check=False)
 
     def sift(self, position: Position, moves: list[Move]) -> list[Move]:
         generator, turn = position.variant.generator, position.turn

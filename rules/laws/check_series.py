@@ -7,7 +7,6 @@ may take part in the series, but not give the mate: who mates by the knight alon
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
@@ -16,10 +15,11 @@ from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
     from rules.facts import Facts
-    from rules.fen import Fields
+    from rules.fields import Fields
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 _SHAK = ("bers", "rook", "knight")
@@ -46,7 +46,7 @@ class ShakMate(Law):
         return cls(variant) if section.get("shatarMateRule", False) and all(variant.royal) else None
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, shak_mate=True)
+        return facts._replace(shak_mate=True)
 
     def _checkers(self, variant: Variant, board: bytes, by: Color) -> list[int]:
         """The pieces with which `by` checks; usually none."""

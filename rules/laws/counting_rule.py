@@ -15,22 +15,22 @@ half-moves.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.pieces import OWN, Color
 from rules.definitions.values import Section, choice
 from rules.errors import InvalidFen
-from rules.fen import MOST_COUNTED
+from rules.fields import MOST_COUNTED
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
     from rules.facts import Facts
-    from rules.fen import Fields
+    from rules.fields import Fields
     from rules.game import Game
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 
@@ -105,7 +105,7 @@ class CountingRule(Law):
         return None if rule == "none" else cls(rule, variant)
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, counting=self._rule)
+        return facts._replace(counting=self._rule)
 
     def count(self, position: Position) -> Count:
         """How far the count has come."""

@@ -8,7 +8,6 @@ begins with placing the pieces, they must all be in before anything moves (`must
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
@@ -57,7 +56,7 @@ class DoubledPawns(Law):
         return cls(codes, variant.type_of(codes[0]), section.get("dropNoDoubledCount", 1))
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, doubled=DoubledFact(self._piece, self._most))
+        return facts._replace(doubled=DoubledFact(self._piece, self._most))
 
     def bars(self, position: Position, code: int) -> list[int]:
         if code not in self._codes:
@@ -134,7 +133,7 @@ class MustDrop(Law):
         return cls(_one(section, variant, "mustDropType")) if section.get("mustDrop", False) else None
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, must_drop=True)
+        return facts._replace(must_drop=True)
 
     def _due(self, position: Position) -> bool:
         turn, size = position.turn, len(position.variant.kinds)
@@ -173,7 +172,7 @@ class DropChecks(Law):
         return None if section.get("dropChecks", True) else cls()
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, drop_checks=False)
+        return facts._replace(drop_checks=False)
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         return [move for move in moves if move.origin is not None or not position.play(move).in_check]
@@ -203,7 +202,7 @@ class DropMate(Law):
         return cls(white | black, variant.type_of(min(white))) if wanted else None
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, drop_mate=self._piece)
+        return facts._replace(drop_mate=self._piece)
 
     def _mates(self, position: Position, move: Move) -> bool:
         variant = position.variant

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, WALL, Color, encode
@@ -27,10 +26,11 @@ from rules.movement import betza
 from rules.movement.paths import all_paths
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
     from rules.facts import Facts
-    from rules.fen import Fields
+    from rules.fields import Fields
     from rules.movement.paths import Path
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 PAWN = "pawn"
@@ -109,7 +109,7 @@ class DoubleStep(Law):
 
     def describe(self, facts: Facts) -> Facts:
         in_passing = bool(self._crossable) and any(self._takers)
-        return replace(facts, first_steps=self._region, en_passant=in_passing)
+        return facts._replace(first_steps=self._region, en_passant=in_passing)
 
     # ---- first moves
 

@@ -10,7 +10,6 @@ both. Blowing up the opponent's king wins, even while one's own is attacked.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import WALL, Color
@@ -21,9 +20,10 @@ from rules.laws.law import Law
 
 if TYPE_CHECKING:
     from rules.board.pieces import PieceType
+    from rules.draft import Draft
     from rules.facts import Facts
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 PAWN = "pawn"
@@ -66,7 +66,7 @@ class Explosion(Law):
         return cls(variant, white | black, pawns[0] | pawns[1], immune)
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, explodes=True, immune=self._pieces)
+        return facts._replace(explodes=True, immune=self._pieces)
 
     def after(self, draft: Draft, move: Move) -> None:
         if not draft.captured:

@@ -16,7 +16,6 @@ than taken, so that extinction ends nothing; except that explosions may still ta
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.pieces import Color
@@ -99,7 +98,7 @@ class Extinction(Law):
 
     def describe(self, facts: Facts) -> Facts:
         told = ExtinctionFact(self._types, self._value, self._least, self._explodes)
-        return replace(facts, extinction=told)
+        return facts._replace(extinction=told)
 
     @property
     def rewards_losses(self) -> bool:

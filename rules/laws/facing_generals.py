@@ -10,7 +10,6 @@ or, where the variant counts material, won by points.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.definitions.values import Section, boolean
@@ -60,7 +59,7 @@ class FlyingGeneral(Law):
         return cls(variant) if section.get("flyingGeneral", False) and all(variant.royal) else None
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, flying_general=True)
+        return facts._replace(flying_general=True)
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:  # noqa: ARG002
         generals = facing(following, self._codes, self._geometry)
@@ -90,11 +89,15 @@ class Bikjang(Law):
         return cls(variant) if section.get("bikjangRule", False) and all(variant.royal) else None
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, bikjang=True)
+        return facts._replace(bikjang=True)
 
     def offered(self, position: Position) -> bool:
         """Do the generals face each other? Whoever is to move may pass then, even in check."""
         return facing(position, self._codes, self._geometry) is not None
+
+    def excuses_check(self, position: Position) -> bool:
+        """Whoever accepted the offer passed, if need be in check."""
+        return self.offered(position)
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
         if move.origin == move.target or not self.offered(position):

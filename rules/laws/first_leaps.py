@@ -9,7 +9,6 @@ between, as long as it has not moved. The rights stand in the castling field of 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.geometry import FILE_LETTERS
@@ -20,9 +19,10 @@ from rules.laws.law import Law
 from rules.move import Move
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
     from rules.facts import Facts
-    from rules.fen import Fields
-    from rules.position import Draft, Position
+    from rules.fields import Fields
+    from rules.position import Position
     from rules.variant import Variant
 
 _MET = "fers"
@@ -47,7 +47,7 @@ class FirstLeaps(Law):
         return cls(variant) if section.get("cambodianMoves", False) else None
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, first_leaps=True)
+        return facts._replace(first_leaps=True)
 
     def generate(self, position: Position) -> Iterator[Move]:
         if not position.rights:

@@ -12,7 +12,6 @@ castling with the piece on the king's or the rook's square.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.geometry import FILE_LETTERS
@@ -25,10 +24,11 @@ from rules.laws.law import Law
 from rules.move import ExtendedMove
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
     from rules.facts import Facts
-    from rules.fen import Fields
+    from rules.fields import Fields
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 _Gates = tuple[int, int]
@@ -59,7 +59,7 @@ class Gating(Law):
         return cls(section, variant) if wanted else None
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, gating=True)
+        return facts._replace(gating=True)
 
     # ---- moves
 

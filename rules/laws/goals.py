@@ -17,7 +17,6 @@ that is over.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, OWN, WHITE, Color
@@ -75,7 +74,7 @@ class Goal(Law):
     def describe(self, facts: Facts) -> Facts:
         is_race = self._move and self._royal[WHITE]
         told = GoalFact(self._pieces, self.regions, self._safe, self._move and not is_race, is_race)
-        return replace(facts, goal=told)
+        return facts._replace(goal=told)
 
     def reached(self, position: Position, color: Color) -> bool:
         """Has this side brought enough pieces into its region?"""

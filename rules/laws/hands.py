@@ -10,7 +10,6 @@ are also lichess's ninth rank (.../RNBQKBNR/QRqr) and shogi's [-] for nothing.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color, named_pieces
@@ -20,10 +19,11 @@ from rules.laws.law import Law
 from rules.laws.royalty import ROYAL_PIECE
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
     from rules.facts import Facts
-    from rules.fen import Fields
+    from rules.fields import Fields
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 MOST = 255
@@ -109,7 +109,7 @@ class CapturesToHand(Law):
         return cls(variant, as_it_stood=section.get("dropLoop", False))
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, captures_to_hand=True)
+        return facts._replace(captures_to_hand=True)
 
     def after(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
         if OWN[draft.mover.opponent][draft.captured]:

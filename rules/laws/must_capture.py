@@ -6,7 +6,6 @@ check must be answered first: only the legal moves count, and among them a captu
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.definitions.values import Section, boolean
@@ -32,7 +31,7 @@ class MustCapture(Law):
         return cls() if section.get("mustCapture", False) else None
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, must_capture=True)
+        return facts._replace(must_capture=True)
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         return [move for move in moves if position.is_capture(move)] or moves

@@ -11,7 +11,6 @@ and no cannon may be captured by one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -46,7 +45,7 @@ class DiagonalLines(Law):
         return cls(variant, points) if points else None
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, palace_lines=self._points)
+        return facts._replace(palace_lines=self._points)
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
         if origin not in self._points:
@@ -84,7 +83,7 @@ class ShunningCannons(Law):
         return cls(white | black, variant.type_of(min(white))) if white else None
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, shunning=self._piece)
+        return facts._replace(shunning=self._piece)
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:  # noqa: ARG002
         if code not in self._codes:

@@ -7,7 +7,6 @@ written as the general staying where it is, e2e2.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN
@@ -18,9 +17,10 @@ from rules.move import Move
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
     from rules.facts import Facts
     from rules.game import Game
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 
@@ -47,7 +47,7 @@ class Passing(Law):
         return cls(always, stalemated, variant) if any(always + stalemated) else None
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, may_pass=self._always)
+        return facts._replace(may_pass=self._always)
 
     def generate(self, position: Position) -> list[Move]:
         return [self.pass_of(position)] if self._always[position.turn] else []

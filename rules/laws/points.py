@@ -7,7 +7,6 @@ pieces, or hold that a draw is a win for one side.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color
@@ -53,7 +52,7 @@ class MaterialCounting(Law):
         return cls(worth, _HEAD_START.get(system, 0.0))
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, points=True)
+        return facts._replace(points=True)
 
     def points(self, position: Position, color: Color) -> float:
         """What `color` has on the board, the head start included."""

@@ -13,7 +13,6 @@ Here the pieces that promote, the zones and the choices are the variant's.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, Color, encode
@@ -26,9 +25,10 @@ from rules.move import Move
 
 if TYPE_CHECKING:
     from rules.board.pieces import PieceType
+    from rules.draft import Draft
     from rules.facts import Facts
-    from rules.fen import Fields
-    from rules.position import Draft, Position
+    from rules.fields import Fields
+    from rules.position import Position
     from rules.variant import Variant
 
 TURNED, TURNED_BACK = "+", "-"
@@ -58,12 +58,12 @@ class Promotion(Law):
         self.zones = zones(section, variant, "promotionRegion")
         self._variant = variant
         self._pawns = _by_color(section, variant, "promotionPawnTypes")
-        by_letter = {piece.letter: piece for piece in variant.pieces}
+        by_letter = {piece.letter: piece for piece in variant.piece_types}
         self._choices = tuple(
             tuple(
                 piece
                 for letter in _letters(section, "promotionPieceTypes", color)
-                for piece in (variant.pieces if letter == "*" else [by_letter[letter]])
+                for piece in (variant.piece_types if letter == "*" else [by_letter[letter]])
                 if "+" not in piece.letter
             )
             for color in Color
@@ -95,7 +95,7 @@ class Promotion(Law):
         return law if to_choose or law.turned else None
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, promotion=self._fact, promotion_zones=self.zones)
+        return facts._replace(promotion=self._fact, promotion_zones=self.zones)
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
         if move.law is not None or move.origin is None:

@@ -12,7 +12,6 @@ all it could do (laws of sittuyin, 3.9 c 7, as the field's engines quote it).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color
@@ -23,8 +22,9 @@ from rules.move import Move
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
     from rules.facts import Facts
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 
@@ -46,7 +46,7 @@ class PromotionInPlace(Law):
 
     def describe(self, facts: Facts) -> Facts:
         choices = types_of(self._variant, self._letters)
-        return replace(facts, promoted_in_place=choices, promotion_zones=self._zones)
+        return facts._replace(promoted_in_place=choices, promotion_zones=self._zones)
 
     def generate(self, position: Position) -> Iterator[Move]:
         turn = position.turn
@@ -80,7 +80,7 @@ class PromotionInPlace(Law):
         uci = names[origin] + names[target] + letter.lower()
         move = self._known.get(uci)
         if move is None:
-            piece = next(piece for piece in self._variant.pieces if piece.letter == letter)
+            piece = next(piece for piece in self._variant.piece_types if piece.letter == letter)
             move = Move(uci, origin, target, law=self, promotion=piece, simple=True)
             self._known[uci] = move
         return move

@@ -10,7 +10,6 @@ once; attacking both is a check.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
@@ -21,9 +20,10 @@ from rules.laws.law import Law
 
 if TYPE_CHECKING:
     from rules.board.pieces import PieceType
+    from rules.draft import Draft
     from rules.facts import Facts
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 Codes = frozenset[int]
@@ -51,7 +51,7 @@ class PseudoRoyalty(Law):
         return cls(tuple(variant.codes([each]) for each in letters), types_of(variant, letters), most)
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, pseudo_royals=PseudoRoyalFact(self._pieces, self._most))
+        return facts._replace(pseudo_royals=PseudoRoyalFact(self._pieces, self._most))
 
     @property
     def is_single(self) -> bool:
@@ -103,7 +103,7 @@ class DupleCheck(Law):
         return None if royalty is None else cls(royalty)
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, duple_check=True)
+        return facts._replace(duple_check=True)
 
     def _all_attacked(self, position: Position, color: Color) -> tuple[int, ...]:
         """The squares of all candidates if each is attacked, and if there are several."""

@@ -7,7 +7,6 @@ never crosses the river. A piece may pass over a square that is closed to it, bu
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, Color, named_pieces
@@ -55,7 +54,7 @@ class MobilityRegion(Law):
         return cls(found, variant) if found else None
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, regions=self._told)
+        return facts._replace(regions=self._told)
 
     def allows(self, code: int, square: int) -> bool:
         """May this piece stand there?"""

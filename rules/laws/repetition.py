@@ -18,7 +18,6 @@ checks; the opponent has repeated, passed or moved meanwhile.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
@@ -76,7 +75,7 @@ class Repetition(Law):
             blames_checks=self.blames_checks,
             blames_chases=self._chasing is not None,
         )
-        return replace(facts, repetition=told)
+        return facts._replace(repetition=told)
 
     def claim(self, game: Game) -> Reason | None:
         if not self._claim_at or game.appearances() < self._claim_at:

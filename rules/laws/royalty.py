@@ -7,7 +7,6 @@ What stalemate is worth differs between variants.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
@@ -18,10 +17,11 @@ from rules.laws.points import settled
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
     from rules.facts import Facts, Value
-    from rules.fen import Fields
+    from rules.fields import Fields
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 ROYAL_PIECE = "king"
@@ -128,7 +128,7 @@ class NoMoves(Law):
         return cls(section.get("stalemateValue", "draw"), section.get("checkmateValue", "loss"))
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, stalemate=self.stalemate)
+        return facts._replace(stalemate=self.stalemate)
 
     def ending(self, position: Position) -> Outcome | None:
         if position.has_legal_moves:

@@ -6,7 +6,6 @@ it may step sideways too. `soldierPromotionRank` is that rank, counted from the 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
@@ -39,7 +38,7 @@ class SoldierPromotion(Law):
         return cls(rank, codes, variant) if rank and any(codes) else None
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, river_crossing=self._piece)
+        return facts._replace(river_crossing=self._piece)
 
     def is_common(self, code: int, square: int) -> bool:
         """Is this a soldier that has not crossed yet?"""

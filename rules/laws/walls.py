@@ -12,7 +12,6 @@ e2e4,e4d5.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, WALL, Color
@@ -22,9 +21,10 @@ from rules.laws.law import Law
 from rules.move import ExtendedMove
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
     from rules.facts import Facts
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 ARROW, DUCK, EDGE, NONE, PAST, STATIC = RULES = ("arrow", "duck", "edge", "none", "past", "static")
@@ -59,7 +59,7 @@ class Walling(Law):
         return None if section.get("wallingRule", NONE) == NONE else cls(section, variant)
 
     def describe(self, facts: Facts) -> Facts:
-        return replace(facts, walling=self._rule)
+        return facts._replace(walling=self._rule)
 
     @property
     def called(self) -> str:
