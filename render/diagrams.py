@@ -88,7 +88,7 @@ def marks(variant: Variant, piece: PieceType) -> tuple[frozenset[Mark], bool]:
 
 def _laid_out(variant: Variant, piece: PieceType) -> tuple[_Plan, tuple[Path, ...]]:
     """Return a board that shows everything, and the piece's paths on it."""
-    if piece not in variant.pieces:
+    if piece not in variant.piece_types:
         raise ValueError(f"{variant.key} has no piece {piece.name!r}")
     if any(movement.bounces for movement in betza.parse(piece.betza)):
         side = 2 * _SLIDE + 1

@@ -35,7 +35,7 @@ class Kit:
 @lru_cache(maxsize=256)
 def kit_of(variant: Variant, style: Style) -> Kit:
     """Return what a variant is drawn with."""
-    duck = variant.section.get("wallingRule") == DUCK
+    duck = variant.facts.walling == DUCK
     name = _set_for(variant, style.piece_set(variant.family)).credit.name
     return _kit(style.theme, name, variant.family == FAMILIES[0], duck)
 

@@ -6,15 +6,13 @@ All of it follows from the variant's family and laws.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from render.glyphs import glyph
 from render.inks import css
 from render.kit import Kit
 from render.style import Layout
-from rules import Color, Variant
-from rules.definitions.values import zones
-from rules.laws.goals import Goal
-from rules.laws.regions import MobilityRegion
+from rules import BLACK, WHITE, Color, Variant
 
 _RIVER = "楚河漢界"
 _POSTED = ("soldier", "cannon")
@@ -44,11 +42,8 @@ def drawing(variant: Variant, kit: Kit, place: Layout, flipped: bool) -> str:
 
 def _goals(variant: Variant) -> frozenset[int]:
     """Return the squares that win for who reaches them."""
-    if variant.law(Goal) is None:
-        return frozenset()
-    section = variant.section
-    white, black = zones(section, variant, "flagRegion", section.get("flagRegion", ()))
-    return white | black
+    goal = variant.facts.goal
+    return goal.regions[WHITE] | goal.regions[BLACK] if goal else frozenset()
 
 
 def _breadth(squares: frozenset[int], files: int) -> int:
@@ -64,7 +59,7 @@ class _Plan:
         self._variant, self._place, self._flipped = variant, place, flipped
         self._files, self._ranks, self._square = place.files, place.ranks, place.square
         self._left, self._top = place.near, place.top
-        self._zones = zones(variant.section, variant, "promotionRegion")
+        self._zones = variant.facts.promotion_zones
         self._thin = max(1, round(place.square / 44))
 
     def _line(self, x0: float, y0: float, x1: float, y1: float, width: int) -> str:
@@ -160,8 +155,7 @@ class _Plan:
         )
 
     def _regions(self) -> Iterable[frozenset[int]]:
-        law = self._variant.law(MobilityRegion)
-        return law.regions.values() if law else ()
+        return chain.from_iterable(self._variant.facts.regions.values())
 
     def _has_river(self) -> bool:
         """Is there a piece that may not leave its half, but is not kept to a palace?"""

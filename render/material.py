@@ -20,7 +20,7 @@ def taken(position: Position, start: Position, color: Color) -> Taken:
     Who has more of a piece than at the start has promoted to it, as a rule a pawn, which isn't lost then.
     """
     before, now = _counted(start).of[color], _counted(position).of[color]
-    changes = [(kind, before[kind] - now[kind]) for kind in position.variant.pieces]
+    changes = [(kind, before[kind] - now[kind]) for kind in position.variant.piece_types]
     promoted = sum(-lost for _, lost in changes if lost < 0)
     found: list[tuple[PieceType, int]] = []
     for kind, lost in changes:
@@ -73,7 +73,7 @@ def _counted(position: Position) -> _Count:
 def _values(variant: Variant) -> MappingProxyType[PieceType, float] | None:
     listed = _listed().get(variant.family, {})
     royal = {variant.type_of(code) for code in variant.royal if code}
-    known = {kind: 0.0 if kind in royal else listed.get(kind.name) for kind in variant.pieces}
+    known = {kind: 0.0 if kind in royal else listed.get(kind.name) for kind in variant.piece_types}
     found = {kind: value for kind, value in known.items() if value is not None}
     return MappingProxyType(found) if len(found) == len(known) else None
 

@@ -123,7 +123,7 @@ class _Teller:
             if piece.color == color:
                 found.setdefault(piece.type, []).append(square)
         royal = {self._variant.type_of(code) for code in self._variant.royal if code}
-        order = (*royal, *self._variant.pieces[::-1])
+        order = (*royal, *self._variant.piece_types[::-1])
         told = [
             self._words["pieces"].format(self._name(kind), self._squares(tuple(found[kind])))
             for kind in sorted(found, key=order.index)

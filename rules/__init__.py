@@ -1,6 +1,24 @@
 """The laws of every variant: which moves are legal, how they are written, how a game ends and who wins.
 
 Pure Python on the standard library. Variants are data (variants.ini); positions and moves are values.
+
+A game of shogi, from its start to a refused move:
+
+>>> import rules
+>>> game = rules.Game(rules.variant("shogi").start())
+>>> for text in ("P-7f", "３四歩", "8h2b+"):
+...     move = game.play(game.parse(text))
+>>> print(game.position.fen())
+lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL[B] b - - 0 2
+>>> [(piece.name, count) for piece, count in game.position.hand(rules.WHITE)]
+[('bishop', 1)]
+>>> try:
+...     game.parse("P*5e")
+... except rules.IllegalMove as error:
+...     error.reason.value, error.details["piece"]
+('not-in-hand', 'pawn')
+>>> game.outcome() is None
+True
 """
 
 from __future__ import annotations
@@ -20,6 +38,7 @@ from rules.errors import (
     UnknownVariant,
     VariantError,
 )
+from rules.facts import Facts
 from rules.game import Game
 from rules.move import Move
 from rules.movegen.generator import perft
@@ -34,6 +53,7 @@ __all__ = [
     "WHITE",
     "AmbiguousMove",
     "Color",
+    "Facts",
     "Game",
     "Illegal",
     "IllegalMove",
@@ -64,3 +84,8 @@ __all__ = [
     "variant",
     "variants",
 ]
+
+
+def __dir__() -> list[str]:
+    """What the library offers; modules are found by importing them."""
+    return sorted([*__all__, "__all__", "__doc__", "__file__", "__name__", "__path__"])

@@ -11,7 +11,15 @@ if TYPE_CHECKING:
 
 
 class UnknownVariant(LookupError):
-    """No variant has this key; `nearest` holds up to three that look like it."""
+    """No variant has this key; `key` is what was asked for, `nearest` up to three that look like it.
+
+    >>> import rules
+    >>> try:
+    ...     rules.variant("atomik")
+    ... except rules.UnknownVariant as error:
+    ...     error.nearest[0]
+    'atomic'
+    """
 
     def __init__(self, key: str, nearest: Sequence[str]) -> None:
         hint = f"; did you mean {', '.join(nearest)}?" if nearest else ""
@@ -21,7 +29,16 @@ class UnknownVariant(LookupError):
 
 
 class VariantError(ValueError):
-    """A definition that cannot be played: in which section and line, under which key, and why."""
+    """A definition that cannot be played: in which `section` and `line`, under which `key`, and the `message`
+    that says why.
+
+    >>> import rules
+    >>> try:
+    ...     rules.load("[mine:chess]\\nmaxRank = many")
+    ... except rules.VariantError as error:
+    ...     error.section, error.key, error.line
+    ('mine', 'maxRank', 2)
+    """
 
     def __init__(self, message: str, *, section: str = "", key: str = "", line: int = 0) -> None:
         place = [f"line {line}"] if line else []
@@ -35,7 +52,16 @@ class VariantError(ValueError):
 
 
 class InvalidFen(ValueError):
-    """A FEN that this variant cannot play: `reason` is a key for wording, `field` the part that is wrong."""
+    """A FEN that this variant cannot play: `reason` is a key for wording, `field` the part that is wrong, and
+    `message` says in English what is wrong with it.
+
+    >>> import rules
+    >>> try:
+    ...     rules.Position.from_fen(rules.variant("chess"), "8/8/8/8/8/8/8/8 w - - 0 1")
+    ... except rules.InvalidFen as error:
+    ...     error.reason, error.field, error.message
+    ('kings', 'placement', 'white has 0 kings, not 1')
+    """
 
     def __init__(self, reason: str, field: str, message: str) -> None:
         super().__init__(f"{field}: {message}")
@@ -45,7 +71,16 @@ class InvalidFen(ValueError):
 
 
 class InvalidRecord(ValueError):
-    """A file that is no game, or one that the laws forbid: what is wrong, and in which line (from 1)."""
+    """A file that is no game, or one that the laws forbid: the `message` says what is wrong, and in which
+    `line` that is, counted from 1.
+
+    >>> import rules
+    >>> try:
+    ...     rules.pgn_games("1. e4 e5 2. Ke3")
+    ... except rules.InvalidRecord as error:
+    ...     error.line
+    1
+    """
 
     def __init__(self, message: str, line: int) -> None:
         super().__init__(f"line {line}: {message}")
@@ -54,15 +89,39 @@ class InvalidRecord(ValueError):
 
 
 class InvalidPgn(InvalidRecord):
-    """A PGN file that cannot be read."""
+    """A PGN file that cannot be read.
+
+    >>> import rules
+    >>> rules.pgn_games("1. e4 e4")
+    Traceback (most recent call last):
+    rules.errors.InvalidPgn: line 1: 'e4' is illegal: ...
+    """
 
 
 class InvalidKif(InvalidRecord):
-    """A KIF file that cannot be read."""
+    """A KIF file that cannot be read.
+
+    >>> import rules
+    >>> rules.kif_games("手合割：平手\\n   1 ５五歩(57)")
+    Traceback (most recent call last):
+    rules.errors.InvalidKif: line 2: ...
+    """
 
 
 class MoveError(ValueError):
-    """A text that is not a move here; `text` is what was given."""
+    """A text that is not a move here; `text` is what was given. What it is tells the class of the error.
+
+    >>> import rules
+    >>> start = rules.variant("chess").start()
+    >>> for text in ("hello", "Nd2", "e5"):
+    ...     try:
+    ...         start.parse(text)
+    ...     except rules.MoveError as error:
+    ...         type(error).__name__, error.text
+    ('MalformedMove', 'hello')
+    ('IllegalMove', 'Nd2')
+    ('IllegalMove', 'e5')
+    """
 
     def __init__(self, text: str, message: str) -> None:
         super().__init__(message)
@@ -70,7 +129,13 @@ class MoveError(ValueError):
 
 
 class MalformedMove(MoveError):
-    """Not the shape of a move in this variant at all: probably conversation."""
+    """Not the shape of a move in this variant at all: probably conversation.
+
+    >>> import rules
+    >>> rules.variant("chess").start().parse("good luck")
+    Traceback (most recent call last):
+    rules.errors.MalformedMove: 'good luck' is not written like a move
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__(text, f"{text!r} is not written like a move")
@@ -81,7 +146,16 @@ _SHOWN = 8
 
 
 class AmbiguousMove(MoveError):
-    """Several legal moves fit the text; `candidates` are all of them."""
+    """Several legal moves fit the text; `candidates` are all of them.
+
+    >>> import rules
+    >>> position = rules.Position.from_fen(rules.variant("chess"), "4k3/8/8/8/8/8/4K3/R6R w - -")
+    >>> try:
+    ...     position.parse("Rd1")
+    ... except rules.AmbiguousMove as error:
+    ...     [move.uci() for move in error.candidates]
+    ['a1d1', 'h1d1']
+    """
 
     def __init__(self, text: str, candidates: Sequence[Move]) -> None:
         some = ", ".join(move.uci() for move in candidates[:_SHOWN])
@@ -90,7 +164,12 @@ class AmbiguousMove(MoveError):
 
 
 class Illegal(StrEnum):
-    """Why a move is illegal. The values are keys for wording; each lists its details."""
+    """Why a move is illegal. The values are keys for wording; each lists its details.
+
+    >>> import rules
+    >>> rules.Illegal("pinned") is rules.Illegal.PINNED
+    True
+    """
 
     EMPTY_SQUARE = "empty-square"  # square
     WRONG_SIDE = "wrong-side"  # square, piece, color
@@ -151,10 +230,17 @@ class Objection(NamedTuple):
 
 
 class IllegalMove(MoveError):
-    """Written like a move, but the laws forbid it.
+    """Written like a move, but the laws forbid it, and `reason` says why.
 
     `details` holds square names ("f1"), piece names ("bishop", "wall") and sides ("white"); `squares` are the
     ones to mark on a picture; `near` are legal moves that may have been meant.
+
+    >>> import rules
+    >>> try:
+    ...     rules.variant("chess").start().parse("Bc4")
+    ... except rules.IllegalMove as error:
+    ...     error.reason.value, error.details["blocker"], error.details["square"]
+    ('blocked', 'pawn', 'e2')
     """
 
     def __init__(

@@ -275,7 +275,7 @@ def _of_form(position: Position, intent: Intent, reaching: list[Move], names: di
     if intent.promotion == "" and promotes:
         return Objection(Illegal.MUST_PROMOTE, {"to": names["to"]}, squares)
     if intent.promotion:
-        kinds = {kind.letter: kind.name for kind in position.variant.pieces}
+        kinds = {kind.letter: kind.name for kind in position.variant.piece_types}
         if promotes and intent.promotion in kinds:
             return Objection(Illegal.PROMOTION_PIECE, {"piece": kinds[intent.promotion]}, squares)
         return Objection(Illegal.NO_PROMOTION, {"to": names["to"]}, squares)

@@ -36,7 +36,7 @@ def _of_entering(position: Position, intent: Intent) -> Objection | None:
     if variant.law(Gating) is None or variant.law(Drops) is not None:
         return None
     letter = intent.letter if intent.drop else intent.promotion
-    piece = next((piece for piece in variant.pieces if piece.letter == letter), None)
+    piece = next((piece for piece in variant.piece_types if piece.letter == letter), None)
     if piece is None:
         return None
     bare = intent._replace(promotion=None)

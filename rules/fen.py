@@ -10,38 +10,25 @@ start positions are shuffled.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, WALL, WHITE, Color
+from rules.draft import Draft
 from rules.errors import InvalidFen
-from rules.laws.facing_generals import Bikjang
+from rules.fields import MOST_COUNTED, Fields
 
 if TYPE_CHECKING:
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 MAX_LENGTH = 1_000
-MOST_COUNTED = 9_999
-"""Where the half-move clock and the move number stand still, so that every position can be read again."""
 
 
-class Fields(NamedTuple):
-    """A FEN taken apart; the fields that laws read have "-" (hands: "") where nothing was given."""
+def read(variant: Variant, fen: str) -> Draft:
+    """What a FEN says, before anyone has asked whether such a position can be (see `verify`).
 
-    placement: str
-    hands: str
-    turn: str
-    rights: str = "-"
-    en_passant: str = "-"
-    checks: str = "-"
-    halfmove_clock: str = "0"
-    fullmove: str = "1"
-
-
-def read(variant: Variant, fen: str) -> Position:
-    """The position of a FEN. Raises InvalidFen."""
-    from rules.position import Draft
-
+    Raises InvalidFen.
+    """
     fields = _split_hands(variant, _fields(fen))
     if fields.hands.strip("[-]") and not variant.has_hands:
         raise InvalidFen("hands", "hands", "nothing is dropped in this game, so there are no hands")
@@ -56,21 +43,23 @@ def read(variant: Variant, fen: str) -> Position:
         fields = law.take(draft, fields)
     for law in variant.hooks("read"):
         law.read(draft, fields)
-    position = draft.seal(draft.mover)
+    return draft
+
+
+def verify(position: Position) -> None:
+    """Raises InvalidFen where the side that is not to move is in check and should not be."""
+    variant = position.variant
     unlawful = variant.generator.is_unlawful(position)
-    if unlawful and not (_won_in_check(position) or _passed_in_check(position)):
+    if unlawful and not (_won_in_check(position) or _may_be_left_in_check(position)):
         attack = variant.generator.attack_on_royal(position, position.turn.opponent)
         square, attacker = (variant.square_name(each) for each in attack or ())
         raise InvalidFen(
             "opposite-check", "turn", f"the side that is not to move is in check ({square}, from {attacker})"
         )
-    return position
 
 
-def _passed_in_check(position: Position) -> bool:
-    """May the side that is not to move have passed in check, to accept that the generals face each other?"""
-    law = position.variant.law(Bikjang)
-    return law is not None and law.offered(position)
+def _may_be_left_in_check(position: Position) -> bool:
+    return any(law.excuses_check(position) for law in position.variant.hooks("excuses_check"))
 
 
 def _won_in_check(position: Position) -> bool:

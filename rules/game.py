@@ -16,8 +16,17 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """The moves played from `start`. `position` is the one on the board; `positions` has one more entry than
-    `moves`, the start first."""
+    """The moves played from `start`, a position, and what only all of them decide (repetition, say).
+
+    >>> import rules
+    >>> game = rules.Game(rules.variant("chess").start())
+    >>> for text in ("Nf3", "Nf6", "Ng1", "Ng8") * 2:
+    ...     move = game.play(game.parse(text))
+    >>> game.outcome() is None, game.appearances(), [reason.value for reason in game.claims()]
+    (True, 3, ['threefold-repetition'])
+    >>> game.claim(rules.Reason.THREEFOLD_REPETITION).result
+    '1/2-1/2'
+    """
 
     def __init__(self, start: Position) -> None:
         self.start = start
@@ -51,18 +60,22 @@ class Game:
 
     @property
     def variant(self) -> Variant:
+        """The variant that is played."""
         return self.start.variant
 
     @property
     def position(self) -> Position:
+        """The position on the board now."""
         return self._positions[-1]
 
     @property
     def moves(self) -> tuple[Move, ...]:
+        """The moves played so far."""
         return tuple(self._moves)
 
     @property
     def positions(self) -> tuple[Position, ...]:
+        """All positions, the start first: one more than there are moves."""
         return tuple(self._positions)
 
     def recent(self, count: int) -> list[Position]:

@@ -7,19 +7,27 @@ from typing import TYPE_CHECKING
 from rules.board.pieces import PieceType
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
     from rules.laws.law import Law
-    from rules.position import Draft
 
 
 class Move:
-    """What a player does in one turn.
+    """What a player does in one turn: it comes from a position (`legal_moves`, `parse`), not from a caller.
 
-    `origin` is None for a drop. `squares` are the ones to mark as the last move. `law` is the law that
-    carries the move out where it is more than lifting a piece and setting it down; a plain move has none.
+    `origin` is None for a drop, and `drop` the piece that is dropped then; `target` is where the piece comes
+    to stand, `promotion` what it becomes, and `castling` says that it is a king's that castles. `squares` are
+    the ones to mark as the last move. `law` is the law that carries the move out where it is more than
+    lifting a piece and setting it down; a plain move has none.
     `simple` says that nothing changes on the board but `origin` and `target`, as far as the move goes.
     Within a position the UCI text alone tells moves apart, so it serves for equality and hashing. From one
     position to another it doesn't: e1c1 may be castling with another rook, b7b8+ another piece's promotion.
     So what is kept for all positions of a variant may not be kept by move.
+
+    >>> import rules
+    >>> variant = rules.variant("chess")
+    >>> move = variant.start().parse("Nf3")
+    >>> move.uci(), variant.square_name(move.origin), variant.square_name(move.target)
+    ('g1f3', 'g1', 'f3')
     """
 
     __slots__ = ("_uci", "castling", "drop", "law", "origin", "promotion", "simple", "squares", "target")

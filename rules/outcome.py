@@ -9,7 +9,12 @@ from rules.board.pieces import WHITE, Color
 
 
 class Reason(StrEnum):
-    """Why a game is over. The values are keys for wording."""
+    """Why a game is over. The values are keys for wording.
+
+    >>> import rules
+    >>> rules.Reason("checkmate") is rules.Reason.CHECKMATE
+    True
+    """
 
     CHECKMATE = "checkmate"
     STALEMATE = "stalemate"
@@ -41,10 +46,16 @@ class Reason(StrEnum):
 
 
 class Progress(NamedTuple):
-    """How far a game is from what may be claimed: the reason, how much there is, and how much it takes.
+    """How far a game is from what may be claimed for a `reason`: how much is `reached`, how much is `needed`.
 
     Appearances of the position, moves by each player, or points. `reset_by` names the pieces whose moves
     begin a count of moves anew, as captures do.
+
+    >>> import rules
+    >>> for progress in rules.Game(rules.variant("chess").start()).progress():
+    ...     progress.reason.value, progress.reached, progress.needed
+    ('fifty-moves', 0, 50)
+    ('threefold-repetition', 1, 3)
     """
 
     reason: Reason
@@ -54,7 +65,16 @@ class Progress(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The end of a game: `winner` is None for a draw."""
+    """The end of a game, for a `reason`: `winner` is None for a draw.
+
+    >>> import rules
+    >>> game = rules.Game(rules.variant("chess").start())
+    >>> for text in ("f3", "e5", "g4", "Qh4#"):
+    ...     _ = game.play(game.parse(text))
+    >>> outcome = game.outcome()
+    >>> outcome.winner.label, outcome.reason.value, outcome.result
+    ('black', 'checkmate', '0-1')
+    """
 
     winner: Color | None
     reason: Reason

@@ -7,108 +7,47 @@ from typing import TYPE_CHECKING, Any  # the state of a law is known to it alone
 
 from rules import fen as fen_text
 from rules import notation
-from rules.board.pieces import BLACK, WALL, WHITE, Color, Piece, PieceType
+from rules.board.pieces import BLACK, OWN, WALL, WHITE, Color, Piece, PieceType
+from rules.draft import Draft
 from rules.errors import Illegal, IllegalMove
-from rules.fen import MOST_COUNTED
+from rules.fields import MOST_COUNTED
+from rules.movegen.notes import Basis, Notes
 
 if TYPE_CHECKING:
     from rules.move import Move
-    from rules.movegen.line_cache import Sums
     from rules.outcome import Outcome
     from rules.variant import Variant
 
 
-class Draft:
-    """The next position while it is being made: laws write here, `seal` finishes it.
-
-    `mover` is the side that makes the move, `code` the piece that it lifts or drops, `captured` what the move
-    took from the board (0 for nothing); the rest are the position's own fields, still open to change.
-    """
-
-    __slots__ = (
-        "board",
-        "captured",
-        "code",
-        "en_passant",
-        "extra",
-        "fullmove",
-        "halfmove_clock",
-        "hands",
-        "mover",
-        "rights",
-        "variant",
-    )
-
-    def __init__(self, variant: Variant, board: bytearray, mover: Color) -> None:
-        self.variant = variant
-        self.board = board
-        self.mover = mover
-        self.code = 0
-        self.captured = 0
-        self.rights: tuple[int, ...] = ()
-        self.en_passant: tuple[int, ...] = ()
-        self.hands = bytearray(2 * len(variant.kinds) if variant.has_hands else 0)
-        self.extra: list[Any] = []
-        self.halfmove_clock = 0
-        self.fullmove = 1
-
-    @classmethod
-    def following(cls, position: Position, move: Move) -> Draft:
-        """The draft in which `move` is about to be carried out."""
-        draft = cls.__new__(cls)
-        board = bytearray(position.board)
-        draft.variant = position.variant
-        draft.board = board
-        draft.mover = position.turn
-        draft.code = 0 if move.origin is None else board[move.origin]
-        draft.captured = board[move.target]
-        draft.rights = position.rights
-        draft.en_passant = ()
-        draft.hands = bytearray(position.hands)
-        draft.extra = list(position.extra)
-        clock, number = position.halfmove_clock, position.fullmove
-        draft.halfmove_clock = clock + (clock < MOST_COUNTED)
-        draft.fullmove = number + (position.turn and number < MOST_COUNTED)
-        return draft
-
-    def seal(self, turn: Color) -> Position:
-        """The finished position, with `turn` to move."""
-        position = Position.__new__(Position)
-        position.variant = self.variant
-        position.board = bytes(self.board)
-        position.turn = turn
-        position.rights = self.rights
-        position.en_passant = self.en_passant
-        position.hands = bytes(self.hands)
-        position.extra = tuple(self.extra)
-        position.halfmove_clock = self.halfmove_clock
-        position.fullmove = self.fullmove
-        position.legal = position.king_danger = position.lines = position.basis = None
-        return position
-
-
 class Position:
-    """Who stands where, whose turn it is, and what else a FEN tells.
+    """Who stands where, whose turn it is, and what else a FEN tells. A value: a move makes another.
 
-    `board` has one byte per square (see rules.board.pieces), `rights` the squares of the rooks that may still
-    castle, `en_passant` the squares on which a pawn can be taken in passing by a pawn that attacks them,
-    `hands` how many of each kind White, then Black holds (empty where nothing is dropped), `extra` what
-    further laws keep (see Law.slot), `halfmove_clock` the half-moves since the last capture or pawn move,
-    `fullmove` the move's number from 1. `legal` remembers the legal moves once they were asked for,
-    `king_danger`, `lines` and `basis` are the generator's notes.
+    `variant` is what is played and `turn` the side to move. `board` has one byte per square (see
+    rules.board.pieces; `piece_at` and `pieces` tell the same in words), `rights` the squares of the rooks
+    that may still castle, `en_passant` the squares on which a pawn can be taken in passing by a pawn that
+    attacks them, `hands` how many of each kind White, then Black holds (empty where nothing is dropped),
+    `extra` what further laws keep (see Law.slot), `halfmove_clock` the half-moves since the last capture or
+    pawn move, `fullmove` the move's number from 1.
+
+    >>> import rules
+    >>> start = rules.variant("chess").start()
+    >>> position = start.play(start.parse("e4"))
+    >>> position.fen()
+    'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
+    >>> len(position.legal_moves()), position.in_check, position.outcome()
+    (20, False, None)
+    >>> position == rules.Position.from_fen(position.variant, position.fen())
+    True
     """
 
     __slots__ = (
-        "basis",
+        "_notes",
         "board",
         "en_passant",
         "extra",
         "fullmove",
         "halfmove_clock",
         "hands",
-        "king_danger",
-        "legal",
-        "lines",
         "rights",
         "turn",
         "variant",
@@ -123,15 +62,33 @@ class Position:
     extra: tuple[Any, ...]
     halfmove_clock: int
     fullmove: int
-    legal: tuple[Move, ...] | None
-    king_danger: int | None
-    lines: Sums | None
-    basis: tuple[Sums, int, int] | None
+    _notes: Notes | Basis | None
+    """What was found out about it; or what is known of the position before, and which squares changed."""
 
     @classmethod
     def from_fen(cls, variant: Variant, fen: str) -> Position:
         """Reads a FEN; trailing counters may be left out. Raises InvalidFen, which says what is wrong."""
-        return fen_text.read(variant, fen)
+        draft = fen_text.read(variant, fen)
+        position = cls.of(draft, draft.mover)
+        fen_text.verify(position)
+        return position
+
+    @classmethod
+    def of(cls, draft: Draft, turn: Color, notes: Basis | None = None) -> Position:
+        """The position that a draft has become, with `turn` to move; `notes` where its lines follow from
+        another's."""
+        position = cls.__new__(cls)
+        position.variant = draft.variant
+        position.board = bytes(draft.board)
+        position.turn = turn
+        position.rights = draft.rights
+        position.en_passant = draft.en_passant
+        position.hands = bytes(draft.hands)
+        position.extra = tuple(draft.extra)
+        position.halfmove_clock = draft.halfmove_clock
+        position.fullmove = draft.fullmove
+        position._notes = notes
+        return position
 
     def fen(self) -> str:
         """The position in Fairy-Stockfish's dialect of FEN."""
@@ -140,6 +97,7 @@ class Position:
     # ---- looking
 
     def piece_at(self, square: int) -> Piece | None:
+        """The piece on a square (0 is a1; `Variant.square` gives the square of a name), or None."""
         return self.variant.piece_of_code[self.board[square]]
 
     def pieces(self) -> Iterator[tuple[int, Piece]]:
@@ -171,6 +129,7 @@ class Position:
 
     @property
     def in_check(self) -> bool:
+        """Is a royal piece of the side to move attacked, by every law?"""
         return bool(self.checked())
 
     def identity(self) -> Hashable:
@@ -197,13 +156,22 @@ class Position:
         return list(self._legal())
 
     def _legal(self) -> tuple[Move, ...]:
-        if self.legal is None:
-            self.legal = tuple(self.variant.generator.legal_moves(self))
-        return self.legal
+        generator = self.variant.generator
+        notes = generator.notes(self)
+        if notes.legal is None:
+            notes.legal = tuple(generator.legal_moves(self))
+        return notes.legal
+
+    def _known_moves(self) -> tuple[Move, ...] | None:
+        """The legal moves, if they were asked for before."""
+        notes = self._notes
+        return notes.legal if isinstance(notes, Notes) else None
 
     @property
     def has_legal_moves(self) -> bool:
-        return self.variant.generator.has_moves(self) if self.legal is None else bool(self.legal)
+        """Can the side to move do anything? Cheaper than listing all it can."""
+        known = self._known_moves()
+        return self.variant.generator.has_moves(self) if known is None else bool(known)
 
     # ---- moving without asking first, for programs that search
 
@@ -213,8 +181,9 @@ class Position:
         Cheap where trying every move would be dear; `after` tells which of them are legal. Where laws add to
         the legal moves or choose among them (walls, mandatory captures) these are the legal moves themselves.
         """
-        if self.legal is not None:
-            return list(self.legal)
+        known = self._known_moves()
+        if known is not None:
+            return list(known)
         generator = self.variant.generator
         if generator.selects:
             return list(self._legal())
@@ -238,24 +207,64 @@ class Position:
         draft = Draft(self.variant, bytearray(self.board), self.turn)
         draft.rights, draft.hands, draft.extra = self.rights, bytearray(self.hands), list(self.extra)
         draft.halfmove_clock, draft.fullmove = self.halfmove_clock + 1, self.fullmove + self.turn
-        return draft.seal(self.turn.opponent)
+        return Position.of(draft, self.turn.opponent)
 
     def attacked_royals(self) -> bool:
         """Is a royal piece of the side to move attacked? The cheap half of `in_check`."""
         return self.variant.generator.attack_on_royal(self, self.turn) is not None
 
     def play(self, move: Move) -> Position:
-        """The position after `move`, which must be one of `legal_moves()`."""
-        variant, law = self.variant, move.law
+        """The position after `move`, one of `legal_moves()`. Raises IllegalMove where it plainly is another
+        position's: it lifts nothing of the mover's, or drops what isn't in hand. (Game.play looks closer.)"""
+        variant, law, before = self.variant, move.law, self.board
         origin, target = move.origin, move.target
-        if origin is not None and (law is None or law.plays_plainly(self.board, move)):
-            concerns = variant.concerns
-            level = concerns[origin] | concerns[target]
-            if level <= 1 and not (variant.captures_concern and self.board[target]):
-                following = self._moved(move, origin, target)
-                if level and not self._keeps_rights(origin, target):
-                    following.rights = self._rights_left(following.board, move, origin)
-                return following
+        if origin is None:
+            return self._played_by_laws(move)
+        code, taken = before[origin], before[target]
+        if not OWN[self.turn][code]:
+            raise IllegalMove(move.uci(), Illegal.WRONG_SIDE if code else Illegal.EMPTY_SQUARE)
+        concerns = variant.concerns
+        level = concerns[origin] | concerns[target]
+        if (
+            level > 1
+            or (taken and variant.captures_concern)
+            or (law is not None and not law.plays_plainly(before, move))
+        ):
+            return self._played_by_laws(move)
+        # A plain move that concerns no law: most moves, so all of it is done here.
+        changed = bytearray(before)
+        changed[origin] = 0
+        changed[target] = code
+        position = _new(Position)
+        position.variant = variant
+        position.board = board = bytes(changed)
+        rights = self.rights
+        if level and rights and not self._keeps_rights(origin, target):
+            rights = self._rights_left(board, move, origin)
+        position.rights = rights
+        position.en_passant = ()
+        position.hands = self.hands
+        position.extra = self.extra
+        zeroing = variant.zeroing[code]
+        if taken or (zeroing and (zeroing == 1 or not variant.may_return(code, move))):
+            position.halfmove_clock = 0
+        else:
+            clock = self.halfmove_clock
+            position.halfmove_clock = clock + (clock < MOST_COUNTED)
+        number = self.fullmove
+        if self.turn:
+            position.turn = WHITE
+            position.fullmove = number + (number < MOST_COUNTED)
+        else:
+            position.turn = BLACK
+            position.fullmove = number
+        notes = self._notes
+        position._notes = (notes, origin, target) if isinstance(notes, Notes) else None
+        return position
+
+    def _played_by_laws(self, move: Move) -> Position:
+        """The position after a move that laws carry out, or look at."""
+        variant, origin, target = self.variant, move.origin, move.target
         draft = Draft.following(self, move)
         if move.law is not None:
             move.law.play(draft, move)
@@ -267,10 +276,12 @@ class Position:
         zeroing = variant.zeroing[draft.code]
         if draft.captured or zeroing == 1 or (zeroing and not variant.may_return(draft.code, move)):
             draft.halfmove_clock = 0
-        following = draft.seal(self.turn.opponent)
-        if move.simple and self.lines is not None and variant.keeps_board:
-            following.basis = self.lines, target if origin is None else origin, target
-        return following
+        notes = self._notes
+        if move.simple and isinstance(notes, Notes) and variant.keeps_board:
+            return Position.of(
+                draft, self.turn.opponent, (notes, target if origin is None else origin, target)
+            )
+        return Position.of(draft, self.turn.opponent)
 
     def _keeps_rights(self, origin: int, target: int) -> bool:
         """Does a plain move leave all rights to castle, or the like, as they are?"""
@@ -288,35 +299,6 @@ class Position:
             rights = law.rights_left(rights, board, self.board[origin], move)
         return rights
 
-    def _moved(self, move: Move, origin: int, target: int) -> Position:
-        """The position after a plain move that concerns no law: most moves, so it takes the short way."""
-        board = bytearray(self.board)
-        code = board[origin]
-        keeps_clock = not board[target]
-        zeroing = self.variant.zeroing[code]
-        if zeroing and keeps_clock:
-            keeps_clock = zeroing == 2 and self.variant.may_return(code, move)
-        board[origin] = 0
-        board[target] = code
-        position = _new(Position)
-        position.variant = self.variant
-        position.board = bytes(board)
-        position.rights = self.rights
-        position.en_passant = ()
-        position.hands = self.hands
-        position.extra = self.extra
-        clock, number = self.halfmove_clock, self.fullmove
-        position.halfmove_clock = clock + (clock < MOST_COUNTED) if keeps_clock else 0
-        if self.turn:
-            position.turn = WHITE
-            position.fullmove = number + (number < MOST_COUNTED)
-        else:
-            position.turn = BLACK
-            position.fullmove = number
-        position.legal = position.king_danger = position.lines = None
-        position.basis = None if self.lines is None else (self.lines, origin, target)
-        return position
-
     def is_capture(self, move: Move) -> bool:
         """Does this legal move take a piece (en passant included)?"""
         if move.castling or move.origin is None or move.origin == move.target:
@@ -325,7 +307,7 @@ class Position:
 
     def move_from_uci(self, uci: str) -> Move:
         """The legal move whose UCI text is exactly `uci`. Raises IllegalMove."""
-        if self.legal is None:
+        if self._known_moves() is None:
             move = self._at_a_glance(uci)
             if move is not None:
                 return move
@@ -349,7 +331,7 @@ class Position:
 
         Raises MalformedMove, AmbiguousMove or IllegalMove, all of them MoveError.
         """
-        from rules.notation import text
+        from rules.notation import text  # takes a while to load, and a program that searches reads no moves
 
         return text.parse(self, written, previous)
 

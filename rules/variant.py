@@ -7,30 +7,36 @@ played.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules.board.geometry import MAX_FILES, MAX_RANKS, Geometry
 from rules.board.pieces import BLACK_BIT, WALL, Color, Kind, Piece, PieceType, encode, named_pieces
-from rules.definitions.piece_kinds import MOST_WAYS, custom_names, kanji, kinds_of, ways
+from rules.definitions.piece_kinds import MOST_WAYS, custom_names, kanji, kinds_of, one_of_each_name, ways
 from rules.definitions.start_arrays import NUMBERINGS, Numbering
 from rules.definitions.values import Reader, Section, boolean, choice, integer, text
 from rules.errors import InvalidFen
+from rules.facts import Facts
 from rules.laws import LAWS, Law, overriding
 from rules.laws.royalty import ROYAL_PIECE, royal_codes
 from rules.movegen.generator import Generator
 from rules.movement import betza
 from rules.movement.tables import Tables
+from rules.position import Position
 
 if TYPE_CHECKING:
     from rules.move import Move
-    from rules.position import Position
 
 LANGUAGES = ("en", "ja")
 _LANGUAGE_SUFFIX = {"en": "", "ja": "Ja"}
 FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
 """Traditions of writing moves and drawing boards; the first is everyone's default."""
 _CUSTOM_PIECES = 25
+_INTERNAL = {
+    "caches", "captures_concern", "code", "codes", "codes_named", "compile", "concerns", "ending_rights",
+    "generator", "hooks", "keeps_board", "kind_of", "kinds", "law", "laws", "may_return", "name_of",
+    "piece_of_code", "royal", "section", "square_of", "tables", "telling_slots", "type_of", "ways", "zeroing",
+}  # fmt: skip
 _L = TypeVar("_L", bound=Law)
 
 
@@ -70,7 +76,23 @@ class _Hooks(dict[str, tuple[Law, ...]]):
 
 
 class Variant:
-    """The rules of one variant. Equal only to itself; positions and moves of two variants do not mix."""
+    """The rules of one variant. Equal only to itself; positions and moves of two variants do not mix.
+
+    `key` finds it (`rules.variant`), `aliases` are other names that files have for it and `pgn_name` the one
+    in PGN; `titles` and `summaries` hold wording by language. The board has `files` and `ranks`, laid out by
+    its `geometry`; squares are numbers from a1 along the ranks. `family` is the tradition of its boards and
+    notation, `pieces` its types of piece, each name once, and `piece_types` all that a letter may mean;
+    `kanji` writes them in Chinese characters. `first_moves` are moves to try first.
+
+    >>> import rules
+    >>> variant = rules.variant("xiangqi")
+    >>> variant.files, variant.ranks, variant.family
+    (9, 10, 'xiangqi')
+    >>> sorted(piece.name for piece in variant.pieces)
+    ['advisor', 'cannon', 'chariot', 'elephant', 'general', 'horse', 'soldier']
+    >>> len(variant.start().legal_moves())
+    44
+    """
 
     def __init__(self, section: Section) -> None:
         self.caches: dict[Callable[..., Any], Callable[..., Any]] = {}
@@ -86,7 +108,10 @@ class Variant:
         """How much there is to lay out (see rules.definitions.piece_kinds)."""
         if self.ways > MOST_WAYS:
             raise section.error("startFen", "its pieces have more ways to go than can be laid out")
-        self.pieces = tuple(dict.fromkeys(kind.type for kind in self.kinds))
+        self.piece_types = tuple(dict.fromkeys(kind.type for kind in self.kinds))
+        """Every type that a letter of this variant may mean, also one that stands on no board but lends a
+        promoted piece its name and movement (the h of shogi's `promotedPieceType = b:h`)."""
+        self.pieces = one_of_each_name(section, self.piece_types)
         self.kanji = kanji(section, self.kinds)
         self.titles = self._wording("kibitzTitle", self.key)
         self.summaries = self._wording("kibitzSummary", "")
@@ -111,6 +136,10 @@ class Variant:
     def summary(self) -> str:
         """What is different here, in one English line; `summaries` has every language."""
         return self.summaries["en"]
+
+    def __dir__(self) -> list[str]:
+        """What others may use: how the rules are made inside is left out."""
+        return [name for name in super().__dir__() if name not in _INTERNAL]
 
     def __repr__(self) -> str:
         return f"<Variant {self.key}>"
@@ -205,6 +234,11 @@ class Variant:
         return _Hooks(self.laws).__getitem__
 
     @cached_property
+    def facts(self) -> Facts:
+        """What the laws in force say of themselves, for whoever words or draws them."""
+        return reduce(lambda facts, law: law.describe(facts), self.hooks("describe"), Facts())
+
+    @cached_property
     def royal(self) -> tuple[int, int]:
         """The board bytes of White's and Black's royal piece; 0 where nothing is royal."""
         return royal_codes(self)
@@ -280,8 +314,6 @@ class Variant:
 
     def compile(self) -> None:
         """Makes all that playing needs, so that errors in a definition show now. Raises VariantError."""
-        from rules.position import Position
-
         _ = self.generator
         usual = str(self.section.need("startFen"))
         starts = [("startFen", usual)]
@@ -311,8 +343,6 @@ class Variant:
 
         Raises ValueError for a number out of range, or for any number where there is only one start.
         """
-        from rules.position import Position
-
         usual = str(self.section.need("startFen"))
         if self._numbering is None:
             if number is not None:

@@ -24,13 +24,19 @@ WALL = 127
 
 
 class Color(IntEnum):
-    """The two sides; WHITE moves first unless a start position says otherwise."""
+    """The two sides, 0 and 1; WHITE moves first unless a start position says otherwise.
+
+    >>> import rules
+    >>> rules.WHITE.opponent is rules.BLACK, rules.BLACK.label
+    (True, 'black')
+    """
 
     WHITE = 0
     BLACK = 1
 
     @property
     def opponent(self) -> Color:
+        """The other side."""
         return WHITE if self else BLACK
 
     @property
@@ -44,8 +50,13 @@ BLACK = Color.BLACK
 
 
 class PieceType(NamedTuple):
-    """A type of piece: a name for wording and pictures, a letter ("N", "+R") for FEN and SAN, a movement in
-    Betza."""
+    """A type of piece: a `name` for wording and pictures, a `letter` ("N", "+R") for FEN and SAN, and its
+    movement in `betza` notation.
+
+    >>> import rules
+    >>> rules.variant("xiangqi").pieces[0]
+    PieceType(name='chariot', letter='R', betza='R')
+    """
 
     name: str
     letter: str
@@ -62,7 +73,15 @@ class Kind(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A piece as it stands on a board; `symbol` is its FEN text, "N", "n", "+R", "q~"."""
+    """A piece as it stands on a board: its `type` and `color`, whether it is `promoted`, and as `symbol` its
+    FEN text: "N", "n", "+R", "q~".
+
+    >>> import rules
+    >>> variant = rules.variant("chess")
+    >>> piece = variant.start().piece_at(variant.square("g8"))
+    >>> piece.type.name, piece.color.label, piece.symbol
+    ('knight', 'black', 'n')
+    """
 
     type: PieceType
     color: Color

@@ -158,12 +158,22 @@ def _variant(key: str) -> Variant:
 
 
 def variants() -> tuple[Variant, ...]:
-    """All variants of the catalogue, in its order."""
+    """All variants of the catalogue, in its order.
+
+    >>> import rules
+    >>> [variant.key for variant in rules.variants()][0]
+    'chess'
+    """
     return tuple(map(_variant, _sections()))
 
 
 def variant(key: str) -> Variant:
-    """The catalogue's variant called `key`. Raises UnknownVariant, which names the nearest keys."""
+    """The catalogue's variant called `key`. Raises UnknownVariant, which names the nearest keys.
+
+    >>> import rules
+    >>> rules.variant("shogi").title
+    'Shogi'
+    """
     if key not in _sections():
         raise UnknownVariant(key, nearest(key, _sections(), cutoff=0.4))
     return _variant(key)
@@ -175,6 +185,11 @@ def load(text: str) -> tuple[Variant, ...]:
     The text need not be trusted: time and memory are bounded for all of it together. Every variant is
     compiled, so that what `load` returns can be played.
     Raises VariantError with section, key and line.
+
+    >>> import rules
+    >>> (variant,) = rules.load("[loser:chess]\\nmustCapture = true")
+    >>> len(variant.start().play(variant.start().parse("e4")).legal_moves())
+    20
     """
     sections = read(text, _sections(), MOST_SECTIONS)
     if (

@@ -48,6 +48,21 @@ def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
     return tuple(kinds)
 
 
+def one_of_each_name(section: Section, types: Sequence[PieceType]) -> tuple[PieceType, ...]:
+    """The types in their order, each name once: of several the first that can stand on the board itself.
+
+    One that the start has not, and that another piece becomes under its own letter, only lends its name.
+    """
+    lending = {becomes for _, becomes in section.get("promotedPieceType", ())}
+    start = str(section.get("startFen", "")).partition(" ")[0].upper()
+    found: dict[str, PieceType] = {}
+    for piece in types:
+        known = found.get(piece.name)
+        if known is None or (known.letter in lending and known.letter not in start):
+            found[piece.name] = piece
+    return tuple(piece for piece in types if found[piece.name] is piece)
+
+
 def _any_color(section: Section, key: str) -> dict[str, None]:
     """The letters under a key for both colours and for one, each once."""
     every = [letter for end in ("", "White", "Black") for letter in section.get(key + end, ())]

@@ -9,6 +9,7 @@ from rules.board.geometry import FILE_LETTERS, Geometry
 from rules.errors import VariantError
 
 if TYPE_CHECKING:
+    from rules.board.pieces import PieceType
     from rules.variant import Variant
 
 Reader = Callable[[str], Any]
@@ -172,6 +173,12 @@ def zones(
     )
 
 
+def types_of(variant: Variant, letters: tuple[str, ...]) -> tuple[PieceType, ...]:
+    """The piece types of these letters, in this order; none for `*`, which names no type."""
+    known = {piece.letter: piece for piece in variant.piece_types}
+    return tuple(known[letter] for letter in letters if letter in known)
+
+
 def codes_of(
     section: Section, variant: Variant, key: str, default: tuple[str, ...] = ()
 ) -> tuple[frozenset[int], frozenset[int]]:
@@ -180,7 +187,7 @@ def codes_of(
     Raises VariantError.
     """
     wanted = section.get(key, default)
-    known = {piece.letter for piece in variant.pieces}
+    known = {piece.letter for piece in variant.piece_types}
     for letter in wanted:
         if letter not in known and letter != "*":
             raise section.error(key, f"no piece has the letter {letter.lower()}")

@@ -21,8 +21,10 @@ from rules.laws.law import Law
 from rules.move import CastlingMove, Move, castling_of
 
 if TYPE_CHECKING:
-    from rules.fen import Fields
-    from rules.position import Draft, Position
+    from rules.draft import Draft
+    from rules.facts import Facts
+    from rules.fields import Fields
+    from rules.position import Position
     from rules.variant import Variant
 
 
@@ -52,18 +54,11 @@ class Castling(Law):
 
     keys = {
         "castling": boolean,
-        "castlingKingPiece": letters,
-        "castlingKingPieceWhite": letters,
-        "castlingKingPieceBlack": letters,
-        "castlingKingFile": file,
-        "castlingRookPieces": letters,
-        "castlingRookPiecesWhite": letters,
-        "castlingRookPiecesBlack": letters,
-        "castlingRookKingsideFile": file,
-        "castlingRookQueensideFile": file,
         "oppositeCastling": boolean,
-        "castlingKingsideFile": file,
-        "castlingQueensideFile": file,
+        **{f"castlingKingPiece{side}": letters for side in ("", "White", "Black")},
+        **{f"castlingRookPieces{side}": letters for side in ("", "White", "Black")},
+        **{f"castling{which}File": file for which in ("King", "RookKingside", "RookQueenside")},
+        **{f"castling{which}File": file for which in ("Kingside", "Queenside")},
         "castlingRank": integer(1, 16),
     }
 
@@ -100,6 +95,9 @@ class Castling(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Castling | None:
         return cls(section, variant) if section.get("castling", False) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(castling=True)
 
     # ---- moves
 

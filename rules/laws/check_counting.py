@@ -16,9 +16,11 @@ from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
-    from rules.fen import Fields
+    from rules.draft import Draft
+    from rules.facts import Facts
+    from rules.fields import Fields
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 Remaining = tuple[int, int]
@@ -43,6 +45,9 @@ class CheckCounting(Law):
         if found is None:
             raise section.error("startFen", "it lacks the number of checks to give, such as 3+3")
         return cls(found)
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(checks_to_give=self._start)
 
     def initial(self) -> Remaining:
         return self._start
@@ -96,6 +101,9 @@ class NoChecks(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> NoChecks | None:  # noqa: ARG003
         return None if section.get("checking", True) else cls()
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(may_give_check=False)
 
     def sift(self, position: Position, moves: list[Move]) -> list[Move]:
         generator, turn = position.variant.generator, position.turn

@@ -15,9 +15,11 @@ from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
-    from rules.fen import Fields
+    from rules.draft import Draft
+    from rules.facts import Facts
+    from rules.fields import Fields
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 _SHAK = ("bers", "rook", "knight")
@@ -42,6 +44,9 @@ class ShakMate(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> ShakMate | None:
         return cls(variant) if section.get("shatarMateRule", False) and all(variant.royal) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(shak_mate=True)
 
     def _checkers(self, variant: Variant, board: bytes, by: Color) -> list[int]:
         """The pieces with which `by` checks; usually none."""

@@ -20,15 +20,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from rules.board.pieces import OWN, Color
 from rules.definitions.values import Section, choice
 from rules.errors import InvalidFen
-from rules.fen import MOST_COUNTED
+from rules.fields import MOST_COUNTED
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
-    from rules.fen import Fields
+    from rules.draft import Draft
+    from rules.facts import Facts
+    from rules.fields import Fields
     from rules.game import Game
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 
@@ -91,6 +93,7 @@ class CountingRule(Law):
     keeps_board = True
 
     def __init__(self, rule: str, variant: Variant) -> None:
+        self._rule = rule
         self._limit = _LIMITS[rule]
         self._bare_king_alone = rule == "asean"
         names = ("pawn", "rook", "silver", "knight")
@@ -100,6 +103,9 @@ class CountingRule(Law):
     def of(cls, section: Section, variant: Variant) -> CountingRule | None:
         rule = section.get("countingRule", "none")
         return None if rule == "none" else cls(rule, variant)
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(counting=self._rule)
 
     def count(self, position: Position) -> Count:
         """How far the count has come."""

@@ -13,10 +13,13 @@ from typing import TYPE_CHECKING
 from rules.board.pieces import Color
 from rules.definitions.values import Section, boolean, integer, letters
 from rules.errors import Illegal, Objection
+from rules.facts import DoubledFact
 from rules.laws.drops import Drops
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
+    from rules.board.pieces import PieceType
+    from rules.facts import Facts
     from rules.move import Move
     from rules.position import Position
     from rules.variant import Variant
@@ -40,14 +43,20 @@ class DoubledPawns(Law):
 
     keys = {"dropNoDoubled": letters, "dropNoDoubledCount": integer(0, 16)}
 
-    def __init__(self, codes: tuple[int, int], most: int) -> None:
+    def __init__(self, codes: tuple[int, int], piece: PieceType, most: int) -> None:
         self._codes = codes
+        self._piece = piece
         self._most = most
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> DoubledPawns | None:
         codes = _one(section, variant, "dropNoDoubled")
-        return None if codes is None else cls(codes, section.get("dropNoDoubledCount", 1))
+        if codes is None:
+            return None
+        return cls(codes, variant.type_of(codes[0]), section.get("dropNoDoubledCount", 1))
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(doubled=DoubledFact(self._piece, self._most))
 
     def bars(self, position: Position, code: int) -> list[int]:
         if code not in self._codes:
@@ -123,6 +132,9 @@ class MustDrop(Law):
     def of(cls, section: Section, variant: Variant) -> MustDrop | None:
         return cls(_one(section, variant, "mustDropType")) if section.get("mustDrop", False) else None
 
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(must_drop=True)
+
     def _due(self, position: Position) -> bool:
         turn, size = position.turn, len(position.variant.kinds)
         if self._codes is None:
@@ -159,6 +171,9 @@ class DropChecks(Law):
     def of(cls, section: Section, variant: Variant) -> DropChecks | None:  # noqa: ARG003
         return None if section.get("dropChecks", True) else cls()
 
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(drop_checks=False)
+
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         return [move for move in moves if move.origin is not None or not position.play(move).in_check]
 
@@ -176,14 +191,18 @@ class DropMate(Law):
     selects_drops_alone = True
     keys = {"shogiPawnDropMateIllegal": boolean}
 
-    def __init__(self, pawns: frozenset[int]) -> None:
+    def __init__(self, pawns: frozenset[int], piece: PieceType) -> None:
         self._pawns = pawns
+        self._piece = piece
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> DropMate | None:
         white, black = variant.codes_named(SHOGI_PAWN)
         wanted = section.get("shogiPawnDropMateIllegal", False) and white
-        return cls(white | black) if wanted else None
+        return cls(white | black, variant.type_of(min(white))) if wanted else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(drop_mate=self._piece)
 
     def _mates(self, position: Position, move: Move) -> bool:
         variant = position.variant

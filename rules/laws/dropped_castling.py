@@ -13,8 +13,8 @@ from rules.laws.castling import Castling
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
     from rules.move import Move
-    from rules.position import Draft
     from rules.variant import Variant
 
 

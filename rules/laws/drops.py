@@ -13,15 +13,17 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color, PieceType, encode
 from rules.definitions.values import Section, boolean, region, zone, zones
-from rules.errors import Illegal, Objection
+from rules.errors import Illegal, IllegalMove, Objection
 from rules.laws.law import Law
 from rules.laws.promotion import TURNED, turns
 from rules.laws.regions import MobilityRegion
 from rules.move import Move
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
     from rules.explain import Intent
-    from rules.position import Draft, Position
+    from rules.facts import Facts
+    from rules.position import Position
     from rules.variant import Variant
 
 PAWN, ROOK = "pawn", "rook"
@@ -56,6 +58,9 @@ class Drops(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Drops | None:
         return cls(section, variant) if section.get("pieceDrops", False) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(drops=True, drops_promoted=bool(self._turned))
 
     # ---- where
 
@@ -122,6 +127,8 @@ class Drops(Law):
         letter = move.drop.letter
         draft.code = draft.board[move.target] = self._variant.code(letter, draft.mover)
         index = self._variant.code(letter.removeprefix(TURNED), Color.WHITE) - 1
+        if not draft.hands[draft.mover * self._size + index]:
+            raise IllegalMove(move.uci(), Illegal.NOT_IN_HAND, {"piece": move.drop.name})
         draft.hands[draft.mover * self._size + index] -= 1
         draft.halfmove_clock = 0
 
@@ -144,7 +151,7 @@ class Drops(Law):
 
     def _meant(self, position: Position, intent: Intent) -> PieceType | None:
         """The piece that the intent names, by its letter or by what SAN calls it."""
-        pieces = self._variant.pieces
+        pieces = self._variant.piece_types
         exact = next((piece for piece in pieces if piece.letter == intent.letter), None)
         if exact is not None or intent.letter is None:
             return exact

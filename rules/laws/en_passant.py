@@ -26,9 +26,11 @@ from rules.movement import betza
 from rules.movement.paths import all_paths
 
 if TYPE_CHECKING:
-    from rules.fen import Fields
+    from rules.draft import Draft
+    from rules.facts import Facts
+    from rules.fields import Fields
     from rules.movement.paths import Path
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 PAWN = "pawn"
@@ -104,6 +106,10 @@ class DoubleStep(Law):
         if not _with_initial_moves(variant) and (variant.named(PAWN) is None or not steps):
             return None
         return cls(section, variant)
+
+    def describe(self, facts: Facts) -> Facts:
+        in_passing = bool(self._crossable) and any(self._takers)
+        return facts._replace(first_steps=self._region, en_passant=in_passing)
 
     # ---- first moves
 

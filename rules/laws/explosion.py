@@ -13,14 +13,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import WALL, Color
-from rules.definitions.values import Section, boolean, codes_of, letters
+from rules.definitions.values import Section, boolean, codes_of, letters, types_of
 from rules.errors import Illegal, Objection
 from rules.laws.castling import Castling
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
+    from rules.board.pieces import PieceType
+    from rules.draft import Draft
+    from rules.facts import Facts
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 PAWN = "pawn"
@@ -36,7 +39,14 @@ class Explosion(Law):
     looks_at_attacks_alone = True
     judges_captures = True
 
-    def __init__(self, variant: Variant, immune: frozenset[int], pawns: frozenset[int]) -> None:
+    def __init__(
+        self,
+        variant: Variant,
+        immune: frozenset[int],
+        pawns: frozenset[int],
+        pieces: tuple[PieceType, ...] = (),
+    ) -> None:
+        self._pieces = pieces
         self._immune = immune | {0, WALL}
         self._spared = self._immune | pawns
         step = variant.geometry.step
@@ -52,7 +62,11 @@ class Explosion(Law):
         white, black = codes_of(section, variant, "blastImmuneTypes")
         letter = str(section.get(PAWN, "-")).upper()
         pawns = variant.codes([letter])
-        return cls(variant, white | black, pawns[0] | pawns[1])
+        immune = types_of(variant, section.get("blastImmuneTypes", ()))
+        return cls(variant, white | black, pawns[0] | pawns[1], immune)
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(explodes=True, immune=self._pieces)
 
     def after(self, draft: Draft, move: Move) -> None:
         if not draft.captured:

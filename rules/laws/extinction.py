@@ -19,11 +19,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.pieces import Color
-from rules.definitions.values import Section, boolean, choice, codes_of, integer, letters
+from rules.definitions.values import Section, boolean, choice, codes_of, integer, letters, types_of
+from rules.facts import ExtinctionFact
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.facts import Facts, Value
     from rules.position import Position
     from rules.variant import Variant
 
@@ -74,13 +76,15 @@ class Extinction(Law):
         codes_of(section, variant, "extinctionPieceTypes")
         types = section.get("extinctionPieceTypes", ())
         self._counts = tuple(headcount(variant, letter) for letter in types)
-        self._value: str = section.get("extinctionValue", "none")
+        self._types = types_of(variant, types)
+        self._value: Value = section.get("extinctionValue", "none")
         self._least: int = section.get("extinctionPieceCount", 0)
         self._opponent_least: int = section.get("extinctionOpponentPieceCount", 0)
         self._claim: bool = section.get("extinctionClaim", False)
         bare = "*" in types and self._least > 0
         self._reason = Reason.BARE_KING if bare else Reason.EXTINCTION
-        if section.get("blastOnCapture", False):
+        self._explodes: bool = section.get("blastOnCapture", False)
+        if self._explodes:
             self._reason = Reason.EXPLOSION
         if self._value == "win":
             self._reason = Reason.PIECES_LOST
@@ -91,6 +95,10 @@ class Extinction(Law):
             return None
         mated = section.get("extinctionPseudoRoyal", False) and not section.get("blastOnCapture", False)
         return None if mated else cls(section, variant)
+
+    def describe(self, facts: Facts) -> Facts:
+        told = ExtinctionFact(self._types, self._value, self._least, self._explodes)
+        return facts._replace(extinction=told)
 
     @property
     def rewards_losses(self) -> bool:

@@ -21,6 +21,7 @@ from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
     from rules.board.geometry import Geometry
+    from rules.facts import Facts
     from rules.game import Game
     from rules.move import Move
     from rules.position import Position
@@ -57,6 +58,9 @@ class FlyingGeneral(Law):
     def of(cls, section: Section, variant: Variant) -> FlyingGeneral | None:
         return cls(variant) if section.get("flyingGeneral", False) and all(variant.royal) else None
 
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(flying_general=True)
+
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:  # noqa: ARG002
         generals = facing(following, self._codes, self._geometry)
         if generals is None:
@@ -84,9 +88,16 @@ class Bikjang(Law):
     def of(cls, section: Section, variant: Variant) -> Bikjang | None:
         return cls(variant) if section.get("bikjangRule", False) and all(variant.royal) else None
 
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(bikjang=True)
+
     def offered(self, position: Position) -> bool:
         """Do the generals face each other? Whoever is to move may pass then, even in check."""
         return facing(position, self._codes, self._geometry) is not None
+
+    def excuses_check(self, position: Position) -> bool:
+        """Whoever accepted the offer passed, if need be in check."""
+        return self.offered(position)
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
         if move.origin == move.target or not self.offered(position):

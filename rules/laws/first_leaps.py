@@ -19,8 +19,10 @@ from rules.laws.law import Law
 from rules.move import Move
 
 if TYPE_CHECKING:
-    from rules.fen import Fields
-    from rules.position import Draft, Position
+    from rules.draft import Draft
+    from rules.facts import Facts
+    from rules.fields import Fields
+    from rules.position import Position
     from rules.variant import Variant
 
 _MET = "fers"
@@ -43,6 +45,9 @@ class FirstLeaps(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> FirstLeaps | None:
         return cls(variant) if section.get("cambodianMoves", False) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(first_leaps=True)
 
     def generate(self, position: Position) -> Iterator[Move]:
         if not position.rights:

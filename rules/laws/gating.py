@@ -24,9 +24,11 @@ from rules.laws.law import Law
 from rules.move import ExtendedMove
 
 if TYPE_CHECKING:
-    from rules.fen import Fields
+    from rules.draft import Draft
+    from rules.facts import Facts
+    from rules.fields import Fields
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 _Gates = tuple[int, int]
@@ -55,6 +57,9 @@ class Gating(Law):
     def of(cls, section: Section, variant: Variant) -> Gating | None:
         wanted = section.get("gating", False) and section.get("seirawanGating", False)
         return cls(section, variant) if wanted else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(gating=True)
 
     # ---- moves
 

@@ -20,11 +20,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, OWN, WHITE, Color
-from rules.definitions.values import Section, boolean, codes_of, integer, letters, region, zones
+from rules.definitions.values import Section, boolean, codes_of, integer, letters, region, types_of, zones
+from rules.facts import GoalFact
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.position import Position
     from rules.variant import Variant
 
@@ -54,6 +56,7 @@ class Goal(Law):
             codes_of(section, variant, key, both)[color]
             for color, key in zip(Color, ("flagPieceWhite", "flagPieceBlack"), strict=True)
         )
+        self._pieces = types_of(variant, section.get("flagPieceWhite", both))
         self.regions = zones(section, variant, "flagRegion", section.get("flagRegion", ()))
         self._needed: int = section.get("flagPieceCount", 1)
         self._blocked: bool = section.get("flagPieceBlockedWin", False)
@@ -67,6 +70,11 @@ class Goal(Law):
     def of(cls, section: Section, variant: Variant) -> Goal | None:
         keys = ("flagRegion", "flagRegionWhite", "flagRegionBlack")
         return cls(section, variant) if any(section.get(key, ()) for key in keys) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        is_race = self._move and self._royal[WHITE]
+        told = GoalFact(self._pieces, self.regions, self._safe, self._move and not is_race, is_race)
+        return facts._replace(goal=told)
 
     def reached(self, position: Position, color: Color) -> bool:
         """Has this side brought enough pieces into its region?"""

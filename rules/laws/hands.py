@@ -19,9 +19,11 @@ from rules.laws.law import Law
 from rules.laws.royalty import ROYAL_PIECE
 
 if TYPE_CHECKING:
-    from rules.fen import Fields
+    from rules.draft import Draft
+    from rules.facts import Facts
+    from rules.fields import Fields
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 MOST = 255
@@ -105,6 +107,9 @@ class CapturesToHand(Law):
         if Hands.of(section, variant) is None or not section.get("capturesToHand", False):
             return None
         return cls(variant, as_it_stood=section.get("dropLoop", False))
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(captures_to_hand=True)
 
     def after(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
         if OWN[draft.mover.opponent][draft.captured]:

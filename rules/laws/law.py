@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING, ClassVar
 if TYPE_CHECKING:
     from rules.board.pieces import Color
     from rules.definitions.values import Reader, Section
+    from rules.draft import Draft
     from rules.errors import Objection
     from rules.explain import Intent
-    from rules.fen import Fields
+    from rules.facts import Facts
+    from rules.fields import Fields
     from rules.game import Game
     from rules.move import Move
     from rules.movement.paths import Path
     from rules.outcome import Outcome, Progress, Reason
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 
@@ -78,6 +80,12 @@ class Law:
         where the piece may not go there at all."""
         raise NotImplementedError
 
+    # ---- what is told about it
+
+    def describe(self, facts: Facts) -> Facts:
+        """The facts of the variant with this law's own filled in: what pictures and sentences ask for."""
+        raise NotImplementedError
+
     # ---- which pieces must not be lost
 
     def royals(self, position: Position | Draft, color: Color) -> list[int]:
@@ -90,6 +98,10 @@ class Law:
 
     def pardons(self, position: Position, move: Move, following: Position) -> bool:
         """May a pseudo-legal move leave a royal piece attacked (because it ends the game, say)?"""
+        raise NotImplementedError
+
+    def excuses_check(self, position: Position) -> bool:
+        """May the side that is not to move be in check here, for this law let it pass in check, say?"""
         raise NotImplementedError
 
     def sift(self, position: Position, moves: list[Move]) -> list[Move]:

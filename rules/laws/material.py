@@ -74,7 +74,7 @@ class DeadPosition(Law):
             return None
         if extinct is None and section.get("stalemateValue", "draw") != "draw":
             return None  # what cannot mate may still stalemate
-        by_letter = {piece.letter: piece for piece in variant.pieces}
+        by_letter = {piece.letter: piece for piece in variant.piece_types}
         minors: set[int] = set()
         color_bound: set[int] = set()
         for letter in wanted:
@@ -174,7 +174,7 @@ class NothingToMeet(Law):
             return None
         if Goal.of(section, variant) is not None or Connection.of(section, variant) is not None:
             return None
-        bound = [piece.letter for piece in variant.pieces if _is_color_bound(piece.betza)]
+        bound = [piece.letter for piece in variant.piece_types if _is_color_bound(piece.betza)]
         white, black = variant.codes(bound)
         return cls(white | black)
 

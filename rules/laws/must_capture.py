@@ -13,6 +13,7 @@ from rules.errors import Illegal, Objection
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.move import Move
     from rules.position import Position
     from rules.variant import Variant
@@ -28,6 +29,9 @@ class MustCapture(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> MustCapture | None:  # noqa: ARG003
         return cls() if section.get("mustCapture", False) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(must_capture=True)
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         return [move for move in moves if position.is_capture(move)] or moves

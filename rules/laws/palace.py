@@ -21,6 +21,8 @@ from rules.movement import betza
 from rules.movement.paths import Path, all_paths
 
 if TYPE_CHECKING:
+    from rules.board.pieces import PieceType
+    from rules.facts import Facts
     from rules.movement.betza import Movement
     from rules.variant import Variant
 
@@ -41,6 +43,9 @@ class DiagonalLines(Law):
     def of(cls, section: Section, variant: Variant) -> DiagonalLines | None:
         points = zone(section, variant, "diagonalLines")
         return cls(variant, points) if points else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(palace_lines=self._points)
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
         if origin not in self._points:
@@ -68,13 +73,17 @@ def _turned(notation: str) -> Iterator[Movement]:
 class ShunningCannons(Law):
     """The piece taken as `janggiCannon` neither jumps over its like nor captures them."""
 
-    def __init__(self, codes: frozenset[int]) -> None:
+    def __init__(self, codes: frozenset[int], piece: PieceType) -> None:
         self._codes = codes
+        self._piece = piece
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> ShunningCannons | None:  # noqa: ARG003
         white, black = variant.codes_named(_SHUNNING)
-        return cls(white | black) if white else None
+        return cls(white | black, variant.type_of(min(white))) if white else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(shunning=self._piece)
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:  # noqa: ARG002
         if code not in self._codes:

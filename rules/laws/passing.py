@@ -17,8 +17,10 @@ from rules.move import Move
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
+    from rules.facts import Facts
     from rules.game import Game
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 
@@ -43,6 +45,9 @@ class Passing(Law):
     def of(cls, section: Section, variant: Variant) -> Passing | None:
         always, stalemated = _by_color(section, "pass"), _by_color(section, "passOnStalemate")
         return cls(always, stalemated, variant) if any(always + stalemated) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(may_pass=self._always)
 
     def generate(self, position: Position) -> list[Move]:
         return [self.pass_of(position)] if self._always[position.turn] else []

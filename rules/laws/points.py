@@ -15,6 +15,7 @@ from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.position import Position
     from rules.variant import Variant
 
@@ -49,6 +50,9 @@ class MaterialCounting(Law):
             for codes in variant.codes("*"):
                 worth.update(dict.fromkeys(codes, 1))
         return cls(worth, _HEAD_START.get(system, 0.0))
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(points=True)
 
     def points(self, position: Position, color: Color) -> float:
         """What `color` has on the board, the head start included."""

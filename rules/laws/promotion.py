@@ -18,14 +18,17 @@ from typing import TYPE_CHECKING
 from rules.board.pieces import BLACK_BIT, Color, encode
 from rules.definitions.values import Section, boolean, codes_of, letters, pairs, region, zones
 from rules.errors import InvalidFen
+from rules.facts import PromotionFact
 from rules.laws.en_passant import DoubleStep
 from rules.laws.law import Law
 from rules.move import Move
 
 if TYPE_CHECKING:
     from rules.board.pieces import PieceType
-    from rules.fen import Fields
-    from rules.position import Draft, Position
+    from rules.draft import Draft
+    from rules.facts import Facts
+    from rules.fields import Fields
+    from rules.position import Position
     from rules.variant import Variant
 
 TURNED, TURNED_BACK = "+", "-"
@@ -55,12 +58,12 @@ class Promotion(Law):
         self.zones = zones(section, variant, "promotionRegion")
         self._variant = variant
         self._pawns = _by_color(section, variant, "promotionPawnTypes")
-        by_letter = {piece.letter: piece for piece in variant.pieces}
+        by_letter = {piece.letter: piece for piece in variant.piece_types}
         self._choices = tuple(
             tuple(
                 piece
                 for letter in _letters(section, "promotionPieceTypes", color)
-                for piece in (variant.pieces if letter == "*" else [by_letter[letter]])
+                for piece in (variant.piece_types if letter == "*" else [by_letter[letter]])
                 if "+" not in piece.letter
             )
             for color in Color
@@ -69,6 +72,13 @@ class Promotion(Law):
         self._pawns_must: bool = section.get("mandatoryPawnPromotion", True)
         self._pieces_must = section.get("mandatoryPiecePromotion", False) and not section.get(
             "piecePromotionOnCapture", False
+        )
+        self._fact = PromotionFact(
+            turns=bool(self.turned),
+            turns_back=bool(self.turned_back),
+            by_capture_alone=section.get("piecePromotionOnCapture", False),
+            pieces_must=section.get("mandatoryPiecePromotion", False),
+            pawns_must=self._pawns_must,
         )
         self._opens_first_rank: bool = section.get("firstRankPawnDrops", False)
         self._opens_zones: bool = section.get("pieceDrops", False) and section.get(
@@ -83,6 +93,9 @@ class Promotion(Law):
         law = cls(section, variant)
         to_choose = any(law._pawns) and any(law._choices) and not section.get("sittuyinPromotion", False)
         return law if to_choose or law.turned else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(promotion=self._fact, promotion_zones=self.zones)
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
         if move.law is not None or move.origin is None:

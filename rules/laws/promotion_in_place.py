@@ -15,14 +15,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color
-from rules.definitions.values import Section, boolean, codes_of, zones
+from rules.definitions.values import Section, boolean, codes_of, types_of, zones
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
 from rules.move import Move
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
-    from rules.position import Draft, Position
+    from rules.draft import Draft
+    from rules.facts import Facts
+    from rules.position import Position
     from rules.variant import Variant
 
 
@@ -41,6 +43,10 @@ class PromotionInPlace(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> PromotionInPlace | None:
         return cls(section, variant) if section.get("sittuyinPromotion", False) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        choices = types_of(self._variant, self._letters)
+        return facts._replace(promoted_in_place=choices, promotion_zones=self._zones)
 
     def generate(self, position: Position) -> Iterator[Move]:
         turn = position.turn
@@ -74,7 +80,7 @@ class PromotionInPlace(Law):
         uci = names[origin] + names[target] + letter.lower()
         move = self._known.get(uci)
         if move is None:
-            piece = next(piece for piece in self._variant.pieces if piece.letter == letter)
+            piece = next(piece for piece in self._variant.piece_types if piece.letter == letter)
             move = Move(uci, origin, target, law=self, promotion=piece, simple=True)
             self._known[uci] = move
         return move

@@ -28,7 +28,9 @@ class PromotionLimit(Law):
     def __init__(self, section: Section, variant: Variant) -> None:
         self._limits: dict[str, int] = dict(section.get("promotionLimit", ()))
         becoming = {f"+{base}": letter for base, letter in section.get("promotedPieceType", ())}
-        self._nature = {piece.letter: becoming.get(piece.letter, piece.letter) for piece in variant.pieces}
+        self._nature = {
+            piece.letter: becoming.get(piece.letter, piece.letter) for piece in variant.piece_types
+        }
         self._counted = {
             letter: variant.codes([other for other, nature in self._nature.items() if nature == letter])
             for letter in self._limits
@@ -37,7 +39,7 @@ class PromotionLimit(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> PromotionLimit | None:
         limits = section.get("promotionLimit", ())
-        known = {piece.letter for piece in variant.pieces}
+        known = {piece.letter for piece in variant.piece_types}
         for letter, _ in limits:
             if letter not in known and letter in dict(section.own("promotionLimit")):
                 raise section.error("promotionLimit", f"no piece has the letter {letter.lower()}")

@@ -13,13 +13,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
-from rules.definitions.values import Section, boolean, codes_of
+from rules.definitions.values import Section, boolean, codes_of, types_of
 from rules.errors import Illegal, Objection
+from rules.facts import PseudoRoyalFact
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
+    from rules.board.pieces import PieceType
+    from rules.draft import Draft
+    from rules.facts import Facts
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 Codes = frozenset[int]
@@ -30,8 +34,11 @@ class PseudoRoyalty(Law):
 
     keys = {"extinctionPseudoRoyal": boolean}
 
-    def __init__(self, types: tuple[tuple[Codes, Codes], ...], most: int) -> None:
+    def __init__(
+        self, types: tuple[tuple[Codes, Codes], ...], pieces: tuple[PieceType, ...], most: int
+    ) -> None:
         self._types = types
+        self._pieces = pieces
         self._most = most
 
     @classmethod
@@ -39,8 +46,12 @@ class PseudoRoyalty(Law):
         if not section.get("extinctionPseudoRoyal", False):
             return None
         codes_of(section, variant, "extinctionPieceTypes")
-        types = tuple(variant.codes([letter]) for letter in section.get("extinctionPieceTypes", ()))
-        return cls(types, section.get("extinctionPieceCount", 0) + 1)
+        letters = section.get("extinctionPieceTypes", ())
+        most = section.get("extinctionPieceCount", 0) + 1
+        return cls(tuple(variant.codes([each]) for each in letters), types_of(variant, letters), most)
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(pseudo_royals=PseudoRoyalFact(self._pieces, self._most))
 
     @property
     def is_single(self) -> bool:
@@ -90,6 +101,9 @@ class DupleCheck(Law):
             return None
         royalty = PseudoRoyalty.of(section, variant)
         return None if royalty is None else cls(royalty)
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(duple_check=True)
 
     def _all_attacked(self, position: Position, color: Color) -> tuple[int, ...]:
         """The squares of all candidates if each is attacked, and if there are several."""

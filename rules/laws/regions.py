@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import Color, named_pieces
+from rules.board.pieces import BLACK_BIT, Color, named_pieces
 from rules.definitions.values import Section, region, zone
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.movement.paths import Path
     from rules.variant import Variant
 
@@ -30,8 +31,16 @@ class MobilityRegion(Law):
 
     keys = dict.fromkeys(_KEYS, region)
 
-    def __init__(self, regions: dict[int, frozenset[int]]) -> None:
+    def __init__(self, regions: dict[int, frozenset[int]], variant: Variant) -> None:
         self.regions = regions
+        everywhere = frozenset(variant.geometry.squares)
+        self._told = {
+            variant.type_of(code): (
+                regions.get(code & ~BLACK_BIT, everywhere),
+                regions.get(code | BLACK_BIT, everywhere),
+            )
+            for code in regions
+        }
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> MobilityRegion | None:
@@ -42,7 +51,10 @@ class MobilityRegion(Law):
                 squares = zone(section, variant, key)
                 if squares:
                     found.update(dict.fromkeys(variant.codes_named(name)[color], squares))
-        return cls(found) if found else None
+        return cls(found, variant) if found else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(regions=self._told)
 
     def allows(self, code: int, square: int) -> bool:
         """May this piece stand there?"""

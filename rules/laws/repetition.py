@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
 from rules.definitions.values import Section, boolean, choice, integer
+from rules.facts import RepetitionFact
 from rules.laws.law import Law
 from rules.laws.perpetual_chase import Chasing
 from rules.laws.points import settled
@@ -29,6 +30,7 @@ from rules.laws.regions import MobilityRegion
 from rules.outcome import Outcome, Progress, Reason
 
 if TYPE_CHECKING:
+    from rules.facts import Facts, Value
     from rules.game import Game
     from rules.move import Move
     from rules.position import Position
@@ -54,7 +56,7 @@ class Repetition(Law):
     def __init__(self, section: Section, variant: Variant) -> None:
         self._claim_at: int = section.get("nFoldRule", 0)
         self._end_at: int = section.get("kibitzNFoldEnd", 0)
-        self._value: str = section.get("nFoldValue", "draw")
+        self._value: Value = section.get("nFoldValue", "draw")
         self.counts = bool(self._claim_at)
         self._for_white: bool = section.get("nFoldValueAbsolute", False)
         self.blames_checks: bool = section.get("perpetualCheckIllegal", False)
@@ -63,6 +65,17 @@ class Repetition(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Repetition:
         return cls(section, variant)
+
+    def describe(self, facts: Facts) -> Facts:
+        told = RepetitionFact(
+            self._claim_at,
+            self._end_at,
+            self._value,
+            for_white=self._for_white,
+            blames_checks=self.blames_checks,
+            blames_chases=self._chasing is not None,
+        )
+        return facts._replace(repetition=told)
 
     def claim(self, game: Game) -> Reason | None:
         if not self._claim_at or game.appearances() < self._claim_at:

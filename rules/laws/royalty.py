@@ -17,9 +17,11 @@ from rules.laws.points import settled
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
-    from rules.fen import Fields
+    from rules.draft import Draft
+    from rules.facts import Facts, Value
+    from rules.fields import Fields
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 ROYAL_PIECE = "king"
@@ -116,7 +118,7 @@ class NoMoves(Law):
 
     keys = {"stalemateValue": choice("draw", "win", "loss"), "checkmateValue": choice("draw", "win", "loss")}
 
-    def __init__(self, stalemate: str, checkmate: str) -> None:
+    def __init__(self, stalemate: Value, checkmate: Value) -> None:
         self.stalemate = stalemate
         """What it is worth to have no move: "draw", "win" or "loss"."""
         self._value = {Reason.STALEMATE: stalemate, Reason.CHECKMATE: checkmate}
@@ -124,6 +126,9 @@ class NoMoves(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> NoMoves:  # noqa: ARG003
         return cls(section.get("stalemateValue", "draw"), section.get("checkmateValue", "loss"))
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(stalemate=self.stalemate)
 
     def ending(self, position: Position) -> Outcome | None:
         if position.has_legal_moves:

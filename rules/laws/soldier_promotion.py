@@ -13,7 +13,7 @@ from rules.definitions.values import Section, integer
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
-    from rules.board.geometry import Geometry
+    from rules.facts import Facts
     from rules.movement.paths import Path
     from rules.variant import Variant
 
@@ -25,16 +25,20 @@ class SoldierPromotion(Law):
 
     keys = {"soldierPromotionRank": integer(1, 16)}
 
-    def __init__(self, rank: int, codes: tuple[frozenset[int], frozenset[int]], geometry: Geometry) -> None:
+    def __init__(self, rank: int, codes: tuple[frozenset[int], frozenset[int]], variant: Variant) -> None:
         self._rank = rank
         self._codes = codes
-        self._geometry = geometry
+        self._geometry = variant.geometry
+        self._piece = variant.type_of(min(codes[Color.WHITE]))
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> SoldierPromotion | None:
         rank = int(section.get("soldierPromotionRank", 1)) - 1
         codes = variant.codes_named(_SOLDIER)
-        return cls(rank, codes, variant.geometry) if rank and any(codes) else None
+        return cls(rank, codes, variant) if rank and any(codes) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(river_crossing=self._piece)
 
     def is_common(self, code: int, square: int) -> bool:
         """Is this a soldier that has not crossed yet?"""

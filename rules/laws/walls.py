@@ -21,8 +21,10 @@ from rules.laws.law import Law
 from rules.move import ExtendedMove
 
 if TYPE_CHECKING:
+    from rules.draft import Draft
+    from rules.facts import Facts
     from rules.move import Move
-    from rules.position import Draft, Position
+    from rules.position import Position
     from rules.variant import Variant
 
 ARROW, DUCK, EDGE, NONE, PAST, STATIC = RULES = ("arrow", "duck", "edge", "none", "past", "static")
@@ -55,6 +57,9 @@ class Walling(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Walling | None:
         return None if section.get("wallingRule", NONE) == NONE else cls(section, variant)
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(walling=self._rule)
 
     @property
     def called(self) -> str:

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color
 from rules.movegen.leap_cache import LeapMoves
-from rules.movegen.line_cache import Board, CheckOrPin, Sums
+from rules.movegen.line_cache import Board, CheckOrPin
+from rules.movegen.notes import Notes
 from rules.movegen.royals import RoyalSafety, royal_squares
 
 if TYPE_CHECKING:
@@ -77,13 +78,14 @@ class Generator(RoyalSafety):
 
         Only where `lines_tell_checks`; remembered in the position.
         """
-        if position.king_danger is None:
-            position.king_danger = self._covered(position, position.turn.opponent)
-        return position.king_danger
+        notes = self.notes(position)
+        if notes.danger is None:
+            notes.danger = self._covered(position, BLACK if position.turn is WHITE else WHITE)
+        return notes.danger
 
     def _covered(self, position: Position, by: Color) -> int:
         board, leaping = position.board, self._leaping
-        found = reduce(int.__or__, self._sums(position).cover[by])
+        found = reduce(int.__or__, self.notes(position).cover[by])
         for code in self._jumping[by]:
             square = board.find(code)
             while square >= 0:
@@ -93,21 +95,18 @@ class Generator(RoyalSafety):
 
     # ---- pseudo-legal moves
 
-    def _sums(self, position: Position) -> Sums:
-        """What the lines hold; from the position before, where only two squares have changed since."""
-        sums = position.lines
-        if sums is None:
-            basis = position.basis
-            if basis is None:
-                sums = self._lines.sums(position.board)
-            else:
-                sums = self._lines.updated(basis[0], position.board, basis[1], basis[2])
-                position.basis = None
-            position.lines = sums
-        return sums
+    def notes(self, position: Position) -> Notes:
+        """What the lines hold, remembered in the position; from what held before, where that is known."""
+        known = position._notes  # pyright: ignore[reportPrivateUsage]
+        if isinstance(known, Notes):
+            return known
+        board, lines = position.board, self._lines
+        notes = lines.notes(board) if known is None else lines.updated(board, *known)
+        position._notes = notes  # pyright: ignore[reportPrivateUsage]
+        return notes
 
     def _along_lines(self, position: Position) -> list[Move]:
-        return list(chain.from_iterable(self._sums(position).moves[position.turn]))
+        return list(chain.from_iterable(self.notes(position).moves[position.turn]))
 
     def _jumper(self, code: int, square: int) -> LeapMoves:
         jumper = self._jumpers.get((code, square))
@@ -252,7 +251,7 @@ class Generator(RoyalSafety):
         approach = self._approaches[by][royal]
         if approach is not None and approach.attacker(board):
             checks_and_pins += approach.leapers(board)
-        moves = [*chain.from_iterable(self._sums(position).moves[turn])]
+        moves = [*chain.from_iterable(self.notes(position).moves[turn])]
         self._add_jumps(board, turn, moves)
         special: list[Move] = []
         for law in self._generating:
@@ -367,7 +366,12 @@ def _answering(moves: Iterable[Move], checks_and_pins: list[CheckOrPin]) -> list
 
 
 def perft(position: Position, depth: int) -> int:
-    """The number of move sequences of `depth` plies from here (the usual measure of a move generator)."""
+    """The number of move sequences of `depth` plies from here (the usual measure of a move generator).
+
+    >>> import rules
+    >>> rules.perft(rules.variant("xiangqi").start(), 2)
+    1920
+    """
     if depth <= 0:
         return 1
     moves = position.variant.generator.legal_moves(position)

@@ -14,6 +14,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rules.board.pieces import OWN, Color
+from rules.movegen.notes import Notes
 
 if TYPE_CHECKING:
     from rules.move import Move
@@ -74,13 +75,6 @@ Entry = tuple[tuple["Move", ...], tuple["Move", ...], int, int]
 """What one line holds: White's moves, Black's moves, the squares that White, that Black attacks as bits."""
 
 
-class Sums(NamedTuple):
-    """The same for all lines of a board, by colour and by the number of the line."""
-
-    moves: tuple[list[tuple[Move, ...]], list[tuple[Move, ...]]]
-    cover: tuple[list[int], list[int]]
-
-
 class Board:
     """All lines of a board together.
 
@@ -98,24 +92,25 @@ class Board:
         self._places = tables.grid.places
         self._touched: dict[tuple[int, int], list[tuple[int, slice, _Memory[Entry]]]] = {}
 
-    def sums(self, board: bytes) -> Sums:
+    def notes(self, board: bytes) -> Notes:
         """What all lines hold."""
         entries = [memory[content] for memory, content in zip(self._memories, self._cut(board), strict=True)]
-        return Sums(
+        return Notes(
             ([entry[0] for entry in entries], [entry[1] for entry in entries]),
             ([entry[2] for entry in entries], [entry[3] for entry in entries]),
         )
 
-    def updated(self, sums: Sums, board: bytes, origin: int, target: int) -> Sums:
+    def updated(self, board: bytes, notes: Notes, origin: int, target: int) -> Notes:
         """The same after a move, from what held before it: only lines through its squares have changed."""
         touched = self._touched.get((origin, target))
         if touched is None:
             touched = self._touched[origin, target] = self._touch(origin, target)
-        (white, black), (by_white, by_black) = sums
+        white, black = notes.moves
+        by_white, by_black = notes.cover
         white, black, by_white, by_black = white.copy(), black.copy(), by_white.copy(), by_black.copy()
         for number, cut, memory in touched:
             white[number], black[number], by_white[number], by_black[number] = memory[board[cut]]
-        return Sums((white, black), (by_white, by_black))
+        return Notes((white, black), (by_white, by_black))
 
     def _touch(self, origin: int, target: int) -> list[tuple[int, slice, _Memory[Entry]]]:
         numbers = dict.fromkeys(number for square in (origin, target) for number, _ in self._places[square])

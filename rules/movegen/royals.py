@@ -9,7 +9,8 @@ from rules.board.pieces import Color
 from rules.movegen.attacks import Attacks
 
 if TYPE_CHECKING:
-    from rules.position import Draft, Position
+    from rules.draft import Draft
+    from rules.position import Position
     from rules.variant import Variant
 
 

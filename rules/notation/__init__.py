@@ -1,7 +1,8 @@
 """Moves and games as text: UCI, SAN and PGN, the notations of shogi, Chinese and Korean chess, and what
 people type.
 
-What reads and writes whole files is loaded when it is first used.
+What reads and writes whole files, and each tradition's own notation, is loaded when it is first used: it
+takes a while, and few programs need all of it.
 
 `write(position, move)` is the notation of the variant's own tradition, `write(position, move, style)` any of
 STYLES that suits its board; `Position.parse` reads all of them.
@@ -92,14 +93,25 @@ def kif_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
     """All games of a KIF file; `known` are variants beside the catalogue's that it may name.
 
     Raises InvalidKif with the line of the first thing that is wrong.
-    """
-    from rules.notation import kif
 
-    return kif.read(text, known)
+    >>> import rules
+    >>> (record,) = rules.kif_games("手合割：平手\\n   1 ７六歩(77)\\n   2 ３四歩(33)\\n")
+    >>> [move.uci() for move in record.game.moves]
+    ['c3c4', 'g7g6']
+    """
+    from rules.notation import kif_read
+
+    return kif_read.read(text, known)
 
 
 def kif_text(record: Record) -> str:
-    """The game as KIF. Raises ValueError for one that KIF can't tell."""
+    """The game as KIF. Raises ValueError for one that KIF can't tell.
+
+    >>> import rules
+    >>> game = rules.Game.replay(rules.variant("shogi").start(), ["c3c4"])
+    >>> "７六歩(77)" in rules.kif_text(rules.Record({}, game, "*"))
+    True
+    """
     from rules.notation import kif
 
     return kif.write(record)
@@ -109,24 +121,40 @@ def pgn_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
     """All games of a PGN file; `known` are variants beside the catalogue's that it may name.
 
     Raises InvalidPgn with the line of the first thing that is wrong.
-    """
-    from rules.notation import pgn
 
-    return pgn.read(text, known)
+    >>> import rules
+    >>> (record,) = rules.pgn_games("1. e4 e5 2. Nf3 *")
+    >>> record.game.position.san(record.game.position.parse("b8c6"))
+    'Nc6'
+    """
+    from rules.notation import pgn_read
+
+    return pgn_read.read(text, known)
 
 
 def pgn_file(text: str, known: Iterable[Variant] = ()) -> PgnFile:
     """All games of a PGN file that can be read, and an error with its line for each that can't.
 
     Raises InvalidPgn for a file that is too long, or has too many games.
-    """
-    from rules.notation import pgn
 
-    return pgn.read_file(text, known)
+    >>> import rules
+    >>> file = rules.pgn_file('[Round "1"]\\n\\n1. e4 *\\n\\n[Round "2"]\\n\\n1. e5 *')
+    >>> len(file.games), len(file.bad)
+    (1, 1)
+    """
+    from rules.notation import pgn_read
+
+    return pgn_read.read_file(text, known)
 
 
 def pgn_text(game: Game, tags: Mapping[str, str], result: str) -> str:
-    """The game as PGN; `result` is 1-0, 0-1, 1/2-1/2 or *, whatever the rules decide."""
+    """The game as PGN; `result` is 1-0, 0-1, 1/2-1/2 or *, whatever the rules decide.
+
+    >>> import rules
+    >>> game = rules.Game.replay(rules.variant("chess").start(), ["e2e4", "e7e5"])
+    >>> print(rules.pgn_text(game, {"White": "Ann"}, "*").splitlines()[-1])
+    1. e4 e5 *
+    """
     from rules.notation import pgn
 
     return pgn.write(game, tags, result)

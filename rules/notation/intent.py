@@ -37,9 +37,9 @@ def _shapes(variant: Variant) -> tuple[re.Pattern[str], ...]:
     """Patterns of moves with any capital for a piece, and squares that may lie just beyond the board."""
     last = min(ord(variant.geometry.names[-1][0]) + 1, ord("p"))
     square = rf"[a-{chr(last)}A-{chr(last - 32)}][0-9]{{1,2}}"
-    small = {kind.letter[-1].lower() for kind in variant.pieces} | {*_USUAL}
+    small = {kind.letter[-1].lower() for kind in variant.piece_types} | {*_USUAL}
     piece = rf"\+?[A-Z{''.join(sorted(small))}]"
-    names = "|".join(sorted({re.escape(kind.name) for kind in variant.pieces} | {*_NAMES}))
+    names = "|".join(sorted({re.escape(kind.name) for kind in variant.piece_types} | {*_NAMES}))
     files = rf"[a-{variant.geometry.names[-1][0]}]?"
     becomes = rf"(?:\s?[=/]\s?\w+|\s{piece}|[A-Z])?"
     found = [

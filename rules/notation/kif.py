@@ -8,11 +8,12 @@ out: a Record has none.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, WHITE, Color
 from rules.notation import shogi
+from rules.notation.kif_board import diagram, handicap_called
 from rules.outcome import Reason
 
 if TYPE_CHECKING:
@@ -42,8 +43,6 @@ def write(record: Record) -> str:
 
     Raises ValueError for a game that is not of shogi's family, or on a board that its digits can't count.
     """
-    from rules.notation.kif_board import diagram, handicap_called
-
     game = record.game
     variant = game.variant
     if not suits(variant):
@@ -60,13 +59,6 @@ def write(record: Record) -> str:
         lines.append(f"{place:4} {text}")
     lines.append(f"まで{len(game.moves)}手で{_summary(record.result, first, second)}")
     return "\n".join(lines) + "\n"
-
-
-def read(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
-    """All games of a KIF file; see rules.notation.kif_read. Raises InvalidKif."""
-    from rules.notation import kif_read
-
-    return kif_read.read(text, known)
 
 
 def suits(variant: Variant) -> bool:

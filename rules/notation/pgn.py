@@ -7,7 +7,7 @@ game that begins elsewhere than its variant's only start a FEN.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import WHITE
@@ -16,9 +16,6 @@ from rules.notation.record import NULL
 
 if TYPE_CHECKING:
     from rules.game import Game
-    from rules.notation.pgn_read import PgnFile
-    from rules.notation.record import Record
-    from rules.variant import Variant
 
 SEVEN_TAGS = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
 """The roster that every game has, with what stands for unknown; Result, the seventh, is always known."""
@@ -43,20 +40,6 @@ def write(game: Game, tags: Mapping[str, str], result: str) -> str:
         " ".join([*_numbered(game), result]), _WIDTH, break_long_words=False, break_on_hyphens=False
     )
     return f"{header}\n\n{body}\n"
-
-
-def read(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
-    """All games of a PGN file; see rules.notation.pgn_read. Raises InvalidPgn."""
-    from rules.notation import pgn_read
-
-    return pgn_read.read(text, known)
-
-
-def read_file(text: str, known: Iterable[Variant] = ()) -> PgnFile:
-    """The games of a PGN file that can be read, and what is wrong with the others."""
-    from rules.notation import pgn_read
-
-    return pgn_read.read_file(text, known)
 
 
 def _is_usual(game: Game) -> bool:

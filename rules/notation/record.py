@@ -20,9 +20,14 @@ _USUAL = ("", "standard", "normal", "fromposition")
 
 
 class Record(NamedTuple):
-    """A game as it was recorded: what the file says of it, the moves, and 1-0, 0-1, 1/2-1/2 or *.
+    """A game as it was recorded: what the file says of it (`tags`), the `game`, and 1-0, 0-1, 1/2-1/2 or *.
 
-    The result may differ from what the laws decide, as after a resignation.
+    The `result` may differ from what the laws decide, as after a resignation.
+
+    >>> import rules
+    >>> (record,) = rules.pgn_games('[White "Ann"] 1. e4 e5 1-0')
+    >>> record.tags["White"], len(record.game.moves), record.result
+    ('Ann', 2, '1-0')
     """
 
     tags: dict[str, str]

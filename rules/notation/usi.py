@@ -11,13 +11,13 @@ import re
 from typing import TYPE_CHECKING
 
 from rules.errors import Illegal, IllegalMove, InvalidFen
+from rules.game import Game
 from rules.notation import uci
 from rules.notation.shogi import western_square
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.game import Game
     from rules.move import Move
-    from rules.position import Position
     from rules.variant import Variant
 
 MOST_MOVES = 10_000
@@ -56,8 +56,6 @@ def _hand(position: Position, color: int) -> list[tuple[str, int]]:
 
 def from_sfen(variant: Variant, text: str) -> Position:
     """The position of an SFEN; the number may be left out. Raises InvalidFen."""
-    from rules.position import Position
-
     fields = text.split()
     if not 3 <= len(fields) <= 4 or fields[1] not in ("b", "w"):
         raise InvalidFen("fields", "SFEN", "an SFEN is placement, b or w, hands and a number")
@@ -84,8 +82,6 @@ def read(variant: Variant, text: str) -> Game:
 
     Raises InvalidFen for its start and IllegalMove for its moves.
     """
-    from rules.game import Game
-
     start, _, moves = text.strip().removeprefix("position ").partition("moves")
     start = start.strip()
     game = Game(variant.start() if start == "startpos" else from_sfen(variant, start.removeprefix("sfen ")))

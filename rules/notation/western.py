@@ -28,8 +28,10 @@ class Words(NamedTuple):
 
 @cached_in_variant
 def grammar(variant: Variant) -> Words:
-    letters = sorted({piece.letter[-1] for piece in variant.pieces} | {*filter(None, san.letters(variant))})
-    plus = r"\+?" if any(piece.letter[0] == "+" for piece in variant.pieces) else ""
+    letters = sorted(
+        {piece.letter[-1] for piece in variant.piece_types} | {*filter(None, san.letters(variant))}
+    )
+    plus = r"\+?" if any(piece.letter[0] == "+" for piece in variant.piece_types) else ""
     either = "".join(letters + [letter.lower() for letter in letters])
     last = variant.geometry.names[-1][0]
     square = rf"[a-{last}][0-9]{{1,2}}"
@@ -120,7 +122,7 @@ def _of_match(variant: Variant, match: re.Match[str], target: int) -> list[Inten
     piece, file, rank = match["piece"], match["file"], match["rank"]
     capture = match["sign"] in ("x", ":")
     promotion = _upper(match["promotion"])
-    letters = set(san.letters(variant)) | {kind.letter for kind in variant.pieces}
+    letters = set(san.letters(variant)) | {kind.letter for kind in variant.piece_types}
     found: list[Intent] = []
 
     def add(letter: str | None, from_file: str | None) -> None:
@@ -143,7 +145,7 @@ def _of_match(variant: Variant, match: re.Match[str], target: int) -> list[Inten
 def _pawn(variant: Variant) -> str | None:
     """The piece that is meant where no letter is given: the pawn, or whatever has its letter."""
     letter = san.pawn_letter(variant)
-    return letter or next((kind.letter for kind in variant.pieces if kind.letter == "P"), None)
+    return letter or next((kind.letter for kind in variant.piece_types if kind.letter == "P"), None)
 
 
 def _upper(letter: str | None) -> str | None:

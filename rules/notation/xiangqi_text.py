@@ -48,7 +48,7 @@ def _grammar(variant: Variant) -> Words:
         for name in spelled:
             letters[name] = san.letters(variant)[variant.code(symbol, WHITE)]
     characters = "|".join(re.escape(name) for name in sorted(letters, key=len, reverse=True)) or "(?!)"
-    for kind in variant.pieces:
+    for kind in variant.piece_types:
         letters[kind.letter.lower()] = san.letters(variant)[variant.code(kind.letter, WHITE)]
     letters |= {letter.lower(): letter for letter in san.letters(variant) if letter}
     latin = "".join(letter for letter in letters if len(letter) == 1 and letter.isascii())
@@ -195,7 +195,7 @@ def _straight_first(variant: Variant, origin: int, reached: list[int]) -> list[i
 def _in_fen(variant: Variant, letter: str) -> str:
     """What FEN calls the piece of this letter in SAN."""
     letters = san.letters(variant)
-    return next(k.letter for k in variant.pieces if letters[variant.code(k.letter, WHITE)] == letter)
+    return next(k.letter for k in variant.piece_types if letters[variant.code(k.letter, WHITE)] == letter)
 
 
 # ---- Korean

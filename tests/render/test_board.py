@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 import render
 import rules
 from render.raster import rasterise, set_art
-from rules.position import Draft
+from rules.draft import Draft
 from rules.variant import FAMILIES
 from tests.render.conftest import read
 
@@ -337,7 +337,7 @@ def test_forty_kinds_of_pieces_are_all_different(tile: Cut) -> None:
 
 
 def test_empty_board_draws(chess: rules.Variant, tile: Cut) -> None:
-    position = Draft(chess, bytearray(64), rules.WHITE).seal(rules.WHITE)
+    position = rules.Position.of(Draft(chess, bytearray(64), rules.WHITE), rules.WHITE)
     assert list(position.pieces()) == []
     png = render.board(position, style=BARE)
     assert all(

@@ -11,8 +11,8 @@ from collections import Counter
 
 import rules
 from rules.board.pieces import BLACK, BLACK_BIT
+from rules.draft import Draft
 from rules.laws.facing_generals import facing
-from rules.position import Draft
 
 
 class Search:
@@ -77,7 +77,7 @@ class Search:
         """For every legal move the empty squares on which a man would stop it."""
         draft = Draft(self._variant, board, BLACK)
         draft.extra = [law.initial() for law in self._variant.laws if law.slot >= 0]
-        position = draft.seal(BLACK)
+        position = rules.Position.of(draft, BLACK)
         generals = facing(position, self._kings, self._variant.geometry)
         if generals is not None:
             step = self._variant.files

@@ -187,6 +187,29 @@ def test_rights_on_one_wing_are_one() -> None:
         board("chess", "4k3/8/8/8/8/8/8/R2RK3 w QD - 0 1")
 
 
+@pytest.mark.parametrize("key", ALL)
+def test_a_move_of_the_other_side_is_refused(key: str) -> None:
+    """A move that was played cannot be played once more: there it lifts nothing of the mover's."""
+    dice = random.Random(f"{SEED}/foreign/{key}")
+    position = ALL[key].start(next(iter(ALL[key].starts), None))
+    for _ in range(8):
+        moves = position.legal_moves()
+        if not moves:
+            break
+        move = dice.choice(moves)
+        position = position.play(move)
+        if move.origin is not None and move.origin != move.target:
+            with pytest.raises(rules.IllegalMove):
+                position.play(move)
+
+
+def test_a_drop_of_what_is_not_in_hand_is_refused() -> None:
+    held = board("crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1")
+    (drop, *_) = (move for move in held.legal_moves() if move.drop)
+    with pytest.raises(rules.IllegalMove):
+        board("crazyhouse", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1").play(drop)
+
+
 if __name__ == "__main__":
     questions = json.load(sys.stdin)
     print(json.dumps({key: answers(rules.variant(key), fens) for key, fens in questions.items()}))

@@ -55,7 +55,7 @@ def question_of(services: Services, locale: str, shown: Step) -> str:
     """What a step asks; for a wall by what it is, where that has a name."""
     key = f"menu-{shown.ask.value}"
     if shown.ask is Ask.WALL:
-        named = f"{key}-{shown.position.variant.section.get('wallingRule')}"
+        named = f"{key}-{shown.position.variant.facts.walling}"
         key = named if services.texts.has(locale, named) else key
     return services.texts.text(locale, key)
 

@@ -1,11 +1,10 @@
-"""A variant's special laws in a few sentences, made from its section: what is turned on there is told here.
+"""A variant's special laws in a few sentences, made from its facts: what its laws say is told here.
 
 Nothing here knows Discord, and no variant is named: a new one is told of by the laws that it uses.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from itertools import islice
 from typing import Any, NamedTuple
@@ -14,13 +13,14 @@ import render
 import rules
 from bot.discord.wording.sentences import Wording
 from bot.texts import Texts
+from rules.facts import GoalFact
 
 SENTENCES = 5
 """Told of one variant at most. The telling ones come first; the summary says the rest."""
 
 NOTHING: dict[str, Any] = {}
 
-Facts = Callable[["Section"], "dict[str, Any] | None"]
+Law = Callable[["Section"], "dict[str, Any] | None"]
 
 
 class Section(NamedTuple):
@@ -32,8 +32,9 @@ class Section(NamedTuple):
     squares: Callable[[tuple[str, ...]], str]
     """Squares by their names, as one says of which any will do."""
 
-    def get(self, key: str, default: Any = None) -> Any:
-        return self.variant.section.get(key, default)
+    @property
+    def facts(self) -> rules.Facts:
+        return self.variant.facts
 
     def has(self, name: str) -> bool:
         """Is a piece taken by this name of the rules' own?"""
@@ -44,7 +45,7 @@ def sentences(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
     """What is special about a variant, at most SENTENCES, the most telling first."""
 
     def words(letters: tuple[str, ...]) -> str:
-        kinds = {kind.letter: kind.name for kind in variant.pieces}
+        kinds = {kind.letter: kind.name for kind in variant.piece_types}
         return wording.listed(
             locale, [wording.piece(locale, kinds[letter], variant) for letter in letters if letter in kinds]
         )
@@ -59,69 +60,74 @@ def sentences(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
 
 def told(section: Section) -> list[tuple[str, dict[str, Any]]]:
     """The messages that tell what is special and what they name, as sentences() has them."""
-    found = ((key, args) for key, facts in LAWS.items() if (args := facts(section)) is not None)
+    found = ((key, args) for key, law in LAWS.items() if (args := law(section)) is not None)
     return list(islice(found, SENTENCES))
 
 
-def _when(key: str, value: object = True) -> Facts:
-    """A law that is told of where a key has a value."""
-    return lambda section: NOTHING if section.get(key) == value else None
+def _when(holds: Callable[[rules.Facts], bool]) -> Law:
+    """A law that names nothing."""
+    return lambda section: NOTHING if holds(section.facts) else None
 
 
-def _pieces(section: Section, key: str) -> dict[str, Any]:
-    return {"pieces": section.words(tuple(section.get(key, ())))}
+def _pieces(section: Section, *pieces: rules.PieceType) -> dict[str, Any]:
+    return {"pieces": section.words(tuple(piece.letter for piece in pieces))}
 
 
-def _goal(kind: str) -> Facts:
+def _goal(kind: str) -> Law:
     """Squares to be reached: any of a few, or a rank; at once, safely, in a race or for a turn."""
 
-    def facts(section: Section) -> dict[str, Any] | None:
-        region: tuple[str, ...] = tuple(section.get("flagRegionWhite", ()))
-        if not section.get("flagPiece") or not region or _kind_of_goal(section, region) != kind:
+    def law(section: Section) -> dict[str, Any] | None:
+        goal = section.facts.goal
+        if goal is None or not goal.pieces:
             return None
-        told = _pieces(section, "flagPiece")
-        whole = region[0].startswith("*")
-        return told | ({"rank": int(region[0][1:])} if whole else {"squares": section.squares(region)})
+        squares, files = sorted(goal.regions[rules.WHITE]), section.variant.files
+        ranks = {square // files for square in squares}
+        rank = min(ranks) + 1 if len(ranks) == 1 and len(squares) == files else None
+        if _kind_of_goal(goal, rank) != kind:
+            return None
+        names = tuple(map(section.variant.square_name, squares))
+        where = {"squares": section.squares(names)} if rank is None else {"rank": rank}
+        return _pieces(section, *goal.pieces) | where
 
-    return facts
+    return law
 
 
-def _kind_of_goal(section: Section, region: tuple[str, ...]) -> str:
-    if section.get("flagMove"):
-        return "race" if section.variant.named("king") in section.get("flagPiece") else "stay"
-    if not region[0].startswith("*"):
+def _kind_of_goal(goal: GoalFact, rank: int | None) -> str:
+    if goal.is_race or goal.must_stay:
+        return "race" if goal.is_race else "stay"
+    if rank is None:
         return "squares"
-    return "safe" if section.get("flagPieceSafe") else "rank"
+    return "safe" if goal.must_be_safe else "rank"
 
 
 def _checks(section: Section) -> dict[str, Any] | None:
-    count = re.search(r" (\d+)\+\d+", str(section.get("startFen")))
-    return {"count": int(count[1])} if section.get("checkCounting") and count else None
+    count = section.facts.checks_to_give
+    return {"count": count[rules.WHITE]} if count else None
 
 
-def _extinct(value: str, *, everything: bool, several: bool = True) -> Facts:
+def _extinct(value: str, *, everything: bool, several: bool = True) -> Law:
     """Losing pieces that are not royal: all of them, or all of a kind, one of `several` or the only one."""
 
-    def facts(section: Section) -> dict[str, Any] | None:
-        types = tuple(section.get("extinctionPieceTypes", ()))
-        told_otherwise = section.get("extinctionPseudoRoyal") or section.get("blastOnCapture")
-        if section.get("extinctionValue") != value or told_otherwise or everything != (types == ("*",)):
+    def law(section: Section) -> dict[str, Any] | None:
+        found = section.facts.extinction
+        if found is None or found.explodes or found.value != value or everything != (not found.pieces):
             return None
-        if not everything and several != (len(types) > 1):
+        if not everything and several != (len(found.pieces) > 1):
             return None
-        count = int(section.get("extinctionPieceCount", 0))
-        if everything and value == "loss" and count:
+        if everything and value == "loss" and found.least:
             return None
-        return {"pieces": section.words(types), "count": count}
+        return _pieces(section, *found.pieces) | {"count": found.least}
 
-    return facts
+    return law
 
 
 def _only(section: Section) -> dict[str, Any] | None:
     """Losing the one piece of a kind that each side has."""
-    found = _extinct("loss", everything=False, several=False)(section)
-    placed = str(section.get("startFen")).partition(" ")[0]
-    return found if found and placed.count(section.get("extinctionPieceTypes")[0]) == 1 else None
+    told, found = _extinct("loss", everything=False, several=False)(section), section.facts.extinction
+    if told is None or found is None:
+        return None
+    placed = [piece.type for _, piece in section.variant.start().pieces() if piece.color is rules.WHITE]
+    return told if placed.count(found.pieces[0]) == 1 else None
 
 
 def _last_one(section: Section) -> dict[str, Any] | None:
@@ -129,161 +135,139 @@ def _last_one(section: Section) -> dict[str, Any] | None:
     return _extinct("loss", everything=False, several=False)(section) if several else None
 
 
-def _bare(section: Section) -> dict[str, Any] | None:
-    alone = section.get("extinctionPieceTypes") == ("*",) and section.get("extinctionPieceCount") == 1
-    return NOTHING if alone and section.get("extinctionValue") == "loss" else None
+def _bare(value: str) -> Law:
+    """Having nothing but the king left."""
+
+    def law(section: Section) -> dict[str, Any] | None:
+        found = section.facts.extinction
+        alone = found and not found.pieces and found.least == 1 and found.value == value
+        return NOTHING if alone else None
+
+    return law
 
 
-def _royal(*, each: bool) -> Facts:
+def _royal(*, each: bool) -> Law:
     """Further royal pieces, of which each must be kept, or one."""
 
-    def facts(section: Section) -> dict[str, Any] | None:
-        if not section.get("extinctionPseudoRoyal") or section.get("blastOnCapture"):
+    def law(section: Section) -> dict[str, Any] | None:
+        found = section.facts.pseudo_royals
+        if found is None or section.facts.explodes:
             return None
-        kept = bool(section.get("extinctionPieceCount"))
-        return _pieces(section, "extinctionPieceTypes") if kept == each else None
+        return _pieces(section, *found.pieces) if (found.most > 1) == each else None
 
-    return facts
-
-
-def _drops(*, either_side: bool) -> Facts:
-    def facts(section: Section) -> dict[str, Any] | None:
-        again = section.get("capturesToHand") and section.get("pieceDrops")
-        return NOTHING if again and bool(section.get("dropPromoted")) == either_side else None
-
-    return facts
+    return law
 
 
-def _setting_up(section: Section) -> dict[str, Any] | None:
-    return NOTHING if section.get("mustDrop") and not section.get("capturesToHand") else None
+def _drops(*, either_side: bool) -> Law:
+    return _when(lambda facts: facts.captures_to_hand and facts.drops and facts.drops_promoted == either_side)
 
 
-def _in_hand(section: Section) -> dict[str, Any] | None:
-    reserve = section.get("pieceDrops") and not section.get("capturesToHand") and not section.get("mustDrop")
-    return NOTHING if reserve and not section.get("seirawanGating") else None
-
-
-def _gating(section: Section) -> dict[str, Any] | None:
-    return NOTHING if section.get("gating") and section.get("seirawanGating") else None
+def _in_hand(facts: rules.Facts) -> bool:
+    return facts.drops and not (facts.captures_to_hand or facts.must_drop or facts.gating)
 
 
 def _doubled(section: Section) -> dict[str, Any] | None:
-    limited = section.get("dropNoDoubled") and section.get("pieceDrops")
-    most = int(section.get("dropNoDoubledCount", 1))
-    return _pieces(section, "dropNoDoubled") | {"count": most} if limited else None
+    found = section.facts.doubled
+    return _pieces(section, found.piece) | {"count": found.most} if found and section.facts.drops else None
 
 
-def _zone(*, must: bool) -> Facts:
+def _zone(*, must: bool) -> Law:
     """Ranks in which pieces may be turned over, or must."""
 
-    def facts(section: Section) -> dict[str, Any] | None:
-        if not section.get("promotedPieceType") or section.get("pieceDemotion") or section.has("queen"):
+    def law(section: Section) -> dict[str, Any] | None:
+        found = section.facts.promotion
+        if found is None or not found.turns or found.turns_back or section.has("queen"):
             return None
-        region = tuple(section.get("promotionRegionWhite", ()))
-        deep = len(region) if all(part.startswith("*") for part in region) else 0
-        return {"count": deep} if deep and bool(section.get("mandatoryPiecePromotion")) == must else None
+        zone = section.facts.promotion_zones[rules.WHITE]
+        ranks = {square // section.variant.files for square in zone}
+        whole = len(zone) == len(ranks) * section.variant.files
+        return {"count": len(ranks)} if ranks and whole and found.pieces_must == must else None
 
-    return facts
+    return law
 
 
-def _demotion(*, by_capture: bool) -> Facts:
-    def facts(section: Section) -> dict[str, Any] | None:
-        turns = section.get("pieceDemotion")
-        return NOTHING if turns and bool(section.get("piecePromotionOnCapture")) == by_capture else None
+def _demotion(*, by_capture: bool) -> Law:
+    def law(section: Section) -> dict[str, Any] | None:
+        found = section.facts.promotion
+        turns = found and found.turns_back and found.by_capture_alone == by_capture
+        return NOTHING if turns else None
 
-    return facts
+    return law
 
 
 def _drop_mate(section: Section) -> dict[str, Any] | None:
-    forbidden = section.get("shogiPawnDropMateIllegal") and section.get("pieceDrops")
-    return {"pieces": section.words((section.variant.named("shogiPawn") or "",))} if forbidden else None
+    piece = section.facts.drop_mate
+    return _pieces(section, piece) if piece and section.facts.drops else None
 
 
-def _no_drop_checks(section: Section) -> dict[str, Any] | None:
-    return NOTHING if section.get("pieceDrops") and section.get("dropChecks") is False else None
-
-
-def _repetition(value: str) -> Facts:
+def _repetition(value: str) -> Law:
     """What a repeated position is worth where that isn't claimed: a draw, with or without checks that are to
     blame, or the loss of White ("first") or of whoever repeats it ("mover")."""
 
-    def facts(section: Section) -> dict[str, Any] | None:
-        count = int(section.get("kibitzNFoldEnd", 0))
-        worth = section.get("nFoldValue", "draw")
-        if worth != "draw":
-            found = "first" if section.get("nFoldValueAbsolute") else "mover"
-        else:
-            found = "checks" if section.get("perpetualCheckIllegal") else "draw"
+    def law(section: Section) -> dict[str, Any] | None:
+        repeated = section.facts.repetition
         usual = section.variant.family == rules.variants()[0].family
-        by_points = section.get("materialCounting", "none") != "none"
-        return {"count": count} if count and found == value and not usual and not by_points else None
+        if repeated is None or not repeated.end_at or usual or section.facts.points:
+            return None
+        if repeated.value != "draw":
+            found = "first" if repeated.for_white else "mover"
+        else:
+            found = "checks" if repeated.blames_checks else "draw"
+        return {"count": repeated.end_at} if found == value else None
 
-    return facts
+    return law
 
 
 def _perpetual(section: Section) -> dict[str, Any] | None:
     """Where it isn't told with repetition."""
-    drawn = section.get("nFoldValue", "draw") == "draw" and _repetition("checks")(section) is not None
-    return NOTHING if section.get("perpetualCheckIllegal") and not drawn else None
+    repeated = section.facts.repetition
+    blames = repeated is not None and repeated.blames_checks
+    return NOTHING if blames and _repetition("checks")(section) is None else None
 
 
-def _counting(rule: str) -> Facts:
+def _counting(rule: str) -> Law:
     """Counting rules, with the names of the pieces whose number matters."""
 
-    def facts(section: Section) -> dict[str, Any] | None:
-        if section.get("countingRule") != rule:
+    def law(section: Section) -> dict[str, Any] | None:
+        if section.facts.counting != rule:
             return None
         names = {"rook": "rook", "khon": "silver", "knight": "knight"}
         return {key: section.words((section.variant.named(name) or "",)) for key, name in names.items()}
 
-    return facts
+    return law
 
 
 def _in_place(section: Section) -> dict[str, Any] | None:
-    return _pieces(section, "promotionPieceTypes") if section.get("sittuyinPromotion") else None
-
-
-def _bare_draw(section: Section) -> dict[str, Any] | None:
-    alone = section.get("extinctionPieceTypes") == ("*",) and section.get("extinctionPieceCount") == 1
-    return NOTHING if alone and section.get("extinctionValue") == "draw" else None
-
-
-def _explosion(section: Section) -> dict[str, Any] | None:
-    return NOTHING if section.get("blastOnCapture") and not section.get("blastImmuneTypes") else None
+    pieces = section.facts.promoted_in_place
+    return _pieces(section, *pieces) if pieces else None
 
 
 def _spared(section: Section) -> dict[str, Any] | None:
-    blast = section.get("blastOnCapture") and section.get("blastImmuneTypes")
-    return _pieces(section, "blastImmuneTypes") if blast else None
+    return _pieces(section, *section.facts.immune) if section.facts.immune else None
 
 
 def _palace(section: Section) -> dict[str, Any] | None:
     """The king and whoever may not leave where he may not."""
-    palace = set(section.get("mobilityRegionWhiteKing", ()))
-    kept = [
-        letter
-        for name in ("king", "fers", "wazir")
-        if (letter := section.variant.named(name)) is not None
-        and set(section.get(f"mobilityRegionWhite{name.title()}", ("",))) <= palace
-    ]
-    return {"pieces": section.words(tuple(kept))} if palace else None
+    regions = {piece.letter: squares for piece, (squares, _) in section.facts.regions.items()}
+    palace = regions.get(section.variant.named("king") or "")
+    if palace is None:
+        return None
+    named = (section.variant.named(name) for name in ("king", "fers", "wazir"))
+    kept = tuple(letter for letter in named if letter in regions and regions[letter] <= palace)
+    return {"pieces": section.words(kept)}
 
 
 def _no_castling(section: Section) -> dict[str, Any] | None:
     usual = section.variant.family == rules.variants()[0].family
     able = section.has("king") and section.has("rook")
-    return NOTHING if usual and able and not section.get("castling") else None
-
-
-def _stuck(section: Section) -> dict[str, Any] | None:
-    return NOTHING if section.get("stalemateValue") == "loss" and not section.get("pass") else None
+    return NOTHING if usual and able and not section.facts.castling else None
 
 
 def _starts(section: Section) -> dict[str, Any] | None:
     return {"count": len(section.variant.starts)} if section.variant.starts else None
 
 
-LAWS: dict[str, Facts] = {
+LAWS: dict[str, Law] = {
     "law-starts": _starts,
     "law-goal-squares": _goal("squares"),
     "law-goal-rank": _goal("rank"),
@@ -291,9 +275,9 @@ LAWS: dict[str, Facts] = {
     "law-goal-race": _goal("race"),
     "law-goal-stay": _goal("stay"),
     "law-checks": _checks,
-    "law-no-checks": _when("checking", value=False),
-    "law-must-capture": _when("mustCapture"),
-    "law-explosion": _explosion,
+    "law-no-checks": _when(lambda facts: not facts.may_give_check),
+    "law-must-capture": _when(lambda facts: facts.must_capture),
+    "law-explosion": _when(lambda facts: facts.explodes and not facts.immune),
     "law-explosion-spared": _spared,
     "law-lose-all": _extinct("win", everything=True),
     "law-lose-kind": _extinct("win", everything=False, several=False),
@@ -301,44 +285,44 @@ LAWS: dict[str, Facts] = {
     "law-extinct": _extinct("loss", everything=False),
     "law-extinct-only": _only,
     "law-extinct-one": _last_one,
-    "law-bare-king": _bare,
+    "law-bare-king": _bare("loss"),
     "law-royal-too": _royal(each=True),
     "law-last-royal": _royal(each=False),
-    "law-duple-check": _when("dupleCheck"),
-    "law-duck": _when("wallingRule", "duck"),
-    "law-setting-up": _setting_up,
+    "law-duple-check": _when(lambda facts: facts.duple_check),
+    "law-duck": _when(lambda facts: facts.walling == "duck"),
+    "law-setting-up": _when(lambda facts: facts.must_drop and not facts.captures_to_hand),
     "law-drops": _drops(either_side=False),
     "law-drops-either": _drops(either_side=True),
-    "law-no-drop-checks": _no_drop_checks,
-    "law-in-hand": _in_hand,
-    "law-gating": _gating,
+    "law-no-drop-checks": _when(lambda facts: facts.drops and not facts.drop_checks),
+    "law-in-hand": _when(_in_hand),
+    "law-gating": _when(lambda facts: facts.gating),
     "law-demotion": _demotion(by_capture=False),
     "law-demotion-capture": _demotion(by_capture=True),
     "law-zone": _zone(must=False),
     "law-zone-must": _zone(must=True),
     "law-doubled": _doubled,
     "law-drop-mate": _drop_mate,
-    "law-shak": _when("shatarMateRule"),
-    "law-bare-draw": _bare_draw,
-    "law-pass": _when("pass"),
-    "law-facing": _when("flyingGeneral"),
-    "law-bikjang": _when("bikjangRule"),
-    "law-points": lambda section: NOTHING if section.get("materialCounting", "none") != "none" else None,
+    "law-shak": _when(lambda facts: facts.shak_mate),
+    "law-bare-draw": _bare("draw"),
+    "law-pass": _when(lambda facts: all(facts.may_pass)),
+    "law-facing": _when(lambda facts: facts.flying_general),
+    "law-bikjang": _when(lambda facts: facts.bikjang),
+    "law-points": _when(lambda facts: facts.points),
     "law-palace": _palace,
-    "law-first-leaps": _when("cambodianMoves"),
+    "law-first-leaps": _when(lambda facts: facts.first_leaps),
     "law-in-place": _in_place,
     "law-counting-makruk": _counting("makruk"),
     "law-counting-cambodian": _counting("cambodian"),
     "law-counting-asean": _counting("asean"),
-    "law-limit": _when("mandatoryPawnPromotion", value=False),
+    "law-limit": _when(lambda facts: facts.promotion is not None and not facts.promotion.pawns_must),
     "law-repetition": _repetition("draw"),
     "law-repetition-checks": _repetition("checks"),
     "law-repetition-first": _repetition("first"),
     "law-repetition-mover": _repetition("mover"),
-    "law-chase": _when("chasingRule", "axf"),
+    "law-chase": _when(lambda facts: facts.repetition is not None and facts.repetition.blames_chases),
     "law-perpetual": _perpetual,
-    "law-stalemate-wins": _when("stalemateValue", "win"),
-    "law-stalemate-loses": _stuck,
+    "law-stalemate-wins": _when(lambda facts: facts.stalemate == "win"),
+    "law-stalemate-loses": _when(lambda facts: facts.stalemate == "loss" and not any(facts.may_pass)),
     "law-no-castling": _no_castling,
 }
 """Every law that is told of, with what its sentence says; in the order of importance."""

@@ -7,13 +7,14 @@ Nothing here knows Discord, and no variant is named.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import rules
 from bot.texts import Texts
 from rules.movement import betza
 from rules.movement.directions import Vector
 
+_KEPT = ("king", "fers", "wazir", "elephant")
+"""Names of pieces whose kept squares have a clause."""
 STRAIGHT: tuple[frozenset[Vector], ...] = (frozenset({(0, 1), (0, -1)}), frozenset({(1, 0), (-1, 0)}))
 
 
@@ -24,20 +25,20 @@ def law_clauses(texts: Texts, locale: str, variant: rules.Variant, piece: rules.
 
 def is_common_soldier(variant: rules.Variant, piece: rules.PieceType) -> bool:
     """Whether a piece has to cross the river before it moves as its notation says."""
-    return int(variant.section.get("soldierPromotionRank", 1)) > 1 and _is(variant, piece, "soldier")
+    return variant.facts.river_crossing == piece
 
 
 def _laws_of(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
-    section = variant.section
+    facts = variant.facts
     if _is(variant, piece, "pawn"):
-        yield from _first_steps(section, variant)
+        yield from _first_steps(facts, variant)
     if is_common_soldier(variant, piece):
         yield "gait-river"
-    if section.get("diagonalLines") and _has_both_axes(piece):
+    if facts.palace_lines and _has_both_axes(piece):
         yield "gait-palace-lines"
-    if _is(variant, piece, "janggiCannon"):
+    if facts.shunning == piece:
         yield "gait-shuns"
-    yield from _limits(section, variant, piece)
+    yield from _limits(facts, variant, piece)
 
 
 def _is(variant: rules.Variant, piece: rules.PieceType, name: str) -> bool:
@@ -45,12 +46,12 @@ def _is(variant: rules.Variant, piece: rules.PieceType, name: str) -> bool:
     return variant.named(name) == piece.letter
 
 
-def _first_steps(section: Any, variant: rules.Variant) -> Iterator[str]:
-    region = tuple(section.get("doubleStepRegionWhite", ("*2",)))
-    if not section.get("doubleStep", True) or not region:
+def _first_steps(facts: rules.Facts, variant: rules.Variant) -> Iterator[str]:
+    region = facts.first_steps[rules.WHITE]
+    if not region:
         return
-    yield "gait-double-anywhere" if len(region) == variant.ranks else "gait-double"
-    if section.get("enPassantRegion") != () and section.get("enPassantTypes") != ():
+    yield "gait-double-anywhere" if len(region) == variant.files * variant.ranks else "gait-double"
+    if facts.en_passant:
         yield "gait-en-passant"
 
 
@@ -62,10 +63,9 @@ def _has_both_axes(piece: rules.PieceType) -> bool:
     )
 
 
-def _limits(section: Any, variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
+def _limits(facts: rules.Facts, variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
     """The palace, and the river that elephants don't cross."""
-    palace = set(section.get("mobilityRegionWhiteKing", ()))
-    for name in ("king", "fers", "wazir", "elephant"):
-        region = set(section.get(f"mobilityRegionWhite{name.title()}", ()))
-        if region and _is(variant, piece, name):
-            yield "gait-palace" if region <= palace else "gait-own-side"
+    regions = {kept.letter: squares for kept, (squares, _) in facts.regions.items()}
+    palace = regions.get(variant.named("king") or "", frozenset[int]())
+    if piece.letter in regions and any(_is(variant, piece, name) for name in _KEPT):
+        yield "gait-palace" if regions[piece.letter] <= palace else "gait-own-side"

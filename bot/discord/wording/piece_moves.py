@@ -41,7 +41,7 @@ def known_piece(key: str) -> Known | None:
     """The piece of a key that Known gave, or None."""
     name, _, letter = key.partition(":")
     for variant in rules.variants():
-        for piece in variant.pieces if variant.key == name else ():
+        for piece in variant.piece_types if variant.key == name else ():
             if piece.letter == letter:
                 return Known(variant, piece)
     return None

@@ -44,11 +44,12 @@ def _how_lost(match: Match, loser: rules.Color, reason: str) -> tuple[str, rules
 
 def _needed(match: Match, position: rules.Position, color: rules.Color) -> dict[int, rules.PieceType]:
     """The pieces of a side that must not die out, by their squares."""
-    letters = match.variant.section.get("extinctionPieceTypes", ())
+    extinct = match.variant.facts.extinction
+    types = extinct.pieces if extinct else ()
     return {
         square: piece.type
         for square, piece in position.pieces()
-        if piece.color == color and piece.type.letter in letters
+        if piece.color == color and piece.type in types
     }
 
 

@@ -25,6 +25,8 @@ def test_every_variant_introduces_itself(variant: rules.Variant) -> None:
         assert any(ord(letter) > 0x3000 for letter in wording["ja"])
     assert rules.variant(variant.key) is variant
     assert {piece.letter for piece in variant.pieces} == {piece.letter.upper() for piece in variant.pieces}
+    assert len({piece.name for piece in variant.pieces}) == len(variant.pieces)
+    assert {piece.name for piece in variant.pieces} == {piece.name for piece in variant.piece_types}
     assert variant.start().legal_moves()
 
 

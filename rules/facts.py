@@ -1,0 +1,179 @@
+"""What a variant's laws say of themselves, for pictures and sentences: typed facts, whatever keys made them.
+
+Each law fills in its own (see Law.describe), and only laws in force do: what isn't told is the default.
+Regions are squares by colour, White's first; pieces are piece types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from rules.board.pieces import PieceType
+
+Squares = frozenset[int]
+Regions = tuple[Squares, Squares]
+"""White's and Black's squares."""
+Value = Literal["draw", "win", "loss"]
+"""What an end is worth to the side that it is told of."""
+NOWHERE: Regions = (frozenset(), frozenset())
+
+
+class GoalFact(NamedTuple):
+    """Squares that win for who brings a piece there."""
+
+    pieces: tuple[PieceType, ...]
+    """White's pieces that count there; none named where all do."""
+    regions: Regions
+    must_be_safe: bool
+    """Does a piece count only where it can't be taken?"""
+    must_stay: bool
+    """Must the piece still stand there when its side is to move again?"""
+    is_race: bool
+    """Is the royal piece to arrive, and may Black's follow White's at once?"""
+
+
+class ExtinctionFact(NamedTuple):
+    """Pieces that must not, or should, be lost."""
+
+    pieces: tuple[PieceType, ...]
+    """Types that are counted one by one; none where all pieces are counted together."""
+    value: Value
+    """What it is worth to have no more than `least` of them."""
+    least: int
+    explodes: bool
+    """Do they die out by explosions, so that to take them is to blow them up?"""
+
+
+class PseudoRoyalFact(NamedTuple):
+    """Pieces that are royal while few of them are left."""
+
+    pieces: tuple[PieceType, ...]
+    most: int
+    """Royal as long as there are no more than so many."""
+
+
+class DoubledFact(NamedTuple):
+    """No more than `most` unpromoted pieces of this type on a file, as far as drops go."""
+
+    piece: PieceType
+    most: int
+
+
+class PromotionFact(NamedTuple):
+    """How pieces are promoted in their zones."""
+
+    turns: bool
+    """Are pieces turned over, as in shogi?"""
+    turns_back: bool
+    """Does the next move turn them back?"""
+    by_capture_alone: bool
+    """Do pieces turn over, or back, only by capturing?"""
+    pieces_must: bool
+    """Must a piece be turned over wherever it may?"""
+    pawns_must: bool
+    """Must a pawn be promoted on reaching its zone?"""
+
+
+class RepetitionFact(NamedTuple):
+    """What a repeated position means."""
+
+    claim_at: int
+    """Appearances after which a draw may be claimed; 0 for never."""
+    end_at: int
+    """Appearances that end the game; 0 for none."""
+    value: Value
+    """What the end is worth to the side to move, or to White."""
+    for_white: bool
+    blames_checks: bool
+    """Does who gave check all along lose?"""
+    blames_chases: bool
+    """Does who kept chasing a piece lose?"""
+
+
+class Facts(NamedTuple):
+    """What is so in one variant: `Variant.facts`, each field described beneath it.
+
+    >>> import rules
+    >>> facts = rules.variant("kingofthehill").facts
+    >>> [rules.variant("kingofthehill").square_name(square) for square in sorted(facts.goal.regions[0])]
+    ['d4', 'e4', 'd5', 'e5']
+    >>> rules.variant("shogi").facts.captures_to_hand
+    True
+    """
+
+    goal: GoalFact | None = None
+    """Squares to be reached."""
+    checks_to_give: tuple[int, int] | None = None
+    """How many checks White, Black must give to win."""
+    may_give_check: bool = True
+    """Or is giving check forbidden?"""
+    must_capture: bool = False
+    """Must whoever can capture do so?"""
+    explodes: bool = False
+    """Does a capture blow up what stands around?"""
+    immune: tuple[PieceType, ...] = ()
+    """Pieces that no explosion takes."""
+    extinction: ExtinctionFact | None = None
+    """Pieces whose loss ends the game, where they are not royal."""
+    pseudo_royals: PseudoRoyalFact | None = None
+    """Further royal pieces."""
+    duple_check: bool = False
+    """Are several royal pieces in check only where all are attacked?"""
+    walling: str | None = None
+    """The rule by which each move walls off a square: "duck" and its kin."""
+    captures_to_hand: bool = False
+    """Does a captured piece change sides, to be dropped?"""
+    drops: bool = False
+    """May a piece from the hand be set down in place of a move?"""
+    drops_promoted: bool = False
+    """May it be set down on its promoted side?"""
+    must_drop: bool = False
+    """Must what is in hand be dropped before anything moves?"""
+    drop_checks: bool = True
+    """May a drop give check?"""
+    doubled: DoubledFact | None = None
+    """Which piece may not be dropped on a file that holds its like."""
+    drop_mate: PieceType | None = None
+    """The piece that may not be dropped to give mate."""
+    gating: bool = False
+    """Does a piece from the hand enter behind one that moves for the first time?"""
+    promotion: PromotionFact | None = None
+    """How pieces are promoted where they are by a move of their own."""
+    promotion_zones: Regions = NOWHERE
+    """Where."""
+    promoted_in_place: tuple[PieceType, ...] = ()
+    """What a pawn may be exchanged for as a move of its own."""
+    first_steps: Regions = NOWHERE
+    """Squares from which pawns, or other pieces with a first move, make it."""
+    en_passant: bool = False
+    """Can what made such a step be taken in passing?"""
+    castling: bool = False
+    """Is there castling?"""
+    first_leaps: bool = False
+    """May king and adviser leap once each game?"""
+    regions: Mapping[PieceType, Regions] = MappingProxyType[PieceType, Regions]({})
+    """Where pieces may stand that may not stand everywhere: palaces, and the near side of a river."""
+    palace_lines: Squares = frozenset()
+    """Points of diagonals along which pieces that go straight may go too."""
+    river_crossing: PieceType | None = None
+    """The piece that steps sideways only once it is across the river."""
+    shunning: PieceType | None = None
+    """The piece that neither jumps over its like nor takes it."""
+    flying_general: bool = False
+    """May the generals never face each other?"""
+    bikjang: bool = False
+    """Are facing generals an offer to end the game?"""
+    may_pass: tuple[bool, bool] = (False, False)
+    """May White, Black pass whenever they like (but in check)?"""
+    stalemate: Value = "draw"
+    """What it is worth to the side that can't move."""
+    shak_mate: bool = False
+    """Does mate count only after a strong check, as in shatar?"""
+    points: bool = False
+    """Are undecided games decided by points?"""
+    counting: str | None = None
+    """The counting rule by which a stronger side must hurry."""
+    repetition: RepetitionFact | None = None
+    """What a repeated position means."""

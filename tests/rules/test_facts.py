@@ -1,0 +1,62 @@
+"""What laws tell of a variant is what they do on the board."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from rules.facts import Facts
+from rules.laws.goals import Goal
+from rules.laws.regions import MobilityRegion
+from rules.laws.walls import Walling
+
+VARIANTS = pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+
+
+@pytest.mark.parametrize("name", Facts._fields)
+def test_each_fact_is_told_of_some_variant(name: str) -> None:
+    """No law forgets to tell, and no fact is there that none tells."""
+    usual = getattr(Facts(), name)
+    assert any(getattr(variant.facts, name) != usual for variant in rules.variants())
+
+
+@VARIANTS
+def test_facts_are_those_of_the_laws_in_force(variant: rules.Variant) -> None:
+    facts, goal, walling = variant.facts, variant.law(Goal), variant.law(Walling)
+    assert (facts.goal is None) == (goal is None)
+    assert (facts.walling is None) == (walling is None)
+    assert goal is None or (facts.goal is not None and facts.goal.regions == goal.regions)
+    assert facts.drops == any(move.drop for move in _in_hand(variant))
+
+
+def _in_hand(variant: rules.Variant) -> list[rules.Move]:
+    """The moves of a side that holds one piece of each kind."""
+    if not variant.has_hands:
+        return []
+    letters = "".join(kind.symbol for kind in variant.kinds if len(kind.symbol) == 1)
+    start = variant.start(next(iter(variant.starts), None))
+    placement, turn, *rest = start.fen().split()
+    royal = variant.named("king") or ""
+    hands = f"[{letters.replace(royal, '')}{letters.replace(royal, '').lower()}]"
+    if royal and royal not in placement.partition("[")[0]:
+        return start.legal_moves()
+    fen = " ".join([placement.partition("[")[0] + hands, turn, *rest])
+    return rules.Position.from_fen(variant, fen).legal_moves()
+
+
+@VARIANTS
+def test_pieces_stay_where_the_facts_say(variant: rules.Variant) -> None:
+    law = variant.law(MobilityRegion)
+    for color in rules.Color:
+        for piece in variant.pieces:
+            kept = variant.facts.regions.get(piece)
+            squares = frozenset(variant.geometry.squares) if kept is None else kept[color]
+            code = variant.code(piece.letter, color)
+            assert squares == {
+                each for each in variant.geometry.squares if law is None or law.allows(code, each)
+            }
+
+
+def test_facts_can_not_be_changed() -> None:
+    with pytest.raises(AttributeError):
+        rules.variant("chess").facts.castling = False  # type: ignore[misc]
