@@ -87,6 +87,13 @@ def test_in_shouse_a_hand_that_fills_again_keeps_squares_open() -> None:
     assert "Q@d4q" not in ucis(later)
 
 
+def test_without_castling_every_square_has_its_own_letter() -> None:
+    fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[EHeh] w ABCDEFGHabcdefgh - 0 1"
+    start = rules.load(f"[uncastled:seirawan]\ncastling = false\nstartFen = {fen}\n")[-1].start()
+    assert start.fen() == fen
+    assert ucis(start, "b1c3") == {"b1c3", "b1c3h", "b1c3e"}
+
+
 def test_a_right_must_have_its_piece() -> None:
     with pytest.raises(rules.InvalidFen, match="'B'"):
         board("seirawan", "4k3/8/8/8/8/8/8/4K2R[H] w KB - 0 1")

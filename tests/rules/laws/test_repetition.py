@@ -123,6 +123,14 @@ def test_a_piece_may_not_go_to_and_fro_for_ever() -> None:
     assert again.outcome() is None
 
 
+def test_where_pieces_go_everywhere_none_may_go_to_and_fro() -> None:
+    (variant,) = rules.load("[restless:chess]\nmoveRepetitionIllegal = true\n")
+    cycle = ["g1f3", "g8f6", "f3g1", "f6g8"]
+    assert rules.Game.replay(variant.start(), cycle * 2).outcome() is None
+    again = rules.Game.replay(variant.start(), [*cycle * 2, "g1f3"])
+    assert again.outcome() == Outcome(BLACK, Reason.MOVE_REPETITION)
+
+
 # ---- claims
 
 
