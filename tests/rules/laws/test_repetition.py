@@ -163,3 +163,11 @@ def test_who_is_checked_meanwhile_may_go_to_and_fro() -> None:
     checked = "3k5/4a4/9/9/9/9/9/9/3R5/4K4 b - - 0 1"
     answers = "e9d9 d2e2 d9e9 e2d2 "
     assert played("janggimodern", checked, answers * 2 + "e9d9").outcome() is None
+
+
+def test_in_chess_perpetual_check_is_a_draw() -> None:
+    cycle = "h5e8 g8h7 e8h5 h7g8 "
+    game = played("chess", "6k1/6p1/8/7Q/8/8/8/K7 w - - 0 1", cycle * 2)
+    assert game.claims() == (Reason.THREEFOLD_REPETITION,)
+    again = played("chess", "6k1/6p1/8/7Q/8/8/8/K7 w - - 0 1", cycle * 4)
+    assert again.outcome() == Outcome(None, Reason.FIVEFOLD_REPETITION)
