@@ -116,13 +116,6 @@ def test_a_wall_ends_the_right_to_take_in_passing_over_it() -> None:
     assert not any(uci.startswith("b4a3") for uci in ucis(after(position, "a2a4,a4a3")))
 
 
-def test_a_pinned_piece_may_go_where_its_wall_stands_in_the_way() -> None:
-    position = loaded(ANYWHERE, "k3r3/8/8/8/8/4N3/8/4K3 w - - 0 1")
-    assert walls(position, "e3c2") == {"e4"}
-    assert walls(position, "e1d1") == {file + "4" for file in "abcdefgh"}
-    assert walls(position, "e3c4") == {"e4"}
-
-
 # ---- petrification
 
 MEDUSA = "[medusa:chess]\npetrifyOnCaptureTypes = n k\n"
@@ -163,3 +156,9 @@ def test_where_every_wall_lets_the_check_through_nobody_can_move() -> None:
     assert not position.has_legal_moves
     assert position.legal_moves() == []
     assert position.outcome() == Outcome(WHITE, Reason.STALEMATE)
+
+
+def test_a_shield_may_leave_where_the_duck_comes_to_stand_instead() -> None:
+    position = loaded("[royal:duck]\nextinctionPseudoRoyal = true\n", "k3r3/8/8/8/8/4N3/8/4K3 w - - 0 1")
+    assert walls(position, "e3c2") == {f"e{rank}" for rank in range(2, 8)}
+    assert walls(position, "e1e2") >= {"e1", "a1", "h8"}
