@@ -123,6 +123,15 @@ def test_a_piece_may_not_go_to_and_fro_for_ever() -> None:
     assert again.outcome() is None
 
 
+@pytest.mark.parametrize(("fen", "ends"), [("3k5/4r4/9/9/9/9/9/9/R8/4K4 w - - 0 1", False),
+                                          ("3k5/3r5/9/9/9/9/9/9/R8/4K4 w - - 0 1", True)])  # fmt: skip
+def test_going_to_and_fro_begins_behind_the_check_that_it_answers(fen: str, ends: bool) -> None:
+    origin = "e9" if "4r4" in fen else "d9"
+    line = f"a2e2 {origin}b9 e2a2 b9c9 a2e2 c9b9 e2a2 b9c9 a2e2"
+    game = played("janggimodern", fen, line)
+    assert game.outcome() == (Outcome(BLACK, Reason.MOVE_REPETITION) if ends else None)
+
+
 def test_where_pieces_go_everywhere_none_may_go_to_and_fro() -> None:
     (variant,) = rules.load("[restless:chess]\nmoveRepetitionIllegal = true\n")
     cycle = ["g1f3", "g8f6", "f3g1", "f6g8"]
