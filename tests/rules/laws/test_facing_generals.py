@@ -85,3 +85,21 @@ def test_one_piece_screens_kings_from_each_other_wherever_it_stands(fen: str, kn
     position = loaded("[facing:chess]\nflyingGeneral = true\n", fen)
     assert not targets(position, knight)
     assert any(move.uci()[1] == "2" and move.uci()[:2] != knight for move in position.legal_moves())
+
+
+@pytest.mark.parametrize(
+    ("fen", "step", "legal"),
+    [
+        ("8/8/8/K7/1N5k/8/8/8 w - - 0 1", "a5a4", True),
+        ("8/8/8/K7/6Nk/8/8/8 w - - 0 1", "a5a4", True),
+        ("8/8/8/7K/kN6/8/8/8 w - - 0 1", "h5h4", True),
+        ("8/8/8/7K/k7/8/8/8 w - - 0 1", "h5h4", False),
+        ("8/8/8/3K4/1k6/8/8/8 w - - 0 1", "d5d4", False),
+        ("4k3/4N3/8/8/8/8/8/3K4 w - - 0 1", "d1e1", True),
+        ("4k3/8/8/8/8/8/4N3/3K4 w - - 0 1", "d1e1", True),
+        ("4k3/8/8/8/8/8/8/3K4 w - - 0 1", "d1e1", False),
+    ],
+)
+def test_a_king_may_step_where_a_piece_screens_it(fen: str, step: str, legal: bool) -> None:
+    position = loaded("[facing:chess]\nflyingGeneral = true\n", fen)
+    assert (step[2:] in targets(position, step[:2])) is legal
