@@ -48,6 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             if any(case.path.startswith(beginning) for case in cases)
             for folder in folders
             for path in _tests(folder)
+            if path.startswith(tuple(chosen.tests))
         ]
         reached = mapped(Map.read(keep / "map.json"), ROOT, copied, sources(ROOT), files, keep / "map.json")
         judges: Queue[Judge] = Queue()
@@ -85,6 +86,7 @@ def _chosen(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--only", default="", help="mutate only files whose path begins so")
     parser.add_argument("--lines", default="", help="with --only: only these lines, as in 10-20")
+    parser.add_argument("--tests", nargs="*", default=[""], help="map only tests whose path begins so")
     parser.add_argument("--skip", type=int, default=0, help="leave out so many of those drawn")
     parser.add_argument("--first", type=int, default=None, help="judge only so many of those drawn")
     parser.add_argument("--stages", type=int, default=3, help="1: the nearest tests; 2: some others; 3: all")

@@ -2,7 +2,7 @@
 
 Left alone is what no test could notice or needs to: annotations, docstrings, assertions (and zip's `strict`),
 what is imported for typing only, flags that a class declares about itself (they say which short way is open,
-not what is right), bounds of what is kept or worked on (MOST_..., ATTEMPTS), and how far the number of a key
+not what is right), bounds of what is kept or worked on (MOST_..., LONGEST), and how far the number of a key
 may go.
 """
 
@@ -19,7 +19,7 @@ COMPARISONS = {
 }  # fmt: skip
 ARITHMETIC = {ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.FloorDiv: "*", ast.Mod: "+", ast.BitAnd: "|",
               ast.BitOr: "&"}  # fmt: skip
-BOUND = re.compile(r"_?(MOST|MAX|ATTEMPTS|CHUNK|KEPT|KNOWN)")
+BOUND = re.compile(r"_?(MOST|MAX|ATTEMPTS|CHUNK|KEPT|KNOWN|LONGEST$)")
 
 
 class Mutant(NamedTuple):
