@@ -643,7 +643,7 @@ help = **Playing with Kibitz**
     `/board` shows the board, `/moves` where the pieces can go, `/games` your games.
     `/draw` and `/takeback` ask your opponent, `/claim` claims a draw, `/resign` gives up, `/abort` calls off what has barely begun.
     `/export` gives you the game as files, `/settings` changes language, boards and mentions.
-    `/plan` lays down your answers in advance, `/vacation` stops your clocks for some days.
+    `/plan` sets up replies in advance, `/vacation` stops your clocks for some days.
     `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
     `/help` brings you back here.
 

@@ -59,9 +59,10 @@ def _arrange_scharnagl(number: int, usual: str) -> str:
 def _with_back_ranks(array: str, usual: str) -> str:
     """The usual start with both back ranks in this array."""
     placement, *fields = usual.split()
-    ranks = placement.split("/")
+    board, bracket, hands = placement.partition("[")
+    ranks = board.split("/")
     ranks[0], ranks[-1] = array.lower(), array
-    return " ".join(["/".join(ranks), *fields])
+    return " ".join(["/".join(ranks) + bracket + hands, *fields])
 
 
 def _recognise_scharnagl(fen: str) -> int | None:

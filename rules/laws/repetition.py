@@ -130,11 +130,7 @@ def _cycle(game: Game, fold: int) -> int:
 def _checking(positions: list[Position]) -> set[bool]:
     """Who gave check with all moves of a cycle, given backwards with both ends: False stands for the side
     that moved last, True for the one to move."""
-    return {
-        later
-        for later in (False, True)
-        if all(position.in_check for position in positions[later : len(positions) - later : 2])
-    }
+    return {later for later in (False, True) if all(position.in_check for position in positions[later::2])}
 
 
 def _blamed(guilty: set[bool], game: Game, reason: Reason) -> Outcome:

@@ -103,3 +103,12 @@ async def test_what_is_taken_back_is_the_persons_turn_again(matches: Matches) ->
     match = await matches.offers.answer(match.id, KIBITZ, TAKEBACK, accept=True)
     assert (match.ply, match.turn_player) == (0, ALICE)
     assert match.due_at == NOW + timedelta(hours=1)
+
+
+async def test_either_side_may_be_drawn(database: Database) -> None:
+    matches = Matches(database, rng=random.Random(1))
+    begun = [
+        await matches.begin_with_engine(ALICE, KIBITZ, level=1, channel_id=8, color="random")
+        for _ in range(16)
+    ]
+    assert {match.engine for match in begun} == set(rules.Color)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -168,3 +169,20 @@ async def test_only_whole_days_that_are_left_can_be_taken(
     taken = await at.vacations.leave(ALICE, GUILD, left)
     assert (taken.until, taken.days_left) == (now + left * DAY, 0)
     await database.close()
+
+
+@pytest.mark.parametrize("changes", [{"language": "ja"}, {"threads": False}, {"vacation_days": 3}, {}])
+async def test_what_a_server_has_not_chosen_stays_as_it_comes(
+    matches: Matches, changes: dict[str, Any]
+) -> None:
+    assert await matches.change_server(GUILD, **changes) == ServerSettings(**changes)
+    assert (await matches.settings(ALICE, GUILD))[1] == ServerSettings(**changes)
+    assert (await matches.settings(ALICE, GUILD + 1))[1] == ServerSettings()
+
+
+@pytest.mark.parametrize("changes", [{"language": "ja"}, {"white_down": True}, {"mentions": False}, {}])
+async def test_what_a_person_has_not_chosen_stays_as_it_comes(
+    matches: Matches, changes: dict[str, Any]
+) -> None:
+    assert await matches.change_player(ALICE, **changes) == PlayerSettings(**changes)
+    assert await matches.settings(ALICE) == (PlayerSettings(**changes), ServerSettings())

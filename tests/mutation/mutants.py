@@ -1,8 +1,9 @@
 """Small changes to a Python source, each of which makes another program of it.
 
-Left alone is what no test could notice or needs to: annotations, docstrings, assertions, what is imported for
-typing only, flags that a class declares about itself (they say which short way is open, not what is right),
-bounds of what is kept or worked on (MOST_..., ATTEMPTS), and how far the number of a key may go.
+Left alone is what no test could notice or needs to: annotations, docstrings, assertions (and zip's `strict`),
+what is imported for typing only, flags that a class declares about itself (they say which short way is open,
+not what is right), bounds of what is kept or worked on (MOST_..., LONGEST), and how far the number of a key
+may go.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ COMPARISONS = {
 }  # fmt: skip
 ARITHMETIC = {ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.FloorDiv: "*", ast.Mod: "+", ast.BitAnd: "|",
               ast.BitOr: "&"}  # fmt: skip
-BOUND = re.compile(r"_?(MOST|MAX|ATTEMPTS|CHUNK|KEPT|KNOWN)")
+BOUND = re.compile(r"_?(MOST|MAX|ATTEMPTS|CHUNK|KEPT|KNOWN|LONGEST$)")
 
 
 class Mutant(NamedTuple):
@@ -110,6 +111,8 @@ def _live(node: ast.AST) -> Iterator[ast.AST]:
     """The children of a node in which a change may matter."""
     if isinstance(node, (ast.Assert, ast.Import, ast.ImportFrom)) or _is_range_of_a_key(node):
         return
+    if isinstance(node, ast.keyword) and node.arg == "strict":
+        return  # zip(..., strict=True) asserts
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "returns", "decorator_list", "bases"):
             continue

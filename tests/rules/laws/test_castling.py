@@ -43,3 +43,23 @@ def test_the_other_side_castles_on_the_other_wing() -> None:
     assert "e8g8" not in ucis(short)
     assert after(position, "e1c1").fen().split()[2] == "k"
     assert after(position, "e1e2").fen().split()[2] == "kq"
+
+
+@pytest.mark.parametrize(
+    ("key", "fen", "uci", "rights"),
+    [
+        # a king that stays on its rank may stand where another start has it
+        ("chess960", "1k5r/8/8/8/8/8/8/RK5R w AHh - 0 1", "b1c1", "h"),
+        ("chess960", "1k5r/8/8/8/8/8/8/RK5R b AHh - 0 1", "b8c8", "AH"),
+        ("chess960", "1k5r/8/8/8/8/8/8/RK5R w AHh - 0 1", "b1b2", "h"),
+        ("chess960", "1k5r/8/8/8/8/8/8/RK5R w AHh - 0 1", "b1h1", "h"),
+        ("chess960", "1k5r/8/8/8/8/8/8/RK5R w AHh - 0 1", "a1a2", "Hh"),
+        ("chess960", "1k5r/8/8/8/8/8/8/RK5R w AHh - 0 1", "h1h8", "A"),
+        ("chess", "r3k3/8/8/8/8/8/8/R3K2R w KQq - 0 1", "e1g1", "q"),
+        ("chess", "r3k3/8/8/8/8/8/8/R3K2R w KQq - 0 1", "e1d1", "q"),
+        ("chess", "r3k3/8/8/8/8/8/8/R3K2R w KQq - 0 1", "a1a8", "K"),
+    ],
+)
+def test_which_moves_end_which_rights(key: str, fen: str, uci: str, rights: str) -> None:
+    left = after(board(key, fen), uci).fen().split()[2]
+    assert sorted(left) == sorted(rights)

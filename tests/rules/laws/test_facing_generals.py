@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules import Illegal, Outcome, Reason
-from tests.rules.laws.boards import board, played, refused, targets
+from tests.rules.laws.boards import board, loaded, played, refused, targets
 
 SCREENED = "4k4/9/4p4/9/4R4/9/9/9/9/4K4 w - - 0 1"
 
@@ -68,3 +68,38 @@ def test_a_fen_after_a_pass_in_check_is_read() -> None:
     assert board("janggi", passed).fen() == passed
     with pytest.raises(rules.InvalidFen):
         board("janggi", "3Rk4/9/9/9/9/9/9/9/3K5/9 w - - 0 1")
+
+
+@pytest.mark.parametrize(
+    ("fen", "knight"),
+    [
+        ("8/8/8/8/KN5k/8/7P/8 w - - 0 1", "b4"),
+        ("8/8/8/8/K5Nk/8/P7/8 w - - 0 1", "g4"),
+        ("8/8/8/8/k2N3K/8/P7/8 w - - 0 1", "d4"),
+        ("k7/N7/8/8/8/8/1P6/K7 w - - 0 1", "a7"),
+        ("K7/8/8/8/8/8/N5P1/k7 w - - 0 1", "a2"),
+        ("4k3/8/8/4N3/8/8/6P1/4K3 w - - 0 1", "e5"),
+    ],
+)
+def test_one_piece_screens_kings_from_each_other_wherever_it_stands(fen: str, knight: str) -> None:
+    position = loaded("[facing:chess]\nflyingGeneral = true\n", fen)
+    assert not targets(position, knight)
+    assert any(move.uci()[1] == "2" and move.uci()[:2] != knight for move in position.legal_moves())
+
+
+@pytest.mark.parametrize(
+    ("fen", "step", "legal"),
+    [
+        ("8/8/8/K7/1N5k/8/8/8 w - - 0 1", "a5a4", True),
+        ("8/8/8/K7/6Nk/8/8/8 w - - 0 1", "a5a4", True),
+        ("8/8/8/7K/kN6/8/8/8 w - - 0 1", "h5h4", True),
+        ("8/8/8/7K/k7/8/8/8 w - - 0 1", "h5h4", False),
+        ("8/8/8/3K4/1k6/8/8/8 w - - 0 1", "d5d4", False),
+        ("4k3/4N3/8/8/8/8/8/3K4 w - - 0 1", "d1e1", True),
+        ("4k3/8/8/8/8/8/4N3/3K4 w - - 0 1", "d1e1", True),
+        ("4k3/8/8/8/8/8/8/3K4 w - - 0 1", "d1e1", False),
+    ],
+)
+def test_a_king_may_step_where_a_piece_screens_it(fen: str, step: str, legal: bool) -> None:
+    position = loaded("[facing:chess]\nflyingGeneral = true\n", fen)
+    assert (step[2:] in targets(position, step[:2])) is legal

@@ -64,3 +64,11 @@ def test_a_piece_that_can_go_back_makes_no_progress_with_its_step() -> None:
     )
     position = loaded(text, "4k3/p7/8/8/8/8/P7/4K3 w - - 5 1")
     assert after(position, "a2a3").fen().split()[4] == "6"
+
+
+def test_a_single_move_may_be_enough() -> None:
+    (variant,) = rules.load("[one:chess]\nnMoveRule = 1\nkibitzNMoveEnd = 2\n")
+    line = ["g1f3", "g8f6", "f3g1", "f6g8"]
+    claims = [rules.Game.replay(variant.start(), line[:moves]).claims() for moves in range(4)]
+    assert claims == [(), (), (Reason.FIFTY_MOVES,), (Reason.FIFTY_MOVES,)]
+    assert rules.Game.replay(variant.start(), line).outcome() == Outcome(None, Reason.UNEVENTFUL_MOVES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import rules
 from tests.rules.laws.boards import after, board, ucis
 
@@ -30,3 +32,22 @@ def test_no_leap_out_of_check_nor_under_a_rooks_eye() -> None:
     eyed = after(board("cambodian", "k6r/8/8/8/3P4/8/8/3K4 b D - 0 1"), "h8d8")
     assert eyed.fen().split()[2] == "-"
     assert after(board("cambodian", "4k2r/8/8/8/8/8/8/3K4 b D - 0 1"), "h8h7").fen().split()[2] == "D"
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "3mk3/8/8/8/8/8/8/3KM3 w DEde - 0 1",
+        "k7/8/8/8/8/8/8/7K w Ha - 0 1",
+        "7k/8/8/8/8/8/8/K7 w Ah - 0 1",
+        "k7/8/8/8/8/8/8/K7 w a - 0 1",
+    ],
+)
+def test_rights_are_written_as_they_are_read(fen: str) -> None:
+    assert board("cambodian", fen).fen() == fen
+
+
+@pytest.mark.parametrize("rights", ["A", "d", "EE", "x", "Dd"])
+def test_a_right_must_have_its_piece(rights: str) -> None:
+    with pytest.raises(rules.InvalidFen, match="names no piece that could leap"):
+        board("cambodian", f"4k3/8/8/8/8/8/8/3KM3 w {rights} - 0 1")

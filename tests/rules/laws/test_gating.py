@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from tests.rules.laws.boards import after, board, ucis
+from tests.rules.laws.boards import after, board, loaded, ucis
 
 CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R[H] w KQ - 0 1"
 
@@ -85,6 +85,43 @@ def test_in_shouse_a_hand_that_fills_again_keeps_squares_open() -> None:
     later = board("shouse", "4k3/8/8/8/8/2p5/8/1N2K3[Q] w B - 0 1")
     assert {"b1a3q", "Q@d4"} <= ucis(later)
     assert "Q@d4q" not in ucis(later)
+
+
+def test_without_castling_every_square_has_its_own_letter() -> None:
+    fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[EHeh] w ABCDEFGHabcdefgh - 0 1"
+    start = rules.load(f"[uncastled:seirawan]\ncastling = false\nstartFen = {fen}\n")[-1].start()
+    assert start.fen() == fen
+    assert ucis(start, "b1c3") == {"b1c3", "b1c3h", "b1c3e"}
+
+
+SHUFFLED = """[shuffled:seirawan]
+kibitzStarts = scharnagl
+startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[EHeh] w ABCDEFGHabcdefgh - 0 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("letters", "castlings"),
+    [
+        ("HAB", {"b1a1", "b1h1", "b1a1h", "a1b1h", "b1h1h", "h1b1h"}),
+        ("HB", {"b1h1", "b1h1h", "h1b1h"}),
+        ("AH", set()),
+        ("B", set()),
+    ],
+)
+def test_from_shuffled_starts_an_unmoved_king_castles_with_unmoved_rooks(
+    letters: str, castlings: set[str]
+) -> None:
+    fen = f"4k3/8/8/8/8/8/8/RK5R[H] w {letters} - 0 1"
+    position = loaded(SHUFFLED, fen)
+    assert {move.uci() for move in position.legal_moves() if move.castling} == castlings
+    assert position.fen() == fen
+
+
+def test_a_shuffled_start_has_its_hands() -> None:
+    (variant,) = rules.load(SHUFFLED)
+    assert variant.start(0).fen().split()[:2] == ["bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR[EHeh]", "w"]
+    assert sorted(rights(variant.start(0))) == sorted("ABCDEFGHabcdefgh")
 
 
 def test_a_right_must_have_its_piece() -> None:

@@ -36,10 +36,13 @@ def test_two_guards_and_a_horse_do() -> None:
         ("xiangqi", "4k4/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", True, False),
         ("xiangqi", "rncakabcr/9/9/9/9/9/9/9/9/3K5 w - - 0 1", True, True),
         ("xiangqi", "rccakbb1r/9/9/9/9/9/9/9/9/3K5 w - - 0 1", False, True),
+        ("xiangqi", "rccakbb1r/9/9/p8/9/9/9/9/9/3K5 w - - 0 1", False, True),
         ("xiangqi", "4k4/9/9/9/9/9/9/9/9/3KN4 w - - 0 1", True, False),
         # guards and elephants stay at home
         ("xiangqi", "4k4/9/4b4/9/9/9/9/4B4/9/4K4 w - - 0 1", False, False),
         ("xiangqi", "2bakab2/9/9/9/9/9/9/9/4C4/3AK4 w - - 0 1", True, False),
+        ("xiangqi", "2rckr3/9/9/9/9/9/9/9/4A4/3K5 w - - 0 1", False, True),
+        ("xiangqi", "2rckrc2/9/9/9/9/9/9/9/4A4/3K5 w - - 0 1", True, True),
         ("manchu", "rnbakabnr/9/1c5c1/9/9/9/9/9/9/4K4 w - - 0 1", True, True),
         ("manchu", "4k4/9/9/9/9/9/9/9/9/M2K5 w - - 0 1", True, False),
         ("minixiangqi", "3k3/7/7/7/7/7/R2K3 w - - 0 1", True, False),

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pytest
+
+import rules
 from rules import Illegal
+from rules.laws.promotion import Promotion
 from tests.rules.laws.boards import after, board, loaded, refused, ucis
 
 
@@ -73,3 +79,22 @@ def test_in_kyoto_captures_lie_in_hand_with_both_sides() -> None:
 def test_in_kyoto_a_move_must_turn() -> None:
     start = board("kyotoshogi", "p+nks+l/5/5/5/+LSK+NP[] w - - 0 1")
     assert "b1a2" not in ucis(start)
+
+
+@pytest.mark.parametrize(
+    ("key", "symbol", "become"),
+    [
+        ("chess", "P", "QRBN"),
+        ("chess", "N", ""),
+        ("shogi", "P", ("+P",)),
+        ("shogi", "+P", ""),
+        ("shogi", "G", ""),
+    ],
+)
+@pytest.mark.parametrize("color", rules.Color)
+def test_what_a_piece_may_become(key: str, symbol: str, become: Sequence[str], color: rules.Color) -> None:
+    variant = rules.variant(key)
+    law = variant.law(Promotion)
+    assert law is not None
+    found = law.becoming(variant.code(symbol, color))
+    assert sorted(found) == sorted(variant.code(each, color) for each in become)

@@ -123,6 +123,23 @@ def test_a_piece_may_not_go_to_and_fro_for_ever() -> None:
     assert again.outcome() is None
 
 
+@pytest.mark.parametrize(("fen", "ends"), [("3k5/4r4/9/9/9/9/9/9/R8/4K4 w - - 0 1", False),
+                                          ("3k5/3r5/9/9/9/9/9/9/R8/4K4 w - - 0 1", True)])  # fmt: skip
+def test_going_to_and_fro_begins_behind_the_check_that_it_answers(fen: str, ends: bool) -> None:
+    origin = "e9" if "4r4" in fen else "d9"
+    line = f"a2e2 {origin}b9 e2a2 b9c9 a2e2 c9b9 e2a2 b9c9 a2e2"
+    game = played("janggimodern", fen, line)
+    assert game.outcome() == (Outcome(BLACK, Reason.MOVE_REPETITION) if ends else None)
+
+
+def test_where_pieces_go_everywhere_none_may_go_to_and_fro() -> None:
+    (variant,) = rules.load("[restless:chess]\nmoveRepetitionIllegal = true\n")
+    cycle = ["g1f3", "g8f6", "f3g1", "f6g8"]
+    assert rules.Game.replay(variant.start(), cycle * 2).outcome() is None
+    again = rules.Game.replay(variant.start(), [*cycle * 2, "g1f3"])
+    assert again.outcome() == Outcome(BLACK, Reason.MOVE_REPETITION)
+
+
 # ---- claims
 
 
@@ -155,3 +172,11 @@ def test_who_is_checked_meanwhile_may_go_to_and_fro() -> None:
     checked = "3k5/4a4/9/9/9/9/9/9/3R5/4K4 b - - 0 1"
     answers = "e9d9 d2e2 d9e9 e2d2 "
     assert played("janggimodern", checked, answers * 2 + "e9d9").outcome() is None
+
+
+def test_in_chess_perpetual_check_is_a_draw() -> None:
+    cycle = "h5e8 g8h7 e8h5 h7g8 "
+    game = played("chess", "6k1/6p1/8/7Q/8/8/8/K7 w - - 0 1", cycle * 2)
+    assert game.claims() == (Reason.THREEFOLD_REPETITION,)
+    again = played("chess", "6k1/6p1/8/7Q/8/8/8/K7 w - - 0 1", cycle * 4)
+    assert again.outcome() == Outcome(None, Reason.FIVEFOLD_REPETITION)

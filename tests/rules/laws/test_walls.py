@@ -156,3 +156,9 @@ def test_where_every_wall_lets_the_check_through_nobody_can_move() -> None:
     assert not position.has_legal_moves
     assert position.legal_moves() == []
     assert position.outcome() == Outcome(WHITE, Reason.STALEMATE)
+
+
+def test_a_shield_may_leave_where_the_duck_comes_to_stand_instead() -> None:
+    position = loaded("[royal:duck]\nextinctionPseudoRoyal = true\n", "k3r3/8/8/8/8/4N3/8/4K3 w - - 0 1")
+    assert walls(position, "e3c2") == {f"e{rank}" for rank in range(2, 8)}
+    assert walls(position, "e1e2") >= {"e1", "a1", "h8"}

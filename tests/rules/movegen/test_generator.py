@@ -85,3 +85,18 @@ def test_a_stored_move_is_no_move_unless_it_is_legal(uci: str) -> None:
         return
     with pytest.raises(rules.IllegalMove):
         position.move_from_uci(uci)
+
+
+@pytest.mark.parametrize(
+    ("key", "fen", "uci"),
+    [
+        ("kingofthehill", "4k3/p7/8/4K3/8/8/8/8 b - - 0 1", "a7a6"),
+        ("3check", "4k3/p7/8/8/8/8/8/4K3 b - - 0+3 0 1", "a7a6"),
+        ("dobutsu", "L1l/2c/3/3[] b - - 0 1", "c3c2"),
+    ],
+)
+def test_once_the_game_is_decided_no_stored_move_is_legal(key: str, fen: str, uci: str) -> None:
+    position = board(key, fen)
+    assert position.outcome() is not None
+    with pytest.raises(rules.IllegalMove):
+        position.move_from_uci(uci)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -164,6 +165,13 @@ def test_each_law_that_is_worded_is_told_of_some_variant() -> None:
 )
 def test_what_is_told(key: str, told: str) -> None:
     assert told in " ".join(sentences(TEXTS, WORDING, "en", rules.variant(key)))
+
+
+@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+def test_what_a_sentence_tells_the_summary_does_not(variant: rules.Variant) -> None:
+    square = re.compile(r"\b[a-z]\d+\b")
+    told = " ".join(sentences(TEXTS, WORDING, "en", variant))
+    assert not set(square.findall(variant.summary)) & set(square.findall(told))
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -1,0 +1,69 @@
+"""What becomes of the errors of databases: busy, away, or not to be used at all."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from bot.storage import DatabaseBusy, StorageError
+from bot.storage.errors import DatabaseAway, explained
+
+
+class DriverError(Exception):
+    def __init__(self, state: str | None) -> None:
+        super().__init__("what the server says")
+        self.sqlstate = state
+
+
+def of_server(state: str | None, *, broken: bool = False) -> DBAPIError:
+    return DBAPIError("SELECT 1", {}, DriverError(state), connection_invalidated=broken)
+
+
+def of_sqlite(code: int) -> sqlite3.OperationalError:
+    error = sqlite3.OperationalError("what SQLite says")
+    error.sqlite_errorcode = code
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "kind"),
+    [
+        (of_server("40P01"), DatabaseBusy),
+        (of_server("55P03"), DatabaseBusy),
+        (of_server("57P01"), DatabaseAway),
+        (of_server("25P03"), DatabaseAway),
+        (of_server("08006"), DatabaseAway),
+        (of_server("08000"), DatabaseAway),
+        (of_server("42P01", broken=True), DatabaseAway),
+        (of_server(None, broken=True), DatabaseAway),
+        (of_server("42P01"), StorageError),
+        (of_server(None), StorageError),
+        (DriverError("57P01"), DatabaseAway),
+        (DriverError("42P01"), StorageError),
+        (of_sqlite(sqlite3.SQLITE_BUSY), DatabaseBusy),
+        (of_sqlite(sqlite3.SQLITE_BUSY_SNAPSHOT), DatabaseBusy),
+        (of_sqlite(sqlite3.SQLITE_LOCKED), DatabaseBusy),
+        (of_sqlite(sqlite3.SQLITE_IOERR), StorageError),
+        (DBAPIError("SELECT 1", {}, of_sqlite(sqlite3.SQLITE_BUSY)), DatabaseBusy),
+        (sqlite3.DatabaseError("no code"), StorageError),
+        (PoolTimeout(), DatabaseBusy),
+        (TimeoutError(), DatabaseAway),
+        (ConnectionResetError("gone"), DatabaseAway),
+    ],
+    ids=repr,
+)
+def test_each_error_has_its_kind(error: Exception, kind: type[StorageError]) -> None:
+    with pytest.raises(StorageError, match="the database") as caught, explained("the database", DriverError):
+        raise error
+    assert type(caught.value) is kind
+    assert "\n" not in str(caught.value)
+
+
+def test_a_refused_row_and_errors_of_our_own_pass() -> None:
+    for error in (IntegrityError("INSERT", {}, Exception()), DatabaseBusy("ours"), ValueError("ours")):
+        with pytest.raises(type(error)) as caught, explained("the database"):
+            raise error
+        assert caught.value is error

@@ -1,0 +1,62 @@
+"""Games of much going to and fro, compared with Fairy-Stockfish: when they end by it, and for whom."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import rules
+from tests.rules.oracles import Engine
+
+STARTS = {
+    "minixiangqi": ("3k3/7/1c5/7/7/7/2R1K2 w - - 0 1",),
+    "janggimodern": (
+        "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1",
+        "3k5/4a4/9/9/9/9/9/9/3R5/4K4 b - - 0 1",
+        "3k5/4a4/4b4/9/9/9/4n4/9/4R4/4K4 w - - 0 1",
+    ),
+}
+GAMES = 15
+PLIES = 40
+REPEATED = (rules.Reason.REPETITION, rules.Reason.MOVE_REPETITION, rules.Reason.PERPETUAL_CHECK)
+
+
+@pytest.mark.parametrize(
+    ("key", "fen", "checks"),
+    [(key, fen, checks) for key, fens in STARTS.items() for fen in fens for checks in (0.05, 0.5, 0.9)],
+)
+def test_the_engine_ends_the_same_repetitions(key: str, fen: str, checks: float) -> None:
+    position = rules.Position.from_fen(rules.variant(key), fen)
+    repeated = 0
+    for number in range(GAMES):
+        game, dice = rules.Game(position), random.Random(f"{fen}/{checks}/{number}")
+        engine = Engine(position)
+        for _ in range(PLIES):
+            game.play(restless(game, dice, checks))
+            engine.follow(game.moves[-1].uci(), game.position.fen())
+            ours = game.outcome()
+            by_repetition = ours is not None and ours.reason in REPEATED
+            repeated += by_repetition
+            told = (ours.winner, game.position.turn) if ours is not None and by_repetition else None
+            assert told == _ended(engine, game), engine.moves
+            if ours is not None:
+                break
+    assert repeated
+
+
+def restless(game: rules.Game, dice: random.Random, checks: float) -> rules.Move:
+    """Rather the last move taken back than another, and at times rather a check."""
+    moves = sorted(game.position.legal_moves(), key=rules.Move.uci)
+    last = game.moves[-2] if len(game.moves) > 1 else None
+    back = [move for move in moves if last and (move.origin, move.target) == (last.target, last.origin)]
+    checking = [move for move in moves if dice.random() < checks and game.position.play(move).in_check]
+    return dice.choice(checking or (back if dice.random() < 0.8 else []) or moves)
+
+
+def _ended(engine: Engine, game: rules.Game) -> tuple[rules.Color | None, rules.Color] | None:
+    value = engine.optional()
+    if value is None:
+        return None
+    turn = game.position.turn
+    return (None if value == 0 else turn if value > 0 else turn.opponent), turn
