@@ -120,6 +120,14 @@ def test_files_are_read_in_one_sitting(path: Path) -> None:
     assert len(path.read_text("utf-8").splitlines()) <= 400
 
 
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_functions_fit_on_a_screen(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            lines = (node.end_lineno or node.lineno) - node.lineno + 1
+            assert lines <= 50, f"{node.name}: {lines} lines"
+
+
 def test_no_component_takes_the_client() -> None:
     """Whoever holds the client can reach everything; only what starts and tests it knows of it."""
     knowing = {

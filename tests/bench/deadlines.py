@@ -78,7 +78,7 @@ async def plans(database: Database) -> list[str]:
     """How SQLite answers what a sweep asks, in its own words."""
     transactions = database._transactions
     assert isinstance(transactions, FileTransactions)
-    asked: list[tuple[str, object]] = []
+    asked: list[tuple[str, tuple[object, ...]]] = []
     event.listen(
         transactions.engine.sync_engine,
         "before_cursor_execute",
@@ -91,7 +91,7 @@ async def plans(database: Database) -> list[str]:
         for query, values in asked:
             if query.startswith("SELECT"):
                 steps = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)).all()
-                found += [str(step[3]) for step in steps]
+                found += [str(step.detail) for step in steps]
     return found
 
 

@@ -59,6 +59,7 @@ def fall_due(path: Path, about: dict[str, object], count: int, seconds: float) -
     """Let as many games, of those who play, fall due in these seconds: every other one ends, in every other a
     reminder is due. Returns their ids."""
     rng, now = random.Random(2), datetime.now(UTC)
+    made: int | None = None
     start, people, pairs = rules.variant("chess").start().fen(), about["people"], about["pairs"]
     assert isinstance(people, dict)
     assert isinstance(pairs, list)

@@ -29,6 +29,7 @@ import cairosvg  # noqa: E402
 import chess.svg  # noqa: E402
 import resvg_py  # noqa: E402
 from fentoboardimage import fen_to_image, load_pieces_folder  # noqa: E402
+from fentoboardimage.main import LastMove  # noqa: E402
 from PIL import Image  # noqa: E402
 
 import render  # noqa: E402
@@ -112,7 +113,9 @@ def by_resvg(position: rules.Position, move: rules.Move) -> bytes:
 
 def by_cairo(position: rules.Position, move: rules.Move) -> bytes:
     text = svg(position, move).encode()
-    return cairosvg.svg2png(bytestring=text, output_width=SIDE, output_height=SIDE)
+    drawn = cairosvg.svg2png(bytestring=text, output_width=SIDE, output_height=SIDE)
+    assert isinstance(drawn, bytes)
+    return drawn
 
 
 def by_fento(folder: Path) -> Draw:
@@ -125,7 +128,7 @@ def by_fento(folder: Path) -> Draw:
 
     def drawn(position: rules.Position, move: rules.Move) -> bytes:
         uci = move.uci()
-        last = {"before": uci[:2], "after": uci[2:4], "darkColor": "#c9b23c", "lightColor": "#ebe07a"}
+        last = LastMove(before=uci[:2], after=uci[2:4], darkColor="#c9b23c", lightColor="#ebe07a")
         flipped = bool(position.turn)
         return encoded(
             fen_to_image(
@@ -191,13 +194,16 @@ def as_posted(played: list[list[Ply]]) -> None:
     fastest = Row("Pillow encodes it at its fastest (level 1)", draw)
     for one in moves:
         game.run(*one)
+    image = None
     for one in moves[:: max(1, len(moves) // 300)]:
         STRIPS.clear()
         image = finished(new.run(*one))
         again.run(*one)
-        floor.draw, fastest.draw = lambda *_: encoded(image), lambda *_: encoded(image, 1)  # noqa: B023
+        floor.draw = lambda *_, shown=image: encoded(shown)
+        fastest.draw = lambda *_, shown=image: encoded(shown, 1)
         floor.run(*one)
         fastest.run(*one)
+    assert image is not None
     print(f"\nas posted: {image.width}x{image.height} pixels, {len(moves)} positions of random games")
     printed((floor, fastest, game, new, again), floor)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,7 +31,7 @@ class Ended:
 
 
 async def started(
-    folder: Path, *command: str, stdout: int = asyncio.subprocess.PIPE, **environ: str
+    folder: Path, *command: str, environ: Mapping[str, str], stdout: int = asyncio.subprocess.PIPE
 ) -> asyncio.subprocess.Process:
     """A Python process in `folder`, which sees our packages but none of our environment's settings."""
     inherited = {
@@ -41,7 +42,7 @@ async def started(
         sys.executable,
         *command,
         cwd=folder,
-        env=inherited | {"PYTHONPATH": str(ROOT)} | environ,
+        env={**inherited, "PYTHONPATH": str(ROOT), **environ},
         stdout=stdout,
         stderr=asyncio.subprocess.PIPE,
     )
@@ -58,7 +59,7 @@ async def ended(child: asyncio.subprocess.Process) -> Ended:
 
 
 async def kibitz(folder: Path, *arguments: str, **environ: str) -> Ended:
-    return await ended(await started(folder, "-m", "bot", *arguments, **environ))
+    return await ended(await started(folder, "-m", "bot", *arguments, environ=environ))
 
 
 def files(folder: Path) -> list[str]:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import sys
 
-import discord
+from discord.http import Route
 
 from bot.__main__ import main
 
 if __name__ == "__main__":
-    discord.http.Route.BASE = sys.argv[1]
+    Route.BASE = sys.argv[1]
     sys.exit(main([]))

@@ -176,7 +176,8 @@ async def discord() -> AsyncIterator[Discord]:
 
 
 async def redirected(folder: Path, url: str, **environ: str) -> asyncio.subprocess.Process:
-    return await started(folder, "-m", "tests.bot.kibitz_process", url, DISCORD_TOKEN=TOKEN, **environ)
+    given = {"DISCORD_TOKEN": TOKEN, **environ}
+    return await started(folder, "-m", "tests.bot.kibitz_process", url, environ=given)
 
 
 async def test_token_refused(tmp_path: Path, discord: Discord) -> None:

@@ -80,13 +80,17 @@ def matches(database: Database, clock: Clock) -> Matches:
     return Matches.on(database, now=clock, rng=random.Random(1), default_variant="chess")
 
 
-async def challenged(matches: Matches, opponent: int | None = BOB, **options: str | None) -> Challenge:
-    return await matches.challenges.make(ALICE, opponent, channel_id=8, guild_id=7, color="white", **options)
+async def challenged(
+    matches: Matches, opponent: int | None = BOB, variant: str | None = None, start: str | None = None
+) -> Challenge:
+    return await matches.challenges.make(
+        ALICE, opponent, channel_id=8, guild_id=7, color="white", variant=variant, start=start
+    )
 
 
-async def begun(matches: Matches, **options: str | None) -> Match:
+async def begun(matches: Matches, variant: str | None = None, start: str | None = None) -> Match:
     """A match that Alice plays with White against Bob."""
-    return await matches.challenges.accept((await challenged(matches, **options)).id, BOB)
+    return await matches.challenges.accept((await challenged(matches, variant=variant, start=start)).id, BOB)
 
 
 async def played(matches: Matches, match: Match, *texts: str) -> Match:

@@ -64,8 +64,12 @@ async def others(path: Path) -> AsyncIterator[Matches]:
     await opened.close()
 
 
-async def begun(matches: Matches, moves: str = "", **options: str) -> Match:
-    challenge = await matches.challenges.make(ALICE, BOB, channel_id=8, color="white", **options)
+async def begun(
+    matches: Matches, moves: str = "", *, variant: str | None = None, start: str | None = None
+) -> Match:
+    challenge = await matches.challenges.make(
+        ALICE, BOB, channel_id=8, color="white", variant=variant, start=start
+    )
     match = await matches.challenges.accept(challenge.id, BOB)
     return await played(matches, match, moves)
 

@@ -30,7 +30,7 @@ from bot.storage import Database, Ending
 from bot.storage.tables import metadata
 from tests.bot.postgres import INSTALLED, running_server
 from tests.bot.test_matches import ALICE, BOB, FOOLS_MATE, begun, played
-from tests.bot.test_storage import CHALLENGE, HOUR, MATCH, NOW, move, started
+from tests.bot.test_storage import CHALLENGE, HOUR, MATCH, NOW, added, move, started
 
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
 
@@ -80,10 +80,10 @@ async def test_rows(server: str) -> None:
     row = await started(database)
     assert await database.matches.append(row.id, row.version + 1, move(1), NOW) is None
     assert await database.matches.finish(row.id, row.version, Ending(None, "x"), NOW)
-    challenge = await database.challenges.add(replace(CHALLENGE, opponent_id=None))
+    challenge = await added(database, replace(CHALLENGE, opponent_id=None))
     accepted = await asyncio.gather(*(database.challenges.accept(challenge.id, MATCH, NOW) for _ in range(4)))
     assert sum(found is not None for found in accepted) == 1
-    late = await database.challenges.add(CHALLENGE)
+    late = await added(database)
     assert [found.id for found in await database.challenges.expire(NOW + HOUR)] == [late.id]
     assert await database.challenges.expire(NOW + HOUR + timedelta(1)) == []
     await database.close()

@@ -78,7 +78,7 @@ async def test_connections_that_hang_in_the_middle_of_a_command(
     transaction = holder.transaction()
     await transaction.start()
     await holder.execute("LOCK TABLE matches")
-    asked = [asyncio.create_task(matches.play.move(game.id, ALICE, "e4")) for game in games]
+    asked = [asyncio.ensure_future(matches.play.move(game.id, ALICE, "e4")) for game in games]
     # All four wait for the lock when the line goes dead.
     while len(await holder.fetch("SELECT 1 FROM pg_locks WHERE NOT granted")) < 4:  # noqa: ASYNC110
         await asyncio.sleep(0.01)

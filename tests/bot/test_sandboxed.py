@@ -126,7 +126,7 @@ class Running:
 @asynccontextmanager
 async def running(folder: Path, *arguments: str, **environ: str) -> AsyncIterator[Running]:
     """`kibitz` in `folder`, as soon as it has said where its page is; killed at the end if need be."""
-    child = await started(folder, "-m", "bot", *arguments, **environ)
+    child = await started(folder, "-m", "bot", *arguments, environ=environ)
     assert child.stdout
     try:
         line = (await asyncio.wait_for(child.stdout.readline(), 30)).decode()
@@ -290,7 +290,7 @@ async def test_the_browser(tmp_path: Path, name: str) -> None:
     browser.chmod(0o755)
     blank = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "CI": "", "BROWSER": str(browser), "PATH": ""}
     terminal, side = os.openpty()
-    child = await started(tmp_path, "-m", "bot", *arguments, stdout=side, **blank | environ)
+    child = await started(tmp_path, "-m", "bot", *arguments, stdout=side, environ=blank | environ)
     os.close(side)
     loop, said = asyncio.get_running_loop(), ""
     try:

@@ -95,7 +95,7 @@ def asked_ids(*calls: str) -> set[str]:
             if place is not None and len(node.args) > place and (not calls or name in calls):
                 value = node.args[place]
                 values = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
-                asked |= {v.value for v in values if isinstance(v, ast.Constant)}
+                asked |= {v.value for v in values if isinstance(v, ast.Constant) and isinstance(v.value, str)}
     return asked
 
 
@@ -201,7 +201,7 @@ def fen_reasons() -> set[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "InvalidFen":
                 first = node.args[0]
-                if isinstance(first, ast.Constant):
+                if isinstance(first, ast.Constant) and isinstance(first.value, str):
                     reasons.add(first.value)
     return reasons
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from typing import Any
 
 import pytest
 from playwright.async_api import Route, expect
@@ -158,7 +159,7 @@ async def test_links_to_places_stay_on_the_page(
     assert len(alice.page.context.pages) == 1
 
 
-def _with(value: object, url: str) -> object:
+def _with(value: Any, url: str) -> Any:
     """A payload with the address where it says URL."""
     if isinstance(value, dict):
         return {key: _with(inside, url) for key, inside in value.items()}

@@ -10,8 +10,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import discord
 import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import HTTPClient, Route
 
 from bot.config import Settings
 from bot.discord import KibitzBot
@@ -73,10 +74,9 @@ class Inside:
 @asynccontextmanager
 async def started(folder: Path, monkeypatch: pytest.MonkeyPatch, **how: Any) -> AsyncIterator[Inside]:
     """A bot that is ready, ended with its Discord; whatever it redirects is put back. `how` is Discord's."""
-    monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
-    monkeypatch.setattr(discord.http.HTTPClient, "static_login", discord.http.HTTPClient.static_login)
-    gateway = discord.gateway.DiscordWebSocket
-    monkeypatch.setattr(gateway, "DEFAULT_GATEWAY", gateway.DEFAULT_GATEWAY)
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(HTTPClient, "static_login", HTTPClient.static_login)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     async with Sandbox(**how) as sandbox:
         inside = Inside(sandbox, folder)
         await inside.start()

@@ -15,11 +15,11 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 def cell(shared: Table) -> Cell:
     """A game on a server of alice's, to which she and bob bring the bot."""
     sandbox = shared.sandbox
-    people = [sandbox.person(name) for name in ("alice", "bob")]
+    alice, bob = people = [sandbox.person(name) for name in ("alice", "bob")]
     for person in people:
         person.install()
     guild = sandbox.add_guild("elsewhere", [person.user for person in people], bot=False)
-    return Cell(sandbox, shared.folder / "kibitz.db", sandbox.channel(guild=guild).id, *people)
+    return Cell(sandbox, shared.folder / "kibitz.db", sandbox.channel(guild=guild).id, alice, bob)
 
 
 @pytest.mark.parametrize("kind", [0, 2, 5, 13, 15])

@@ -73,8 +73,8 @@ class _Finder:
                 yield self._instead(node.test, f"(not ({self._text(node.test)}))")
             case ast.Constant(value=bool()):
                 yield self._instead(node, str(not node.value))
-            case ast.Constant(value=int()):
-                yield self._instead(node, f"({node.value + 1})")
+            case ast.Constant(value=int(number)):
+                yield self._instead(node, f"({number + 1})")
             case ast.Continue():
                 yield self._instead(node, "break")
             case ast.Break():

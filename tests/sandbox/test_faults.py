@@ -7,6 +7,7 @@ import time
 import aiohttp
 import discord
 import pytest
+from discord.http import Route
 
 from bot.sandbox import Fault, Sandbox
 
@@ -30,7 +31,7 @@ async def test_a_429_is_waited_out(sandbox: Sandbox, bot, general):
 
 async def test_a_global_429_holds_everything(sandbox: Sandbox, bot, general):
     sandbox.faults.rate_limit("GET /users/@me$", 0.1, everywhere=True)
-    await bot.http.request(discord.http.Route("GET", "/users/@me"))
+    await bot.http.request(Route("GET", "/users/@me"))
     assert bot.http._global_over.is_set()
 
 
@@ -115,10 +116,10 @@ async def test_an_interaction_whose_answer_is_refused_fails_for_the_person(conne
 
 async def test_what_is_not_there(sandbox: Sandbox, bot, caplog):
     with pytest.raises(discord.NotFound) as caught:
-        await bot.http.request(discord.http.Route("GET", "/no/such/route"))
+        await bot.http.request(Route("GET", "/no/such/route"))
     assert caught.value.code == 0
     with pytest.raises(discord.HTTPException) as wrong:
-        await bot.http.request(discord.http.Route("PUT", "/users/@me"))
+        await bot.http.request(Route("PUT", "/users/@me"))
     assert wrong.value.status == 405
     assert [r.getMessage() for r in caplog.records if r.name == "bot.sandbox.front"] == [
         "no such route: GET /api/v10/no/such/route",

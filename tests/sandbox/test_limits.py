@@ -131,11 +131,12 @@ def test_message_limits(name: str):
 def test_files():
     check_message({}, dict.fromkeys(range(10), ("f", b"x")))
     check_message({}, {0: ("f", bytes(MOST_FILE_BYTES))})
-    for files, code in (
+    wrong: list[tuple[dict[int, tuple[str, bytes]], int]] = [
         (dict.fromkeys(range(11), ("f", b"x")), 50035),
         ({0: ("f", bytes(MOST_FILE_BYTES + 1))}, 40005),
         ({}, 50006),
-    ):
+    ]
+    for files, code in wrong:
         with pytest.raises(ApiError) as caught:
             check_message({}, files)
         assert caught.value.code == code

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import discord
 import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import HTTPClient, Route
 
 from bot.sandbox import Sandbox
 from bot.sandbox.redirect import redirect
@@ -14,8 +16,7 @@ HERE = "http://127.0.0.1:8080"
 
 
 def target() -> tuple[str, object, object]:
-    http = discord.http
-    return http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, http.HTTPClient.static_login
+    return Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, HTTPClient.static_login
 
 
 @pytest.mark.parametrize(
@@ -45,8 +46,8 @@ def test_only_a_sandbox_is_redirected_to(url: str, token: str) -> None:
 
 def test_where_it_points() -> None:
     redirect(HERE, OWN)
-    assert f"{HERE}/api/v10" == discord.http.Route.BASE
-    assert str(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY) == "ws://127.0.0.1:8080/gateway"
+    assert f"{HERE}/api/v10" == Route.BASE
+    assert str(DiscordWebSocket.DEFAULT_GATEWAY) == "ws://127.0.0.1:8080/gateway"
 
 
 @pytest.mark.parametrize("token", [REAL, "kibitz-sandbox.1." + "0" * 32])

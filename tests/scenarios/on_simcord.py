@@ -19,7 +19,7 @@ from bot.discord import KibitzBot
 from bot.matches import Matches
 from bot.storage import Database
 from bot.texts import Texts
-from tests.bot.discord.table import Engine
+from tests.bot.discord.table import Engine, settle_at_once
 from tests.scenarios.driver import ALICE, BOB, CAROL, Kind, Seen
 
 
@@ -37,6 +37,7 @@ class SimcordDriver:
         self._env = env
         self._new_bot = new_bot
         self._guild = env.create_guild("Chess club")
+        assert self._guild.me is not None
         may_open = discord.PermissionOverwrite(create_public_threads=kind is Kind.THREAD)
         self._channel = self._guild.create_text_channel("games", overwrites={self._guild.me: may_open})
         self._people = {who: self._guild.add_member(env.create_user(who)) for who in (ALICE, BOB, CAROL)}
@@ -103,8 +104,7 @@ async def simulated(
     folder: Path, monkeypatch: pytest.MonkeyPatch, kind: Kind = Kind.THREAD
 ) -> AsyncIterator[SimcordDriver]:
     """A simulated Discord with the bot on it, on a database of its own."""
-    # simcord looks whether the bot has settled every 50 ms; ours settles sooner.
-    monkeypatch.setitem(simcord.env.Env._settle_internal.__kwdefaults__, "idle", 0.001)
+    settle_at_once(monkeypatch)
     database = await Database.open(f"sqlite:///{folder / 'kibitz.db'}")
     settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
     matches = Matches.on(database)

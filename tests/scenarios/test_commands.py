@@ -70,9 +70,9 @@ async def test_every_command_answers(sandbox: SandboxDriver, kind: Kind, locale:
         known = {seen.id for seen in scene.all(ALICE)}
         if kind in ELSEWHERE.get(command, ()):
             with pytest.raises(Refused):
-                await scene.slash(ALICE, command, **options)
+                await scene.driver.slash(ALICE, scene.place, command, options)
             continue
-        await scene.slash(ALICE, command, **options)
+        await scene.driver.slash(ALICE, scene.place, command, options)
         answer = await scene.until(lambda known=known: _new(scene, known, moment), f"an answer to {command}")
         assert not any(answer.text.startswith(text) for text in failed), (command, answer)
         assert bool(KANA.search(answer.text)) == (locale == "ja"), (command, answer)

@@ -129,7 +129,7 @@ async def _life(scene: Scene, words: Words) -> None:
     offer = await scene.shown(scene.onlooker, words.draw_offered)
     await scene.press(BOB, offer, words.decline)
     await scene.until(lambda: _closed(scene, offer, words.declined), "the offer's end")
-    await scene.slash(ALICE, "moves", **{"from": "g1"})
+    await scene.driver.slash(ALICE, scene.place, "moves", {"from": "g1"})
     looked = await scene.until(lambda: _pictured(scene, ALICE, "moves.png"), "where the knight may go")
     assert looked.private
     await scene.slash(ALICE, "games")

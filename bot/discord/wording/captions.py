@@ -22,65 +22,74 @@ class Captions:
 
         `typed`: moves can be written where this is read.
         """
-        wording, texts, locale = self._wording, self._texts, match.locale
         if match.is_over and ply == match.ply:
-            people = [side for side in rules.Color if side is not match.engine]
-            mentions = " ".join(f"<@{match.player(side)}>" for side in people)
-            lines = [wording.result(locale, match, players), mentions]
-            if match.engine is not None and match.winner is match.engine.opponent:
-                lines.append(texts.text(locale, "end-congratulation"))
-            if match.ended_by_move:
-                mover = match.game.positions[ply - 1].turn
-                reply = is_reply(match, ply)
-                done = texts.said(
-                    locale,
-                    "board-over-reply" if reply else "board-over",
-                    match.variant.family,
-                    move=escaped(numbered(match, ply, locale)),
-                    player=escaped(players.of(mover)),
-                    **self._answered(match, ply),
-                )
-                lines.insert(0, done)
-            return "\n".join(lines)
-        position = match.game.positions[ply]
-        mention = f"<@{match.player(position.turn)}>"
+            return "\n".join(self._over(match, ply, players))
         if ply == 0:
-            # A mention makes a member of a thread, so both are mentioned here, each once.
-            named = {side: escaped(players.of(side)) for side in rules.Color}
-            if match.engine is None:
-                named[position.turn.opponent] = f"<@{match.player(position.turn.opponent)}>"
-            begun = texts.text(
+            return "\n".join(self._begun(match, players, typed))
+        lines = [self._moved(match, ply, players), *self._time(match, ply)]
+        position = match.game.positions[ply]
+        if match.engine is not None and ply == 1 and position.turn is not match.engine:
+            example = move_text(match.locale, position, first_move(position))
+            key = "board-first" if typed else "board-first-button"
+            lines.append(self._texts.text(match.locale, key, example=example))
+        return "\n".join(lines)
+
+    def _over(self, match: Match, ply: int, players: Players) -> list[str]:
+        """The move that ended the game, where one did; how it ended; whom that concerns."""
+        texts, locale = self._texts, match.locale
+        people = [side for side in rules.Color if side is not match.engine]
+        mentions = " ".join(f"<@{match.player(side)}>" for side in people)
+        lines = [self._wording.result(locale, match, players), mentions]
+        if match.engine is not None and match.winner is match.engine.opponent:
+            lines.append(texts.text(locale, "end-congratulation"))
+        if match.ended_by_move:
+            mover = match.game.positions[ply - 1].turn
+            done = texts.said(
                 locale,
-                "board-start" if typed else "board-start-button",
-                white=named[rules.WHITE],
-                black=named[rules.BLACK],
-                first=wording.color(locale, rules.WHITE, match.variant),
-                second=wording.color(locale, rules.BLACK, match.variant),
-                mention=mention,
-                example=move_text(locale, position, first_move(position)),
+                "board-over-reply" if is_reply(match, ply) else "board-over",
+                match.variant.family,
+                move=escaped(numbered(match, ply, locale)),
+                player=escaped(players.of(mover)),
+                **self._answered(match, ply),
             )
-            lines = [begun, *self._drops(match, typed), *self._time(match, ply)]
-            return "\n".join(lines)
+            lines.insert(0, done)
+        return lines
+
+    def _begun(self, match: Match, players: Players, typed: bool) -> list[str]:
+        """Who plays what, and how moves are written."""
+        wording, locale, position = self._wording, match.locale, match.game.start
+        # A mention makes a member of a thread, so both are mentioned here, each once.
+        named = {side: escaped(players.of(side)) for side in rules.Color}
+        if match.engine is None:
+            named[position.turn.opponent] = f"<@{match.player(position.turn.opponent)}>"
+        begun = self._texts.text(
+            locale,
+            "board-start" if typed else "board-start-button",
+            white=named[rules.WHITE],
+            black=named[rules.BLACK],
+            first=wording.color(locale, rules.WHITE, match.variant),
+            second=wording.color(locale, rules.BLACK, match.variant),
+            mention=f"<@{match.player(position.turn)}>",
+            example=move_text(locale, position, first_move(position)),
+        )
+        return [begun, *self._drops(match, typed), *self._time(match, 0)]
+
+    def _moved(self, match: Match, ply: int, players: Players) -> str:
+        """What was played, and whose turn it is."""
+        texts, locale, position = self._texts, match.locale, match.game.positions[ply]
         args = {
             "move": escaped(numbered(match, ply, locale)),
             "player": escaped(players.of(position.turn.opponent)),
-            "mention": mention,
-            "color": wording.color(locale, position.turn, match.variant),
+            "mention": f"<@{match.player(position.turn)}>",
+            "color": self._wording.color(locale, position.turn, match.variant),
         }
         family, check = match.variant.family, position.in_check
         if is_reply(match, ply):
             args |= self._answered(match, ply)
-            moved = texts.said(locale, "board-check-reply" if check else "board-move-reply", family, **args)
-        elif position.turn is match.engine:
-            moved = texts.text(locale, "board-thinking", opponent=escaped(players.of(position.turn)), **args)
-        else:
-            moved = texts.said(locale, "board-check" if check else "board-move", family, **args)
-        lines = [moved, *self._time(match, ply)]
-        if match.engine is not None and ply == 1 and position.turn is not match.engine:
-            example = move_text(locale, position, first_move(position))
-            key = "board-first" if typed else "board-first-button"
-            lines.append(texts.text(locale, key, example=example))
-        return "\n".join(lines)
+            return texts.said(locale, "board-check-reply" if check else "board-move-reply", family, **args)
+        if position.turn is match.engine:
+            return texts.text(locale, "board-thinking", opponent=escaped(players.of(position.turn)), **args)
+        return texts.said(locale, "board-check" if check else "board-move", family, **args)
 
     def _answered(self, match: Match, ply: int) -> dict[str, str]:
         """The person's own move, and a mention, where the last one is the engine's answer to it."""

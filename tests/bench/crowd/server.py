@@ -16,7 +16,9 @@ import sys
 from typing import Any
 
 from bot.sandbox import Sandbox
+from bot.sandbox.chat import Files
 from bot.sandbox.interactions import Interactions
+from bot.sandbox.wire import Json
 
 UMPIRE = "umpire"
 
@@ -32,9 +34,9 @@ def timed(interactions: Interactions) -> list[tuple[int, float | None]]:
             waited.append((kind, None))
         return outcome
 
-    def answered(interaction_id: int, token: str, *arguments: Any) -> Any:
+    def answered(interaction_id: int, token: str, payload: Json, files: Files) -> Json:
         known = interactions._by_token.get(token)
-        taken = callback(interaction_id, token, *arguments)
+        taken = callback(interaction_id, token, payload, files)
         assert known is not None
         waited.append((known.kind, asyncio.get_running_loop().time() - known.created))
         return taken

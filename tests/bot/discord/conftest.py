@@ -16,13 +16,12 @@ from bot.discord import KibitzBot
 from bot.matches import Matches
 from bot.storage import Database
 from bot.texts import Texts
-from tests.bot.discord.table import Clock, Engine, Table
+from tests.bot.discord.table import Clock, Engine, Table, settle_at_once
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """simcord looks whether the bot has settled every 50 ms; ours settles sooner."""
-    monkeypatch.setitem(simcord.env.Env._settle_internal.__kwdefaults__, "idle", 0.001)
+    settle_at_once(monkeypatch)
 
 
 @pytest.fixture

@@ -87,6 +87,17 @@ class Table:
     database_file: Path
     engine: Engine
 
+    @property
+    def bot(self) -> KibitzBot:
+        assert isinstance(self.env.bot, KibitzBot)
+        return self.env.bot
+
+    @property
+    def me(self) -> discord.Member:
+        """Kibitz, as a member of the server."""
+        assert self.guild.me is not None
+        return self.guild.me
+
     async def challenge(self, **options: Any) -> discord.Message:
         """Alice challenges Bob (or whoever is named); returns the card."""
         options.setdefault("opponent", self.bob)
@@ -109,7 +120,7 @@ class Table:
     def flat(self) -> ChannelHandle:
         """A channel in which the bot may open no threads."""
         denied = discord.PermissionOverwrite(create_public_threads=False)
-        return self.guild.create_text_channel("flat", overwrites={self.guild.me: denied})
+        return self.guild.create_text_channel("flat", overwrites={self.me: denied})
 
     async def start_in(self, place: ChannelHandle) -> None:
         """A game of Alice, White, against Bob, that is played in this channel."""
@@ -134,9 +145,7 @@ class Table:
         await self.sweep()
 
     async def sweep(self) -> None:
-        bot = self.env.bot
-        assert isinstance(bot, KibitzBot)
-        await bot.clocks.sweep()
+        await self.bot.clocks.sweep()
         await self.env.settle()
 
     @asynccontextmanager
@@ -157,6 +166,13 @@ class Table:
     async def restart(self) -> None:
         """A new process: another bot object on the same database."""
         await self.env.restart_bot(self.new_bot())
+
+
+def settle_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """simcord looks whether the bot has settled every 50 ms; ours settles sooner."""
+    defaults = simcord.env.Env._settle_internal.__kwdefaults__
+    assert defaults is not None
+    monkeypatch.setitem(defaults, "idle", 0.001)
 
 
 def last(place: ChannelHandle) -> discord.Message:

@@ -38,15 +38,16 @@ def test_python_chess_plays_a_game_with_it(engine: chess.engine.SimpleEngine) ->
 
 def test_python_chess_analyses_with_it(engine: chess.engine.SimpleEngine) -> None:
     info = engine.analyse(chess.Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), chess.engine.Limit(depth=3))
+    assert "score" in info
     assert info["score"].white() == chess.engine.Mate(1)
-    assert [move.uci() for move in info["pv"]] == ["a1a8"]
+    assert [move.uci() for move in info.get("pv", [])] == ["a1a8"]
     lines = engine.analyse(chess.Board(), chess.engine.Limit(nodes=500), multipv=3)
-    assert len({line["pv"][0] for line in lines}) == 3
+    assert len({line["pv"][0] for line in lines if "pv" in line}) == 3
 
 
 def test_shuffled_castling_is_written_as_the_board_wants_it(engine: chess.engine.SimpleEngine) -> None:
     board = chess.Board.from_chess960_pos(0)
-    assert engine.play(board, chess.engine.Limit(nodes=100)).move in board.legal_moves
+    assert engine.play(board, chess.engine.Limit(nodes=100)).move in list(board.legal_moves)
 
 
 class Spoken:

@@ -46,19 +46,17 @@ async def test_variants_of_ones_own(workers: Workers) -> None:
 
 
 @pytest.mark.parametrize(
-    "fields",
+    "wrong",
     [
-        {"start": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"},
-        {"start": "nonsense"},
-        {"variant": "ludo"},
-        {"text": "[broken"},
+        job(start="7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"),
+        job(start="nonsense"),
+        job(variant="ludo"),
+        job(text="[broken"),
     ],
 )
-async def test_a_job_that_is_wrong_fails_and_the_next_one_is_done(
-    workers: Workers, fields: dict[str, str]
-) -> None:
+async def test_a_job_that_is_wrong_fails_and_the_next_one_is_done(workers: Workers, wrong: Job) -> None:
     with pytest.raises(JobFailed):
-        await workers.find(job(**fields), 1)
+        await workers.find(wrong, 1)
     assert (await workers.find(job(), 1)).move
 
 

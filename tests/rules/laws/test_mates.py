@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from rules import BLACK, WHITE, Color, Illegal, Outcome, Reason
@@ -24,7 +26,7 @@ from tests.rules.laws.boards import after, board, refused, ucis
         ("breakthrough", "8/P7/8/8/8/8/8/8 b - - 0 1", WHITE),
     ],
 )
-def test_stalemate_in_each_family(key: str, fen: str, winner: Color | str | None) -> None:
+def test_stalemate_in_each_family(key: str, fen: str, winner: Color | Literal["none"] | None) -> None:
     outcome = board(key, fen).outcome()
     if winner == "none":
         assert outcome is None

@@ -26,7 +26,7 @@ GONE = 987654321 << 22
 def deny(table: Table, place: ChannelHandle) -> None:
     """Take the right to write away, in the channel and in its threads."""
     denied = discord.Permissions(send_messages=True, send_messages_in_threads=True).value
-    overwrite = Overwrite(table.guild.me.id, OverwriteType.MEMBER, deny=denied)
+    overwrite = Overwrite(table.me.id, OverwriteType.MEMBER, deny=denied)
     table.env.backend.set_overwrite(place.id, overwrite)
 
 
@@ -50,7 +50,7 @@ async def test_a_missing_board_comes_by_itself_once_rights_do(table: Table) -> N
     await table.env.settle()
     await table.alice.slash(thread, "move", move="e4")
     assert len(boards(thread)) == 1
-    table.env.backend.delete_overwrite(table.channel.id, table.guild.me.id)
+    table.env.backend.delete_overwrite(table.channel.id, table.me.id)
     await table.env.settle()
     assert [announced(board) for board in boards(thread)[1:]] == ["e4"]
     assert (await table.match(thread)).is_posted
@@ -72,7 +72,7 @@ async def test_also_one_that_was_given_up_long_ago(table: Table) -> None:
     deny(table, table.channel)
     await table.env.settle()
     assert posts(table) == sent
-    table.env.backend.delete_overwrite(table.channel.id, table.guild.me.id)
+    table.env.backend.delete_overwrite(table.channel.id, table.me.id)
     await table.env.settle()
     assert [announced(board) for board in boards(thread)[1:]] == ["e4"]
 

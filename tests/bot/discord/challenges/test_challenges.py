@@ -57,7 +57,7 @@ async def test_open_challenge_by_join(table: Table) -> None:
     assert [option["label"] for option in options] == ["Chess960 against alice", "Chess against alice"]
     await table.bob.select(listed.response, [options[0]["value"]])
     (thread,) = table.channel.threads
-    assert thread.name.endswith("Chess960 #0")
+    assert str(thread.name).endswith("Chess960 #0")
     assert (await table.match(thread)).start_number == 0
 
 
@@ -147,7 +147,7 @@ async def test_a_channel_where_the_bot_may_not_write(table: Table) -> None:
     quiet = table.guild.create_text_channel(
         "quiet",
         overwrites={
-            table.guild.me: discord.PermissionOverwrite(send_messages=False, send_messages_in_threads=False)
+            table.me: discord.PermissionOverwrite(send_messages=False, send_messages_in_threads=False)
         },
     )
     assert "Send Messages" in private(await table.alice.slash(quiet, "challenge", opponent=table.bob))

@@ -74,7 +74,7 @@ async def test_the_engine_begins_where_it_has_the_first_move(table: Table) -> No
 
 
 async def test_challenging_kibitz_begins_a_game(table: Table) -> None:
-    kibitz = UserHandle(table.env, table.env.backend.get_user(table.guild.me.id))
+    kibitz = UserHandle(table.env, table.env.backend.get_user(table.me.id))
     shown = await table.alice.slash(
         table.channel, "challenge", opponent=kibitz, level=5, color="white", variant="chess"
     )

@@ -60,22 +60,22 @@ async def test_a_written_move_is_asked_back_with_the_games_it_fits(table: Table,
     assert [match.ply for match in await table.matches.lookup.at(flat.id)] == [2, 1]
 
 
-@pytest.mark.parametrize(
-    ("deed", "options", "said"),
-    [
-        ("board", {}, "No move yet"),
-        ("moves", {"from": "g1"}, "f3, h3"),
-        ("export", {}, "FEN"),
-        ("plan", {}, "You have no plan"),
-        ("draw", {}, "You offered a draw"),
-        ("takeback", {}, "haven't made a move"),
-        ("abort", {}, "really want to call off"),
-        ("resign", {}, "really want to resign"),
-        ("claim", {}, "Nothing can be claimed"),
-        ("move", {"move": "e5"}, "No pawn of yours can reach e5"),
-        ("hint", {}, "against Kibitz"),
-    ],
-)
+ASKED: list[tuple[str, dict[str, str], str]] = [
+    ("board", {}, "No move yet"),
+    ("moves", {"from": "g1"}, "f3, h3"),
+    ("export", {}, "FEN"),
+    ("plan", {}, "You have no plan"),
+    ("draw", {}, "You offered a draw"),
+    ("takeback", {}, "haven't made a move"),
+    ("abort", {}, "really want to call off"),
+    ("resign", {}, "really want to resign"),
+    ("claim", {}, "Nothing can be claimed"),
+    ("move", {"move": "e5"}, "No pawn of yours can reach e5"),
+    ("hint", {}, "against Kibitz"),
+]
+
+
+@pytest.mark.parametrize(("deed", "options", "said"), ASKED)
 async def test_what_was_asked_is_done(
     table: Table, flat: ChannelHandle, deed: str, options: dict[str, Any], said: str
 ) -> None:
@@ -86,8 +86,7 @@ async def test_what_was_asked_is_done(
 
 
 def test_every_deed_is_tried() -> None:
-    (marked,) = [mark for mark in test_what_was_asked_is_done.pytestmark if mark.name == "parametrize"]
-    assert {case[0] for case in marked.args[1]} == set(DEEDS)
+    assert {deed for deed, _, _ in ASKED} == set(DEEDS)
 
 
 async def test_onlookers_pick_too(table: Table, flat: ChannelHandle) -> None:

@@ -12,7 +12,7 @@ from tests.bot.discord.table import Table, private
 
 
 async def test_help_links_every_command(table: Table) -> None:
-    known = {command.name: command.id for command in await table.env.bot.tree.fetch_commands()}
+    known = {command.name: command.id for command in await table.bot.tree.fetch_commands()}
     told = private(await table.alice.slash(table.channel, "help"))
     links = dict(re.findall(r"</([^:>]+):(\d+)>", told))
     assert {"challenge", "games", "move", "piece"} <= links.keys()
@@ -30,7 +30,7 @@ async def test_names_in_the_readers_language_stay_text(table: Table, speak: Call
 
 
 async def test_ids_are_learnt(table: Table) -> None:
-    commands = await table.env.bot.tree.fetch_commands()
+    commands = await table.bot.tree.fetch_commands()
     links = CommandLinks()
     assert links.within("Use `/games`.") == "Use `/games`."
     links.learn(commands)

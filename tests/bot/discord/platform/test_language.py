@@ -62,7 +62,7 @@ async def test_a_server_that_cannot_choose_speaks_as_the_challenger(
 
 
 async def test_commands_are_localised(table: Table) -> None:
-    commands = await table.env.bot.tree.fetch_commands()
+    commands = await table.bot.tree.fetch_commands()
     menus = [command for command in commands if command.type is not discord.AppCommandType.chat_input]
     assert {menu.name for menu in menus} == {menu.name for menu in CONTEXT_MENUS}
     assert all(set(menu.name_localizations) == {discord.Locale.japanese} for menu in menus)
@@ -83,6 +83,7 @@ async def test_commands_are_localised(table: Table) -> None:
     assert challenge.name_localizations[discord.Locale.japanese] == "挑戦"
     assert set(challenge.name_localizations) == {discord.Locale.japanese}
     color = next(option for option in challenge.options if option.name == "color")
+    assert isinstance(color, app_commands.Argument)
     assert [choice.name_localizations[discord.Locale.japanese] for choice in color.choices] == [
         "ランダム",
         "先手（チェスでは白）",
@@ -96,6 +97,7 @@ async def test_only_the_two_players_can_be_mentioned(table: Table) -> None:
     sent = [r for r in table.env.http_requests if r.method == "POST" and r.path.endswith("/messages")]
     assert sent
     for request in sent:
+        assert request.json is not None
         allowed = request.json["allowed_mentions"]
         assert set(map(int, allowed.get("users", []))) <= {table.alice.id, table.bob.id}
         assert not set(allowed["parse"])
@@ -110,12 +112,10 @@ async def test_without_the_content_intent(table: Table) -> None:
     assert "/move" in hint.content
     await table.alice.send(thread, "e4!")
     await table.carol.send(thread, "what is going on?")
-    assert [m.id for m in thread.history() if m.author.id == table.env.bot.user.id][-1] == hint.id, (
-        "said once"
-    )
+    assert [m.id for m in thread.history() if m.author.id == table.me.id][-1] == hint.id, "said once"
     await table.alice.send(thread, "e4", reply_to=boards(thread)[0])
     assert announced(last(thread)) == "e4"
-    await table.bob.send(thread, f"{table.env.bot.user.mention} e5")
+    await table.bob.send(thread, f"{table.me.mention} e5")
     assert announced(last(thread)) == "e5"
     await table.alice.slash(thread, "move", move="Nf3")
     assert announced(last(thread)) == "Nf3"

@@ -167,7 +167,7 @@ async def test_a_reply_to_the_board_is_always_answered(table: Table, text: str) 
     thread = await table.start()
     await table.alice.send(thread, text, reply_to=boards(thread)[0])
     answer = last(thread)
-    assert answer.author.id == table.env.bot.user.id
+    assert answer.author.id == table.me.id
     assert "I can't read" in answer.content
     assert len(answer.content) < 300
     assert answer.mentions == [] or all(user.id == table.alice.id for user in answer.mentions)
@@ -176,7 +176,7 @@ async def test_a_reply_to_the_board_is_always_answered(table: Table, text: str) 
 
 async def test_a_mention_plays_and_is_answered(table: Table) -> None:
     thread = await table.start()
-    me = table.env.bot.user.mention
+    me = table.me.mention
     await table.alice.send(thread, f"{me} e4")
     assert announced(last(thread)) == "e4"
     await table.bob.send(thread, f"{me} whatever")
@@ -271,7 +271,7 @@ async def test_help_and_games_for_someone_new(table: Table) -> None:
 async def test_a_near_miss_in_a_games_thread_is_answered(table: Table, variant: str, text: str) -> None:
     thread = await table.start(variant=variant)
     await table.alice.send(thread, text)
-    assert last(thread).author.id == table.env.bot.user.id, "nobody answered"
+    assert last(thread).author.id == table.me.id, "nobody answered"
     assert (await table.match(thread)).ply == 0
 
 

@@ -100,8 +100,8 @@ def labels(position: rules.Position, *path: str, locale: str = "en") -> dict[str
     """What a step offers: value -> label and the smaller line."""
     found = step(position, path)
     assert isinstance(found, Step)
-    texts = LABELS[locale].of(found)
-    return {choice.value: tuple(label) for choice, label in zip(found.choices, texts, strict=True)}
+    texts = [(label.text, label.more) for label in LABELS[locale].of(found)]
+    return dict(zip((choice.value for choice in found.choices), texts, strict=True))
 
 
 def test_castling_is_told_from_the_kings_step_to_the_same_square() -> None:

@@ -18,7 +18,7 @@ async def test_six_moves_at_once_are_one_move(table: Table) -> None:
     assert [announced(board) for board in played] == [
         match.position and match.game.start.san(match.game.moves[0])
     ]
-    answers = [m for m in thread.history() if m.author.id == table.env.bot.user.id and not m.attachments]
+    answers = [m for m in thread.history() if m.author.id == table.me.id and not m.attachments]
     assert len(answers) == 5
     for answer in answers:
         assert "a moment faster" in answer.content or "bob's turn" in answer.content

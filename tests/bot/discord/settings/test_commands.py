@@ -41,6 +41,7 @@ async def shown(message: discord.Message) -> bytes:
 def pinged(table: Table, message: discord.Message) -> set[int]:
     """Whom a message is allowed to ping."""
     stored = table.env.backend.get_message(message.channel.id, message.id)
+    assert stored.allowed_mentions.users is not None
     return set(map(int, stored.allowed_mentions.users))
 
 

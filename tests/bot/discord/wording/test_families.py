@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import discord
 import pytest
 
 from tests.bot.discord.play.test_move_menu import pick
@@ -74,10 +75,13 @@ async def test_hundreds_of_moves_are_asked_back_on_menus(table: Table) -> None:
     await table.alice.send(thread, "e4")
     asked = last(thread)
     assert "Where does the duck go?" in asked.content
-    menu = asked.components[0].children[0].custom_id
-    told = await table.bob.select(asked, ["e5"], custom_id=menu)
+    (row,) = asked.components
+    assert isinstance(row, discord.ActionRow)
+    (menu,) = row.children
+    assert isinstance(menu, discord.SelectMenu)
+    told = await table.bob.select(asked, ["e5"], custom_id=menu.custom_id)
     assert "It's alice's turn" in told.followups[-1].content
-    await table.alice.select(asked, ["e5"], custom_id=menu)
+    await table.alice.select(asked, ["e5"], custom_id=menu.custom_id)
     assert announced(boards(thread)[-1]) == "e4,e5"
     answer = await table.bob.slash(thread, "move", move="Nf6")
     assert "Where does the duck go?" in private(answer)
