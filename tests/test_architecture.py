@@ -28,9 +28,10 @@ FIELD_WORDS = {
     "asean", "cambodian", "capablanca", "duck", "extinction", "loop", "placement",
 }  # fmt: skip
 ALLOWED_FILES = {"bot/config.py", "bot/engine/uci.py"}  # the latter: an option's name in the protocol
-LONGEST_FUNCTION = 50
-STILL_LONG = {("captions.py", "text")}
 LOADED_LATE = {"rules/notation/__init__.py", "rules/position.py"}  # notations, and reading what people type
+
+
+SECTIONS = {"section", "_section"}
 
 
 def tracked() -> list[str]:
@@ -108,11 +109,8 @@ def _docstrings(node: ast.AST) -> list[ast.Constant]:
 def test_nobody_outside_rules_reads_the_keys_of_a_variant(path: Path) -> None:
     """Laws tell facts (`Variant.facts`); what is asked of a section by key would be read twice."""
     tree = ast.parse(path.read_text("utf-8"))
-    assert not [f"line {node.lineno}" for node in ast.walk(tree) if _touches_section(node)]
-
-
-def _touches_section(node: ast.AST) -> bool:
-    return isinstance(node, ast.Attribute) and node.attr in ("section", "_section")
+    read = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in SECTIONS]
+    assert not [f"line {node.lineno}" for node in read]
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -144,17 +142,6 @@ def test_no_ring_of_imports_for_typing() -> None:
         if "TYPE_CHECKING" in path.read_text("utf-8")
     ]
     assert hidden == []
-
-
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_functions_fit_on_a_screen(path: Path) -> None:
-    long = {
-        node.name
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
-        and (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION
-    }
-    assert {(path.name, name) for name in long} <= STILL_LONG
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "rules").rglob("*.py")), ids=lambda path: path.name)

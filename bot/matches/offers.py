@@ -12,7 +12,8 @@ from bot.matches.errors import (
     OfferTooSoon,
 )
 from bot.matches.ledger import Ledger
-from bot.matches.play import ATTEMPTS, admit
+from bot.matches.play import ATTEMPTS
+from bot.matches.rights import check_running
 from bot.matches.stored import SIDES, side
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock, use_case
@@ -56,7 +57,7 @@ class Offers:
 
     async def _offered(self, match: Match, player: int, kind: str) -> Offer | Match | None:
         """The offer, made or accepted; None when the match had gone on."""
-        admit(match, player)
+        check_running(match, player)
         made = await self._store.of(match.id)
         opponent = match.opponent_of(player)
         for offer in _open(match, made):
@@ -106,7 +107,7 @@ class Offers:
         MatchOver, OfferGone, NotYoursToAnswer.
         """
         match = await self._ledger.load(match_id)
-        admit(match, player)
+        check_running(match, player)
         offers = [offer for offer in await self.open_in(match_id) if offer.kind == kind]
         if not offers or version not in (None, offers[0].version):
             raise OfferGone

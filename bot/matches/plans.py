@@ -10,7 +10,6 @@ from dataclasses import dataclass
 import rules
 from bot.matches.errors import (
     MatchBroken,
-    MatchOver,
     MoveTaken,
     NotAPlayer,
     PlanBeginsLater,
@@ -18,6 +17,7 @@ from bot.matches.errors import (
     PlanUnanswered,
 )
 from bot.matches.ledger import Ledger, continued
+from bot.matches.rights import check_player, check_running
 from bot.matches.stored import SIDES, side
 from bot.matches.use_case import use_case
 from bot.matches.values import Match
@@ -78,8 +78,7 @@ class Plans:
     async def of(self, match_id: int, player: int) -> Plan:
         """What is left of a player's plan, from the position on the board. Raises NotAPlayer."""
         match = await self._ledger.load(match_id)
-        if player not in match.players:
-            raise NotAPlayer(white=match.white, black=match.black)
+        check_player(match, player)
         for row in await self._store.of(match_id):
             if match.player(SIDES[row.side]) == player:
                 return Plan(match, tuple(_worded(match, line) for line in left(match, row)))
@@ -145,10 +144,7 @@ def left(match: Match, row: PlanRow) -> list[list[str]]:
 
 def _planner(match: Match, player: int) -> rules.Color:
     """The player's side, when it may plan. Raises NotAPlayer, MatchOver, PlanBeginsLater."""
-    if player not in match.players:
-        raise NotAPlayer(white=match.white, black=match.black)
-    if match.is_over:
-        raise MatchOver
+    check_running(match, player)
     if player == match.turn_player:
         raise PlanBeginsLater
     return match.turn.opponent

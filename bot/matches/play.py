@@ -6,9 +6,7 @@ import rules
 from bot.matches.errors import (
     AlreadyPlayed,
     MatchError,
-    MatchOver,
     MoveTaken,
-    NotAPlayer,
     NothingToClaim,
     NotYourTurn,
     StalePosition,
@@ -17,6 +15,7 @@ from bot.matches.errors import (
 )
 from bot.matches.ledger import Ledger
 from bot.matches.plans import Plans
+from bot.matches.rights import check_running
 from bot.matches.stored import ending
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock, use_case
@@ -91,7 +90,7 @@ class Play:
         """Give up, in turn or out of it. Raises NotAPlayer, MatchOver."""
         for _ in range(ATTEMPTS):
             match = await self._ledger.load(match_id)
-            admit(match, player)
+            check_running(match, player)
             winner = "black" if player == match.white else "white"
             over = await self._ledger.finish(match, Ending(winner, RESIGNATION))
             if over is not None:
@@ -104,7 +103,7 @@ class Play:
         """Call a match off before both sides have moved. Raises NotAPlayer, MatchOver, TooLateToAbort."""
         for _ in range(ATTEMPTS):
             match = await self._ledger.load(match_id)
-            admit(match, player)
+            check_running(match, player)
             if match.both_have_moved:
                 raise TooLateToAbort
             over = await self._ledger.finish(match, Ending(None, ABORTED))
@@ -120,7 +119,7 @@ class Play:
         move().
         """
         match = await self._ledger.load(match_id)
-        admit(match, player)
+        check_running(match, player)
         if player != match.turn_player:
             raise NotYourTurn(player=match.turn_player)
         claimed = next((claim for claim in match.game.claims() if reason in (None, claim.value)), None)
@@ -143,7 +142,7 @@ def _judged(match: Match, player: int, text: str, ply: int | None) -> rules.Move
         raise  # Chat: it is nobody's business whose turn it is.
     except rules.MoveError as error:
         move = error
-    admit(match, player)
+    check_running(match, player)
     if ply is not None and ply != match.ply:
         raise StalePosition
     if player != match.turn_player:
@@ -151,11 +150,3 @@ def _judged(match: Match, player: int, text: str, ply: int | None) -> rules.Move
     if isinstance(move, rules.MoveError):
         raise move
     return move
-
-
-def admit(match: Match, player: int) -> None:
-    """Raises NotAPlayer, MatchOver."""
-    if player not in match.players:
-        raise NotAPlayer(white=match.white, black=match.black)
-    if match.is_over:
-        raise MatchOver

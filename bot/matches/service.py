@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 from bot.matches.challenges import Challenges
 from bot.matches.deadlines import Deadlines
@@ -56,38 +57,37 @@ class Matches:
         `expiry` is how long a challenge waits, `default_variant` the key that is played when none is named.
         `open_challenges` and `running_games` are how many of them one person may have (None: any number).
         """
-
-        def clock() -> datetime:
-            # A day is twenty-four hours: in other zones than UTC, adding one may mean something else.
-            return now().astimezone(UTC)
-
+        # A day is twenty-four hours: in other zones than UTC, adding one may mean something else.
+        clock = partial(_in_utc, now)
         rng = rng or random.SystemRandom()
         timers, starts = Timers(database.settings, database.deadlines), Starts(rng, default_variant)
         ledger = Ledger(database.matches, timers, clock)
         plans = Plans(database.plans, ledger)
+        challenges = Challenges(
+            database.challenges,
+            ledger,
+            starts=starts,
+            timers=timers,
+            now=clock,
+            expiry=expiry,
+            open_challenges=open_challenges,
+            running_games=running_games,
+        )
+        engine = EngineGames(
+            database.matches,
+            ledger,
+            plans,
+            starts=starts,
+            timers=timers,
+            now=clock,
+            rng=rng,
+            running_games=running_games,
+        )
         return cls(
-            challenges=Challenges(
-                database.challenges,
-                ledger,
-                starts=starts,
-                timers=timers,
-                now=clock,
-                expiry=expiry,
-                open_challenges=open_challenges,
-                running_games=running_games,
-            ),
+            challenges=challenges,
             lookup=Lookup(database.matches, ledger),
             play=Play(ledger, plans, timers=timers, now=clock),
-            engine=EngineGames(
-                database.matches,
-                ledger,
-                plans,
-                starts=starts,
-                timers=timers,
-                now=clock,
-                rng=rng,
-                running_games=running_games,
-            ),
+            engine=engine,
             offers=Offers(database.offers, ledger, timers=timers, now=clock),
             plans=plans,
             posting=Posting(database.posting, database.matches, ledger, now=clock),
@@ -95,3 +95,7 @@ class Matches:
             vacations=Vacations(database.settings, database.matches, database.deadlines, ledger, now=clock),
             settings=Settings(database.settings),
         )
+
+
+def _in_utc(now: Callable[[], datetime]) -> datetime:
+    return now().astimezone(UTC)

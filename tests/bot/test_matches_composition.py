@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import bot.matches
+from bot.matches import errors as matches_errors
 
 FILES = sorted(Path(bot.matches.__file__).parent.glob("*.py"))
 VALUES = {"MatchError", "TypedDict"}
@@ -16,7 +17,7 @@ VALUES = {"MatchError", "TypedDict"}
 
 def errors() -> set[str]:
     """The names of all errors, which say by inheritance what they are kinds of."""
-    return {name for name, kind in vars(bot.matches.errors).items() if isinstance(kind, type)}
+    return {name for name, kind in vars(matches_errors).items() if isinstance(kind, type)}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

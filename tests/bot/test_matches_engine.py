@@ -106,9 +106,8 @@ async def test_what_is_taken_back_is_the_persons_turn_again(matches: Matches) ->
 
 
 async def test_either_side_may_be_drawn(database: Database) -> None:
-    matches = Matches(database, rng=random.Random(1))
+    matches = Matches.on(database, rng=random.Random(1))
     begun = [
-        await matches.begin_with_engine(ALICE, KIBITZ, level=1, channel_id=8, color="random")
-        for _ in range(16)
+        await matches.engine.begin(ALICE, KIBITZ, level=1, channel_id=8, color="random") for _ in range(16)
     ]
     assert {match.engine for match in begun} == set(rules.Color)

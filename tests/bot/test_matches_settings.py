@@ -175,14 +175,14 @@ async def test_only_whole_days_that_are_left_can_be_taken(
 async def test_what_a_server_has_not_chosen_stays_as_it_comes(
     matches: Matches, changes: dict[str, Any]
 ) -> None:
-    assert await matches.change_server(GUILD, **changes) == ServerSettings(**changes)
-    assert (await matches.settings(ALICE, GUILD))[1] == ServerSettings(**changes)
-    assert (await matches.settings(ALICE, GUILD + 1))[1] == ServerSettings()
+    assert await matches.settings.change_server(GUILD, **changes) == ServerSettings(**changes)
+    assert (await matches.settings.of(ALICE, GUILD))[1] == ServerSettings(**changes)
+    assert (await matches.settings.of(ALICE, GUILD + 1))[1] == ServerSettings()
 
 
 @pytest.mark.parametrize("changes", [{"language": "ja"}, {"white_down": True}, {"mentions": False}, {}])
 async def test_what_a_person_has_not_chosen_stays_as_it_comes(
     matches: Matches, changes: dict[str, Any]
 ) -> None:
-    assert await matches.change_player(ALICE, **changes) == PlayerSettings(**changes)
-    assert await matches.settings(ALICE) == (PlayerSettings(**changes), ServerSettings())
+    assert await matches.settings.change_player(ALICE, **changes) == PlayerSettings(**changes)
+    assert await matches.settings.of(ALICE) == (PlayerSettings(**changes), ServerSettings())

@@ -8,6 +8,7 @@ import pytest
 
 import rules
 from bot.discord.platform.names import Names
+from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Players, Wording
 from bot.matches import Matches, NothingToClaim
 from bot.storage import Database
@@ -16,6 +17,7 @@ from tests.bot.discord.table import Clock
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
+REFUSALS = Refusals(TEXTS, cast("Names", None), WORDING)
 PLAYERS = Players("alice", "bob")
 ALICE, BOB = 1, 2
 
@@ -73,7 +75,7 @@ async def test_what_a_claim_would_take(matches: Matches, variant: str, said: str
     match = await matches.challenges.accept(made.id, BOB)
     with pytest.raises(NothingToClaim) as refused:
         await matches.play.claim(match.id, ALICE)
-    assert said in await WORDING.refusal(refused.value, "en", None)
+    assert said in await REFUSALS.refusal(refused.value, "en", None)
 
 
 @pytest.mark.parametrize(
