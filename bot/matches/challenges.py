@@ -33,7 +33,6 @@ class Challenges:
         self,
         store: ChallengeStore,
         ledger: Ledger,
-        *,
         starts: Starts,
         timers: Timers,
         now: Clock,

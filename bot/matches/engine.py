@@ -29,7 +29,6 @@ class EngineGames:
         store: MatchStore,
         ledger: Ledger,
         plans: Plans,
-        *,
         starts: Starts,
         timers: Timers,
         now: Clock,

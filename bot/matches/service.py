@@ -64,25 +64,9 @@ class Matches:
         ledger = Ledger(database.matches, timers, clock)
         plans = Plans(database.plans, ledger)
         challenges = Challenges(
-            database.challenges,
-            ledger,
-            starts=starts,
-            timers=timers,
-            now=clock,
-            expiry=expiry,
-            open_challenges=open_challenges,
-            running_games=running_games,
+            database.challenges, ledger, starts, timers, clock, expiry, open_challenges, running_games
         )
-        engine = EngineGames(
-            database.matches,
-            ledger,
-            plans,
-            starts=starts,
-            timers=timers,
-            now=clock,
-            rng=rng,
-            running_games=running_games,
-        )
+        engine = EngineGames(database.matches, ledger, plans, starts, timers, clock, rng, running_games)
         return cls(
             challenges=challenges,
             lookup=Lookup(database.matches, ledger),
