@@ -1,0 +1,83 @@
+"""Whole games against Kibitz on the page, at each level, by one person with nobody else there."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+import rules
+from bot.engine import LEVELS
+from tests.browser.window import Window, Windows
+from tests.live.table import Table
+
+SEED = os.environ["TEST_SEED"]
+ALL = range(1, len(LEVELS) + 1)
+PLAYED = ALL if "TEST_LONG" in os.environ else [random.Random(f"{SEED}/page").choice(ALL)]
+
+MOST = 60
+"""Moves of a person after which even chance should have been mated, or checked three times."""
+
+
+def game(file: Path) -> rules.Game:
+    """The only game that is stored."""
+    with sqlite3.connect(file) as connection:
+        variant, start = connection.execute("SELECT variant, start_fen FROM matches").fetchone()
+        moves = [uci for (uci,) in connection.execute("SELECT uci FROM moves ORDER BY ply")]
+    return rules.Game.replay(rules.Position.from_fen(rules.variant(variant), start), moves)
+
+
+async def begin_by_keyboard(window: Window, level: int) -> None:
+    """/play variant:Three-check level:… color:white, with nothing but keys."""
+    await window.types("/play")
+    await expect(window.suggestions.get_by_role("option", name="/play")).to_be_visible()
+    await window.keys("Tab")
+    await window.types("variant:three")
+    await expect(window.suggestions.get_by_role("option").first).to_have_text("Three-check")
+    await window.keys("Tab")
+    await window.types(f"level:{level}")
+    await expect(window.suggestions.get_by_role("option").first).to_contain_text(f"{level} ·")
+    await window.keys("Tab")
+    await window.types("col")
+    await window.keys("Tab", "ArrowDown", "Enter", "Enter")
+
+
+@pytest.mark.parametrize("level", PLAYED)
+async def test_a_whole_game(windows: Windows, table: Table, level: int) -> None:
+    """Three-check, for whoever moves by chance is soon in check three times."""
+    alice, dice = await windows.open("alice"), random.Random(f"{SEED}/{level}")
+    await begin_by_keyboard(alice, level)
+    await alice.sees(f"alice plays against kibitz: Three-check, level {level} ·")
+    await alice.go("alice – kibitz · Three-check")
+    await alice.sees("the first move is yours")
+    for number in range(1, MOST + 1):
+        position = game(table.folder / "kibitz.db").position
+        await alice.says(dice.choice(position.legal_moves()).uci())
+        now = await _answered(table.folder / "kibitz.db", 2 * number)
+        if now.outcome() is not None:
+            break
+        await alice.sees(f"{number}… {_written(now)}")
+    outcome = now.outcome()
+    assert outcome is not None
+    end = await alice.sees("wins" if outcome.winner is not None else "draw")
+    await alice.press(end, "Rematch")
+    await alice.sees("alice plays against kibitz: Three-check")
+
+
+async def _answered(file: Path, plies: int) -> rules.Game:
+    """The game once it has so many moves, or is over."""
+    while True:
+        now = game(file)
+        if len(now.moves) >= plies or now.outcome() is not None:
+            return now
+        await asyncio.sleep(0.02)
+
+
+def _written(played: rules.Game) -> str:
+    """The last move as the chat writes it."""
+    return played.positions[-2].san(played.moves[-1])
