@@ -221,7 +221,7 @@ class Position:
         if origin is None:
             return self._played_by_laws(move)
         code, taken = before[origin], before[target]
-        if not OWN[self.turn][code]:
+        if not OWN[self.turn][code] and origin != target:  # who has nothing may still pass
             raise IllegalMove(move.uci(), Illegal.WRONG_SIDE if code else Illegal.EMPTY_SQUARE)
         concerns = variant.concerns
         level = concerns[origin] | concerns[target]

@@ -51,7 +51,7 @@ class Castling(Law):
 
     moves_are_plain = True  # generate() gives none that leaves the king attacked
     keeps_board = True
-
+    generates_from = "rights"
     keys = {
         "castling": boolean,
         "oppositeCastling": boolean,

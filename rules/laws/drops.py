@@ -54,6 +54,7 @@ class Drops(Law):
             turns(variant, demotion=False)[0] if section.get("dropPromoted", False) else dict[int, int]()
         )
         self._known: dict[int, tuple[Move, ...]] = {}
+        self._open: dict[int, frozenset[int]] = {}
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Drops | None:
@@ -74,6 +75,12 @@ class Drops(Law):
 
     def squares(self, code: int, color: Color) -> frozenset[int]:
         """Where `color` may drop the piece `code`, whatever else stands on the board."""
+        found = self._open.get(code)
+        if found is None:
+            found = self._open[code] = self._squares(code, color)
+        return found
+
+    def _squares(self, code: int, color: Color) -> frozenset[int]:
         found = self.regions[color]
         geometry = self._variant.geometry
         first_rank = 0 if color is Color.WHITE else geometry.ranks - 1

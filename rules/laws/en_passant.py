@@ -70,6 +70,7 @@ class DoubleStep(Law):
     """
 
     may_bend = False
+    generates_from = "en_passant"
     keys = {
         "doubleStep": boolean,
         "doubleStepRegionWhite": region,

@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 
-def facing(position: Position, codes: tuple[int, int], geometry: Geometry) -> tuple[int, int] | None:
+def facing(board: bytes, codes: tuple[int, int], geometry: Geometry) -> tuple[int, int] | None:
     """The squares of the two generals if they see each other along rank or file, else None."""
-    board = position.board
     one, other = board.find(codes[0]), board.find(codes[1])
     if one < 0 or other < 0:
         return None
     low, high = min(one, other), max(one, other)
-    if geometry.file_of(low) == geometry.file_of(high):
-        between = board[low + geometry.files : high : geometry.files]
-    elif geometry.rank_of(low) == geometry.rank_of(high):
+    files = geometry.files
+    if low % files == high % files:
+        between = board[low + files : high : files]
+    elif low // files == high // files:
         between = board[low + 1 : high]
     else:
         return None
@@ -61,8 +61,11 @@ class FlyingGeneral(Law):
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(flying_general=True)
 
+    def forbids(self, position: Position, move: Move, board: bytes) -> bool:  # noqa: ARG002
+        return facing(board, self._codes, self._geometry) is not None
+
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:  # noqa: ARG002
-        generals = facing(following, self._codes, self._geometry)
+        generals = facing(following.board, self._codes, self._geometry)
         if generals is None:
             return None
         own, other = generals[position.turn], generals[position.turn.opponent]
@@ -93,16 +96,21 @@ class Bikjang(Law):
 
     def offered(self, position: Position) -> bool:
         """Do the generals face each other? Whoever is to move may pass then, even in check."""
-        return facing(position, self._codes, self._geometry) is not None
+        return facing(position.board, self._codes, self._geometry) is not None
 
     def excuses_check(self, position: Position) -> bool:
         """Whoever accepted the offer passed, if need be in check."""
         return self.offered(position)
 
+    def forbids(self, position: Position, move: Move, board: bytes) -> bool:
+        if facing(board, self._codes, self._geometry) is None:
+            return False
+        return move.origin != move.target and self.offered(position)
+
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
         if move.origin == move.target or not self.offered(position):
             return None
-        generals = facing(following, self._codes, self._geometry)
+        generals = facing(following.board, self._codes, self._geometry)
         return None if generals is None else Objection(Illegal.BIKJANG, {}, generals)
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:

@@ -33,6 +33,7 @@ class FirstLeaps(Law):
 
     keys = {"cambodianMoves": boolean, "gating": boolean}
     keeps_board = True
+    generates_from = "rights"
 
     def __init__(self, variant: Variant) -> None:
         self._royal = variant.royal

@@ -37,6 +37,8 @@ class Law:
     """Does `objection` to a move that takes nothing depend on the attacks on royal pieces alone?"""
     moves_are_plain: ClassVar[bool] = False
     """Do the moves of `generate` only fill their target square, so that they need no trial (drops)?"""
+    generates_from: ClassVar[str | None] = None
+    """The field of a position without which `generate` gives nothing: "rights", "en_passant", or None."""
     needs_hands: ClassVar[bool] = False
     """Does this law put pieces in hands?"""
     needs_walls: ClassVar[bool] = False
@@ -123,6 +125,13 @@ class Law:
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
         """Why a pseudo-legal move, which leads to `following`, is illegal; None where this law allows it."""
+        raise NotImplementedError
+
+    def forbids(self, position: Position, move: Move, board: bytes) -> bool:
+        """Has `objection` something to say of a pseudo-legal move that leads to this board?
+
+        For a law that tells from the board alone, and no more than yes or no: that is asked of most moves.
+        """
         raise NotImplementedError
 
     def checked(self, position: Position) -> tuple[int, ...]:

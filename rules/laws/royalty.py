@@ -88,6 +88,9 @@ class Royalty(Law):
         letter = self._letter if color is Color.WHITE else self._letter.lower()
         return fields.hands.count(letter)
 
+    def forbids(self, position: Position, move: Move, board: bytes) -> bool:  # noqa: ARG002
+        return position.variant.generator.is_royal_attacked(board, position.turn)
+
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
         attack = position.variant.generator.attack_on_royal(following, position.turn)
         if attack is None:

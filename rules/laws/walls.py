@@ -52,7 +52,8 @@ class Walling(Law):
             for square in geometry.squares
             if any(geometry.step(square, *side) is None for side in _SIDES)
         }
-        self._known: dict[tuple[int, int], Move] = {}
+        self._known: dict[int, dict[int, Move]] = {}
+        self._made = 0
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Walling | None:
@@ -67,15 +68,22 @@ class Walling(Law):
         return DUCK if self._rule == DUCK else "wall"
 
     def extend(self, position: Position, moves: list[Move]) -> list[Move]:
-        if len(self._known) > MOST_MOVES:
+        if self._made > MOST_MOVES:
             self._known.clear()
-        region = self._regions[position.turn]
-        return [
-            self._make(move, square)
-            for move in moves
-            for square in self._places(position, move)
-            if square in region
-        ]
+            self._made = 0
+        region, make = self._regions[position.turn], self._make
+        found: list[Move] = []
+        for move in moves:
+            # By the move and not by its text, which may be another piece's promotion as well; it stays alive
+            # as long as what is remembered with it, so that no other gets its identity.
+            known = self._known.get(id(move))
+            if known is None:
+                known = self._known[id(move)] = {}
+            places = self._places(position, move)
+            if len(region) < len(position.board):
+                places = [square for square in places if square in region]
+            found += [known.get(square) or make(known, move, square) for square in places]
+        return found
 
     def _places(self, position: Position, move: Move) -> Iterable[int]:
         """The squares that the rule lets the move wall off."""
@@ -100,15 +108,11 @@ class Walling(Law):
         beside = [step(square, *side) for side in _SIDES]
         return square in self._edge or any(each is not None and board[each] == WALL for each in beside)
 
-    def _make(self, base: Move, square: int) -> Move:
-        # By the move and not by its text, which may be another piece's promotion as well; it stays alive as
-        # long as what is remembered with it, so that no other gets its identity.
-        key = (id(base), square)
-        move = self._known.get(key)
-        if move is None:
-            names = self._variant.geometry.names
-            uci = f"{base.uci()},{names[base.target]}{names[square]}"
-            move = self._known[key] = ExtendedMove(uci, base, self, square)
+    def _make(self, known: dict[int, Move], base: Move, square: int) -> Move:
+        names = self._variant.geometry.names
+        uci = f"{base.uci()},{names[base.target]}{names[square]}"
+        move = known[square] = ExtendedMove(uci, base, self, square)
+        self._made += 1
         return move
 
     def play(self, draft: Draft, move: Move) -> None:

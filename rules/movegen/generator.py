@@ -18,17 +18,18 @@ from rules.board.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color
 from rules.movegen.leap_cache import LeapMoves
 from rules.movegen.line_cache import Board, CheckOrPin
 from rules.movegen.notes import Notes
-from rules.movegen.royals import RoyalSafety, royal_squares
+from rules.movegen.royals import royal_squares
+from rules.movegen.trials import Trials
 
 if TYPE_CHECKING:
-    from rules.errors import Objection
+    from rules.laws import Law
     from rules.move import Move
     from rules.outcome import Outcome
     from rules.position import Position
     from rules.variant import Variant
 
 
-class Generator(RoyalSafety):
+class Generator(Trials):
     """Generates the moves of one variant."""
 
     def __init__(self, variant: Variant) -> None:
@@ -36,8 +37,16 @@ class Generator(RoyalSafety):
         self._jumpers: dict[tuple[int, int], LeapMoves] = {}
         self._royal_steps: dict[tuple[int, int], tuple[tuple[int, Move], ...]] = {}
         self._generating = variant.hooks("generate")
-        self._widening = variant.hooks("widen")
-        self._judging = variant.hooks("objection")
+        self._by_fields = {
+            (rights, en_passant): tuple(
+                law
+                for law in self._generating
+                if {"rights": rights, "en_passant": en_passant, None: True}[law.generates_from]
+            )
+            for rights in (False, True)
+            for en_passant in (False, True)
+        }
+        """By whether a position has rights, and squares to take in passing, the laws that may add moves."""
         self._selecting = variant.hooks("select")
         self._extending = variant.hooks("extend")
         # Whether a move leaves a royal piece attacked may then depend on the wall that is built with it.
@@ -48,13 +57,7 @@ class Generator(RoyalSafety):
         self.selects = self._alters_moves
         """Do laws add to the legal moves, or choose among them?"""
         self._deciding = variant.hooks("decided")
-        self._checking = variant.hooks("checked")
-        self._judges_captures = any(law.judges_captures for law in self._judging)
         self._royal = variant.royal
-        self._sifting = variant.hooks("sift")
-        others = [law for law in self._judging if law not in self._sifting]
-        self._only_royalty = all(law.is_royal_safety for law in others) and not self._widening
-        self._by_attacks = all(law.looks_at_attacks_alone for law in others)
         # Bent and bouncing rides may meet each other, and lines, on a square.
         self._may_repeat = any(
             self._tables.may_jump(index) and not self._tables.only_leaps(index)
@@ -85,7 +88,7 @@ class Generator(RoyalSafety):
 
     def _covered(self, position: Position, by: Color) -> int:
         board, leaping = position.board, self._leaping
-        found = reduce(int.__or__, self.notes(position).cover[by])
+        found: int = reduce(int.__or__, filter(None, self.notes(position).cover[by]), 0)
         for code in self._jumping[by]:
             square = board.find(code)
             while square >= 0:
@@ -144,6 +147,10 @@ class Generator(RoyalSafety):
                         break
         return moves
 
+    def _generators(self, position: Position) -> tuple[Law, ...]:
+        """The laws that may have moves to add as things stand."""
+        return self._by_fields[bool(position.rights), bool(position.en_passant)]
+
     def pseudo_legal(self, position: Position) -> list[Move]:
         """All moves before any thought of the royal piece's safety, those of laws included."""
         board, color = position.board, position.turn
@@ -151,7 +158,7 @@ class Generator(RoyalSafety):
         self._add_jumps(board, color, moves)
         for square in royal_squares(position, color):
             moves += self.of_piece(board, square)
-        for law in self._generating:
+        for law in self._generators(position):
             moves += law.generate(position)
         for law in self._widening:
             moves = law.widen(position, moves)
@@ -227,7 +234,7 @@ class Generator(RoyalSafety):
                 self._beside_checks_and_pins(position, royal) if royal >= 0 else self.pseudo_legal(position)
             )
         elif self._judging:
-            moves = self._tried(position, self.royals(position, position.turn))
+            moves = self._tried(position, self.pseudo_legal(position))
         else:
             moves = self.pseudo_legal(position)
         for law in self._sifting:
@@ -254,7 +261,7 @@ class Generator(RoyalSafety):
         moves = [*chain.from_iterable(self.notes(position).moves[turn])]
         self._add_jumps(board, turn, moves)
         special: list[Move] = []
-        for law in self._generating:
+        for law in self._generators(position):
             if law.moves_are_plain:
                 moves += law.generate(position)
             else:
@@ -263,7 +270,7 @@ class Generator(RoyalSafety):
             moves = _answering(moves, checks_and_pins)
         self._add_royal(position, royal, moves)
         if special:
-            moves += [move for move in special if self.objection(position, move) is None]
+            moves += [move for move in special if not self.objects(position, move, position.play(move))]
         return moves
 
     def _add_royal(self, position: Position, royal: int, moves: list[Move]) -> None:
@@ -293,52 +300,6 @@ class Generator(RoyalSafety):
         if not both or len(targets) < len(paths) or any(len(each) > 1 for each in moves):
             return ()
         return tuple((target, move) for target, (move,) in zip(targets, moves, strict=True))
-
-    def _tried(self, position: Position, royals: list[int]) -> list[Move]:
-        """The legal moves where each has to be tried, but for those far from every royal piece."""
-        moves = self.pseudo_legal(position)
-        if not self._only_royalty:
-            return [move for move in moves if self.objection(position, move) is None]
-        turn, board = position.turn, position.board
-        near: set[int] = set()
-        exposed = [square for square in royals if not self._is_sheltered(position, square, turn)]
-        checked = any(self.attacker(board, square, turn.opponent) is not None for square in exposed)
-        checked = checked or any(law.checked(position) for law in self._checking)
-        for square in royals:
-            near |= self.around(square, turn.opponent)
-        found: list[Move] = []
-        for move in moves:
-            origin, target = move.origin, move.target
-            if origin in royals or (origin is None and self._crowning) or not self._is_plain(position, move):
-                legal = self.objection(position, move) is None
-            elif not checked and origin not in near and target not in near:
-                legal = True
-            elif self._by_attacks and origin is not None and move.law is None:
-                legal = self.exposed(board, origin, target, exposed, turn.opponent) is None
-            else:
-                legal = self.objection(position, move) is None
-            if legal:
-                found.append(move)
-        return found
-
-    def _is_plain(self, position: Position, move: Move) -> bool:
-        """Does the move do no more than put its piece on the target, as far as the royal pieces can tell?"""
-        if self._judges_captures and position.board[move.target]:
-            return False
-        return move.law is None or move.law.moves_are_plain
-
-    def objection(self, position: Position, move: Move) -> Objection | None:
-        """Why a pseudo-legal move is illegal, or None for a legal one."""
-        following = position.play(move)
-        for law in self._judging:
-            objection = law.objection(position, move, following)
-            if objection is not None:
-                return objection
-        return None
-
-    def objects(self, position: Position, move: Move, following: Position) -> bool:
-        """Is a pseudo-legal move, which leads to `following`, illegal?"""
-        return any(law.objection(position, move, following) is not None for law in self._judging)
 
     def decided(self, position: Position) -> Outcome | None:
         """The outcome that the board shows, whatever moves there would be."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import Color
+from rules.board.pieces import BLACK, WHITE, Color
 from rules.movegen.attacks import Attacks
 
 if TYPE_CHECKING:
@@ -45,6 +45,19 @@ class RoyalSafety(Attacks):
             return self.attack_on_royal(position, color) is not None
         royals = [s for s in self.royals(position, color) if not self._is_sheltered(position, s, color)]
         return self.first_attack(position.board, royals, position.turn) is not None
+
+    def is_royal_attacked(self, board: bytes, color: Color) -> bool:
+        """Is a royal piece as such of `color` attacked, where no law knows of others or shelters them?"""
+        code = self._variant.royal[color]
+        if not code:
+            return False
+        by = BLACK if color is WHITE else WHITE
+        square = board.find(code)
+        while square >= 0:
+            if self.attacker(board, square, by) is not None:
+                return True
+            square = board.find(code, square + 1)
+        return False
 
     def _attacks_on_royals(self, position: Position | Draft, color: Color) -> Iterator[tuple[int, int]]:
         board = bytes(position.board)

@@ -78,7 +78,7 @@ class Search:
         draft = Draft(self._variant, board, BLACK)
         draft.extra = [law.initial() for law in self._variant.laws if law.slot >= 0]
         position = rules.Position.of(draft, BLACK)
-        generals = facing(position, self._kings, self._variant.geometry)
+        generals = facing(position.board, self._kings, self._variant.geometry)
         if generals is not None:
             step = self._variant.files
             return [frozenset(range(min(generals) + step, max(generals), step))]
