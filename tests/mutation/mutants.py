@@ -60,7 +60,8 @@ class _Finder:
             case ast.Compare():
                 sides = [node.left, *node.comparators]
                 for before, operator, after in zip(sides, node.ops, sides[1:], strict=False):
-                    yield self._between(before, after, f" {COMPARISONS[type(operator)]} ")
+                    if not _is_never_equal(operator, after):
+                        yield self._between(before, after, f" {COMPARISONS[type(operator)]} ")
             case ast.BoolOp():
                 other = " or " if isinstance(node.op, ast.And) else " and "
                 for before, after in zip(node.values, node.values[1:], strict=False):
@@ -101,6 +102,11 @@ class _Finder:
         shut, opened = gap.rfind(")") + 1, gap.find("(")
         kept = gap[opened:] if opened >= 0 else ""
         return Mutant(before.end_lineno or 0, start, end, gap[:shut] + text + kept)
+
+
+def _is_never_equal(operator: ast.cmpop, limit: ast.expr) -> bool:
+    """Is a piece's byte told from BLACK_BIT, which is none itself, so that < and <= are the same?"""
+    return isinstance(operator, (ast.Lt, ast.Gt)) and isinstance(limit, ast.Name) and limit.id == "BLACK_BIT"
 
 
 def _is_for_typing(node: ast.AST) -> bool:
