@@ -60,7 +60,7 @@ class _Finder:
             case ast.Compare():
                 sides = [node.left, *node.comparators]
                 for before, operator, after in zip(sides, node.ops, sides[1:], strict=False):
-                    yield self._between(before, after, f" {COMPARISONS[type(operator)]} ")
+                    yield self._between(before, after, _compared(operator, after))
             case ast.BoolOp():
                 other = " or " if isinstance(node.op, ast.And) else " and "
                 for before, after in zip(node.values, node.values[1:], strict=False):
@@ -101,6 +101,13 @@ class _Finder:
         shut, opened = gap.rfind(")") + 1, gap.find("(")
         kept = gap[opened:] if opened >= 0 else ""
         return Mutant(before.end_lineno or 0, start, end, gap[:shut] + text + kept)
+
+
+def _compared(operator: ast.cmpop, limit: ast.expr) -> str:
+    """What takes the place of a comparison. No piece has the byte BLACK_BIT: there < and <= are the same."""
+    if isinstance(operator, ast.Lt | ast.Gt) and isinstance(limit, ast.Name) and limit.id == "BLACK_BIT":
+        return " <= " if isinstance(operator, ast.Gt) else " >= "
+    return f" {COMPARISONS[type(operator)]} "
 
 
 def _is_for_typing(node: ast.AST) -> bool:

@@ -34,6 +34,7 @@ def changed(source: str) -> set[str]:
         ("LONGEST = 7", set()),
         ("LONGEST_ALLOWED = 7", {"LONGEST_ALLOWED = (8)"}),
         ("class A:\n    flag = True", set()),
+        ("code > BLACK_BIT", {"code <= BLACK_BIT"}),
         ("zip(a, b, strict=True)", set()),
         ("assert a < b", set()),
         ('"""1 < 2"""', set()),

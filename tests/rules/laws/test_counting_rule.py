@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import rules
 from rules import Outcome, Reason
 from tests.rules.laws.boards import after, board, played
 
@@ -86,3 +87,13 @@ def test_a_bare_king_that_takes_the_last_pawn_begins_to_count_himself(key: str, 
 def test_black_counts_as_white_does() -> None:
     position = board("makruk", "8/8/k7/1P6/8/8/3R4/4K3 b - - 0 1")
     assert after(position, "a6b5").fen().split()[3:5] == ["32", "5"]
+
+
+@pytest.mark.parametrize(("limit", "is_read"), [(1, True), (9_999, True), (10_000, False), (10**9, False)])
+def test_a_counter_of_four_digits_is_read(limit: int, is_read: bool) -> None:
+    fen = f"4k3/8/8/8/8/8/8/3RK3 w - {limit} 0 1"
+    if is_read:
+        assert board("makruk", fen).fen() == fen
+        return
+    with pytest.raises(rules.InvalidFen, match="is more than 9999"):
+        board("makruk", fen)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+import rules
 from tests.rules.laws.boards import after, board, ucis
 
 
@@ -42,3 +45,19 @@ def test_passing_through_check() -> None:
     assert "d5e6" not in ucis(pinned)
     free = board("capablanca", "4k5/10/10/K1NPp4r/10/10/10/10 w - e6 0 1")
     assert "d5e6" in ucis(free)
+
+
+@pytest.mark.parametrize(
+    ("fen", "is_read"),
+    [
+        ("4k3/8/8/8/8/4P3/8/8 b - e2 0 1", False),  # from the first rank nothing is taken in passing
+        ("4k3/8/8/8/3pP3/8/8/8 b - e3 0 1", True),
+        ("4k3/8/8/8/3pP3/8/8/8 b - d3 0 1", False),
+    ],
+)
+def test_only_squares_that_count_are_read(fen: str, is_read: bool) -> None:
+    if is_read:
+        assert board("horde", fen).fen() == fen
+        return
+    with pytest.raises(rules.InvalidFen, match="no pawn has just crossed"):
+        board("horde", fen)

@@ -148,3 +148,20 @@ def test_whoever_stands_on_the_middle_when_it_is_their_turn_again_has_won() -> N
 def test_whoever_has_just_come_there_may_still_be_taken() -> None:
     assert board("jesonmor", "8N/9/9/9/4n4/9/9/9/9 w - - 0 1").outcome() is None
     assert board("jesonmor", "9/9/9/9/4N4/9/9/9/8n b - - 0 1").outcome() is None
+
+
+REFUGE = "[refuge:chess]\nflagPiece = n\nflagRegion = d4 e4 d5 e5\nflagPieceSafe = true\n"
+
+
+@pytest.mark.parametrize(
+    ("fen", "is_won"),
+    [
+        ("4k3/8/4p3/8/8/2N5/8/4R1K1 w - - 0 1", True),  # the pawn is pinned
+        ("4k3/8/4p3/8/8/2N5/8/3R2K1 w - - 0 1", False),
+        ("8/8/2k5/8/8/2N5/8/3R2K1 w - - 0 1", True),  # the rook protects the knight
+        ("8/8/2k5/8/8/2N5/8/4R1K1 w - - 0 1", False),
+    ],
+)
+def test_a_piece_is_safe_from_captures_that_are_illegal(fen: str, is_won: bool) -> None:
+    outcome = after(loaded(REFUGE, fen), "c3d5").outcome()
+    assert outcome == (Outcome(WHITE, Reason.GOAL) if is_won else None)

@@ -81,6 +81,17 @@ def test_a_mate_without_any_shak_is_a_draw() -> None:
     assert position.outcome() == Outcome(None, Reason.WEAK_MATE)
 
 
+@pytest.mark.parametrize(
+    ("fen", "mate"),
+    [
+        ("6bk/7p/8/8/8/B7/3P4/4K3 w - - 0 1", "a3b2"),
+        ("4k3/3p4/b7/8/8/8/7P/6BK b - - 0 1", "a6b7"),
+    ],
+)
+def test_the_first_check_of_a_series_is_no_shak_of_another(fen: str, mate: str) -> None:
+    assert after(board("shatar", fen), mate).outcome() == Outcome(None, Reason.WEAK_MATE)
+
+
 def test_a_mate_by_the_rook_wins() -> None:
     position = board("shatar", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
     assert after(position, "a1a8").outcome() == Outcome(WHITE, Reason.CHECKMATE)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules import Illegal
-from tests.rules.laws.boards import after, board, refused, ucis
+from tests.rules.laws.boards import after, board, loaded, refused, ucis
 
 
 def grand(top: str, white: str) -> str:
@@ -78,3 +80,22 @@ def test_in_micro_a_piece_is_dropped_on_either_side() -> None:
 
 def test_a_king_never_turns() -> None:
     assert ucis(board("micro", "k3/4/4/2p1/3K[] w - - 0 1"), "d1c2") == {"d1c2"}
+
+
+@pytest.mark.parametrize(
+    ("placement", "captures"),
+    [
+        ("k3/4/4/1p2/B2K", {"a1b2"}),
+        ("k3/4/1p2/B3/3K", {"a2b3"}),
+        ("k3/1p2/B3/4/3K", {"a3b4+"}),
+        ("k3/B3/1p2/4/3K", {"a4b3+"}),
+        ("2pk/1B2/4/4/K3", {"b4c5+"}),
+    ],
+)
+def test_where_a_zone_is_less_than_the_board_captures_turn_in_it_alone(
+    placement: str, captures: set[str]
+) -> None:
+    text = "[half:micro]\npromotionRegionWhite = *4 *5\npromotionRegionBlack = *1 *2\n"
+    position = loaded(text, f"{placement}[] w - - 0 1")
+    taking = {move.uci() for move in position.legal_moves() if position.is_capture(move)}
+    assert taking == captures

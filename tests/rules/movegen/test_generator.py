@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from tests.rules.laws.boards import board, ucis
+from tests.rules.laws.boards import after, board, ucis
 from tests.rules.movegen.reference import SlowGenerator, slow
 
 
@@ -100,3 +100,11 @@ def test_once_the_game_is_decided_no_stored_move_is_legal(key: str, fen: str, uc
     assert position.outcome() is not None
     with pytest.raises(rules.IllegalMove):
         position.move_from_uci(uci)
+
+
+def test_of_two_kings_neither_may_be_left_attacked() -> None:
+    """Side by side: the rook attacks the second one, and the first one through where that stood."""
+    (variant,) = rules.load("[kings:chess]\npromotionPieceTypes = n k\n")
+    position = rules.Position.from_fen(variant, "3K4/4P3/8/1k6/8/8/P6r/8 w - - 0 1")
+    assert "a2a3" in ucis(after(position, "e7e8k h2h7"))
+    assert not ucis(after(position, "e7e8k h2h8"))
