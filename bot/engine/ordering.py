@@ -27,7 +27,7 @@ class Ordering:
     def sorted(self, position: Position, moves: list[Move], best: Move | None, ply: int) -> list[Move]:
         """The moves, the most promising first; equal ones keep their order."""
         board, values, history = position.board, self.values, self._history[position.turn]
-        one, other = self._killers[ply]
+        killers = self._killers[ply]
         first = None if best is None else best.uci()
 
         def rank(move: Move) -> int:
@@ -39,8 +39,8 @@ class Ordering:
                 return -CAPTURE - 16 * values[taken] + values[board[move.origin]]
             if move.promotion is not None:
                 return -PROMOTION
-            if uci == one or uci == other:  # noqa: PLR1714  # a tuple would take longer
-                return -KILLER - (uci == one)
+            if uci in killers:
+                return -KILLER - (uci == killers[0])
             return -history.get(uci, 0)
 
         return sorted(moves, key=rank)

@@ -259,7 +259,7 @@ class Search:
         moves = ordering.sorted(position, self._generated(position), entry and entry.move, ply)
         futile = depth < len(FUTILITY) and not checked and ends.allows_null
         bar = alpha - FUTILITY[depth] if futile else -INFINITE
-        enough = ENOUGH[depth] if futile and beta - alpha == 1 else MANY
+        enough = ENOUGH[depth] if futile and ends.keeps_material and beta - alpha == 1 else MANY
         best, chosen, first, searched = -INFINITE, None, alpha, 0
         for move in moves:
             quiet = not board[move.target] and move.promotion is None
@@ -309,6 +309,10 @@ class Search:
         self._table[key] = Entry(depth, bound, best, move)
 
     # ---- past the horizon
+
+    def settled(self, position: Position) -> int:
+        """What a position is worth once the captures are over."""
+        return self._quiet(position, -INFINITE, INFINITE, 0, QUIET_PLIES)
 
     def _quiet(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
         """The score once the captures are over."""
@@ -369,7 +373,6 @@ class Search:
                     if alpha >= beta:
                         break
         return best
-
 
     def _loses(self, position: Position, move: Move, gain: int) -> bool:
         """Does a capture give a piece for a cheaper one that is defended?"""

@@ -1,8 +1,9 @@
 """Piece-square tables of any variant: what a piece is worth on each square, to its owner.
 
-Where bot.engine.tuned has numbers for the variant they count. Otherwise made from its data: the worth of its movement, more where it reaches more, nearer to its goal,
-closer to its promotion; royal pieces stay at home in the middle game and come out in the ending. Where pieces
-must not die out the rare ones are dear; where whoever loses everything wins, every piece is a burden.
+Where bot.engine.tuned has numbers for the variant they count. Otherwise they are made from its data: the
+worth of its movement, more where it reaches more, nearer to its goal, closer to its promotion; royal pieces
+stay at home in the middle game and come out in the ending. Where pieces must not die out the rare ones are
+dear; where whoever loses everything wins, every piece is a burden.
 """
 
 from __future__ import annotations

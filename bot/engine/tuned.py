@@ -1,4 +1,7 @@
-"""Numbers that were fitted (see tests/tuning), as data: what pieces are worth, by variant, kind and square."""
+"""Numbers that were fitted, as data: what pieces are worth, by variant, kind and square.
+
+tests/tuning fits them; the file is bot/engine/tables.json.
+"""
 
 from __future__ import annotations
 

@@ -54,7 +54,9 @@ def save(tables: dict[str, dict[str, dict[str, object]]]) -> None:
     """Writes the file with one line for the numbers of one kind."""
     variants = []
     for names, worths in sorted(tables.items()):
-        kinds = ",\n".join(f"    {json.dumps(symbol)}: {json.dumps(worth)}" for symbol, worth in worths.items())
+        kinds = ",\n".join(
+            f"    {json.dumps(symbol)}: {json.dumps(worth)}" for symbol, worth in worths.items()
+        )
         variants.append(f"  {json.dumps(names)}: {{\n{kinds}\n  }}")
     TABLES.write_text("{\n" + ",\n".join(variants) + "\n}\n", "utf-8")
 

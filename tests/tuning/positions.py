@@ -8,7 +8,6 @@ from pathlib import Path
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
-from bot.engine.search import INFINITE, QUIET_PLIES
 from tests.bench.engine.players import Other
 
 NODES = 1_000
@@ -58,8 +57,7 @@ def is_quiet(position: rules.Position) -> bool:
         return False
     evaluate = evaluation_of(position.variant).of(position)
     search = Search(evaluate, Limits())
-    after = search._quiet(position, -INFINITE, INFINITE, 0, QUIET_PLIES)  # noqa: SLF001
-    return abs(after - evaluate(position)) <= UNREST
+    return abs(search.settled(position) - evaluate(position)) <= UNREST
 
 
 def write(path: Path, command: str, variant: rules.Variant, count: int, seed: str) -> None:

@@ -124,9 +124,7 @@ def against_fairy(chosen: argparse.Namespace) -> None:
         other = Other([command], "go nodes 20000", {"UCI_Variant": key, "Skill Level": "0"})
         games = chosen.games or 40
         try:
-            result = match(
-                key, lambda _: for_seconds(chosen.seconds), lambda _, other=other: other, games
-            )
+            result = match(key, lambda _: for_seconds(chosen.seconds), lambda _, other=other: other, games)
         finally:
             other.close()
         told(f"{key} against fairy-stockfish", result, games)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import random
-import sys
+from collections.abc import Callable
 
 import rules
-from tests.bench.engine.players import Player, Seat
+from tests.bench.engine.players import Player
 
 OPENING = 4
 LONGEST = 240
+
 
 def match(
     key: str, ours: Callable[[int], Player], theirs: Callable[[int], Player], games: int

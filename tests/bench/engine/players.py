@@ -19,7 +19,6 @@ Seat = Callable[[int], Player]
 """The player of a game with this number."""
 
 
-
 def within(limits: Limits) -> Player:
     """As strong as the engine is within these limits."""
 

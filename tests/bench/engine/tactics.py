@@ -88,7 +88,9 @@ def _clear(other: Other, position: rules.Position, gap: int) -> str:
         return ""
     (best, score), (_, next_score) = lines[:2]
     move, values = position.move_from_uci(best), evaluation_of(position.variant).tables.by_code
-    plain = move.origin is not None and values[position.board[move.target]] >= values[position.board[move.origin]]
+    plain = (
+        move.origin is not None and values[position.board[move.target]] >= values[position.board[move.origin]]
+    )
     turns = score - next_score >= gap and next_score < gap and score > -gap
     return best if turns and (score == WON or not plain) else ""
 

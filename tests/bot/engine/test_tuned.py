@@ -62,7 +62,9 @@ def test_numbers_are_the_same_on_both_wings() -> None:
 
 
 def test_a_variant_of_ones_own_with_another_board_has_none_of_them() -> None:
-    other = of_own("[chess]\nmaxFile = 5\nmaxRank = 5\nking = k\npawn = p\nstartFen = k3p/5/5/5/K3P w - - 0 1\n")
+    other = of_own(
+        "[chess]\nmaxFile = 5\nmaxRank = 5\nking = k\npawn = p\nstartFen = k3p/5/5/5/K3P w - - 0 1\n"
+    )
     assert tuned(other) == {}
     assert tuned(rules.variant("amazon")) == {}
 
