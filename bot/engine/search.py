@@ -354,12 +354,11 @@ class Search:
     ) -> int:
         """The best of `best` and the captures that take at least `bar`."""
         values, board = self._ordering.values, position.board
+        choosy = self._ends.bargains
         alpha = max(alpha, best)
         for move in captures:
             gain = values[board[move.target]]
-            if move.promotion is None and (
-                gain < bar or (self._ends.keeps_material and self._loses(position, move, gain))
-            ):
+            if move.promotion is None and (gain < bar or (choosy and self._loses(position, move, gain))):
                 continue
             following = position.play(move) if self._all_legal else position.after(move)
             if following is None:

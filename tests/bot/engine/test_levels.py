@@ -57,15 +57,13 @@ def test_mate_in_one_is_seen_by_all(level: Level, key: str, fen: str, moves: set
         ("crazyhouse", "3r2k1/5ppp/8/8/8/8/5PPP/3QR1K1[] b - - 0 1", "d8d1", {"e1d1"}),
     ],
 )
-def test_what_is_taken_is_taken_back(
-    level: Level, key: str, fen: str, taken: str, answers: set[str]
-) -> None:
+def test_what_is_taken_is_taken_back(level: Level, key: str, fen: str, taken: str, answers: set[str]) -> None:
     moves = {played(key, fen, level, seed, taken) for seed in SEEDS}
     assert moves <= answers
 
 
 def hangs_the_queen(game: rules.Game, move: rules.Move) -> bool:
-    """Does a move leave the queen to be taken by something cheaper, or for nothing, without taking as much?"""
+    """Does a move leave the queen to be taken by something cheaper, or for nothing?"""
     values, before = evaluation_of(game.variant).tables.by_code, game.position
     after = before.play(move)
     queen = game.variant.code("Q", before.turn)
