@@ -12,7 +12,7 @@ from functools import cached_property
 from operator import mul
 
 from bot.engine.goals import goal_bonus
-from bot.engine.tuned import Tuned, tuned
+from bot.engine.tuned import Tuned, Worth, tuned
 from bot.engine.values import mobility, worth
 from rules import Position, Variant
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
@@ -72,15 +72,20 @@ class Tables:
             return BURDEN * value
         return value + RARE / self._spare(code) if code in self._least else value
 
+    def _numbers(self, index: int) -> Worth | None:
+        """What was fitted to a kind; a promoted pawn counts as the piece that it has become."""
+        symbol = self.variant.kinds[index].symbol
+        return self._tuned.get(symbol) or self._tuned.get(symbol.removesuffix("~"))
+
     def _known(self, index: int) -> float:
         """What a piece of the kind is worth as far as that is known better than from its movement."""
-        found = self._tuned.get(self.variant.kinds[index].symbol)
+        found = self._numbers(index)
         if found is None or encode(index, WHITE) == self.variant.royal[WHITE]:
             return self._derived[index]
         return (sum(found.middle) + sum(found.ending)) / (len(found.middle) + len(found.ending))
 
     def _in_hand(self, index: int) -> int:
-        found = self._tuned.get(self.variant.kinds[index].symbol)
+        found = self._numbers(index)
         return round(HAND * self.values[index]) if found is None else found.hand
 
     def _spare(self, code: int) -> int:
@@ -109,7 +114,7 @@ class Tables:
 
     def _on(self, index: int, square: int, *, ending: bool) -> float:
         """What a white piece of the kind is worth on a square, to White."""
-        found = self._tuned.get(self.variant.kinds[index].symbol)
+        found = self._numbers(index)
         if found is not None:
             return (found.ending if ending else found.middle)[square]
         around = self._mobility[index]

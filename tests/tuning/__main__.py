@@ -39,10 +39,11 @@ def label(chosen: argparse.Namespace) -> None:
 def fit_tables(chosen: argparse.Namespace) -> None:
     for key in chosen.keys:
         variant = rules.variant(key)
-        cells, weights = fit.fitted(variant, positions.read(chosen.data / f"{key}.tsv", variant))
+        labelled = positions.read(chosen.data / f"{key}.tsv", variant)
+        cells, weights = fit.fitted(variant, labelled)
         known = json.loads(TABLES.read_text("utf-8"))
         names = next((names for names in known if key in names.split()), key)
-        save({**known, names: fit.as_data(cells, weights)})
+        save({**known, names: fit.as_data(cells, weights, [position for position, _ in labelled])})
 
 
 def drop(chosen: argparse.Namespace) -> None:

@@ -10,11 +10,12 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import dataclass, field
+from typing import Any
 
 import rules
 from bot.engine.evaluation import Mixture
 from bot.engine.tables import Tables
-from rules.board.pieces import BLACK_BIT, WHITE, encode
+from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
 
 SCALE = 400.0
 """Hundredths of a pawn that make a score of 73 per cent."""
@@ -24,6 +25,9 @@ RATE = 4.0
 """Hundredths of a pawn that a part moves at most in one step, at first."""
 PULL = {"kind": 1e-10, "rank": 5e-9, "file": 5e-9, "square": 2e-8}
 PHASES = 2
+SEEN = 600
+"""Positions that must have a kind for it to be fitted."""
+Numbers = dict[str, Any]
 Sparse = list[tuple[int, float]]
 """What a position has of which parameters."""
 
@@ -162,23 +166,51 @@ class Adam:
             values[index] -= rate * (mean / unbiased) / (math.sqrt(square / spread) + 1e-9)
 
 
-def as_data(cells: Cells, weights: list[float]) -> dict[str, dict[str, object]]:
+def as_data(cells: Cells, weights: list[float], samples: list[rules.Position]) -> dict[str, Numbers]:
     """What bot/engine/tables.json holds of the variant: by the kind's letter, the worth of the left half of
-    the board, rank by rank from the first, in the middle game and the ending; and the worth in hand."""
+    the board, rank by rank from the first, in the middle game and the ending; and the worth in hand. Kinds
+    that hardly any position has are left out."""
     variant, tables = cells.variant, Tables(cells.variant, {})
-    found: dict[str, dict[str, object]] = {}
-    for kind in range(len(variant.kinds)):
-        phases: dict[str, object] = {}
+    found: dict[str, Numbers] = {}
+    for kind, described in enumerate(variant.kinds):
+        codes = encode(kind, WHITE), encode(kind, BLACK)
+        if sum(any(code in position.board for code in codes) for position in samples) < SEEN:
+            continue
+        numbers: Numbers = {}
         for phase, name in enumerate(("middle", "ending")):
-            whole = tables.whole(ending=bool(phase))[encode(kind, WHITE)]
-            phases[name] = [
+            whole = tables.whole(ending=bool(phase))[codes[0]]
+            numbers[name] = [
                 [
-                    round(whole[rank * variant.files + file] + weights[cells.cell(kind, phase, rank, file)])
+                    whole[rank * variant.files + file] + weights[cells.cell(kind, phase, rank, file)]
                     for file in range(cells.half)
                 ]
                 for rank in range(variant.ranks)
             ]
         if variant.has_hands:
-            phases["hand"] = round(tables.hands[kind] + weights[cells.hand + kind])
-        found[variant.kinds[kind].symbol] = phases
-    return found
+            numbers["hand"] = tables.hands[kind] + weights[cells.hand + kind]
+        found[described.symbol] = numbers
+    return in_our_measure(variant, found)
+
+
+def in_our_measure(variant: rules.Variant, found: dict[str, Numbers]) -> dict[str, Numbers]:
+    """The numbers, whole, such that the pieces of the start are together worth what their movement says: the
+    search's margins and the levels' errors mean the same whether a variant was tuned or not."""
+    start = variant.start(variant.starts[0] if variant.starts else None)
+    tables = Tables(variant, {})
+    before = after = 0.0
+    for symbol, numbers in found.items():
+        code = variant.code(symbol, WHITE)
+        if code != variant.royal[WHITE]:
+            count, ranks = start.board.count(code), [*numbers["middle"], *numbers["ending"]]
+            before += count * tables.values[code - 1]
+            after += count * sum(map(sum, ranks)) / sum(map(len, ranks))
+    share = before / after
+    return {
+        symbol: {
+            name: round(share * worth)
+            if name == "hand"
+            else [[round(share * n) for n in rank] for rank in worth]
+            for name, worth in numbers.items()
+        }
+        for symbol, numbers in found.items()
+    }

@@ -1,8 +1,8 @@
 """Positions that have one good move (two, where either solves them), and what plays it.
 
 tactics.tsv has the variant, the FEN, and the moves in UCI that solve it. Most come from games that the engine
-played with itself, chosen and checked by fairy-stockfish (`python -m tests.bench.engine.tactics`): there the
-best move wins, or saves, and any other is far behind. Some are well known in the literature.
+played with itself, chosen and checked by fairy-stockfish (`python -m tests.bench.engine.tactics KEY`): there
+the best move wins, or saves, and any other is far behind. Some are well known in the literature.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from tests.bench.engine.players import WON, Other, fairy
 FILE = Path(__file__).with_suffix(".tsv")
 PLAYED, CHECKED = 4_000, 150_000
 """Nodes of the other engine for a first look, and to be sure."""
+THOROUGH = 400_000
+"""For looking at the whole suite again."""
 CLEAR, SURE = 180, 150
 """By how much, in hundredths of a pawn, the best move must be better than the next one."""
 OURS = 120
@@ -95,15 +97,30 @@ def _clear(other: Other, position: rules.Position, gap: int) -> str:
     return best if turns and (score == WON or not plain) else ""
 
 
+def check(command: str) -> None:
+    """Prints what of the suite the other engine solves otherwise."""
+    for puzzle in read():
+        other = Other([command], f"go nodes {THOROUGH}", {"UCI_Variant": puzzle.key, "Contempt": "0"})
+        try:
+            best, score = other.scored(puzzle.game().position)
+        finally:
+            other.close()
+        if best not in puzzle.moves:
+            print(f"{puzzle.key}\t{puzzle.fen}\t{' '.join(puzzle.moves)}: {best} {score}", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("key")
+    parser.add_argument("key", help="the variant to make positions of, or 'check' to look at all again")
     parser.add_argument("--count", type=int, default=12)
     parser.add_argument("--seed", default="1")
     chosen = parser.parse_args()
     command = fairy()
     if command is None:
         raise SystemExit("fairy-stockfish is not installed (Debian's package of that name)")
+    if chosen.key == "check":
+        check(command)
+        return
     found = generated(chosen.key, command, random.Random(f"{chosen.seed}/{chosen.key}"))
     for _, puzzle in zip(range(chosen.count), found, strict=False):
         print(f"{puzzle.key}\t{puzzle.fen}\t{' '.join(puzzle.moves)}", flush=True)
