@@ -59,8 +59,8 @@ def _given(checks: CheckCounting, position: Position) -> int:
 class Evaluation:
     """The evaluations of one variant, by phase."""
 
-    def __init__(self, variant: Variant) -> None:
-        self.tables = Tables(variant)
+    def __init__(self, variant: Variant, tables: Tables | None = None) -> None:
+        self.tables = tables or Tables(variant)
         self._mixtures: dict[int, Mixture] = {}
 
     def of(self, position: Position, *, blur: int = 0, seed: int = 0) -> Mixture:

@@ -21,27 +21,27 @@ class Ordering:
 
     def __init__(self, evaluate: Mixture) -> None:
         self.values = evaluate.values
-        self._history: dict[str, int] = {}
+        self._history: tuple[dict[str, int], ...] = ({}, {})
         self._killers: list[tuple[str, str]] = [("", "")] * 200
 
     def sorted(self, position: Position, moves: list[Move], best: Move | None, ply: int) -> list[Move]:
         """The moves, the most promising first; equal ones keep their order."""
-        board, values, history, killers = position.board, self.values, self._history, self._killers[ply]
-        one, other = killers
-        turn = "b" if position.turn else "w"
+        board, values, history = position.board, self.values, self._history[position.turn]
+        killers = self._killers[ply]
+        first = None if best is None else best.uci()
 
         def rank(move: Move) -> int:
-            if move == best:
+            uci = move.uci()
+            if uci == first:
                 return -FIRST
             taken = board[move.target]
-            if taken and move.origin is not None:
+            if taken and move.origin is not None and not move.castling:
                 return -CAPTURE - 16 * values[taken] + values[board[move.origin]]
-            uci = move.uci()
             if move.promotion is not None:
                 return -PROMOTION
-            if uci in (one, other):
-                return -KILLER - (uci == one)
-            return -history.get(turn + uci, 0)
+            if uci in killers:
+                return -KILLER - (uci == killers[0])
+            return -history.get(uci, 0)
 
         return sorted(moves, key=rank)
 
@@ -60,8 +60,8 @@ class Ordering:
     def cut(self, position: Position, move: Move, depth: int, ply: int) -> None:
         """A quiet move has refuted the one before it."""
         uci = move.uci()
-        turn = "b" if position.turn else "w"
+        history = self._history[position.turn]
         one, _ = self._killers[ply]
         if uci != one:
             self._killers[ply] = (uci, one)
-        self._history[turn + uci] = self._history.get(turn + uci, 0) + depth * depth
+        history[uci] = history.get(uci, 0) + depth * depth

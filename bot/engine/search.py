@@ -30,8 +30,12 @@ QUIET_PLIES = 8
 """How deep mandatory captures and answers to checks are followed past the horizon."""
 DELTA = 150
 """A capture that leaves the score this much below alpha, whatever it takes, isn't looked at."""
+BARGAIN = 60
+"""A piece that is worth this much more than the defended one that it takes isn't given for it."""
 FUTILITY = (0, 170, 350)
 """By depth: a quiet move of a position this much below alpha isn't looked at."""
+ENOUGH, MANY = (0, 9, 18), 1 << 30
+"""By depth: after so many moves the quiet ones left aren't looked at."""
 REVERSE = 120
 """A position this much above beta for each ply of depth is taken as good enough."""
 NULL_DEPTH = 3
@@ -93,6 +97,11 @@ class Search:
         self._path: dict[Hashable, int] = {}
         self._line: list[list[Move]] = [[] for _ in range(DEEPEST + QUIET_PLIES + 66)]
         self._began = time.perf_counter()
+        self._ends = Ends(evaluate.variant)
+        self._ordering = Ordering(evaluate)
+        variant = evaluate.variant
+        self._all_legal = variant.generator.lines_tell_checks and not variant.hooks("sift")
+        """Are the legal moves so cheap that trying moves one by one would be dearer?"""
 
     # ---- from the root
 
@@ -109,8 +118,6 @@ class Search:
         `before` are the game's earlier positions, `moves` the only root moves to look at (all, if None);
         `told` hears of every depth that is done.
         """
-        self._ends = Ends(position.variant)
-        self._ordering = Ordering(self._evaluate)
         for earlier in before:
             self._path[key_of(earlier)] = self._path.get(key_of(earlier), 0) + 1
         root = sorted(moves if moves is not None else position.legal_moves(), key=Move.uci)
@@ -249,15 +256,16 @@ class Search:
         """The best of a position's moves, which goes into the table."""
         ends, ordering, board = self._ends, self._ordering, position.board
         entry = self._table.get(key)
-        moves = ordering.sorted(position, position.pseudo_legal_moves(), entry and entry.move, ply)
+        moves = ordering.sorted(position, self._generated(position), entry and entry.move, ply)
         futile = depth < len(FUTILITY) and not checked and ends.allows_null
         bar = alpha - FUTILITY[depth] if futile else -INFINITE
+        enough = ENOUGH[depth] if futile and ends.keeps_material and beta - alpha == 1 else MANY
         best, chosen, first, searched = -INFINITE, None, alpha, 0
         for move in moves:
             quiet = not board[move.target] and move.promotion is None
-            if quiet and searched and static < bar and best > -SURE:
+            if quiet and best > -SURE and ((searched and static < bar) or searched > enough):
                 continue
-            following = position.after(move)
+            following = position.play(move) if self._all_legal else position.after(move)
             if following is None:
                 continue
             searched += 1
@@ -284,6 +292,10 @@ class Search:
         self._store(key, depth, best, first, beta, chosen, ply)
         return best
 
+    def _generated(self, position: Position) -> list[Move]:
+        """All legal moves, and illegal ones among them where `after` tells."""
+        return position.legal_moves() if self._all_legal else position.pseudo_legal_moves()
+
     def _store(
         self, key: Hashable, depth: int, best: int, alpha: int, beta: int, move: Move | None, ply: int
     ) -> None:
@@ -297,6 +309,10 @@ class Search:
         self._table[key] = Entry(depth, bound, best, move)
 
     # ---- past the horizon
+
+    def settled(self, position: Position) -> int:
+        """What a position is worth once the captures are over."""
+        return self._quiet(position, -INFINITE, INFINITE, 0, QUIET_PLIES)
 
     def _quiet(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
         """The score once the captures are over."""
@@ -312,7 +328,7 @@ class Search:
         if score >= beta or left <= 0:
             return score
         bar = alpha - score - DELTA if ends.keeps_material else -INFINITE
-        captures = self._ordering.captures(position, position.pseudo_legal_moves())
+        captures = self._ordering.captures(position, self._generated(position))
         return self._captures(position, captures, score, bar, alpha, beta, ply, left)
 
     def _forced(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
@@ -338,11 +354,13 @@ class Search:
     ) -> int:
         """The best of `best` and the captures that take at least `bar`."""
         values, board = self._ordering.values, position.board
+        choosy = self._ends.bargains
         alpha = max(alpha, best)
         for move in captures:
-            if values[board[move.target]] < bar and move.promotion is None:
+            gain = values[board[move.target]]
+            if move.promotion is None and (gain < bar or (choosy and self._loses(position, move, gain))):
                 continue
-            following = position.after(move)
+            following = position.play(move) if self._all_legal else position.after(move)
             if following is None:
                 continue
             score = -self._quiet(following, -beta, -alpha, ply + 1, left - 1)
@@ -354,6 +372,14 @@ class Search:
                     if alpha >= beta:
                         break
         return best
+
+    def _loses(self, position: Position, move: Move, gain: int) -> bool:
+        """Does a capture give a piece for a cheaper one that is defended?"""
+        board, origin = position.board, move.origin
+        if origin is None or self._ordering.values[board[origin]] <= gain + BARGAIN:
+            return False
+        by = position.turn.opponent
+        return position.variant.generator.attacker(board, move.target, by) is not None
 
 
 def key_of(position: Position) -> Hashable:

@@ -1,8 +1,9 @@
 """Piece-square tables of any variant: what a piece is worth on each square, to its owner.
 
-Made from the variant's data: the worth of its movement, more where it reaches more, nearer to its goal,
-closer to its promotion; royal pieces stay at home in the middle game and come out in the ending. Where pieces
-must not die out the rare ones are dear; where whoever loses everything wins, every piece is a burden.
+Where bot.engine.tuned has numbers for the variant they count. Otherwise they are made from its data: the
+worth of its movement, more where it reaches more, nearer to its goal, closer to its promotion; royal pieces
+stay at home in the middle game and come out in the ending. Where pieces must not die out the rare ones are
+dear; where whoever loses everything wins, every piece is a burden.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from functools import cached_property
 from operator import mul
 
 from bot.engine.goals import goal_bonus
+from bot.engine.tuned import Tuned, Worth, tuned
 from bot.engine.values import mobility, worth
 from rules import Position, Variant
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
@@ -37,16 +39,19 @@ class Tables:
     """`by_square(share)` has what stands on a square, by square and board byte, as it is worth to White;
     `hands` the same for a piece in hand, by kind, White's then Black's."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, numbers: Tuned | None = None) -> None:
+        """`numbers`: those to use in place of the variant's own, {} for none."""
         self.variant = variant
+        self._tuned = tuned(variant) if numbers is None else numbers
         self._squares = range(len(variant.geometry.squares))
         self._mobility = [mobility(variant, encode(index, WHITE)) for index in range(len(variant.kinds))]
         extinction = variant.law(Extinction)
         self._burdens = extinction is not None and extinction.rewards_losses
         self._least = {} if extinction is None else extinction.least()
-        self.values = [self._value(index) for index in range(len(variant.kinds))]
+        self._derived = [self._value(index) for index in range(len(variant.kinds))]
+        self.values = [self._known(index) for index in range(len(variant.kinds))]
         """By kind, what a piece is worth to its owner wherever it stands."""
-        held = [round(HAND * value) for value in self.values]
+        held = [self._in_hand(index) for index in range(len(variant.kinds))]
         self.hands = [*held, *(-value for value in held)]
 
         self.by_code = [self._absolute(code) for code in range(256)]
@@ -67,6 +72,22 @@ class Tables:
             return BURDEN * value
         return value + RARE / self._spare(code) if code in self._least else value
 
+    def _numbers(self, index: int) -> Worth | None:
+        """What was fitted to a kind; a promoted pawn counts as the piece that it has become."""
+        symbol = self.variant.kinds[index].symbol
+        return self._tuned.get(symbol) or self._tuned.get(symbol.removesuffix("~"))
+
+    def _known(self, index: int) -> float:
+        """What a piece of the kind is worth as far as that is known better than from its movement."""
+        found = self._numbers(index)
+        if found is None or encode(index, WHITE) == self.variant.royal[WHITE]:
+            return self._derived[index]
+        return (sum(found.middle) + sum(found.ending)) / (len(found.middle) + len(found.ending))
+
+    def _in_hand(self, index: int) -> int:
+        found = self._numbers(index)
+        return round(HAND * self.values[index]) if found is None else found.hand
+
     def _spare(self, code: int) -> int:
         """How many of the kind its side can lose until it has lost the game, at the start."""
         return max(1, self._start.board.count(code) - self._least[code])
@@ -86,13 +107,16 @@ class Tables:
         if promotion is None or self._burdens:
             return [0.0] * len(self.values)
         becoming = [promotion.becoming(encode(index, WHITE)) for index in range(len(self.values))]
-        best = [max((self.values[code - 1] for code in codes), default=0.0) for codes in becoming]
-        return [max(0.0, gain - value) for gain, value in zip(best, self.values, strict=True)]
+        best = [max((self._derived[code - 1] for code in codes), default=0.0) for codes in becoming]
+        return [max(0.0, gain - value) for gain, value in zip(best, self._derived, strict=True)]
 
     # ---- squares
 
     def _on(self, index: int, square: int, *, ending: bool) -> float:
         """What a white piece of the kind is worth on a square, to White."""
+        found = self._numbers(index)
+        if found is not None:
+            return (found.ending if ending else found.middle)[square]
         around = self._mobility[index]
         place = PLACE * (around[square] - sum(around) / len(around))
         ranks = self.variant.geometry.rank_of(square)
@@ -102,17 +126,17 @@ class Tables:
             place += self._gains[index] * (HOPE + ADVANCE * (ranks / (self.variant.ranks - 1 or 1)) ** 4)
         elif goals is None:
             place = place / 2 if ending else -place / 2 - SHELTER * ranks
-        return self.values[index] + place + (0.0 if goals is None else goals[square])
+        return self._derived[index] + place + (0.0 if goals is None else goals[square])
 
     @cached_property
     def _middle(self) -> list[list[float]]:
-        return self._whole(ending=False)
+        return self.whole(ending=False)
 
     @cached_property
     def _ending(self) -> list[list[float]]:
-        return self._whole(ending=True)
+        return self.whole(ending=True)
 
-    def _whole(self, *, ending: bool) -> list[list[float]]:
+    def whole(self, *, ending: bool) -> list[list[float]]:
         """By board byte and square; Black's are White's seen from the other end, but for goals of its own."""
         found = [[0.0] * len(self._squares) for _ in range(256)]
         geometry = self.variant.geometry
@@ -130,10 +154,11 @@ class Tables:
     # ---- by phase
 
     def _force(self, position: Position) -> float:
-        """All pieces together, on the board and in hand, royal ones left out."""
-        held = sum(map(mul, position.hands, [abs(value) for value in self.values * 2]))
+        """All pieces together, on the board and in hand, royal ones left out, by their movement alone: tuned
+        numbers were fitted with phases told so."""
+        held = sum(map(mul, position.hands, [abs(value) for value in self._derived * 2]))
         standing = (code & ~BLACK_BIT for code in position.board if code)
-        return held + sum(abs(self.values[code - 1]) for code in standing if code <= len(self.values))
+        return held + sum(abs(self._derived[code - 1]) for code in standing if code <= len(self._derived))
 
     @cached_property
     def _full(self) -> float:

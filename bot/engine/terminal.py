@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules import Outcome, Position, Variant
 from rules.board.pieces import OWN
+from rules.laws.extinction import Extinction
 from rules.laws.fifty_moves import FiftyMoves
 from rules.laws.must_capture import MustCapture
 from rules.laws.repetition import Repetition
@@ -29,6 +30,8 @@ class Ends:
         self.forces_captures = variant.law(MustCapture) is not None
         self.keeps_material = variant.keeps_board and not variant.has_walls
         """Does a capture take what stands on its target, and nothing else?"""
+        self.bargains = self.keeps_material and not self.forces_captures and variant.law(Extinction) is None
+        """Is a piece that is given for a cheaper one lost, and nothing won by it?"""
         self.allows_null = not self.forces_captures and (no_moves is None or no_moves.stalemate != "win")
 
     def decided(self, position: Position, ply: int) -> int | None:

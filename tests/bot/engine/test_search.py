@@ -104,6 +104,13 @@ def test_a_draw_by_repetition_is_seen_by_the_side_that_is_behind() -> None:
     assert info.line[0].uci() in ("h5d1", "h5e8")
 
 
+@pytest.mark.parametrize("fen", ["8/8/2p5/3p4/8/8/8/3Q4 w - - 0 1", "8/2p5/3p4/8/8/4p3/8/3Q1N2 w - - 0 1"])
+def test_captures_that_must_be_made_are_looked_at_however_bad(fen: str) -> None:
+    position = rules.Position.from_fen(rules.variant("antichess"), fen)
+    search = Search(evaluation_of(position.variant).of(position), Limits())
+    assert abs(search.settled(position)) <= MATE
+
+
 # ---- the same every time
 
 

@@ -1,0 +1,187 @@
+"""How strong and how fast the engine is. Each part prints its figures.
+
+    python -m tests.bench.engine speed            nodes a second of processor time, by variant
+    python -m tests.bench.engine depth            plies in 0.25 s, by variant
+    python -m tests.bench.engine tactics          positions with a known solution, solved in 0.25 s
+    python -m tests.bench.engine worker           how soon a worker is ready, and the memory it takes
+    python -m tests.bench.engine random           against random moves with 250 nodes, in all variants
+    python -m tests.bench.engine fairy [KEY ...]  against fairy-stockfish at Skill Level 0 with 20,000 nodes
+    python -m tests.bench.engine sunfish          against the package sunfish at equal time, where installed
+    python -m tests.bench.engine ladder [KEY ...] each level against the one below
+
+--games says how many games a pairing has, --seconds how long a move takes where time counts: processor time
+for ours, so that load on the machine changes little. Games begin with some random plies, the same for both
+colours; points are printed with their standard error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import rules
+from bot.engine import LEVELS, Limits, Search, evaluation_of
+from bot.engine.workers import COMMAND
+from tests.bench.engine import tactics
+from tests.bench.engine.games import match, opening, told
+from tests.bench.engine.players import Other, at_random, fairy, for_seconds, of_level, timed, within
+
+FAMILIES = ("chess", "crazyhouse", "atomic", "antichess", "kingofthehill", "3check", "seirawan", "duck",
+            "grand", "makruk", "shogi", "minishogi", "xiangqi", "janggi")  # fmt: skip
+RIVALS = ("chess", "crazyhouse", "minishogi", "xiangqi", "antichess", "kingofthehill")
+LADDER = ("chess", "crazyhouse", "minishogi", "xiangqi")
+POSITIONS = 6
+QUICK = 0.25
+
+
+def speed(chosen: argparse.Namespace) -> None:
+    for key in chosen.keys or FAMILIES:
+        nodes, seconds = 0, 0.0
+        for game in games_of(key):
+            began = time.process_time()
+            nodes += timed(game, 1.0).nodes
+            seconds += time.process_time() - began
+        print(f"{key:16} {nodes / seconds:8.0f} nodes a second of processor time", flush=True)
+
+
+def depth(chosen: argparse.Namespace) -> None:
+    for key in chosen.keys or FAMILIES:
+        depths = [timed(game, QUICK).depth for game in games_of(key)]
+        print(f"{key:16} depth {sum(depths) / len(depths):4.1f} in {QUICK} s", flush=True)
+
+
+def games_of(key: str) -> list[rules.Game]:
+    """A few games in their beginning and middle: some random plies, then the engine's own."""
+    variant = rules.variant(key)
+    dice = random.Random(key)
+    games = [opening(variant, dice) for _ in range(POSITIONS)]
+    for number, game in enumerate(games):
+        for _ in range(4 * number):
+            info = Search(evaluation_of(variant).of(game.position), Limits(nodes=100)).run(game.position)
+            if info is None or game.position.play(info.line[0]).outcome() is not None:
+                break
+            game.play(info.line[0])
+    return games
+
+
+def solved(chosen: argparse.Namespace) -> None:
+    by_key: dict[str, list[bool]] = {}
+    for puzzle in tactics.read():
+        if not chosen.keys or puzzle.key in chosen.keys:
+            found = puzzle.solved_by(timed(puzzle.game(), QUICK).line)
+            by_key.setdefault(puzzle.key, []).append(found)
+            if not found:
+                print(f"  not solved: {puzzle.key} {puzzle.fen} {' '.join(puzzle.moves)}")
+    for key, results in by_key.items():
+        print(f"{key:16} {sum(results)} of {len(results)} solved in {QUICK} s")
+    everything = [result for results in by_key.values() for result in results]
+    print(f"{'together':16} {sum(everything)} of {len(everything)} solved in {QUICK} s")
+
+
+def worker(chosen: argparse.Namespace) -> None:
+    """Starts a worker and has it do a job of the strongest level in each variant."""
+    from bot.engine.jobs import Job
+
+    began = time.perf_counter()
+    process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdout.readline()
+    print(f"ready after {time.perf_counter() - began:.2f} s", flush=True)
+    for number, key in enumerate(chosen.keys or FAMILIES):
+        variant = rules.variant(key)
+        start = variant.start(variant.starts[0] if variant.starts else None).fen()
+        process.stdin.write(Job(key, start, (), len(LEVELS), number, 10.0).line(number))
+        process.stdin.flush()
+        process.stdout.readline()
+        status = Path(f"/proc/{process.pid}/status").read_text("utf-8")
+        (most,) = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")]
+        print(f"{int(most) / 1024:4.0f} MiB at most, after a job in {key}", flush=True)
+    process.stdin.close()
+    process.wait()
+
+
+def against_random(chosen: argparse.Namespace) -> None:
+    games = chosen.games or 10
+    for key in chosen.keys or [variant.key for variant in rules.variants()]:
+        result = match(
+            key, lambda _: within(Limits(nodes=250)), lambda number: at_random(random.Random(number)), games
+        )
+        told(f"{key} against random moves", result, games)
+
+
+def against_fairy(chosen: argparse.Namespace) -> None:
+    command = fairy()
+    if command is None:
+        print("fairy-stockfish is not installed (Debian's package of that name)")
+        return
+    for key in chosen.keys or RIVALS:
+        other = Other([command], "go nodes 20000", {"UCI_Variant": key, "Skill Level": "0"})
+        games = chosen.games or 40
+        try:
+            result = match(key, lambda _: for_seconds(chosen.seconds), lambda _, other=other: other, games)
+        finally:
+            other.close()
+        told(f"{key} against fairy-stockfish", result, games)
+
+
+def against_sunfish(chosen: argparse.Namespace) -> None:
+    command = shutil.which("sunfish", path=str(Path(sys.executable).parent)) or shutil.which("sunfish")
+    if command is None:
+        print("sunfish is not installed (pip install sunfish)")
+        return
+    games = chosen.games or 60
+    other = Other([command], f"go movetime {round(chosen.seconds * 1000)}", {})
+    try:
+        result = match("chess", lambda _: within(Limits(seconds=chosen.seconds)), lambda _: other, games)
+    finally:
+        other.close()
+    told("chess against sunfish", result, games)
+
+
+def ladder(chosen: argparse.Namespace) -> None:
+    games = chosen.games or 60
+    for key in chosen.keys or LADDER:
+        for number in range(chosen.lowest, chosen.highest + 1):
+            result = match(
+                key,
+                lambda seed, level=number: of_level(level, seed),
+                lambda seed, level=number - 1: of_level(level, seed + 1),
+                games,
+            )
+            told(f"{key}, level {number} against {number - 1}", result, games)
+
+
+PARTS = {
+    "speed": speed,
+    "depth": depth,
+    "tactics": solved,
+    "worker": worker,
+    "random": against_random,
+    "fairy": against_fairy,
+    "sunfish": against_sunfish,
+    "ladder": ladder,
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("part", nargs="?", choices=PARTS, default="speed")
+    parser.add_argument("keys", nargs="*", help="variants")
+    parser.add_argument("--games", type=int)
+    parser.add_argument("--seconds", type=float, default=0.2)
+    parser.add_argument("--lowest", type=int, default=2, help="the ladder's first level")
+    parser.add_argument("--highest", type=int, default=len(LEVELS), help="the ladder's last level")
+    chosen = parser.parse_intermixed_args()
+    PARTS[chosen.part](chosen)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+"""Who plays: our engine within limits, at a level, or at random; other programs over UCI."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+
+import rules
+from bot.engine import LEVELS, Info, Limits, Search, choose, evaluation_of
+from bot.engine.levels import earlier
+
+Player = Callable[[rules.Game], str]
+WON = 100_000
+Seat = Callable[[int], Player]
+"""The player of a game with this number."""
+
+
+def within(limits: Limits) -> Player:
+    """As strong as the engine is within these limits."""
+
+    def play(game: rules.Game) -> str:
+        evaluate = evaluation_of(game.variant).of(game.position)
+        info = Search(evaluate, limits).run(game.position, earlier(game))
+        assert info is not None
+        return info.line[0].uci()
+
+    return play
+
+
+def timed(game: rules.Game, seconds: float) -> Info:
+    """What the engine finds in so much processor time: load on the machine changes little."""
+    end = time.process_time() + seconds
+    evaluate = evaluation_of(game.variant).of(game.position)
+    search = Search(evaluate, Limits(), cancelled=lambda: time.process_time() > end)
+    info = search.run(game.position, earlier(game))
+    assert info is not None
+    return info
+
+
+def for_seconds(seconds: float) -> Player:
+    """As strong as the engine is with so much processor time for a move."""
+    return lambda game: timed(game, seconds).line[0].uci()
+
+
+def of_level(number: int, seed: int) -> Player:
+    def play(game: rules.Game) -> str:
+        info = choose(game, LEVELS[number - 1], seed)
+        assert info is not None
+        return info.line[0].uci()
+
+    return play
+
+
+def at_random(dice: random.Random) -> Player:
+    return lambda game: dice.choice(sorted(move.uci() for move in game.position.legal_moves()))
+
+
+class Other:
+    """Another engine, over UCI."""
+
+    def __init__(self, command: Sequence[str], go: str, options: dict[str, str]) -> None:
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        self._go = go
+        self._lines: dict[int, tuple[str, int]] = {}
+        self._say("uci")
+        self._until("uciok")
+        for name, value in options.items():
+            self._say(f"setoption name {name} value {value}")
+        self._say("isready")
+        self._until("readyok")
+
+    def _say(self, text: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(text + "\n")
+        self._process.stdin.flush()
+
+    def _until(self, word: str) -> str:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if line.startswith(word):
+                return line
+            if line.startswith("info depth") and " pv " in line:
+                self._note(line.split())
+        raise EOFError(word)
+
+    def _note(self, words: list[str]) -> None:
+        """Keeps the last of each line that is told."""
+        number = int(words[words.index("multipv") + 1]) if "multipv" in words else 1
+        kind, score = words[words.index("score") + 1 : words.index("score") + 3]
+        worth = int(score)
+        if kind == "mate":
+            worth = WON if worth > 0 else -WON
+        self._lines[number] = words[words.index("pv") + 1], worth
+
+    def lines(self, position: rules.Position) -> list[tuple[str, int]]:
+        """First moves and scores for the side to move, in hundredths of a pawn; mates are WON."""
+        self._lines.clear()
+        self._say(f"position fen {position.fen()}")
+        self._say(self._go)
+        self._until("bestmove")
+        return [self._lines[number] for number in sorted(self._lines)]
+
+    def scored(self, position: rules.Position) -> tuple[str, int]:
+        """The best move and its score."""
+        return self.lines(position)[0]
+
+    def __call__(self, game: rules.Game) -> str:
+        moves = " ".join(move.uci() for move in game.moves)
+        self._say(f"position fen {game.start.fen()}" + (f" moves {moves}" if moves else ""))
+        self._say(self._go)
+        return self._until("bestmove").split()[1]
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+
+def fairy() -> str | None:
+    """The command of Debian's fairy-stockfish, None where it isn't installed."""
+    return shutil.which("fairy-stockfish", path=f"{os.environ['PATH']}:/usr/games")

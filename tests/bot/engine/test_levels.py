@@ -1,0 +1,106 @@
+"""What players of each level do, and don't: by fixed seeds, so that a change of level shows here."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+import rules
+from bot.engine import LEVELS, choose, evaluation_of
+from bot.engine.levels import Level
+from tests.bot.engine.positions import random_games
+
+SEEDS = range(12)
+QUEEN = 5
+"""Of the games looked at, how many times the queen may be lost for nothing."""
+FAMILIES = ("chess", "crazyhouse", "shogi", "xiangqi", "atomic", "antichess", "duck", "breakthrough")
+
+
+def played(key: str, fen: str, level: Level, seed: int, *moves: str) -> str:
+    start = rules.Position.from_fen(rules.variant(key), fen)
+    info = choose(rules.Game.replay(start, moves), level, seed)
+    assert info is not None
+    return info.line[0].uci()
+
+
+def test_levels_rise() -> None:
+    assert [level.number for level in LEVELS] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert [level.nodes for level in LEVELS] == sorted(level.nodes for level in LEVELS)
+    assert [level.depth for level in LEVELS] == sorted(level.depth for level in LEVELS)
+    assert [level.blur for level in LEVELS] == sorted((level.blur for level in LEVELS), reverse=True)
+
+
+@pytest.mark.parametrize("level", LEVELS[:5], ids=lambda level: f"level {level.number}")
+@pytest.mark.parametrize(
+    ("key", "fen", "moves"),
+    [
+        ("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", {"a1a8"}),
+        ("chess", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1", {"f3f7"}),
+        ("chess", "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 1", {"d8h4"}),
+        ("crazyhouse", "6k1/5ppp/8/8/8/8/8/6K1[R] w - - 0 1", {f"R@{file}8" for file in "abcde"}),
+        ("shogi", "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1", {"G@e8"}),
+    ],
+)
+def test_mate_in_one_is_seen_by_all(level: Level, key: str, fen: str, moves: set[str]) -> None:
+    assert {played(key, fen, level, seed) for seed in SEEDS} <= moves
+
+
+@pytest.mark.parametrize("level", LEVELS[:5], ids=lambda level: f"level {level.number}")
+@pytest.mark.parametrize(
+    ("key", "fen", "taken", "answers"),
+    [
+        # A queen for a knight, a rook, a queen: whoever doesn't take back is lost.
+        ("chess", "r1bqkbnr/pppp1ppp/2n5/4p3/3QP3/8/PPP2PPP/RNB1KBNR w KQkq - 0 1", "d4e5", {"c6e5"}),
+        ("chess", "3r2k1/5ppp/8/8/8/8/5PPP/3QR1K1 b - - 0 1", "d8d1", {"e1d1"}),
+        ("crazyhouse", "3r2k1/5ppp/8/8/8/8/5PPP/3QR1K1[] b - - 0 1", "d8d1", {"e1d1"}),
+    ],
+)
+def test_what_is_taken_is_taken_back(level: Level, key: str, fen: str, taken: str, answers: set[str]) -> None:
+    moves = {played(key, fen, level, seed, taken) for seed in SEEDS}
+    assert moves <= answers
+
+
+def hangs_the_queen(game: rules.Game, move: rules.Move) -> bool:
+    """Does a move leave the queen to be taken by something cheaper, or for nothing?"""
+    values, before = evaluation_of(game.variant).tables.by_code, game.position
+    after = before.play(move)
+    queen = game.variant.code("Q", before.turn)
+    if queen not in after.board or values[before.board[move.target]] >= values[queen] // 2:
+        return False
+    square = after.board.index(queen)
+    for answer in after.legal_moves():
+        if answer.target == square and answer.origin is not None:
+            takers = [back for back in after.play(answer).legal_moves() if back.target == square]
+            if not takers or values[after.board[answer.origin]] < values[queen] // 2:
+                return True
+    return False
+
+
+def could_keep_the_queen(game: rules.Game) -> bool:
+    moves = game.position.legal_moves()
+    queens = game.position.board.count(game.variant.code("Q", game.position.turn))
+    return queens == 1 and any(not hangs_the_queen(game, move) for move in moves)
+
+
+@pytest.mark.parametrize("level", LEVELS[:4], ids=lambda level: f"level {level.number}")
+def test_the_queen_is_rarely_hung(level: Level) -> None:
+    games = random_games(rules.variant("chess"), random.Random("queens"))
+    kept = list(islice((game for game in games if could_keep_the_queen(game)), 60))
+    hung = 0
+    for seed, game in enumerate(kept):
+        info = choose(game, level, seed)
+        assert info is not None
+        hung += hangs_the_queen(game, info.line[0])
+    assert hung <= QUEEN, f"{hung} of {len(kept)}"
+
+
+@pytest.mark.parametrize("key", FAMILIES)
+def test_the_weakest_looks_at_every_move_once(key: str) -> None:
+    """Else it would play what comes first in the alphabet, whatever it thinks of the rest."""
+    variant = rules.variant(key)
+    for game in islice(random_games(variant, random.Random(f"{key}/weak")), 3):
+        info = choose(game, LEVELS[0], 7)
+        assert info is not None
+        assert info.depth >= 1 or len(game.position.legal_moves()) > LEVELS[0].nodes // 3

@@ -1,0 +1,15 @@
+"""The suite of positions to solve, which tests/bench/engine measures the engine with."""
+
+from __future__ import annotations
+
+from tests.bench.engine.tactics import read
+
+
+def test_the_suite_is_whole() -> None:
+    suite = read()
+    assert len(suite) >= 80
+    assert len({(puzzle.key, puzzle.fen) for puzzle in suite}) == len(suite)
+    for puzzle in suite:
+        game = puzzle.game()
+        assert game.outcome() is None
+        assert set(puzzle.moves) < {move.uci() for move in game.position.legal_moves()}, puzzle

@@ -1,0 +1,109 @@
+"""Fits piece-square tables to what Debian's fairy-stockfish says of positions of its games with itself.
+
+    python -m tests.tuning positions KEY ...   labels positions: tests/tuning/.data/KEY.tsv
+    python -m tests.tuning fit KEY ...         fits tables to them and puts them into bot/engine/tables.json
+    python -m tests.tuning match KEY ...       games between the tables and those of the variant's data alone
+    python -m tests.tuning drop KEY ...        takes tables out again, where games say that they don't pay
+
+Only the numbers that come out are part of the project. A variant takes about TIMES.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+import rules
+from bot.engine import Evaluation, Limits, Search
+from bot.engine.evaluation import evaluation_of
+from bot.engine.levels import earlier
+from bot.engine.tables import Tables
+from tests.bench.engine.games import match, told
+from tests.bench.engine.players import Player, fairy
+from tests.tuning import fit, positions
+
+DATA = Path(__file__).parent / ".data"
+TABLES = Path(__file__).parents[2] / "bot" / "engine" / "tables.json"
+
+
+def label(chosen: argparse.Namespace) -> None:
+    command = fairy()
+    if command is None:
+        raise SystemExit("fairy-stockfish is not installed (Debian's package of that name)")
+    chosen.data.mkdir(exist_ok=True)
+    for key in chosen.keys:
+        positions.write(chosen.data / f"{key}.tsv", command, rules.variant(key), chosen.count, chosen.seed)
+
+
+def fit_tables(chosen: argparse.Namespace) -> None:
+    for key in chosen.keys:
+        variant = rules.variant(key)
+        labelled = positions.read(chosen.data / f"{key}.tsv", variant)
+        cells, weights = fit.fitted(variant, labelled)
+        known = json.loads(TABLES.read_text("utf-8"))
+        names = next((names for names in known if key in names.split()), key)
+        save({**known, names: fit.as_data(cells, weights, [position for position, _ in labelled])})
+
+
+def drop(chosen: argparse.Namespace) -> None:
+    known = json.loads(TABLES.read_text("utf-8"))
+    save({names: worths for names, worths in known.items() if not set(names.split()) & set(chosen.keys)})
+
+
+def save(tables: dict[str, dict[str, dict[str, object]]]) -> None:
+    """Writes the file with one line for the numbers of one kind."""
+    variants = []
+    for names, worths in sorted(tables.items()):
+        kinds = ",\n".join(
+            f"    {json.dumps(symbol)}: {json.dumps(worth)}" for symbol, worth in worths.items()
+        )
+        variants.append(f"  {json.dumps(names)}: {{\n{kinds}\n  }}")
+    TABLES.write_text("{\n" + ",\n".join(variants) + "\n}\n", "utf-8")
+
+
+def play(chosen: argparse.Namespace) -> None:
+    for key in chosen.keys:
+        variant = rules.variant(key)
+        plain = Evaluation(variant, Tables(variant, {}))
+        result = match(
+            key,
+            lambda _, variant=variant: by(evaluation_of(variant), chosen.nodes),
+            lambda _, plain=plain: by(plain, chosen.nodes),
+            chosen.games,
+        )
+        told(f"{key}, tuned against untuned", result, chosen.games)
+
+
+def by(evaluation: Evaluation, nodes: int) -> Player:
+    """The engine with these tables and so many nodes for a move."""
+
+    def choose(game: rules.Game) -> str:
+        search = Search(evaluation.of(game.position), Limits(nodes=nodes))
+        info = search.run(game.position, earlier(game))
+        assert info is not None
+        return info.line[0].uci()
+
+    return choose
+
+
+PARTS = {"positions": label, "fit": fit_tables, "match": play, "drop": drop}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("part", choices=PARTS)
+    parser.add_argument("keys", nargs="+", help="variants")
+    parser.add_argument("--count", type=int, default=20_000, help="positions of a variant")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--data", type=Path, default=DATA, help="where positions are")
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--nodes", type=int, default=1_500)
+    chosen = parser.parse_args()
+    PARTS[chosen.part](chosen)
+
+
+if __name__ == "__main__":
+    main()
