@@ -1,0 +1,272 @@
+"""What the README tells a contributor is so: each kind of change is made in the files that it names, in those
+alone, in a copy of the project; the tests that look at such a change pass there."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import rules
+
+ROOT = Path(__file__).parent.parent
+COPIED = ("rules", "render", "bot", "tests")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "references", "*.db")
+SECONDS = 300.0
+
+
+class Copy:
+    """The project, copied, and which of its files have been changed or added since."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.touched: set[str] = set()
+        for name in COPIED:
+            shutil.copytree(ROOT / name, folder / name, ignore=LEFT_OUT)
+        shutil.copy(ROOT / "pyproject.toml", folder)
+
+    def add(self, path: str, text: str) -> None:
+        """A new file, or more at the end of one."""
+        self.touched.add(path)
+        (self.folder / path).parent.mkdir(exist_ok=True)
+        with (self.folder / path).open("a", encoding="utf-8") as file:
+            file.write(text)
+
+    def put(self, path: str, text: str, before: str) -> None:
+        """Lines before the first one that begins with `before`."""
+        self.touched.add(path)
+        old = (self.folder / path).read_text("utf-8")
+        new = re.sub(rf"^(?= *{re.escape(before)})", lambda _: text, old, count=1, flags=re.MULTILINE)
+        assert new != old, f"no line of {path} begins with {before!r}"
+        (self.folder / path).write_text(new, "utf-8")
+
+    def replace(self, path: str, old: str, new: str) -> None:
+        self.touched.add(path)
+        text = (self.folder / path).read_text("utf-8")
+        assert old in text, path
+        (self.folder / path).write_text(text.replace(old, new, 1), "utf-8")
+
+    def run(self, *arguments: str) -> str:
+        """What a Python process in the copy prints; it must end well."""
+        environ = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+        environ |= {"PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1"}
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            cwd=self.folder,
+            env=environ,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=SECONDS,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout[-4_000:] + done.stderr[-2_000:]
+        return done.stdout
+
+
+def a_variant(copy: Copy) -> list[str]:
+    """The one that the head of variants.ini shows, with a game that is searched as the README says."""
+    catalogue = (ROOT / "rules" / "variants.ini").read_text("utf-8")
+    shown = re.search(r"^#   \[.*?(?=\n#\n)", catalogue, re.MULTILINE | re.DOTALL)
+    assert shown is not None
+    section = re.sub(r"^#   ", "", shown[0], flags=re.MULTILINE)
+    (variant,) = rules.load(section)
+    copy.add("rules/variants.ini", f"\n{section}\n")
+    game = copy.run("-m", "tests.rules.search_games", variant.key, "--patience", "3000")
+    copy.add("tests/rules/whole_games.txt", game)
+    return ["tests/rules/test_whole_games.py", "-k", f"every_variant or {variant.key}"]
+
+
+PEACE = '''"""No captures at first: where `kibitzPeace` is 2, nothing is taken in two moves of each side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.definitions.values import Section, integer
+from rules.errors import Illegal, Objection
+from rules.laws.law import Law
+
+if TYPE_CHECKING:
+    from rules.move import Move
+    from rules.position import Position
+    from rules.variant import Variant
+
+
+class Peace(Law):
+    """Leaves out captures as long as something else can be played."""
+
+    keys = {"kibitzPeace": integer(0, 100)}
+
+    def __init__(self, moves: int) -> None:
+        self._moves = moves
+
+    @classmethod
+    def of(cls, section: Section, variant: Variant) -> Peace | None:
+        moves = section.get("kibitzPeace", 0)
+        return cls(moves) if moves else None
+
+    def select(self, position: Position, moves: list[Move]) -> list[Move]:
+        if position.fullmove > self._moves:
+            return moves
+        return [move for move in moves if not position.is_capture(move)] or moves
+
+    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
+        if position.fullmove > self._moves or not position.is_capture(move):
+            return None
+        return Objection(Illegal.PEACE, {"count": str(self._moves)}, (move.target,))
+'''
+TEST_PEACE = """from rules import Game, Illegal, Outcome, Reason, WHITE, load
+from tests.rules.laws.boards import loaded, refused, ucis
+
+TEXT = "[peace:chess]\\nkibitzPeace = 2\\n"
+FEN = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 {}"
+
+
+def test_nothing_is_taken_at_first() -> None:
+    assert "e4d5" not in ucis(loaded(TEXT, FEN.format(2)))
+    assert "e4d5" in ucis(loaded(TEXT, FEN.format(3)))
+    assert refused(loaded(TEXT, FEN.format(2)), "exd5").reason is Illegal.PEACE
+
+
+def test_a_whole_game() -> None:
+    game = Game.replay(load(TEXT)[0].start(), "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7".split())
+    assert game.outcome() == Outcome(WHITE, Reason.CHECKMATE)
+"""
+PEACE_CASE = """    Case(Illegal.PEACE, "[peace:chess]\\nkibitzPeace = 2\\n",
+         "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", {"count": "2"}, "d5"),
+"""
+
+
+def a_law(copy: Copy) -> list[str]:
+    """One that refuses moves, turned on by variants of the tests alone."""
+    copy.add("rules/laws/peace.py", PEACE)
+    laws = "rules/laws/__init__.py"
+    copy.put(laws, "from rules.laws.peace import Peace\n", before="from rules.laws.points")
+    copy.put(laws, "    Peace,\n", before="CheckCounting,")
+    copy.put("rules/errors.py", '    PEACE = "peace"  # count\n', before="EXPLODES_ROYAL =")
+    copy.put(
+        "bot/texts/en.ftl",
+        "illegal-peace = Nothing is taken in the first { $count } moves of each side.\n",
+        before="illegal-must-capture =",
+    )
+    copy.put(
+        "bot/texts/ja.ftl",
+        "illegal-peace = どちらも{ $count }手指すまでは、駒を取れません。\n",
+        before="illegal-must-capture =",
+    )
+    copy.put("tests/bot/test_texts.py", '    "peace": "count",\n', before='"must-capture":')
+    copy.put("tests/rules/test_explanations.py", PEACE_CASE, before="Case(Illegal.MUST_CAPTURE")
+    copy.add("tests/rules/laws/test_peace.py", TEST_PEACE)
+    return ["tests/rules/laws/test_peace.py", "tests/rules/test_explanations.py", "tests/bot/test_texts.py"]
+
+
+HELLO = '''
+
+@command("hello", direct=True)
+async def hello(interaction: Interaction) -> None:
+    """Greet whoever asks."""
+    await known(interaction)
+    name = escaped(interaction.user.display_name)
+    await reply_to(interaction).tell(say(interaction, "hello-told", player=name))
+'''
+TEST_HELLO = """from tests.bot.discord.table import Table, private
+
+
+async def test_whoever_asks_is_greeted(table: Table, speak) -> None:
+    assert private(await table.alice.slash(table.channel, "hello")) == "Hello, alice!"
+    speak("ja")
+    assert private(await table.alice.slash(table.channel, "hello")) == "こんにちは、aliceさん。"
+"""
+
+
+def a_command(copy: Copy) -> list[str]:
+    copy.add("bot/discord/info/commands.py", HELLO)
+    imported = "from bot.discord.info.commands import games, "
+    copy.replace("bot/discord/features.py", imported, f"{imported}hello, ")
+    copy.put("bot/discord/features.py", "    hello,\n", before="show_help,")
+    for path, name, description, told, line in (
+        ("bot/texts/en.ftl", "hello", "Say hello to me", "Hello, { $player }!", "`/hello` says hello."),
+        (
+            "bot/texts/ja.ftl",
+            "挨拶",
+            "挨拶をします",
+            "こんにちは、{ $player }さん。",
+            "`/挨拶`で挨拶をします。",
+        ),
+    ):
+        named = f"command-hello = {name}\ncommand-hello-description = {description}\n"
+        copy.put(path, named, before="command-help =")
+        copy.put(path, f"    {line}\n", before="`/help`" if name == "hello" else "`/ヘルプ`")
+        copy.put(path, f"hello-told = {told}\n", before="help =")
+    copy.put("tests/scenarios/points.py", '    "hello": "test_whoever_asks_is_greeted",\n', before='"help":')
+    copy.put("tests/scenarios/test_commands.py", '    "hello": {},\n', before='"help":')
+    copy.add("tests/bot/discord/info/test_hello.py", TEST_HELLO)
+    checks = "tests/bot/test_texts.py", "tests/scenarios/test_points.py", "tests/scenarios/test_commands.py"
+    return ["tests/bot/discord/info/test_hello.py", *checks, "-k", "not test_every_command_answers"]
+
+
+TEST_IDLE = """from bot.texts import Texts
+from tests.bot.discord.table import Table, private
+
+
+async def test_who_plays_nothing_is_told_what_to_do(table: Table, speak) -> None:
+    assert "Begin one" in private(await table.alice.slash(table.channel, "games"))
+    speak("ja")
+    assert private(await table.alice.slash(table.channel, "games")) == Texts().text("ja", "games-idle")
+"""
+
+
+def a_text(copy: Copy) -> list[str]:
+    """Another answer of /games to who plays nothing."""
+    said = 'say(interaction, "{}")'
+    copy.replace("bot/discord/info/commands.py", said.format("game-none"), said.format("games-idle"))
+    for path, text in (
+        ("bot/texts/en.ftl", "No game is running. Begin one: `/play`"),
+        ("bot/texts/ja.ftl", "進行中の対局はありません。`/対局`で始められます。"),
+    ):
+        copy.put(path, f"games-idle = {text}\n", before="games-title =")
+    copy.add("tests/bot/discord/info/test_idle.py", TEST_IDLE)
+    return ["tests/bot/discord/info/test_idle.py", "tests/bot/test_texts.py"]
+
+
+CHANGES: dict[str, tuple[Callable[[Copy], list[str]], dict[str, str]]] = {
+    "A variant": (a_variant, {}),
+    "A law": (a_law, {"LAW": "peace"}),
+    "A command": (a_command, {"FEATURE": "info", "COMMAND": "hello"}),
+    "A text": (a_text, {"FEATURE": "info", "PART": "commands", "SUBJECT": "idle"}),
+}
+"""By the README's headings: what makes the change and says which tests look at it; names in capitals."""
+
+
+def told() -> dict[str, list[str]]:
+    """The files that the README names for each kind of change: those that its lists begin with."""
+    section = (ROOT / "README.md").read_text("utf-8").partition("\n### Add to it\n")[2].partition("\n## ")[0]
+    parts = re.split(r"^\*\*(.+?)\*\*", section, flags=re.MULTILINE)[1:]
+    lists = {
+        name: re.findall(r"^- (`.+?`): ", text, re.MULTILINE)
+        for name, text in zip(parts[::2], parts[1::2], strict=True)
+    }
+    return {name: re.findall(r"`(.+?)`", " ".join(lines)) for name, lines in lists.items()}
+
+
+def test_every_kind_of_change_is_made() -> None:
+    assert told().keys() == CHANGES.keys()
+
+
+@pytest.mark.parametrize("kind", CHANGES)
+def test_a_change_touches_the_files_that_are_named(kind: str, tmp_path: Path) -> None:
+    change, names = CHANGES[kind]
+    copy = Copy(tmp_path / "copy")
+    tests = change(copy)
+    named = told()[kind]
+    for path in named:
+        assert (ROOT / path).exists() or any(name in path for name in names), f"{path} is no file"
+    expected = {re.sub("[A-Z]{2,}", lambda found: names.get(found[0], found[0]), path) for path in named}
+    assert copy.touched == expected
+    copy.run("-m", "pytest", "-q", "-p", "no:cacheprovider", *tests)
