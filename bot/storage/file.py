@@ -9,32 +9,33 @@ import asyncio
 import logging
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, closing
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import URL, Connection, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from bot.storage import migrations
-from bot.storage.commits import SharedCommits
+from bot.storage.batches import Batches
 from bot.storage.creation import new_file, prepare
 from bot.storage.errors import DatabaseGone, StorageError, explained, is_busy
-from bot.storage.kept import KeptConnections
-from bot.storage.sqlite import SharedConnection, SqliteConnection, set_up
-from bot.storage.transactions import Transactions
+from bot.storage.kept import KeptConnection
+from bot.storage.sqlite import SqliteConnection, in_one_call, set_up
+from bot.storage.transactions import Transactions, Work
 
 log = logging.getLogger(__name__)
 
+P = ParamSpec("P")
 R = TypeVar("R")
 
 CHECKPOINT_SECONDS = 10.0
 """How long what was written may be in the log alone."""
 
-READERS = 16
-"""Reads that go on at once."""
+
+CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"
 
 
 class FileTransactions(Transactions):
@@ -42,23 +43,19 @@ class FileTransactions(Transactions):
 
     def __init__(self, url: URL, busy_seconds: float) -> None:
         name = url.database or ""
-        self._shared: SqliteConnection | None = None
-        self._sharing = asyncio.Lock()
-        engine = create_async_engine(url, poolclass=NullPool, async_creator=self._share)
+        engine = create_async_engine(
+            url, poolclass=NullPool, async_creator=lambda: SqliteConnection(name, busy_seconds)
+        )
         super().__init__(engine, name)
         self._rescue = f"{name}.rescued-{int(time.time())}"
         self._busy_seconds = busy_seconds
         self._identity: tuple[int, int] | None = None
-        self._commits = SharedCommits(self._committed)
+        self._writes = Batches("kibitz: writer", self._committed)
+        self._reads = Batches("kibitz: reader", self._read_together)
         self._checkpoint: asyncio.TimerHandle | None = None
         self._checkpoints: set[asyncio.Task[None]] = set()
-        self._readers = KeptConnections(engine, READERS)
-        self._writers = KeptConnections(
-            create_async_engine(
-                url, poolclass=NullPool, async_creator=lambda: SqliteConnection(name, busy_seconds)
-            ),
-            1,
-        )
+        self._reader = KeptConnection(engine)
+        self._writer = KeptConnection(engine)
 
     @classmethod
     async def open(cls, url: URL, busy_seconds: float) -> FileTransactions:
@@ -77,10 +74,20 @@ class FileTransactions(Transactions):
             raise
         return held
 
+    async def read(self, work: Callable[[Connection], R]) -> R:
+        with explained(self._name):
+            result: R = await self._reads.run(work)
+            return result
+
+    async def _read_together(self, works: Sequence[Work], _asked: float) -> list[Any]:
+        """What pieces of work return that only read."""
+        async with self._connected() as connection:
+            return await self._run(connection, _results, works)
+
     async def write(self, work: Callable[[Connection], R]) -> R:
         try:
             with explained(self._name):
-                result: R = await self._commits.run(work)
+                result: R = await self._writes.run(work)
         except DatabaseGone:
             self.gone.set()
             raise
@@ -97,13 +104,21 @@ class FileTransactions(Transactions):
         task.add_done_callback(self._written_back)
 
     async def _checkpointed(self) -> None:
-        async with self._connected() as connection:
-            await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+        await self._reads.run(lambda connection: connection.exec_driver_sql(CHECKPOINT))
 
     def _written_back(self, task: asyncio.Task[None]) -> None:
         self._checkpoints.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.info("%s: its log is written back later: %s", self._name, error)
+
+    async def _run(
+        self,
+        connection: AsyncConnection,
+        work: Callable[Concatenate[Connection, P], R],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> R:
+        return await in_one_call(connection, work, *args, **kwargs)
 
     def _begin(self, connection: Connection, asked: float | None) -> None:
         async def begin(driver: SqliteConnection) -> None:
@@ -144,29 +159,24 @@ class FileTransactions(Transactions):
         return f"; what it held is in {name}"
 
     def _connected(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        return self._readers.one()
+        return self._reader.taken()
 
     def _writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        return self._writers.one()
-
-    async def _share(self) -> SharedConnection:
-        """The connection that is read from, opened for the first who reads."""
-        async with self._sharing:
-            if self._shared is None:
-                connection = SqliteConnection(self._name, self._busy_seconds)
-                await connection
-                self._shared = connection
-            return SharedConnection(self._shared)
+        return self._writer.taken()
 
     async def close(self) -> None:
         """Do what was asked for, then let go of all connections."""
         if self._checkpoint is not None:
             self._checkpoint.cancel()
-        await self._commits.finish()
-        await self._writers.close()
-        await self._readers.close()
-        if self._shared is not None:
-            await self._shared.close()
+        await self._writes.finish()
+        await self._reads.finish()
+        await self._writer.close()
+        await self._reader.close()
+        await super().close()
+
+
+def _results(connection: Connection, works: Sequence[Work]) -> list[Any]:
+    return [work(connection) for work in works]
 
 
 def _identity(path: str) -> tuple[int, int] | None:

@@ -1,4 +1,4 @@
-"""aiosqlite's connection as SQLAlchemy uses it: a statement and all its rows take one call of its thread.
+"""aiosqlite's connection as SQLAlchemy uses it: a piece of work takes one call of its thread.
 
 A call costs the processor more than most statements do. Left to themselves the two make four of each
 statement: a cursor, what it does, its rows, its end.
@@ -6,13 +6,18 @@ statement: a cursor, what it does, its rows, its end.
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import Callable, Generator, Iterable, Sequence
+import threading
+from collections.abc import Callable, Coroutine, Generator, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 from urllib.parse import quote
 
 import aiosqlite
+from sqlalchemy import Connection
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -31,41 +36,45 @@ class SqliteConnection(aiosqlite.Connection):
     async def call(
         self, work: Callable[Concatenate[sqlite3.Connection, _P], _R], *args: _P.args, **kwargs: _P.kwargs
     ) -> _R:
-        """What `work` returns for the connection, in its thread."""
+        """What `work` returns for the connection, in its thread; at once for who is there already."""
+        if self._is_own_thread():
+            return work(self._conn, *args, **kwargs)
         return await self._execute(  # pyright: ignore[reportUnknownMemberType]
             work, self._conn, *args, **kwargs
         )
+
+    async def do(self, work: Callable[[], Coroutine[Any, Any, _R]]) -> _R:
+        """What `work` returns, which waits for nothing but this connection: all in one call of the thread."""
+        try:
+            return await self.call(_driven, work)
+        except asyncio.CancelledError:
+            # It goes on there, and nobody else may use what it uses before it has ended.
+            await self._settled()
+            raise
+
+    async def _settled(self) -> None:
+        """Wait for what was asked for, however often one is told to stop: it ends within the busy time."""
+        while True:
+            try:
+                await self.call(_nothing)
+                return
+            except asyncio.CancelledError:
+                continue
+
+    def _is_own_thread(self) -> bool:
+        return threading.get_ident() == self._thread.ident
 
     def cursor(self) -> SqliteCursor:  # pyright: ignore[reportIncompatibleMethodOverride]
         return SqliteCursor(self)
 
     async def commit(self) -> None:
         if self.in_transaction:
-            await super().commit()
+            await self.call(sqlite3.Connection.commit)
 
     async def rollback(self) -> None:
         # Asked for at the end of every use, also of those that only read.
         if self.in_transaction:
-            await super().rollback()
-
-
-class SharedConnection:
-    """A connection that several use at once, each for single SELECTs, and that ends with none of them.
-
-    So a thread that is woken does for all what they have asked for by then.
-    """
-
-    def __init__(self, connection: SqliteConnection) -> None:
-        self._shared = connection
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._shared, name)
-
-    async def close(self) -> None:
-        """Nothing: others go on."""
-
-    def stop(self) -> None:
-        """Nothing: others go on."""
+            await self.call(sqlite3.Connection.rollback)
 
 
 class SqliteCursor:
@@ -104,6 +113,31 @@ class SqliteCursor:
 
     def _keep(self, outcome: _Outcome) -> None:
         self.description, self._rows, self.rowcount, self.lastrowid = outcome
+
+
+async def in_one_call(
+    connection: AsyncConnection,
+    work: Callable[Concatenate[Connection, _P], _R],
+    *args: _P.args,
+    **kwargs: _P.kwargs,
+) -> _R:
+    """What `work` returns, as from run_sync(), with all its statements in one call of the thread."""
+    # Not by get_raw_connection(), which takes as long as a statement: this one is connected.
+    driver: Any = connection.sync_connection.connection.driver_connection  # pyright: ignore[reportOptionalMemberAccess]
+    return await driver.do(partial(connection.run_sync, work, *args, **kwargs))
+
+
+def _driven(_: sqlite3.Connection, work: Callable[[], Coroutine[Any, Any, _R]]) -> _R:
+    """The result of what waits for nothing."""
+    try:
+        work().send(None)
+    except StopIteration as ended:
+        return ended.value
+    raise RuntimeError("a piece of work has waited for something else than its connection")
+
+
+def _nothing(_: sqlite3.Connection) -> None:
+    """Comes after whatever was asked before."""
 
 
 def _connected(path: str, busy_seconds: float) -> sqlite3.Connection:

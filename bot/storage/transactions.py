@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.errors import explained
 
+P = ParamSpec("P")
 R = TypeVar("R")
 Work = Callable[[Connection], Any]
 
@@ -36,7 +37,7 @@ class Transactions:
         """Each query in it sees one committed state; two queries may see two."""
         with explained(self._name, *self.refusals):
             async with self._connected() as connection:
-                return await connection.run_sync(work)
+                return await self._run(connection, work)
 
     async def write(self, work: Callable[[Connection], R]) -> R:
         """May write from its first statement on. What it returns is committed and survives a crash; an error
@@ -48,7 +49,17 @@ class Transactions:
     async def _committed(self, works: Sequence[Work], asked: float | None = None) -> list[Any]:
         """What pieces of work return that share a transaction, and were asked for since then."""
         async with self._writing() as connection:
-            return await connection.run_sync(self._commit, works, asked)
+            return await self._run(connection, self._commit, works, asked)
+
+    async def _run(
+        self,
+        connection: AsyncConnection,
+        work: Callable[Concatenate[Connection, P], R],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> R:
+        """What `work` returns for a connection."""
+        return await connection.run_sync(work, *args, **kwargs)
 
     def _commit(self, connection: Connection, works: Sequence[Work], asked: float | None) -> list[Any]:
         self._begin(connection, asked)

@@ -1,4 +1,4 @@
-"""Writers who wait together share a commit, each with its own outcome; what that asks of SQLite's threads."""
+"""Who asks together is served together, each with its own outcome; what that asks of SQLite's threads."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ import asyncio
 import os
 import sqlite3
 import sys
+import threading
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 
-from bot.storage import Database, DatabaseBusy, StorageError, commits
-from bot.storage.commits import SharedCommits
+from bot.storage import Database, DatabaseBusy, StorageError, batches
+from bot.storage.batches import Batches
 from bot.storage.file import FileTransactions
 from bot.storage.sqlite import SqliteConnection
 from bot.storage.transactions import Work
@@ -36,9 +37,9 @@ class Disk:
 
 
 async def test_who_asks_together_shares_a_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commits, "MOST", 3)
+    monkeypatch.setattr(batches, "MOST", 3)
     disk = Disk()
-    shared = SharedCommits(disk.commit)
+    shared = Batches("test", disk.commit)
     assert await asyncio.gather(*(shared.run(lambda _, n=n: n * n) for n in range(7))) == [
         n * n for n in range(7)
     ]
@@ -50,7 +51,7 @@ async def test_who_asks_together_shares_a_transaction(monkeypatch: pytest.Monkey
 
 async def test_an_error_is_of_its_writer_alone() -> None:
     disk = Disk()
-    shared = SharedCommits(disk.commit)
+    shared = Batches("test", disk.commit)
     asked = (shared.run(work) for work in (lambda _: 1 / 0, lambda _: "fine", lambda _: 1 / 0))
     found = await asyncio.gather(*asked, return_exceptions=True)
     assert [type(outcome) for outcome in found] == [ZeroDivisionError, str, ZeroDivisionError]
@@ -59,7 +60,7 @@ async def test_an_error_is_of_its_writer_alone() -> None:
 
 async def test_who_stops_waiting_takes_back_what_has_not_begun() -> None:
     done: list[int] = []
-    shared = SharedCommits(Disk().commit)
+    shared = Batches("test", Disk().commit)
     waiting = [asyncio.create_task(shared.run(lambda _, n=n: done.append(n))) for n in range(3)]
     await asyncio.sleep(0)
     waiting[1].cancel()
@@ -72,7 +73,7 @@ async def test_nobody_waits_for_a_writer_that_was_stopped() -> None:
     async def commit(works: Sequence[Work], asked: float) -> list[Any]:
         raise asyncio.CancelledError
 
-    shared = SharedCommits(commit)
+    shared = Batches("test", commit)
     found = await asyncio.gather(*(shared.run(lambda _: None) for _ in range(2)), return_exceptions=True)
     assert [type(outcome) for outcome in found] == [asyncio.CancelledError] * 2
 
@@ -93,17 +94,15 @@ def transactions(database: Database) -> FileTransactions:
 async def test_moves_at_once_share_a_commit(database: Database) -> None:
     rows = [await started(database) for _ in range(10)]
     counted: list[object] = []
-    event.listen(transactions(database)._writers._engine.sync_engine, "commit", counted.append)
+    event.listen(transactions(database).engine.sync_engine, "commit", counted.append)
     made = await asyncio.gather(*(database.matches.append(row.id, row.version, move(1), NOW) for row in rows))
     assert all(row is not None for row in made)
     assert len(counted) == 1
 
 
-async def test_a_statement_takes_one_call_of_the_thread(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    row = await started(database)
-    await database.matches.get(row.id)
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What the threads of SQLite are asked to do."""
     calls: list[object] = []
     execute = SqliteConnection._execute
 
@@ -112,11 +111,77 @@ async def test_a_statement_takes_one_call_of_the_thread(
         return await execute(self, work, *values, **names)
 
     monkeypatch.setattr(SqliteConnection, "_execute", counted)
+    return calls
+
+
+async def test_a_piece_of_work_takes_one_call_of_a_thread(database: Database, calls: list[object]) -> None:
+    row = await started(database)
+    await database.matches.get(row.id)
+    calls.clear()
     await database.matches.get(row.id)
     assert len(calls) == 1
     calls.clear()
     await database.matches.append(row.id, row.version, move(1), NOW)
-    assert len(calls) == 4, "to begin, the match, the move, to commit"
+    assert len(calls) == 1, "to begin, the match, the move, to commit"
+
+
+async def test_reads_at_once_share_a_call(database: Database, calls: list[object]) -> None:
+    rows = [await started(database) for _ in range(10)]
+    await database.matches.get(rows[0].id)
+    calls.clear()
+    reading = (database.matches.get(row.id) for row in rows)
+    settings = (database.settings.of((1, 2), 3) for _ in rows)
+    assert (await asyncio.gather(*reading, *settings))[:10] == rows
+    assert len(calls) == 1
+
+
+async def test_a_read_that_fails_harms_no_other(database: Database) -> None:
+    row = await started(database)
+
+    def wrong(connection: Connection) -> None:
+        connection.exec_driver_sql("SELECT nothing FROM nowhere")
+
+    reads = (transactions(database).read(wrong), database.matches.get(row.id))
+    failed, found = await asyncio.gather(*reads, return_exceptions=True)
+    assert isinstance(failed, StorageError)
+    assert found == row
+
+
+async def test_who_is_stopped_waits_for_what_the_thread_has_begun(tmp_path: Path) -> None:
+    """Another may use the connection from then on."""
+    connection = SqliteConnection(str(await _made(tmp_path)), 0.5)
+    await connection
+    begun, go_on, ended = threading.Event(), threading.Event(), threading.Event()
+
+    async def work() -> None:
+        begun.set()
+        go_on.wait(10)
+        ended.set()
+
+    task = asyncio.create_task(connection.do(work))
+    await asyncio.to_thread(begun.wait, 10)
+    for _ in range(3):
+        task.cancel()
+        await asyncio.sleep(0)
+        assert not task.done()
+    go_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert ended.is_set()
+    await connection.close()
+
+
+async def test_a_piece_of_work_waits_for_its_connection_alone(tmp_path: Path) -> None:
+    connection = SqliteConnection(str(await _made(tmp_path)), 0.5)
+    await connection
+    with pytest.raises(RuntimeError, match="something else"):
+        await connection.do(lambda: asyncio.sleep(0))
+    await connection.close()
+
+
+async def _made(folder: Path) -> Path:
+    await (await Database.open(f"sqlite:///{folder / 'kibitz.db'}")).close()
+    return folder / "kibitz.db"
 
 
 async def test_reads_go_on_while_a_writer_waits(database: Database, tmp_path: Path) -> None:
