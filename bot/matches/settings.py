@@ -89,9 +89,16 @@ class Settings:
     @use_case
     async def of_players(self, players: Iterable[int]) -> dict[int, PlayerSettings]:
         """The choices of several people, by their ids."""
+        return (await self.of_game(players, None))[0]
+
+    @use_case
+    async def of_game(
+        self, players: Iterable[int], guild_id: int | None
+    ) -> tuple[dict[int, PlayerSettings], ServerSettings]:
+        """The choices of a game's players, by their ids, and of its server, at one glance."""
         wanted = list(players)
-        people, _ = await self._store.of(wanted, None)
-        return {player: _player(people.get(player)) for player in wanted}
+        people, server = await self._store.of(wanted, guild_id)
+        return {player: _player(people.get(player)) for player in wanted}, _server(server)
 
     @use_case
     async def change_player(self, player: int, **changes: Unpack[PlayerChanges]) -> PlayerSettings:

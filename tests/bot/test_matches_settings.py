@@ -41,7 +41,10 @@ async def matches(address: str) -> AsyncIterator[Matches]:
 async def test_who_never_chose_has_it_as_it_comes(matches: Matches) -> None:
     assert await matches.settings.of(ALICE, GUILD) == (PlayerSettings(), ServerSettings())
     assert await matches.settings.of(ALICE) == (PlayerSettings(), ServerSettings())
-    assert await matches.settings.of_players([ALICE, BOB]) == {ALICE: PlayerSettings(), BOB: PlayerSettings()}
+    nothing = {ALICE: PlayerSettings(), BOB: PlayerSettings()}
+    assert await matches.settings.of_players([ALICE, BOB]) == nothing
+    assert await matches.settings.of_game((ALICE, BOB), GUILD) == (nothing, ServerSettings())
+    assert await matches.settings.of_game((ALICE, BOB), None) == (nothing, ServerSettings())
 
 
 async def test_choices_are_kept_one_by_one(matches: Matches, address: str) -> None:

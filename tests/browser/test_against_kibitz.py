@@ -55,9 +55,9 @@ async def test_a_whole_game(windows: Windows, table: Table, level: int) -> None:
     await alice.sees(f"alice plays against kibitz: Three-check, level {level} ·")
     await alice.go("alice – kibitz · Three-check")
     await alice.sees("the first move is yours")
+    now = game(table.folder / "kibitz.db")
     for number in range(1, MOST + 1):
-        position = game(table.folder / "kibitz.db").position
-        await alice.says(dice.choice(position.legal_moves()).uci())
+        await alice.says(dice.choice(now.position.legal_moves()).uci())
         now = await _answered(table.folder / "kibitz.db", 2 * number)
         if now.outcome() is not None:
             break

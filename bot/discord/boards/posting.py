@@ -32,7 +32,7 @@ from bot.discord.platform.retry import TROUBLE
 from bot.discord.platform.styles import style_of
 from bot.discord.wording.captions import Captions
 from bot.discord.wording.sentences import Players, Wording, is_reply, numbered
-from bot.matches import Busy, Match, Matches, ServerSettings
+from bot.matches import Busy, Match, Matches
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -258,9 +258,9 @@ class Boards:
         if match.engine is not None:
             bottom = match.engine.opponent
         # Everyone sees the board, but it is made for the one whose turn it is.
-        choices = await self._matches.settings.of_players(match.players)
+        choices, server = await self._matches.settings.of_game(match.players, match.guild_id)
         chosen = choices[match.player(bottom)]
-        if chosen.white_down or (await self._servers_settings(match)).white_down:
+        if chosen.white_down or server.white_down:
             bottom = rules.WHITE
         alt = self._wording.alt(match.locale, match, ply, players)
         picture = await self.picture(match, ply, bottom, players, style_of(chosen, match.locale))
@@ -280,12 +280,6 @@ class Boards:
         buttons = board_buttons(self._texts, match, ply, bottom)
         message = await self._delivery.send(match, Note(content, tuple(uploads), buttons), nonce, choices)
         return message.channel.id, message.id
-
-    async def _servers_settings(self, match: Match) -> ServerSettings:
-        """The choices of the server that a match is played on; none where it is played on no server."""
-        if match.guild_id is None:
-            return ServerSettings()
-        return (await self._matches.settings.of(match.white, match.guild_id))[1]
 
     async def _found(self, match: Match, ply: int, before: Shown, over: bool) -> tuple[int, int] | None:
         """The channel and message of a board that is posted already, if it is."""
