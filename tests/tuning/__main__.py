@@ -1,17 +1,25 @@
 """Fits piece-square tables to what Debian's fairy-stockfish says of positions of its games with itself.
 
-    python -m tests.tuning positions KEY ...   labels positions: tests/tuning/.data/KEY.tsv
+    python -m tests.tuning positions KEY ...   labels positions: KEY.tsv in the folder --data
     python -m tests.tuning fit KEY ...         fits tables to them and puts them into bot/engine/tables.json
     python -m tests.tuning match KEY ...       games between the tables and those of the variant's data alone
     python -m tests.tuning drop KEY ...        takes tables out again, where games say that they don't pay
 
-Only the numbers that come out are part of the project. A variant takes about TIMES.
+Only the numbers that come out are part of the project. Labels take about 5 ms of processor time a position
+with 1,000 nodes, a fit to 12,000 of them about 40 s, a match of 40 games with 400 nodes a move about 70 s.
+
+What is there was made so: chess, 30,000 positions with NODES of 2,000 (62.5 ± 9.4 % against the tables of its
+data in 24 games with 800 nodes); crazyhouse, 14,000 with 1,000 (68.8 ± 7.2 % in 40 games with 400 nodes);
+kingofthehill, 12,000 with 1,000 (76.7 ± 7.7 % in 30 games with 400 nodes). In minishogi, 9,000 positions, the
+error fell by half too, but games didn't change (47.5 ± 7.9 % in 40): it has none. Games and fits were before
+the numbers were brought into one measure (fit.in_our_measure).
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import tempfile
 from pathlib import Path
 
 import rules
@@ -23,7 +31,7 @@ from tests.bench.engine.games import match, told
 from tests.bench.engine.players import Player, fairy
 from tests.tuning import fit, positions
 
-DATA = Path(__file__).parent / ".data"
+DATA = Path(tempfile.gettempdir()) / "kibitz-tuning"
 TABLES = Path(__file__).parents[2] / "bot" / "engine" / "tables.json"
 
 
