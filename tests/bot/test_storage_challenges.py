@@ -19,8 +19,8 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 async def test_each_closed_card_is_forgotten_by_itself(database: Database) -> None:
-    challenges = [await database.challenges.add(CHALLENGE) for _ in range(4)]
-    pending, declined, accepted, unseen = (challenge.id for challenge in challenges)
+    added = [await database.challenges.add(CHALLENGE) for _ in range(4)]
+    pending, declined, accepted, unseen = (challenge.id for challenge in added if challenge is not None)
     for number in (pending, declined, accepted):
         await database.challenges.set_message(number, 500 + number)
     await database.challenges.close(declined, "declined", NOW)
