@@ -15,7 +15,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from bot.storage.errors import BadDatabaseUrl
-from bot.storage.limits import Limits
+from bot.storage.server_timeouts import Limits
 from bot.storage.urls import normalised
 
 PREFIX = "KIBITZ_"

@@ -7,7 +7,7 @@ from math import atan2, degrees, hypot
 
 from PIL import Image
 
-from render.ground import EmptyBoard
+from render.empty_board import EmptyBoard
 from render.inks import css
 from render.raster import rasterise
 from render.style import check_square

@@ -14,15 +14,15 @@ from collections.abc import Collection, Iterable, Iterator
 from PIL import Image
 
 from render.arrows import Arrow, laid_over, overlay
-from render.bars import bar_rows
 from render.cache import Cache
-from render.ground import EmptyBoard, empty_board
+from render.empty_board import EmptyBoard, empty_board
+from render.hands import draw_tray, held
 from render.labels import Labels, bar_of
 from render.marking import NOTHING, Target, Wanted, marks_of
 from render.png import PLAIN, Strip, packed, rows, stack, strip
+from render.side_bars import bar_rows
 from render.style import Style
 from render.tiles import filtered_tile, tile
-from render.trays import draw_tray, held
 from rules import WHITE, Color, Move, Piece, Position, Variant
 
 _DEFAULT = Style()

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 from render import fonts
 from render.board import strips_of
 from render.colors import blend
-from render.ground import EmptyBoard
+from render.empty_board import EmptyBoard
 from render.png import stack, strip
 from render.style import Style
 from rules import WHITE, Color, Position, Variant

@@ -19,9 +19,9 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from render.board_style import Kit, kit_of
 from render.colors import RGB
 from render.inks import css
-from render.kit import Kit, kit_of
 from render.lines import ON_POINTS
 from render.png import stack, strip
 from render.raster import rasterise

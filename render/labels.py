@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from render.hands import Held, held
 from render.material import Taken, balance, same_armies, taken
-from render.trays import Held, held
 from render.words import color_name
 from rules import BLACK, WHITE, Color, Position, Variant
 from rules.laws.check_counting import CheckCounting

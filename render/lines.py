@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from render.board_style import Kit
 from render.glyphs import glyph
 from render.inks import css
-from render.kit import Kit
 from render.style import Layout
 from rules import BLACK, WHITE, Color, Variant
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from render.ground import EmptyBoard
+from render.empty_board import EmptyBoard
 from render.style import check_square
 from render.tiles import (
     BLOCK,

@@ -12,15 +12,15 @@ from dataclasses import replace
 
 from PIL import GifImagePlugin, Image
 
-from render.bars import bar_rows
 from render.board import is_flipped
-from render.ground import EmptyBoard, empty_board
+from render.empty_board import EmptyBoard, empty_board
+from render.hands import draw_tray, held
 from render.labels import Labels, bar_of
 from render.marking import Wanted, marks_of
 from render.png import plain
+from render.side_bars import bar_rows
 from render.style import Style
 from render.tiles import tile
-from render.trays import draw_tray, held
 from rules import WHITE, Color, Game, Move, Position
 
 _STYLE = Style(square_px=72)

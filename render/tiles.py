@@ -7,11 +7,11 @@ from math import cos, pi, sin
 
 from PIL import Image
 
+from render.board_style import DUCK_ART, Kit
 from render.cache import Cache
 from render.colors import RGB
-from render.ground import Ground
+from render.empty_board import Ground
 from render.inks import css
-from render.kit import DUCK_ART, Kit
 from render.png import filtered
 from render.raster import rasterise, set_art
 from render.sprites import sprite

@@ -10,9 +10,9 @@ from types import MappingProxyType
 from typing import Any
 
 from render.diagrams import Mark, marks
-from render.ground import holes_of
+from render.empty_board import holes_of
+from render.hands import Held, held
 from render.raster import own_art
-from render.trays import Held, held
 from rules import Color, Move, PieceType, Position, Variant
 from rules.laws.check_counting import CheckCounting
 from rules.notation.shogi import square_name as japanese_square

@@ -147,7 +147,7 @@ def a_law(copy: Copy) -> list[str]:
     """One that refuses moves, turned on by variants of the tests alone."""
     copy.add("rules/laws/peace.py", PEACE)
     laws = "rules/laws/__init__.py"
-    copy.put(laws, "from rules.laws.peace import Peace\n", before="from rules.laws.points")
+    copy.put(laws, "from rules.laws.peace import Peace\n", before="from rules.laws.material_points")
     copy.put(laws, "    Peace,\n", before="CheckCounting,")
     copy.put("rules/errors.py", '    PEACE = "peace"  # count\n', before="EXPLODES_ROYAL =")
     copy.put(

@@ -2,7 +2,7 @@
 
 Everything is a sum over the squares, looked up by what stands on them (piece-square tables), and over the
 hands: a sum of table entries is fast in plain Python, and right after any move of any law, explosions and
-walls included. The tables come from bot.engine.tables, those of the middle game and those of the ending; at
+walls included. The tables come from piece_square_tables, those of the middle game and those of the ending; at
 the root of each search they are mixed by what is left on the board.
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 from operator import getitem, mul
 from zlib import crc32
 
-from bot.engine.tables import CHECK_GIVEN, Tables
+from bot.engine.piece_square_tables import CHECK_GIVEN, Tables
 from rules import Position, Variant
 from rules.board.pieces import BLACK, WHITE
 from rules.caches import cached_in_variant

@@ -6,7 +6,6 @@ from bot.storage.challenges import ChallengeStore
 from bot.storage.database import BUSY_SECONDS, Database
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.errors import BadDatabaseUrl, DatabaseAway, DatabaseBusy, StorageError, TooManyRunning
-from bot.storage.limits import Limits
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
@@ -28,6 +27,7 @@ from bot.storage.rows import (
     UnpostedRow,
     VacationRow,
 )
+from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
 
 __all__ = [

@@ -7,11 +7,11 @@ import asyncio
 from bot.storage.challenges import ChallengeStore
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.file import FileTransactions
-from bot.storage.limits import Limits
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.posting import PostingStore
+from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
 from bot.storage.transactions import Transactions
 from bot.storage.urls import is_sqlite, normalised

@@ -20,9 +20,9 @@ from sqlalchemy.pool import NullPool
 
 from bot.storage import migrations
 from bot.storage.batches import Batches
+from bot.storage.connection_pool import KeptConnection
 from bot.storage.creation import new_file, prepare
 from bot.storage.errors import DatabaseGone, StorageError, explained, is_busy
-from bot.storage.kept import KeptConnection
 from bot.storage.sqlite import SqliteConnection, in_one_call, set_up
 from bot.storage.transactions import Transactions, Work
 

@@ -21,7 +21,7 @@ from sqlalchemy.pool import NullPool
 
 from bot.storage import migrations
 from bot.storage.errors import explained
-from bot.storage.limits import Limits
+from bot.storage.server_timeouts import Limits
 from bot.storage.transactions import Transactions
 
 REFUSALS = (asyncpg.PostgresError, asyncpg.InterfaceError)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.laws.castling import Castling
 from rules.laws.check_counting import CheckCounting, NoChecks
 from rules.laws.check_series import ShakMate
-from rules.laws.connection import Connection
 from rules.laws.counting_rule import CountingRule
 from rules.laws.drop_limits import DoubledPawns, DropChecks, DropMate, MustDrop, OppositeBishops
 from rules.laws.dropped_castling import DroppedCastling
@@ -24,10 +23,12 @@ from rules.laws.impasse import Impasse
 from rules.laws.law import Law, overriding
 from rules.laws.lone_king import LoneKing
 from rules.laws.material import DeadPosition, NothingToMeet
+from rules.laws.material_points import FullBoard, MaterialCounting
 from rules.laws.must_capture import MustCapture
+from rules.laws.n_in_row import Connection
+from rules.laws.no_king_moves_in_check import SteadfastKing
 from rules.laws.palace import DiagonalLines, ShunningCannons
 from rules.laws.passing import Passing
-from rules.laws.points import FullBoard, MaterialCounting
 from rules.laws.promotion import Promotion
 from rules.laws.promotion_in_place import PromotionInPlace
 from rules.laws.promotion_limits import PromotionLimit, PromotionOnCapture
@@ -36,7 +37,6 @@ from rules.laws.regions import MobilityRegion
 from rules.laws.repetition import MoveRepetition, Repetition
 from rules.laws.royalty import NoMoves, Royalty
 from rules.laws.soldier_promotion import SoldierPromotion
-from rules.laws.steadfast_king import SteadfastKing
 from rules.laws.walls import Petrification, Walling
 
 LAWS: tuple[type[Law], ...] = (

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from rules.definitions.values import Section, boolean
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
+from rules.laws.material_points import settled
 from rules.laws.passing import Passing
-from rules.laws.points import settled
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:

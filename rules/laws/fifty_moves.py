@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from rules.board.pieces import Color
 from rules.definitions.values import Section, codes_of, integer, letters
 from rules.laws.law import Law
-from rules.laws.points import settled
+from rules.laws.material_points import settled
 from rules.laws.repetition import CHASING
 from rules.outcome import Outcome, Progress, Reason
 

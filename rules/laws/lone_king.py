@@ -20,12 +20,12 @@ from typing import TYPE_CHECKING
 from rules.board.pieces import OWN, Color
 from rules.definitions.values import Section, letters
 from rules.laws.check_counting import CheckCounting
-from rules.laws.connection import Connection
 from rules.laws.extinction import Extinction
 from rules.laws.goals import Goal
 from rules.laws.hands import CapturesToHand
 from rules.laws.law import Law
-from rules.laws.points import MaterialCounting
+from rules.laws.material_points import MaterialCounting
+from rules.laws.n_in_row import Connection
 from rules.laws.regions import MobilityRegion, bystanders
 
 if TYPE_CHECKING:

@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color
 from rules.definitions.values import Section, letters
-from rules.laws.connection import Connection
 from rules.laws.extinction import Extinction
 from rules.laws.gating import Gating
 from rules.laws.goals import Goal
 from rules.laws.hands import CapturesToHand
 from rules.laws.helpmates import can_be_helped
 from rules.laws.law import Law
+from rules.laws.n_in_row import Connection
 from rules.laws.pseudo_royalty import PseudoRoyalty
 from rules.laws.regions import MobilityRegion, bystanders
 from rules.movement import betza

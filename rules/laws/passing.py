@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rules.board.pieces import OWN
 from rules.definitions.values import Section, boolean
 from rules.laws.law import Law
-from rules.laws.points import settled
+from rules.laws.material_points import settled
 from rules.move import Move
 from rules.outcome import Outcome, Reason
 

@@ -24,8 +24,8 @@ from rules.board.pieces import Color
 from rules.definitions.values import Section, boolean, choice, integer
 from rules.facts import RepetitionFact
 from rules.laws.law import Law
+from rules.laws.material_points import settled
 from rules.laws.perpetual_chase import Chasing
-from rules.laws.points import settled
 from rules.laws.regions import MobilityRegion
 from rules.outcome import Outcome, Progress, Reason
 

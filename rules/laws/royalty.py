@@ -13,7 +13,7 @@ from rules.board.pieces import Color
 from rules.definitions.values import Section, choice
 from rules.errors import Illegal, InvalidFen, Objection
 from rules.laws.law import Law
-from rules.laws.points import settled
+from rules.laws.material_points import settled
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:

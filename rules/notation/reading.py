@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.explain import Intent
-from rules.notation import offer
+from rules.notation import candidate_moves
 
 if TYPE_CHECKING:
     from rules.move import Move
@@ -30,7 +30,7 @@ class Reading(NamedTuple):
 
     def fitting(self, position: Position) -> list[Move]:
         """The legal moves that may be meant."""
-        found = offer.fitting(position, self.intent)
+        found = candidate_moves.fitting(position, self.intent)
         if self.narrow is not None and len(found) > 1:
             found = self.narrow(position, found)
         if len(found) > 1 and self.intent.promotion is None and not self.asks:

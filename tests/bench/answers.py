@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import rules
-from tests.rules.notation.test_near import TEXTS, full_hands, loaded_board, queens
+from tests.rules.notation.test_suggestions import TEXTS, full_hands, loaded_board, queens
 
 SLOWEST = 3
 SUGGESTED = 3

@@ -29,7 +29,7 @@ from bot.discord.wording.laws import LAWS
 from bot.discord.wording.sentences import Wording
 from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, TAKEBACK, TIME, MatchError
 from bot.texts import LOCALES, Texts, locale_of
-from render.bars import fits
+from render.side_bars import fits
 from rules.variant import FAMILIES
 
 BOT = Path(bot.matches.__file__).parents[1]

@@ -18,11 +18,11 @@ from tests.render.conftest import read
 
 # The function hides the module of its name.
 board_module = import_module("render.board")
-ground_module = import_module("render.ground")
-kit_module = import_module("render.kit")
+ground_module = import_module("render.empty_board")
+kit_module = import_module("render.board_style")
 tiles_module = import_module("render.tiles")
 sprites_module = import_module("render.sprites")
-bars_module = import_module("render.bars")
+bars_module = import_module("render.side_bars")
 CACHES = (
     bars_module._parts,
     board_module._bars,

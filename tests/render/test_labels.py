@@ -18,7 +18,7 @@ from tests.render.conftest import read
 WHITE, BLACK = rules.WHITE, rules.BLACK
 Labels = render.Labels
 layout_of = import_module("render.style").layout_of
-PARTS, BARS = import_module("render.bars")._parts, import_module("render.board")._bars
+PARTS, BARS = import_module("render.side_bars")._parts, import_module("render.board")._bars
 
 ODD_NAMES = (
     "山" * 32,

@@ -10,14 +10,14 @@ from PIL import Image, ImageChops, ImageStat
 
 import render
 import rules
+from render.board_style import kit_of
 from render.colors import contrast
-from render.kit import kit_of
 from render.sprites import sprite
 from rules.variant import FAMILIES
 from tests.render.conftest import read
 
 tiles = import_module("render.tiles")
-ground = import_module("render.ground")
+ground = import_module("render.empty_board")
 
 SINGLE = ("LAST", "CHECK", "QUIET", "CAPTURE", "PROBLEM", "PROMOTE", "CASTLE", "DROP", "SELECTED", "CIRCLE")
 FIRST = {family: next(v for v in rules.variants() if v.family == family) for family in FAMILIES}

@@ -22,7 +22,7 @@ from rules.laws.walls import DUCK as DUCK_RULE
 from tests.render.conftest import read
 
 tiles = import_module("render.tiles")
-ground = import_module("render.ground")
+ground = import_module("render.empty_board")
 
 SMALL = 28
 """Pixels of a square: small, as there are some hundred thousand squares to be read."""

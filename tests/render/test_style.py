@@ -12,7 +12,7 @@ from rules.variant import FAMILIES
 from tests.render.conftest import read
 
 sets = import_module("render.sprites").all_sets
-kits = import_module("render.kit")
+kits = import_module("render.board_style")
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ import rules
 from bot.engine import Evaluation, Limits, Search
 from bot.engine.evaluation import evaluation_of
 from bot.engine.levels import earlier
-from bot.engine.tables import Tables
+from bot.engine.piece_square_tables import Tables
 from tests.bench.engine.games import match, told
 from tests.bench.engine.players import Player, fairy
 from tests.tuning import fit, positions

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import rules
-from bot.engine.evaluation import PHASES, Mixture
-from bot.engine.tables import Tables
+from bot.engine import evaluation
+from bot.engine.evaluation import Mixture
+from bot.engine.piece_square_tables import Tables
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
 
 SCALE = 400.0
@@ -98,7 +99,7 @@ def fitted(variant: rules.Variant, labelled: list[tuple[rules.Position, int]]) -
     samples = []
     for position, worth in labelled:
         share = tables.share(position)
-        prior = Mixture(tables, round(share * PHASES))(position)
+        prior = Mixture(tables, round(share * evaluation.PHASES))(position)
         samples.append((cells.of(position, share), -prior if position.turn else prior, expected(worth)))
     dice = random.Random(variant.key)
     dice.shuffle(samples)

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules import Outcome, Reason
-from rules.laws.points import MaterialCounting
+from rules.laws.material_points import MaterialCounting
 from tests.rules.laws.boards import board, played, targets
 
 START = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1"

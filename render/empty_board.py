@@ -17,9 +17,9 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from render import fonts
+from render.board_style import Kit, kit_of
 from render.cache import Cache
 from render.colors import RGB
-from render.kit import Kit, kit_of
 from render.lines import drawing
 from render.raster import rasterise
 from render.style import Layout, Style, layout_of, written_inside

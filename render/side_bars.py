@@ -23,14 +23,14 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.cache import Cache
 from render.colors import RGB, blend
-from render.ground import EmptyBoard
+from render.empty_board import EmptyBoard
+from render.hands import draw_hand, ground_of, margin_of
 from render.icons import CROWN, TURN, counter, icon, star
 from render.inks import css
 from render.labels import Bar
 from render.png import filtered, rows
 from render.sprites import sprite
 from render.style import Style, layout_of
-from render.trays import draw_hand, ground_of, margin_of
 from rules import BLACK, WHITE
 from rules.variant import Variant
 

@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules.movegen.generator import Generator
 from rules.notation import san
-from rules.notation.near import NEAREST
+from rules.notation.suggestions import NEAREST
 
 LARGE = """[large:duck]
 maxRank = 16

@@ -6,7 +6,7 @@ from math import ceil
 
 from PIL import Image, ImageDraw, ImageFont
 
-from render.ground import EmptyBoard
+from render.empty_board import EmptyBoard
 from render.inks import css
 from render.raster import rasterise
 from render.sprites import sprite
