@@ -100,6 +100,7 @@ class KibitzBot(discord.AutoShardedClient):
             **options,
         )
         self._build(settings, matches, texts, finder)
+        self._build_upkeep()
         self.tree = Tree(self, Quota(settings.commands_per_minute * LETTERS))
         for command in (*COMMANDS, *CONTEXT_MENUS):
             self.tree.add_command(command)
@@ -110,7 +111,15 @@ class KibitzBot(discord.AutoShardedClient):
         names, links = Names(self), CommandLinks()
         wording = Wording(texts, names)
         channels = Channels(self, lambda guild_id, channel_id: self.unposted.look_into(guild_id, channel_id))
-        delivery = Delivery(self, matches, texts, names, links, channels)
+        delivery = Delivery(
+            self,
+            texts,
+            names,
+            links,
+            channels,
+            preferences=matches.settings.of_players,
+            thread_gone=lambda match_id: matches.posting.attach_thread(match_id, None),
+        )
         offer_messages = OfferMessages(matches, texts, names, delivery)
         painter = Painter()
         boards = Boards(
@@ -123,13 +132,6 @@ class KibitzBot(discord.AutoShardedClient):
             delivery,
             offer_messages,
             lambda match_id, version: self.unposted.put_off(match_id, version),
-        )
-        self.gaps = GatewayGaps(self, self._has_game, self.on_message)
-        self.unposted = Unposted(
-            self, matches, channels, lambda match_id: boards.post(match_id, search=True), self.gaps.hears
-        )
-        self.clocks = Clocks(
-            matches, texts, wording, boards, delivery, lambda: (self.gaps.heard, self.shard_count or 1)
         )
         self.services = Services(
             config=settings,
@@ -152,8 +154,29 @@ class KibitzBot(discord.AutoShardedClient):
             opponent=Opponent(matches, finder, boards, offer_messages, self._show_typing),
             offer_messages=offer_messages,
         )
-        self.repair = Repair(self.services)
-        self.written_moves = WrittenMoves(self.services)
+
+    def _build_upkeep(self) -> None:
+        """What looks after games that nobody is at, on the services."""
+        services = self.services
+        matches, boards = services.matches, services.boards
+        self.gaps = GatewayGaps(self, self._has_game, self.on_message)
+        self.unposted = Unposted(
+            self,
+            matches,
+            services.channels,
+            lambda match_id: boards.post(match_id, search=True),
+            self.gaps.hears,
+        )
+        self.clocks = Clocks(
+            matches,
+            services.texts,
+            services.wording,
+            boards,
+            services.delivery,
+            lambda: (self.gaps.heard, self.shard_count or 1),
+        )
+        self.repair = Repair(services)
+        self.written_moves = WrittenMoves(services)
 
     async def _has_game(self, channel_id: int) -> bool:
         """Whether a game runs in a channel."""

@@ -16,7 +16,7 @@ from bot.discord.platform.names import Names, escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import SHORT, TROUBLE, insist
 from bot.discord.wording.sentences import place_of
-from bot.matches import Match, Matches, PlayerSettings
+from bot.matches import Match, PlayerSettings
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -52,14 +52,19 @@ class Delivery:
     def __init__(
         self,
         connection: discord.Client,
-        matches: Matches,
         texts: Texts,
         names: Names,
         links: CommandLinks,
         channels: Channels,
+        *,
+        preferences: Callable[[Iterable[int]], Awaitable[Mapping[int, PlayerSettings]]],
+        thread_gone: Callable[[int], Awaitable[object]],
     ) -> None:
+        """`preferences`: what people have chosen, by their ids; `thread_gone`: told of a match whose thread
+        is there no more."""
         self._connection = connection
-        self._matches = matches
+        self._preferences = preferences
+        self._thread_gone = thread_gone
         self._texts = texts
         self._names = names
         self._links = links
@@ -93,7 +98,7 @@ class Delivery:
                         raise
                     log.warning("match %s: no board in channel %s: %s", match.id, channel_id, error)
                     if gone and channel_id == match.thread_id:
-                        await self._matches.posting.attach_thread(match.id, None)
+                        await self._thread_gone(match.id)
         raise CannotPost(match.id)
 
     async def close(
@@ -127,7 +132,7 @@ class Delivery:
 
     async def utter(self, match: Match, note: Note, nonce: str) -> discord.Message:
         """The same for whoever wants to know why it can't be. Raises CannotPost, or one of TROUBLE."""
-        return await self.send(match, note, nonce, await self._matches.settings.of_players(match.players))
+        return await self.send(match, note, nonce, await self._preferences(match.players))
 
     async def whisper(self, match: Match, player: int, key: str, **args: str) -> None:
         """Tell a player about a match in a direct message, where its own place can't be written in."""
