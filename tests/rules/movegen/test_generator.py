@@ -127,6 +127,6 @@ def test_of_two_kings_neither_may_be_left_attacked() -> None:
 )
 def test_no_stored_move_leaves_the_king_in_check(key: str, fen: str, idle: str) -> None:
     position = board(key, fen)
-    assert idle not in ucis(position)
     with pytest.raises(rules.IllegalMove):
         position.move_from_uci(idle)
+    assert idle not in ucis(position)
