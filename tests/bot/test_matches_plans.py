@@ -117,6 +117,21 @@ async def test_a_plan_is_played_as_far_as_the_replies_match(
     assert not (await matches.lookup.get(match.id)).planned
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "e5 Nf3 Nc6 Bb5",
+        "if e5 then Nf3 and if Nc6 then Bb5",
+        "1... e5 2. Nf3 Nc6 3. Bb5",
+        "1…e5 2.Nf3 … Nc6 3 . Bb5",
+        "IF e5, Nf3, ... Nc6, Bb5",
+    ],
+)
+async def test_numbers_and_little_words_are_no_moves(matches: Matches, text: str) -> None:
+    match = await begun(matches, "e4")
+    assert (await matches.plan(match.id, ALICE, text)).lines == (("e5", "Nf3", "Nc6", "Bb5"),)
+
+
 async def test_another_reply_ends_a_plan(matches: Matches) -> None:
     match = await begun(matches, "e4")
     await matches.plans.make(match.id, ALICE, "e5 Nf3; c5 Nf3 d6 d4")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tests.mutation.copies import Copy, Run
 from tests.mutation.draw import Case
-from tests.mutation.reached import Map
+from tests.mutation.reached import File, Map
 
 FEW = 5
 """How many tests of each file are tried before all of them are."""
@@ -109,32 +109,41 @@ def _limit(seconds: float) -> float:
 
 
 def stages(case: Case, reached: Map) -> list[dict[str, float]]:
-    """The tests that reach what is changed and their seconds: the nearest, a few of each file, all others."""
-    by_file = _reaching(case, reached)
+    """The tests that may notice what is changed, with seconds: the nearest, a few of each file, all others.
+
+    In a file of which one test reaches it all others may depend on what that has made once and for all.
+    """
+    bit = reached.bits(case.path, case.mutant.line)
+    files = {name: file for name, file in reached.files.items() if _concerns(name, file, case, bit)}
     stem = Path(case.path).stem
-    near = {name for name in by_file if stem in Path(name).stem}
-    first = _merged(by_file[name] for name in sorted(near))
+    near = [name for name in sorted(files) if stem in Path(name).stem]
+    first = _merged(_direct_first(files[name], bit) for name in near)
     few: dict[str, float] = {}
-    quick = {name: _quickest(tests) for name, tests in by_file.items() if name not in near}
-    for tests in sorted(quick.values(), key=lambda tests: sum(tests.values())):
+    quick = [_quickest(_direct(file, bit)) for name, file in files.items() if name not in near]
+    for tests in sorted(quick, key=lambda tests: sum(tests.values())):
         if sum(few.values()) + sum(tests.values()) < FEW_SECONDS:
             few |= tests
-    rest = _merged(
-        {test: seconds for test, seconds in tests.items() if test not in first and test not in few}
-        for tests in sorted(by_file.values(), key=lambda tests: sum(tests.values()))
+    every = sorted(
+        (_direct_first(file, bit) for file in files.values()), key=lambda tests: sum(tests.values())
     )
-    return [first, few, rest]
+    left = _merged(every)
+    return [first, few, {test: left[test] for test in left if test not in first and test not in few}]
 
 
-def _reaching(case: Case, reached: Map) -> dict[str, dict[str, float]]:
-    bit = reached.bits(case.path, case.mutant.line)
-    found: dict[str, dict[str, float]] = {}
-    for name, file in reached.files.items():
-        if name.startswith("tests/rules/") != case.path.startswith("rules/") or not file.reached & bit:
-            continue
-        every = file.imported & bit
-        found[name] = {test: seconds for test, (seconds, bits) in file.tests.items() if every or bits & bit}
-    return {name: tests for name, tests in found.items() if tests}
+def _concerns(name: str, file: File, case: Case, bit: int) -> bool:
+    of_rules = name.startswith("tests/rules/")
+    return of_rules == case.path.startswith("rules/") and bool(file.reached & bit) and bool(file.tests)
+
+
+def _direct(file: File, bit: int) -> dict[str, float]:
+    """The tests that reach it themselves; all where it is reached as the file is imported."""
+    return {
+        test: seconds for test, (seconds, bits) in file.tests.items() if bits & bit or file.imported & bit
+    }
+
+
+def _direct_first(file: File, bit: int) -> dict[str, float]:
+    return _direct(file, bit) | {test: seconds for test, (seconds, _) in file.tests.items()}
 
 
 def _quickest(tests: dict[str, float]) -> dict[str, float]:
@@ -146,5 +155,8 @@ def _merged(each: Iterable[dict[str, float]]) -> dict[str, float]:
 
 
 def _sign(case: Case, reached: Map) -> str:
-    tests = sorted((name, reached.files[name].digest) for name in _reaching(case, reached))
-    return hashlib.sha256(repr(tests).encode()).hexdigest()[:16]
+    bit = reached.bits(case.path, case.mutant.line)
+    files = sorted(
+        (name, file.digest) for name, file in reached.files.items() if _concerns(name, file, case, bit)
+    )
+    return hashlib.sha256(repr(files).encode()).hexdigest()[:16]

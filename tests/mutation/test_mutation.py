@@ -91,7 +91,7 @@ def test_the_nearest_tests_come_first_and_all_that_reach_it_come() -> None:
     near, few, rest = stages(CASE, known_tests())
     assert list(near) == ["walls::one"]
     assert list(few) == [f"whole::{number}" for number in range(5)]
-    assert list(rest) == ["whole::5", "whole::6", "far::slow"]
+    assert list(rest) == ["whole::5", "whole::6", "far::slow", "far::other"]
 
 
 class Copies:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from rules import WHITE, Outcome, Reason
+from rules import WHITE, Outcome, Progress, Reason
 from tests.rules.laws.boards import board, loaded
 
 TEN = "+P+P+P+PK+P+P+P+P/+P+P7/9/9/9/9/9/9/4k4[{}] w - - 0 1"
@@ -61,3 +61,11 @@ def test_what_cannot_be_claimed_says_so() -> None:
     game = rules.Game(board("shogi", NINE.format("RRBB")))
     with pytest.raises(ValueError, match="impasse"):
         game.claim(Reason.IMPASSE)
+
+
+@pytest.mark.parametrize(("fen", "hand", "points"), [(TEN, "RRBPP", 27), (TEN, "", 10), (NINE, "RRBB", 0)])
+def test_how_many_points_there_are(fen: str, hand: str, points: int) -> None:
+    progress = rules.Game(board("shogi", fen.format(hand))).progress()
+    assert [each for each in progress if each.reason is Reason.IMPASSE] == [
+        Progress(Reason.IMPASSE, points, 28)
+    ]

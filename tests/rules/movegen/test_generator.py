@@ -108,3 +108,25 @@ def test_of_two_kings_neither_may_be_left_attacked() -> None:
     position = rules.Position.from_fen(variant, "3K4/4P3/8/1k6/8/8/P6r/8 w - - 0 1")
     assert "a2a3" in ucis(after(position, "e7e8k h2h7"))
     assert not ucis(after(position, "e7e8k h2h8"))
+
+
+@pytest.mark.parametrize(
+    ("key", "fen", "idle"),
+    [
+        ("chess", "4r1k1/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a3"),
+        ("chess", "6k1/8/8/8/7b/8/P7/4K3 w - - 0 1", "a2a3"),
+        ("chess", "4k3/8/8/8/8/5n2/P7/4K3 w - - 0 1", "a2a3"),
+        ("chess", "4k3/8/8/8/8/8/P4p2/4K3 w - - 0 1", "a2a3"),
+        ("chess", "4r1k1/8/8/8/8/8/P3B3/4K3 w - - 0 1", "e2d3"),
+        ("xiangqi", "3k5/9/4r4/9/9/9/P8/9/9/4K4 w - - 0 1", "a4a5"),
+        ("xiangqi", "3k5/9/9/9/9/9/P8/3n5/9/4K4 w - - 0 1", "a4a5"),
+        ("xiangqi", "3k5/9/4c4/9/4p4/9/P8/9/9/4K4 w - - 0 1", "a4a5"),
+        ("shogi", "4k4/9/9/9/4l4/9/P8/9/4K4[] w - - 0 1", "a3a4"),
+        ("shogi", "4k4/9/9/9/9/9/P2n5/9/4K4[] w - - 0 1", "a3a4"),
+    ],
+)
+def test_no_stored_move_leaves_the_king_in_check(key: str, fen: str, idle: str) -> None:
+    position = board(key, fen)
+    with pytest.raises(rules.IllegalMove):
+        position.move_from_uci(idle)
+    assert idle not in ucis(position)
