@@ -115,5 +115,5 @@ async def test_either_side_may_be_drawn(database: Database) -> None:
 
 async def test_where_no_game_is_allowed_none_begins(database: Database) -> None:
     with pytest.raises(TooManyGames) as caught:
-        await Matches(database, running_games=0).begin_with_engine(ALICE, KIBITZ, level=1, channel_id=8)
+        await Matches.on(database, running_games=0).engine.begin(ALICE, KIBITZ, level=1, channel_id=8)
     assert caught.value.args_for_text["most"] == 0

@@ -129,7 +129,7 @@ async def test_a_plan_is_played_as_far_as_the_replies_match(
 )
 async def test_numbers_and_little_words_are_no_moves(matches: Matches, text: str) -> None:
     match = await begun(matches, "e4")
-    assert (await matches.plan(match.id, ALICE, text)).lines == (("e5", "Nf3", "Nc6", "Bb5"),)
+    assert (await matches.plans.make(match.id, ALICE, text)).lines == (("e5", "Nf3", "Nc6", "Bb5"),)
 
 
 async def test_another_reply_ends_a_plan(matches: Matches) -> None:
