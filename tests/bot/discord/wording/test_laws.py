@@ -43,7 +43,6 @@ def tells(law: str, key: str) -> bool:
     [
         ("racingkings", "Black's can follow at once"),
         ("jesonmor", "Any knight that still stands on e5 when its side is to move again wins."),
-        ("jesonmor", "keeps one on e5 until their next turn"),
         ("dobutsu", "Bring your lion to the far rank, where nothing can take it, to win."),
         ("losers", "Whoever has a legal capture must capture."),
         ("micro", "A piece turns over whenever it captures, and only then"),
