@@ -31,7 +31,7 @@ def test_every_position_of_a_game_reads_its_own_fen(variant: rules.Variant) -> N
         for _ in range(PLIES):
             position = game.position
             reads_its_own_fen(position)
-            # What only the game as a whole tells ends it too, as generals that face each other twice in a row.
+            # What only the game as a whole tells ends it too, as generals that face each other twice.
             if game.outcome() is not None or not position.has_legal_moves:
                 break
             game.play(choose(dice, position))
