@@ -356,21 +356,31 @@ class Position:
 
     # ---- a value
 
-    def _state(self) -> tuple[object, ...]:
-        """What makes a position the same, and all else that its FEN tells.
+    def __eq__(self, other: object) -> bool:
+        """The same position, and all else that its FEN tells.
 
         The dialect has no room for the half-move clock beneath a count that takes its place, nor for what
         only the moves before could tell.
         """
-        extra = tuple(map(self.extra.__getitem__, self.variant.telling_slots))
-        rest = (self.en_passant, self.hands, extra, self.fen())
-        return (self.variant, self.board, self.turn, self.rights, *rest)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self._state() == other._state()
+        if self is other:
+            return True
+        if not isinstance(other, Position) or self._placed() != other._placed():
+            return False
+        if self._told() == other._told():
+            return True  # The FENs are the same without being written.
+        slots = self.variant.telling_slots
+        return all(self.extra[slot] == other.extra[slot] for slot in slots) and self.fen() == other.fen()
 
     def __hash__(self) -> int:
-        return hash(self._state())
+        return hash(self._placed())
+
+    def _placed(self) -> tuple[object, ...]:
+        """What equal positions surely share."""
+        return (self.variant, self.board, self.turn, self.rights, self.en_passant, self.hands)
+
+    def _told(self) -> tuple[object, ...]:
+        """What a FEN tells beside that, and more."""
+        return (self.extra, self.halfmove_clock, self.fullmove)
 
     def __repr__(self) -> str:
         return f"<Position {self.variant.key} {self.fen()}>"

@@ -1,9 +1,10 @@
-"""How far each piece is from where it wins, in moves over an empty board."""
+"""Goals on the board: how far each piece is from where it wins, and who wins by the next move."""
 
 from __future__ import annotations
 
-from rules import Variant
+from rules import Move, Variant
 from rules.board.pieces import Color
+from rules.caches import cached_in_variant
 from rules.laws.goals import Goal
 
 HERE = 260.0
@@ -22,6 +23,42 @@ def goal_bonus(variant: Variant) -> dict[int, tuple[float, ...]]:
             steps = distances(variant, code, goal.regions[color])
             found[code] = tuple(0.0 if step is None else HERE * NEARER**step for step in steps)
     return found
+
+
+class Arrivals:
+    """Which moves bring a piece to its goal, in one variant; empty where nothing is a goal."""
+
+    def __init__(self, variant: Variant) -> None:
+        goal = variant.law(Goal)
+        codes = [(color, code) for color in Color for code in goal.codes[color]] if goal is not None else []
+        self._goals = {code: goal.regions[color] for color, code in codes} if goal is not None else {}
+        self._near: tuple[dict[int, frozenset[int]], ...] = ({}, {})
+        for color, code in codes:
+            steps = enumerate(distances(variant, code, self._goals[code]))
+            self._near[color][code] = frozenset(square for square, step in steps if step == 1)
+
+    def __bool__(self) -> bool:
+        return bool(self._goals)
+
+    def reaches(self, board: bytes, move: Move) -> bool:
+        """Does a move bring a piece to its goal, or from one of the goal's squares to another?"""
+        return move.origin is not None and move.target in self._goals.get(board[move.origin], ())
+
+    def are_near(self, board: bytes, color: Color) -> bool:
+        """Is a piece of this side one move from its goal, were the board empty?"""
+        for code, squares in self._near[color].items():
+            square = board.find(code)
+            while square >= 0:
+                if square in squares:
+                    return True
+                square = board.find(code, square + 1)
+        return False
+
+
+@cached_in_variant
+def arrivals_of(variant: Variant) -> Arrivals:
+    """The arrivals of a variant; those used last are kept."""
+    return Arrivals(variant)
 
 
 def distances(variant: Variant, code: int, goal: frozenset[int]) -> list[int | None]:

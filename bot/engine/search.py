@@ -40,6 +40,10 @@ REVERSE = 120
 """A position this much above beta for each ply of depth is taken as good enough."""
 NULL_DEPTH = 3
 EXACT, LOWER, UPPER = 0, 1, 2
+NONE, GOAL, CHECK = 0, 1, 2
+"""What the side to move must answer: nothing, a piece of the other side before its goal, a check."""
+PRESSED = 250
+"""What it costs past the horizon that a piece of the other side stands before its goal."""
 SURE = MATE - 200
 """Scores beyond are wins in so many plies."""
 
@@ -189,11 +193,13 @@ class Search:
         if key in self._path:
             self._count()
             return ends.repeated(position, ply)
-        checked = ends.royal and position.attacked_royals()
-        if checked and ply < 2 * self._limits.depth and ply < DEEPEST:
+        threat = CHECK if ends.royal and position.attacked_royals() else NONE
+        if threat and ply < 2 * self._limits.depth and ply < DEEPEST:
             depth += 1
         if depth <= 0:
             return self._quiet(position, alpha, beta, ply, QUIET_PLIES)
+        if not threat and depth < len(FUTILITY) + 1 and ends.must_answer(position, ply):
+            threat = GOAL
         self._count()
         drawn = ends.drawn(position)
         if drawn is not None:
@@ -202,13 +208,13 @@ class Search:
         if known is not None:
             return known
         static = self._evaluate(position)
-        if not checked and beta - alpha == 1 and ends.allows_null and abs(beta) < SURE:
+        if not threat and beta - alpha == 1 and ends.allows_null and abs(beta) < SURE:
             pruned = self._pruned(position, key, depth, beta, ply, static, null=null)
             if pruned is not None:
                 return pruned
         self._path[key] = 1
         try:
-            return self._moves(position, key, depth, alpha, beta, ply, static, checked)
+            return self._moves(position, key, depth, alpha, beta, ply, static, threat)
         finally:
             del self._path[key]
 
@@ -251,18 +257,19 @@ class Search:
         beta: int,
         ply: int,
         static: int,
-        checked: bool,
+        threat: int,
     ) -> int:
         """The best of a position's moves, which goes into the table."""
-        ends, ordering, board = self._ends, self._ordering, position.board
+        ends, ordering, board, arrivals = self._ends, self._ordering, position.board, self._ends.arrivals
         entry = self._table.get(key)
         moves = ordering.sorted(position, self._generated(position), entry and entry.move, ply)
-        futile = depth < len(FUTILITY) and not checked and ends.allows_null
+        futile = depth < len(FUTILITY) and not threat and ends.allows_null
         bar = alpha - FUTILITY[depth] if futile else -INFINITE
         enough = ENOUGH[depth] if futile and ends.keeps_material and beta - alpha == 1 else MANY
         best, chosen, first, searched = -INFINITE, None, alpha, 0
         for move in moves:
             quiet = not board[move.target] and move.promotion is None
+            quiet = quiet and not (arrivals and arrivals.reaches(board, move))
             if quiet and best > -SURE and ((searched and static < bar) or searched > enough):
                 continue
             following = position.play(move) if self._all_legal else position.after(move)
@@ -273,7 +280,7 @@ class Search:
                 score = -self._search(following, depth - 1, -beta, -alpha, ply + 1, null=True)
             else:
                 less = 0
-                if quiet and depth >= 3 and searched > 3 and not checked:
+                if quiet and depth >= 3 and searched > 3 and threat != CHECK:
                     less = 1 + (searched > 10)
                 score = -self._search(following, depth - 1 - less, -alpha - 1, -alpha, ply + 1, null=True)
                 if score > alpha and (less or score < beta):
@@ -324,7 +331,10 @@ class Search:
             return over
         if ends.forces_captures:
             return self._forced(position, alpha, beta, ply, left)
-        score = self._evaluate(position)
+        won = ends.arrival(position, ply)
+        if won is not None:
+            return won
+        score = self._evaluate(position) - (PRESSED if ends.must_answer(position, ply) else 0)
         if score >= beta or left <= 0:
             return score
         bar = alpha - score - DELTA if ends.keeps_material else -INFINITE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.engine.goals import arrivals_of
 from rules import Outcome, Position, Variant
 from rules.board.pieces import OWN
 from rules.laws.extinction import Extinction
@@ -23,6 +24,7 @@ class Ends:
 
     def __init__(self, variant: Variant) -> None:
         self._deciding = variant.hooks("decided")
+        self.arrivals = arrivals_of(variant)
         self._repetition = variant.law(Repetition)
         counting, no_moves = variant.law(FiftyMoves), variant.law(NoMoves)
         self._clock = 2 * (counting.claim_at if counting is not None else 0)
@@ -41,6 +43,26 @@ class Ends:
             if outcome is not None:
                 return _score(outcome, position, ply)
         return None
+
+    def arrival(self, position: Position, ply: int) -> int | None:
+        """The score where the side to move wins at once by bringing a piece to its goal, else None."""
+        if not self.arrivals or not self.arrivals.are_near(position.board, position.turn):
+            return None
+        for move in position.pseudo_legal_moves():
+            if self.arrivals.reaches(position.board, move):
+                following = position.after(move)
+                over = None if following is None else self.decided(following, ply + 1)
+                if over is not None and over <= -MATE + ply + 1:
+                    return -over
+        return None
+
+    def must_answer(self, position: Position, ply: int) -> bool:
+        """Would the other side bring a piece to its goal if it were to move? That is like a check."""
+        if not (self.arrivals and self.allows_null):
+            return False
+        if not self.arrivals.are_near(position.board, position.turn.opponent):
+            return False
+        return self.arrival(position.passed(), ply) is not None
 
     def without_moves(self, position: Position, ply: int) -> int:
         """The score of a side that has no legal move."""

@@ -179,3 +179,20 @@ def test_time_is_kept() -> None:
     info = searched(game, Limits(seconds=0.05))
     assert info is not None
     assert time.perf_counter() - began < 5  # Without a limit it would go on for ever.
+
+
+@pytest.mark.parametrize(
+    ("key", "fen", "moves"),
+    [
+        # The king goes to the hill, though the queen might be taken.
+        ("kingofthehill", "4k3/8/8/8/8/4K2q/8/7Q w - - 0 1", {"e3d4", "e3e4"}),
+        # White's king stands before the hill: only what keeps it off doesn't lose.
+        ("kingofthehill", "4k3/8/8/8/8/4K3/8/q7 b - - 0 1", {"a1e5", "a1d4", "a1a4"}),
+        ("breakthrough", "8/3P4/8/8/8/p7/8/8 w - - 0 1", {"d7d8", "d7c8", "d7e8"}),
+    ],
+)
+def test_a_goal_within_reach_is_seen_by_a_look_of_one_ply(key: str, fen: str, moves: set[str]) -> None:
+    position = rules.Position.from_fen(rules.variant(key), fen)
+    info = Search(evaluation_of(position.variant).of(position), Limits(depth=1)).run(position)
+    assert info is not None
+    assert info.line[0].uci() in moves
