@@ -49,8 +49,8 @@ class Generator(Trials):
         """By whether a position has rights, and squares to take in passing, the laws that may add moves."""
         self._selecting = variant.hooks("select")
         self._extending = variant.hooks("extend")
-        # Whether a move leaves a royal piece attacked may then depend on the wall that is built with it.
-        self._walls_shield = bool(self._crowning) and any(law.needs_walls for law in self._extending)
+        # Whether a move leaves a royal piece attacked may depend on the wall that is built with it, or lifted.
+        self._walls_shield = bool(self._judging) and any(law.needs_walls for law in self._extending)
         self._alters_moves = bool(self._extending) or not all(
             law.selects_drops_alone for law in self._selecting
         )
