@@ -49,7 +49,7 @@ class Generator(Trials):
         """By whether a position has rights, and squares to take in passing, the laws that may add moves."""
         self._selecting = variant.hooks("select")
         self._extending = variant.hooks("extend")
-        # Whether a move leaves a royal piece attacked may depend on the wall that is built with it, or lifted.
+        # Whether a move leaves a royal piece attacked may depend on the wall that it builds, or lifts.
         self._walls_shield = bool(self._judging) and any(law.needs_walls for law in self._extending)
         self._alters_moves = bool(self._extending) or not all(
             law.selects_drops_alone for law in self._selecting
