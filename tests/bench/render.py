@@ -53,7 +53,7 @@ Draw = Callable[[rules.Position, rules.Move], bytes]
 
 # The functions hide the modules of their names.
 board_module, bars, tiles, ground, sprites = (
-    import_module(f"render.{name}") for name in ("board", "bars", "tiles", "ground", "sprites")
+    import_module(f"render.{name}") for name in ("board", "side_bars", "tiles", "empty_board", "sprites")
 )
 STRIPS = board_module._strips
 
