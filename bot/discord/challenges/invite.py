@@ -10,15 +10,14 @@ import re
 from typing import cast
 
 import discord
-from discord import ui
 
 import rules
 from bot.discord.challenges.card import post_card
+from bot.discord.challenges.variant_menu import variant_menu
 from bot.discord.games.permissions import opponent_problem, start_problem
-from bot.discord.platform.components import Pressed, button, custom_id, picked, view
+from bot.discord.platform.components import picked, view
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.language import reader, say, shared
-from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
+from bot.discord.platform.language import say, shared
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.preferences import known, of_server
@@ -38,27 +37,9 @@ PAGE = re.compile(USER.pattern + r":(?P<page>[0-9]{1,3})")
 
 async def invite_note(interaction: Interaction, opponent: int, page: int = 0) -> Note:
     """What may be played, on a menu for each page of the catalogue; the server's own game comes first."""
-    wording, locale = services_of(interaction).wording, reader(interaction)
     own = of_server(interaction).variant or services_of(interaction).config.default_variant
     variants = sorted(rules.variants(), key=lambda variant: variant.key != own)
-    last = (len(variants) - 1) // OPTIONS
-    page = min(page, last)
-    options = [
-        discord.SelectOption(
-            label=wording.title(locale, variant)[:OPTION_LABEL],
-            value=variant.key,
-            description=variant.summaries.get(locale, variant.summary)[:OPTION_LABEL],
-        )
-        for variant in variants[page * OPTIONS : (page + 1) * OPTIONS]
-    ]
-    ends = f"{options[0].label} – {options[-1].label}"
-    menu: ui.Select[ui.View] = ui.Select(
-        custom_id=custom_id("invite-as", opponent), placeholder=ends, options=options
-    )
-    items = [Pressed(menu)]
-    for number, key in ((page - 1, "button-page-before"), (page + 1, "button-page-after")):
-        if 0 <= number <= last:
-            items.append(button(say(interaction, key), custom_id("invite", opponent, number)))
+    items = variant_menu(interaction, variants, page, "invite-as", "invite", opponent)
     name = escaped(await services_of(interaction).names.of(opponent, interaction.guild_id))
     return Note(say(interaction, "invite-which", player=name), view=view(*items))
 

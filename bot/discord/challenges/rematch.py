@@ -8,17 +8,16 @@ import re
 from functools import partial
 
 import discord
-from discord import ui
 
 import rules
 from bot.discord.boards.board_buttons import board_buttons
 from bot.discord.challenges.card import post_card
+from bot.discord.challenges.variant_menu import variant_menu
 from bot.discord.engine.start import play_engine
 from bot.discord.games.permissions import start_problem
-from bot.discord.platform.components import ID, Pressed, button, custom_id, picked, view
+from bot.discord.platform.components import ID, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.language import reader, say, shared
-from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
+from bot.discord.platform.language import say, shared
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.preferences import known
@@ -60,35 +59,9 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
     # A page that is turned takes the place of the one before; the first is an answer of its own.
     own = interaction.message is not None and interaction.message.flags.ephemeral
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
-    note = Note(say(interaction, "rematch-which"), view=_page(interaction, match, page))
+    items = variant_menu(interaction, rules.variants(), page, "rematch-as", "rematch-other", match.id)
+    note = Note(say(interaction, "rematch-which"), view=view(*items))
     await (reply_to(interaction).show if own else reply_to(interaction).tell)(note)
-
-
-def _page(interaction: Interaction, match: Match, page: int) -> ui.View:
-    wording, locale, variants = services_of(interaction).wording, reader(interaction), rules.variants()
-    last = (len(variants) - 1) // OPTIONS
-    page = min(page, last)
-    options = [
-        discord.SelectOption(
-            label=wording.title(locale, variant)[:OPTION_LABEL],
-            value=variant.key,
-            description=variant.summaries.get(locale, variant.summary)[:OPTION_LABEL],
-        )
-        for variant in variants[page * OPTIONS : (page + 1) * OPTIONS]
-    ]
-    items = [
-        Pressed(
-            ui.Select(
-                custom_id=custom_id("rematch-as", match.id),
-                placeholder=f"{options[0].label} – {options[-1].label}",
-                options=options,
-            )
-        )
-    ]
-    for number, key in ((page - 1, "button-page-before"), (page + 1, "button-page-after")):
-        if 0 <= number <= last:
-            items.append(button(say(interaction, key), custom_id("rematch-other", match.id, number)))
-    return view(*items)
 
 
 async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:

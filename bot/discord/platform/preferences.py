@@ -75,4 +75,7 @@ def of_server(interaction: Interaction) -> ServerSettings:
 
 
 def _of(interaction: Interaction) -> Preferences:
-    return interaction.extras.setdefault(Preferences, Preferences())
+    found = interaction.extras.get(Preferences)
+    if found is None:
+        found = interaction.extras[Preferences] = Preferences()
+    return found

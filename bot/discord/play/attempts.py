@@ -131,6 +131,14 @@ async def _explained(
     return Note("\n".join(lines), tuple(uploads), buttons)
 
 
+async def conclude(interaction: Interaction, said: Said) -> None:
+    """Tell what came of a press that plays a move; where it was played, in place of what was pressed."""
+    if said.note is not None:
+        await reply_to(interaction).tell(said.note)
+    if said.played is not None:
+        await reply_to(interaction).conclude(say(interaction, "move-done", move=escaped(said.played)))
+
+
 async def _move(interaction: Interaction, match: Match, text: str) -> None:
     style = style_for(interaction)
     said = await play(services_of(interaction), match, interaction.user.id, text, reader(interaction), style)

@@ -8,9 +8,9 @@ from bot.discord.games.game_links import name_elsewhere
 from bot.discord.platform.components import ID
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.styles import style_for
+from bot.discord.play.attempts import conclude
 from bot.discord.play.attempts import play as play_move
 from bot.discord.services import services_of
 from bot.matches.rights import check_player
@@ -30,11 +30,7 @@ async def play(interaction: Interaction, ids: re.Match[str]) -> None:
         return
     locale, style, ply = reader(interaction), style_for(interaction), int(ids["ply"])
     said = await play_move(services, match, interaction.user.id, ids["uci"], locale, style, ply=ply)
-    if said.note is not None:
-        await reply_to(interaction).tell(said.note)
-    if said.played is not None:
-        done = say(interaction, "move-done", move=escaped(said.played))
-        await reply_to(interaction).conclude(done)
+    await conclude(interaction, said)
 
 
 ACTIONS = {"play": Action(CANDIDATE, play)}

@@ -13,14 +13,14 @@ from bot.discord.games.buttons import own_side
 from bot.discord.platform.components import picked
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.styles import style_for
-from bot.discord.play.attempts import play
+from bot.discord.play.attempts import conclude, play
 from bot.discord.play.move_steps import step
 from bot.discord.play.step_menus import PICKED, SEEN, step_note
 from bot.discord.services import services_of
-from bot.matches import Match, MatchOver, NotAPlayer, NotYourTurn
+from bot.matches import Match, NotYourTurn
+from bot.matches.rights import check_running
 
 
 async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -72,19 +72,12 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
 async def _play(interaction: Interaction, match: Match, move: rules.Move) -> None:
     services, locale, style = services_of(interaction), reader(interaction), style_for(interaction)
     said = await play(services, match, interaction.user.id, move.uci(), locale, style, ply=match.ply)
-    if said.note is not None:
-        await reply_to(interaction).tell(said.note)
-    if said.played is not None:
-        done = say(interaction, "move-done", move=escaped(said.played))
-        await reply_to(interaction).conclude(done)
+    await conclude(interaction, said)
 
 
 def check_turn(match: Match, user_id: int) -> None:
     """Raises what a move would be refused with before anyone asks which."""
-    if user_id not in match.players:
-        raise NotAPlayer(white=match.white, black=match.black)
-    if match.is_over:
-        raise MatchOver
+    check_running(match, user_id)
     if user_id != match.turn_player:
         raise NotYourTurn(player=match.turn_player)
 

@@ -1,0 +1,42 @@
+"""A page of the catalogue as a menu: which variant is to be played?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import ui
+
+import rules
+from bot.discord.platform.components import Pressed, button, custom_id
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
+from bot.discord.services import services_of
+
+
+def variant_menu(
+    interaction: Interaction, variants: Sequence[rules.Variant], page: int, pick: str, turn: str, owner: int
+) -> list[Pressed]:
+    """The variants of a page, from 0, and buttons to the pages beside it; past the last page it is the last.
+
+    `pick` and `turn`: the actions that take the variant and turn the page, both on `owner`.
+    """
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    last = (len(variants) - 1) // OPTIONS
+    page = min(page, last)
+    options = [
+        discord.SelectOption(
+            label=wording.title(locale, variant)[:OPTION_LABEL],
+            value=variant.key,
+            description=variant.summaries.get(locale, variant.summary)[:OPTION_LABEL],
+        )
+        for variant in variants[page * OPTIONS : (page + 1) * OPTIONS]
+    ]
+    ends = f"{options[0].label} – {options[-1].label}"
+    menu: ui.Select[ui.View] = ui.Select(custom_id=custom_id(pick, owner), placeholder=ends, options=options)
+    items = [Pressed(menu)]
+    for number, key in ((page - 1, "button-page-before"), (page + 1, "button-page-after")):
+        if 0 <= number <= last:
+            items.append(button(say(interaction, key), custom_id(turn, owner, number)))
+    return items
