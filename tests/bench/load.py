@@ -98,12 +98,15 @@ class Side:
     games: int = 0
     times: list[float] = field(default_factory=list[float])
     late: list[float] = field(default_factory=list[float])
+    answered: list[float] = field(default_factory=list[float])
+    last_late: list[float] = field(default_factory=list[float])
     sent: dict[int, list[str]] = field(default_factory=dict[int, list[str]])
 
     async def play(
-        self, seconds: float, pairs: int, pause: float = 0.0, *, mixed: bool = False
+        self, seconds: float, pairs: int, pause: float = 0.0, *, mixed: bool = False, **more: Any
     ) -> list[float]:
-        """One round; returns the times of its moves. `mixed`: made in several ways, not all by messages."""
+        """One round; returns the times of its moves. `mixed`: made in several ways, not all by messages;
+        `more`: as crowd.players takes it."""
         await self._lags()
         before, around = cpu(self.bot), cpu(self.server) + cpu(self.players)
         task = {
@@ -113,6 +116,7 @@ class Side:
             "pause": pause,
             "mixed": mixed,
             "pairs": self.about["pairs"][:pairs],
+            **more,
         }
         assert self.players.stdin is not None
         self.players.stdin.write(json.dumps(task).encode() + b"\n")
@@ -120,6 +124,8 @@ class Side:
         for channel, moves in found["sent"].items():
             self.sent.setdefault(int(channel), []).extend(moves)
         late = await self._lags()
+        self.answered += found["answered"]
+        self.last_late = late
         if pause == 0:
             self.seconds += found["seconds"]
             self.used += cpu(self.bot) - before

@@ -6,13 +6,17 @@ Reads a line of JSON for each round, {"url", "bot": "kibitz" or "floor", "second
 "pairs": [[number, guild, channel], ...]}, plays, and prints a line of JSON: {"seconds", "times", "games",
 "sent"}: how long it took, the seconds from each message to its board's arrival at the umpire's client, how
 many games came to their end, and by thread the moves sent and shown. "mixed": not all moves are written as
-messages, but each in its turn by /move, by the Move button and its menus, or so.
+messages, but each in its turn by /move, by the Move button and its menus, or so. "alone": further places, in
+which the one person plays against the engine ("level"), thinking for "think" seconds on average; how long they
+have waited is "answered" then.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import random
+import re
 import sys
 import time
 from collections.abc import Awaitable
@@ -51,8 +55,11 @@ class Board:
     message: int
     match: int
     ply: int
+    text: str
 
 
+ANSWER = re.compile(r"\d+… (?P<move>[^\s*]+)")
+"""Black's move in the text of a board."""
 WAYS = ("text", "command", "menu", "look")
 """How moves are made: written, by /move while its suggestions come, by the Move button, after /board."""
 
@@ -67,6 +74,7 @@ class Crowd:
         self._url = f"{url}/sandbox"
         self._waiting: dict[tuple[int, int], asyncio.Future[Board]] = {}
         self.times: list[float] = []
+        self.engine_times: list[float] = []
         self.sent: dict[int, list[str]] = {}
         self.games = 0
         self.watched = asyncio.Event()
@@ -95,7 +103,8 @@ class Crowd:
                 future = self._waiting.pop((int(place), ply), None)
                 if future is not None:
                     place = int(data["channel_id"]), int(data["id"])
-                    future.set_result(Board(time.perf_counter(), *place, int(found["match"]), ply))
+                    now, match = time.perf_counter(), int(found["match"])
+                    future.set_result(Board(now, *place, match, ply, data["content"]))
 
     def board(self, place: int, ply: int) -> asyncio.Future[Board]:
         future = self._waiting[place, ply] = asyncio.get_running_loop().create_future()
@@ -185,6 +194,41 @@ class Crowd:
             self.games += 1
             game += 1
 
+    async def alone(
+        self, number: int, guild: int, channel: int, until: float, level: int, think: float
+    ) -> None:
+        """One person against the engine, who plays any legal move after some thought."""
+        dice, person = random.Random(number), f"white{number}"
+        while time.perf_counter() < until:
+            first = self.board(guild, 0)
+            options = {"variant": "chess", "color": "white", "level": level}
+            await self.ask(
+                f"{person}/channels/{channel}/commands",
+                {"name": "play", "options": options, "wait": PATIENCE},
+            )
+            board = await asyncio.wait_for(first, PATIENCE)
+            game = rules.Game(rules.variant("chess").start())
+            while game.outcome() is None and not game.claims() and time.perf_counter() < until:
+                await asyncio.sleep(dice.uniform(0.5, 1.5) * think)
+                board = await self.answered_by_engine(person, board, game, dice)
+
+    async def answered_by_engine(
+        self, person: str, before: Board, game: rules.Game, dice: random.Random
+    ) -> Board:
+        """Play a move; wait for the board on which the engine has answered it, unless it ended the game."""
+        move = dice.choice(sorted(game.position.legal_moves(), key=rules.Move.uci))
+        text = game.position.san(move)
+        game.play(move)
+        ply = before.ply + (1 if game.outcome() is not None else 2)
+        board, began = self.board(before.channel, ply), time.perf_counter()
+        await self.ask(f"{person}/channels/{before.channel}/messages", {"content": text})
+        found = await asyncio.wait_for(board, PATIENCE)
+        self.engine_times.append(found.arrived - began)
+        answer = ANSWER.search(found.text)
+        if answer is not None and game.outcome() is None:
+            game.play(game.position.parse(answer["move"].replace("\\", "")))
+        return found
+
     async def floor(self, number: int, _guild: int, channel: int, until: float) -> None:
         """One pair that writes as much."""
         ply = int(time.time() * 1000)
@@ -202,13 +246,18 @@ async def play(task: dict[str, Any]) -> dict[str, Any]:
         await crowd.connected()
         began = time.perf_counter()
         player = crowd.kibitz if task["bot"] == "kibitz" else crowd.floor
-        pairs = task["pairs"]
-        await asyncio.gather(
-            *(player(number, guild, channel, began + task["seconds"]) for number, guild, channel in pairs)
-        )
+        until = began + task["seconds"]
+        alone = [crowd.alone(*place, until, task["level"], task["think"]) for place in task.get("alone", ())]
+        await asyncio.gather(*(player(*place, until) for place in task["pairs"]), *alone)
         seconds = time.perf_counter() - began
         umpire.cancel()
-        return {"seconds": seconds, "times": crowd.times, "games": crowd.games, "sent": crowd.sent}
+        return {
+            "seconds": seconds,
+            "times": crowd.times,
+            "games": crowd.games,
+            "sent": crowd.sent,
+            "answered": crowd.engine_times,
+        }
 
 
 if __name__ == "__main__":
