@@ -54,9 +54,8 @@ async def main(games: int, level: int, seconds: float, think: float) -> None:
         print(row(f"the same, {games} others against level {level}", beside))
         print(row("from a move to the engine's answer", side.answered))
         print(f"{len(side.answered) / seconds:.1f} answers of the engine a second")
-        print(
-            f"event loop late: p99 {tail(side.last_late) * 1e3:.0f} ms, most {max(side.last_late) * 1e3:.0f} ms"
-        )
+        late = side.last_late
+        print(f"event loop late: p99 {tail(late) * 1e3:.0f} ms, most {max(late) * 1e3:.0f} ms")
 
 
 TITLES = (("moves", 7), ("p50 ms", 8), ("p99", 8), ("max", 8))

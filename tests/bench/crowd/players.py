@@ -7,7 +7,7 @@ Reads a line of JSON for each round, {"url", "bot": "kibitz" or "floor", "second
 "sent"}: how long it took, the seconds from each message to its board's arrival at the umpire's client, how
 many games came to their end, and by thread the moves sent and shown. "mixed": not all moves are written as
 messages, but each in its turn by /move, by the Move button and its menus, or so. "alone": further places, in
-which the one person plays against the engine ("level"), thinking for "think" seconds on average; how long they
+which one person plays against the engine ("level"), thinking for "think" seconds on average; how long they
 have waited is "answered" then.
 """
 
