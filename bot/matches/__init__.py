@@ -10,6 +10,8 @@ from __future__ import annotations
 from bot.matches.errors import (
     AlreadyPlayed,
     BadStart,
+    BadTime,
+    BareTime,
     Busy,
     ChallengeGone,
     MatchBroken,
@@ -40,6 +42,7 @@ from bot.matches.errors import (
     StalePosition,
     StartIsOver,
     TimeIsUp,
+    TimeOutOfRange,
     TooLateToAbort,
     TooManyChallenges,
     TooManyChannels,
@@ -50,6 +53,7 @@ from bot.matches.lookup import Listed
 from bot.matches.plans import Plan
 from bot.matches.service import Matches
 from bot.matches.settings import PlayerSettings, ServerSettings
+from bot.matches.time_controls import Speed, TimeControl, speed_of
 from bot.matches.vacations import Vacation
 from bot.matches.values import (
     ABORTED,
@@ -77,6 +81,8 @@ __all__ = [
     "Absence",
     "AlreadyPlayed",
     "BadStart",
+    "BadTime",
+    "BareTime",
     "Busy",
     "Challenge",
     "ChallengeGone",
@@ -113,9 +119,12 @@ __all__ = [
     "PlayerSettings",
     "SelfChallenge",
     "ServerSettings",
+    "Speed",
     "StalePosition",
     "StartIsOver",
+    "TimeControl",
     "TimeIsUp",
+    "TimeOutOfRange",
     "TooLateToAbort",
     "TooManyChallenges",
     "TooManyChannels",
@@ -123,4 +132,5 @@ __all__ = [
     "UnpostedRow",
     "Vacation",
     "VacationSpent",
+    "speed_of",
 ]
