@@ -51,6 +51,14 @@ from bot.matches.errors import (
 )
 from bot.matches.lookup import Listed
 from bot.matches.plans import Plan
+from bot.matches.ratings import (
+    CurvePoint,
+    Leaderboard,
+    Profile,
+    Rated,
+    RatingChange,
+    Standing,
+)
 from bot.matches.service import Matches
 from bot.matches.settings import PlayerSettings, ServerSettings
 from bot.matches.time_controls import Speed, TimeControl, speed_of
@@ -68,7 +76,7 @@ from bot.matches.values import (
     MoveMade,
     Offer,
 )
-from bot.storage import Absence, UnpostedRow
+from bot.storage import Absence, Kind, Scores, StreakRow, UnpostedRow
 
 __all__ = [
     "ABORTED",
@@ -86,6 +94,9 @@ __all__ = [
     "Busy",
     "Challenge",
     "ChallengeGone",
+    "CurvePoint",
+    "Kind",
+    "Leaderboard",
     "Listed",
     "Match",
     "MatchBroken",
@@ -117,11 +128,17 @@ __all__ = [
     "PlanTooLong",
     "PlanUnanswered",
     "PlayerSettings",
+    "Profile",
+    "Rated",
+    "RatingChange",
+    "Scores",
     "SelfChallenge",
     "ServerSettings",
     "Speed",
     "StalePosition",
+    "Standing",
     "StartIsOver",
+    "StreakRow",
     "TimeControl",
     "TimeIsUp",
     "TimeOutOfRange",

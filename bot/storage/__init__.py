@@ -10,14 +10,25 @@ from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.posting import PostingStore
+from bot.storage.result_rows import (
+    CORRESPONDENCE,
+    DayRow,
+    Kind,
+    ProfileRow,
+    RatingRow,
+    ResultRow,
+    Scores,
+    StandingRow,
+    StreakRow,
+    TableRow,
+    TallyRow,
+)
 from bot.storage.results import ABORTED, Rate, ResultStore
 from bot.storage.rows import (
-    CORRESPONDENCE,
     Absence,
     ChallengeRow,
     Ending,
     Glance,
-    Kind,
     MatchRow,
     NewChallenge,
     NewMatch,
@@ -25,8 +36,6 @@ from bot.storage.rows import (
     OfferRow,
     PlanRow,
     PlayerRow,
-    RatingRow,
-    ResultRow,
     ServerRow,
     Timer,
     UnpostedRow,
@@ -34,6 +43,7 @@ from bot.storage.rows import (
 )
 from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
+from bot.storage.standings import StandingStore
 
 __all__ = [
     "ABORTED",
@@ -46,6 +56,7 @@ __all__ = [
     "Database",
     "DatabaseAway",
     "DatabaseBusy",
+    "DayRow",
     "DeadlineStore",
     "Ending",
     "Glance",
@@ -62,13 +73,20 @@ __all__ = [
     "PlanStore",
     "PlayerRow",
     "PostingStore",
+    "ProfileRow",
     "Rate",
     "RatingRow",
     "ResultRow",
     "ResultStore",
+    "Scores",
     "ServerRow",
     "SettingsStore",
+    "StandingRow",
+    "StandingStore",
     "StorageError",
+    "StreakRow",
+    "TableRow",
+    "TallyRow",
     "Timer",
     "TooManyRunning",
     "UnpostedRow",

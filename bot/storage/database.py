@@ -14,6 +14,7 @@ from bot.storage.posting import PostingStore
 from bot.storage.results import ResultStore
 from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
+from bot.storage.standings import StandingStore
 from bot.storage.transactions import Transactions
 from bot.storage.urls import is_sqlite, normalised
 
@@ -35,6 +36,7 @@ class Database:
         self.posting = PostingStore(transactions)
         self.settings = SettingsStore(transactions)
         self.results = ResultStore(transactions)
+        self.standings = StandingStore(transactions)
 
     @classmethod
     async def open(

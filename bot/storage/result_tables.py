@@ -137,7 +137,7 @@ standings = Table(
     Column("ranked_until", Instant),
     # Not found on the server when they were looked for last.
     Column("gone", Boolean, nullable=False, server_default=false()),
-    Index("ix_standings_rank", "guild_id", "variant", "speed", "rating", "player_id", "ranked_until"),
+    Index("ix_standings_rank", "guild_id", "variant", "speed", "gone", "rating", "player_id", "ranked_until"),
     Index("ix_standings_player", "player_id", "variant", "speed"),
     sqlite_with_rowid=False,
 )

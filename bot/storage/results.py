@@ -5,12 +5,13 @@ Entered in the transaction that ends the match, so once or not at all; read by p
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import BigInteger, Connection, Table, and_, bindparam, insert, or_, select, update
 
+from bot.storage.result_rows import Kind, RatingRow, ResultRow
 from bot.storage.result_tables import (
     DRAW,
     ENGINE,
@@ -25,7 +26,7 @@ from bot.storage.result_tables import (
     streaks,
     tallies,
 )
-from bot.storage.rows import Kind, MatchRow, RatingRow, ResultRow
+from bot.storage.rows import MatchRow
 from bot.storage.tables import EPOCH, FINISHED, Instant
 from bot.storage.transactions import Transactions, hold
 
@@ -187,15 +188,18 @@ class ResultStore:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def of_match(self, row: MatchRow) -> dict[int, ResultRow]:
+    async def of_match(
+        self, match_id: int, ended_at: datetime, player_ids: Iterable[int]
+    ) -> dict[int, ResultRow]:
         """The results of a finished match, by player; nothing for one that left none."""
+        wanted = list(player_ids)
 
         def read(connection: Connection) -> dict[int, ResultRow]:
             found = [
                 connection.execute(
-                    _RESULTS_OF, {"player": player, "at": row.updated_at, "match": row.id}
+                    _RESULTS_OF, {"player": player, "at": ended_at, "match": match_id}
                 ).one_or_none()
-                for player in (row.white_id, row.black_id)
+                for player in wanted
             ]
             return {one.player_id: ResultRow(*one) for one in found if one is not None}
 

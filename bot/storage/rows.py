@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-CORRESPONDENCE = "correspondence"
-"""The speed of games without a clock that runs all the time; see Kind."""
+from bot.storage.result_rows import CORRESPONDENCE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,50 +217,3 @@ class VacationRow:
     until: datetime
     year: int
     seconds: int
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What a rating is of: games of a variant at a speed."""
-
-    variant: str
-    speed: str
-
-
-@dataclass(frozen=True, slots=True)
-class RatingRow:
-    """A player's rating as it was after their last rated game.
-
-    `ranked_until`: until when it is certain enough for a leaderboard, should nothing happen (None: it isn't).
-    `before` is the rating before that game; it is not stored with the rest.
-    """
-
-    rating: float
-    deviation: float
-    volatility: float
-    games: int
-    last_at: datetime
-    ranked_until: datetime | None
-    before: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class ResultRow:
-    """A finished game as one of its players sees it, named and in order like the columns.
-
-    `rating`, `deviation` and `change` are those of a rated game, else None. `level`: against the engine.
-    """
-
-    player_id: int
-    ended_at: datetime
-    match_id: int
-    opponent_id: int
-    variant: str
-    color: str
-    outcome: str
-    speed: str
-    guild_id: int | None
-    level: int | None
-    rating: float | None
-    deviation: float | None
-    change: float | None

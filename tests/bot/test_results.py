@@ -55,6 +55,10 @@ async def ended(
     return over
 
 
+async def of_match(database: Database, row: MatchRow) -> dict[int, ResultRow]:
+    return await database.results.of_match(row.id, row.updated_at, (row.white_id, row.black_id))
+
+
 MINUTE = timedelta(minutes=1)
 
 
@@ -65,7 +69,7 @@ def contents(connection: Connection) -> dict[str, set[tuple[Any, ...]]]:
 async def test_a_finished_game_is_kept_by_both_players(database: Database) -> None:
     match = replace(HERE, white_id=101, black_id=102)
     row = await ended(database, match, "black", 1)
-    kept = await database.results.of_match(row)
+    kept = await of_match(database, row)
     assert {player: (one.color, one.outcome, one.opponent_id) for player, one in kept.items()} == {
         101: ("white", "loss", 102),
         102: ("black", "win", 101),
@@ -100,10 +104,10 @@ async def test_however_it_ends(database: Database, by: str) -> None:
     else:
         timed = await database.matches.begin(match, 111, NOW)
         assert await database.matches.time_out(timed.id, 0, Ending("white", "time"), NOW) is None
-        assert await database.results.of_match(timed) == {}, "no clock, no end"
+        assert await of_match(database, timed) == {}, "no clock, no end"
         over = await database.matches.finish(row.id, 0, Ending("white", "time"), NOW)
     assert over is not None
-    assert set(await database.results.of_match(over)) == {111, 112}
+    assert set(await of_match(database, over)) == {111, 112}
     # Whoever comes second is refused, and leaves nothing.
     assert await database.matches.finish(row.id, 0, Ending("black", "resignation"), NOW) is None
     assert [one.match_id for one in await database.results.page(111, 9)].count(row.id) == 1
@@ -111,7 +115,7 @@ async def test_however_it_ends(database: Database, by: str) -> None:
 
 async def test_an_aborted_game_leaves_nothing(database: Database) -> None:
     row = await ended(database, replace(HERE, white_id=121, black_id=122), None, 1, "aborted")
-    assert await database.results.of_match(row) == {}
+    assert await of_match(database, row) == {}
 
 
 async def test_pages_by_key(database: Database) -> None:

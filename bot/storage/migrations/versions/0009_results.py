@@ -180,7 +180,7 @@ def _create_ratings() -> None:
         sa.Column("gone", sa.Boolean, nullable=False, server_default=sa.false()),
         sqlite_with_rowid=False,
     )
-    rank = ["guild_id", "variant", "speed", "rating", "player_id", "ranked_until"]
+    rank = ["guild_id", "variant", "speed", "gone", "rating", "player_id", "ranked_until"]
     op.create_index("ix_standings_rank", "standings", rank)
     op.create_index("ix_standings_player", "standings", ["player_id", "variant", "speed"])
 
