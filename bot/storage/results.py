@@ -124,10 +124,10 @@ def _rated(connection: Connection, row: MatchRow, rate: Rate) -> dict[int, dict[
     kind = Kind(row.variant, row.speed)
     before = _ratings(connection, kind, row.white_id, row.black_id)
     score = 0.5 if row.winner is None else float(row.winner == "white")
-    sides = (row.white_id, row.black_id)
-    after = dict(zip(sides, rate(kind, *map(before.get, sides), score, row.updated_at), strict=True))
+    white, black = before.get(row.white_id), before.get(row.black_id)
+    white, black = rate(kind, white, black, score, row.updated_at)
     told: dict[int, dict[str, float]] = {}
-    for player, new in sorted(after.items()):
+    for player, new in ((row.white_id, white), (row.black_id, black)):
         key = {"player_id": player, "variant": row.variant, "speed": row.speed}
         shown = {"rating": new.rating, "deviation": new.deviation}
         certain = shown | {"ranked_until": new.ranked_until}
