@@ -6,6 +6,7 @@ Pictures, as bytes of a PNG (replay: a GIF):
     card        a position below a title
     movement    how a piece moves, on a board of its own; `legend` says what its marks mean
     replay      a whole game, move after move
+    rating_curve    ratings through time, each a Curve
 
 How they look:
     Style       theme, piece sets, size and coordinates; `themes` and `piece_sets` list what there is
@@ -24,6 +25,7 @@ from __future__ import annotations
 
 from render.board import board, warm
 from render.card import card
+from render.curve import Curve, rating_curve
 from render.diagrams import movement
 from render.fonts import can_write
 from render.labels import Ended, Labels
@@ -34,6 +36,7 @@ from render.words import describe, legend, square_name
 
 __all__ = [
     "Credit",
+    "Curve",
     "Ended",
     "Labels",
     "Style",
@@ -45,6 +48,7 @@ __all__ = [
     "legend",
     "movement",
     "piece_sets",
+    "rating_curve",
     "replay",
     "square_box",
     "square_name",

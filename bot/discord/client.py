@@ -30,6 +30,7 @@ from bot.discord.platform.components import Pressed
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import admitted, report
 from bot.discord.platform.gateway_gaps import GatewayGaps
+from bot.discord.platform.members import Members
 from bot.discord.platform.names import Names
 from bot.discord.platform.painter import Painter
 from bot.discord.platform.preferences import known, look_up
@@ -148,6 +149,7 @@ class KibitzBot(discord.AutoShardedClient):
             matches=matches,
             wording=wording,
             painter=painter,
+            members=Members(self, names),
             delivery=delivery,
             boards=boards,
             threads=Threads(self, matches, wording, channels),

@@ -22,6 +22,8 @@ from bot.discord.plans.commands import plan, vacation
 from bot.discord.platform.discord_types import Action
 from bot.discord.play import attempts, candidate_buttons, legal_moves, move_menu
 from bot.discord.play.commands import move, moves
+from bot.discord.ratings import leaderboard as leaderboards
+from bot.discord.ratings.commands import leaderboard, profile
 from bot.discord.services import Deed
 from bot.discord.settings import panel
 from bot.discord.settings.commands import settings
@@ -41,6 +43,8 @@ COMMANDS = (
     hint,
     export,
     games,
+    profile,
+    leaderboard,
     plan,
     vacation,
     list_variants,
@@ -70,6 +74,7 @@ ACTIONS: dict[str, Action] = {
         game_picker,
         panel,
         hints,
+        leaderboards,
     )
     for name, action in part.ACTIONS.items()
 }

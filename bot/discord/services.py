@@ -15,6 +15,7 @@ from bot.discord.boards.posting import Boards
 from bot.discord.boards.threads import Threads
 from bot.discord.opponent import Opponent
 from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.members import Members
 from bot.discord.platform.painter import Painter
 from bot.discord.platform.platform_services import PlatformServices, platform_of
 from bot.discord.wording.refusals import Refusals
@@ -36,6 +37,7 @@ class Services(PlatformServices):
     wording: Wording
     refusals: Refusals
     painter: Painter
+    members: Members
     delivery: Delivery
     boards: Boards
     threads: Threads

@@ -10,6 +10,8 @@ from __future__ import annotations
 from bot.matches.errors import (
     AlreadyPlayed,
     BadStart,
+    BadTime,
+    BareTime,
     Busy,
     ChallengeGone,
     MatchBroken,
@@ -40,6 +42,7 @@ from bot.matches.errors import (
     StalePosition,
     StartIsOver,
     TimeIsUp,
+    TimeOutOfRange,
     TooLateToAbort,
     TooManyChallenges,
     TooManyChannels,
@@ -48,8 +51,17 @@ from bot.matches.errors import (
 )
 from bot.matches.lookup import Listed
 from bot.matches.plans import Plan
+from bot.matches.ratings import (
+    CurvePoint,
+    Leaderboard,
+    Profile,
+    Rated,
+    RatingChange,
+    Standing,
+)
 from bot.matches.service import Matches
 from bot.matches.settings import PlayerSettings, ServerSettings
+from bot.matches.time_controls import Speed, TimeControl, speed_of
 from bot.matches.vacations import Vacation
 from bot.matches.values import (
     ABORTED,
@@ -64,7 +76,7 @@ from bot.matches.values import (
     MoveMade,
     Offer,
 )
-from bot.storage import Absence, UnpostedRow
+from bot.storage import Absence, Kind, Scores, StreakRow, UnpostedRow
 
 __all__ = [
     "ABORTED",
@@ -77,9 +89,14 @@ __all__ = [
     "Absence",
     "AlreadyPlayed",
     "BadStart",
+    "BadTime",
+    "BareTime",
     "Busy",
     "Challenge",
     "ChallengeGone",
+    "CurvePoint",
+    "Kind",
+    "Leaderboard",
     "Listed",
     "Match",
     "MatchBroken",
@@ -111,11 +128,20 @@ __all__ = [
     "PlanTooLong",
     "PlanUnanswered",
     "PlayerSettings",
+    "Profile",
+    "Rated",
+    "RatingChange",
+    "Scores",
     "SelfChallenge",
     "ServerSettings",
+    "Speed",
     "StalePosition",
+    "Standing",
     "StartIsOver",
+    "StreakRow",
+    "TimeControl",
     "TimeIsUp",
+    "TimeOutOfRange",
     "TooLateToAbort",
     "TooManyChallenges",
     "TooManyChannels",
@@ -123,4 +149,5 @@ __all__ = [
     "UnpostedRow",
     "Vacation",
     "VacationSpent",
+    "speed_of",
 ]

@@ -18,10 +18,11 @@ from bot.matches.errors import (
 )
 from bot.matches.ledger import Ledger
 from bot.matches.starts import Starts, checked
+from bot.matches.time_controls import speed_of
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock, use_case
 from bot.matches.values import Challenge, Match
-from bot.storage import ChallengeRow, ChallengeStore, NewChallenge, NewMatch, TooManyRunning
+from bot.storage import ChallengeRow, ChallengeStore, NewChallenge, NewMatch, SettingsStore, TooManyRunning
 
 log = logging.getLogger(__name__)
 
@@ -39,8 +40,10 @@ class Challenges:
         expiry: timedelta,
         open_challenges: int | None,
         running_games: int | None,
+        settings: SettingsStore,
     ) -> None:
         self._store = store
+        self._settings = settings
         self._ledger = ledger
         self._starts = starts
         self._timers = timers
@@ -62,13 +65,15 @@ class Challenges:
         start: str | None = None,
         locale: str = "en",
         move_seconds: int | None = None,
+        rated: bool = True,
     ) -> Challenge:
         """Make a challenge; `opponent` None makes it open to anyone. The start position is fixed here.
 
         `variant` is a key (None: the default of the settings, else the catalogue's first). `color` is the
         challenger's: "random", "white" or "black". `start` is a start number or a FEN as typed; None or blank
         takes the usual start, a random one where the variant shuffles. `move_seconds` is the time
-        for each move.
+        for each move. `rated`: whether the result is to change ratings; it does so only from a start of the
+        variant's own, and where the server has ratings.
         Raises SelfChallenge, NoSuchVariant, BadStart, TooManyChallenges; rules.InvalidFen passes through.
         """
         checked(color)
@@ -90,12 +95,18 @@ class Challenges:
                 created_at=now,
                 expires_at=now + self._expiry,
                 move_seconds=move_seconds,
+                rated=rated and not (start or "").strip() and await self._are_rated(guild_id),
             ),
             self._open_challenges,
         )
         if row is None:
             raise TooManyChallenges(most=self._open_challenges or 0)
         return _challenge(row)
+
+    async def _are_rated(self, guild_id: int | None) -> bool:
+        """Whether games that begin on a server, or on none, may be rated."""
+        _, server = await self._settings.of([], guild_id)
+        return server is None or server.ratings
 
     @use_case
     async def set_card(self, challenge_id: int, message_id: int) -> None:
@@ -158,6 +169,8 @@ class Challenges:
             channel_id=challenge.channel_id,
             locale=challenge.locale,
             move_seconds=challenge.move_seconds,
+            rated=challenge.rated,
+            speed=speed_of(None).value,
         )
         now = self._now()
         first = white if challenge.position.turn is rules.WHITE else black
@@ -250,4 +263,5 @@ def _challenge(row: ChallengeRow) -> Challenge:
         expires_at=row.expires_at,
         match_id=row.match_id,
         move_seconds=row.move_seconds,
+        rated=row.rated,
     )

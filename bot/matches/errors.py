@@ -64,6 +64,24 @@ class StartIsOver(BadStart):
     text_id = "challenge-start-over"
 
 
+class BadTime(MatchError):
+    """What was typed is no time control. args: name."""
+
+    text_id = "challenge-time-bad"
+
+
+class BareTime(BadTime):
+    """A number alone, that could be minutes or days. args: number."""
+
+    text_id = "challenge-time-bare"
+
+
+class TimeOutOfRange(BadTime):
+    """A time control too short or too long to play by. args: minutes, seconds, least (seconds), days."""
+
+    text_id = "challenge-time-range"
+
+
 class ChallengeGone(MatchError):
     """The challenge is unknown, answered, taken back or expired; `status` says which (None: unknown)."""
 

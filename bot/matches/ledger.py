@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 
 import rules
+from bot.matches import glicko
 from bot.matches.errors import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
 from bot.matches.stored import ending, match_of, rebuilt
 from bot.matches.timers import Timers
@@ -103,17 +104,18 @@ class Ledger:
             now,
             ending(game.outcome()),
             await self._timers.begun(seconds, match.guild_id, match.player(mover), now),
+            glicko.rated,
         )
         return None if row is None else self.keep(row, game)
 
     async def finish(self, match: Match, end: Ending) -> Match | None:
         """Enter an end that no move has brought."""
-        row = await self._store.finish(match.id, match.version, end, self._now())
+        row = await self._store.finish(match.id, match.version, end, self._now(), glicko.rated)
         return None if row is None else self.keep(row, match.game)
 
     async def time_out(self, match: Match, end: Ending) -> Match | None:
         """The same where time is up; refused also when there is more time by now."""
-        row = await self._store.time_out(match.id, match.version, end, self._now())
+        row = await self._store.time_out(match.id, match.version, end, self._now(), glicko.rated)
         return None if row is None else self.keep(row, match.game)
 
     async def overtaken(self, seen: Match) -> MatchOver | MoveTaken:

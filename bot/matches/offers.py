@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import rules
+from bot.matches import glicko
 from bot.matches.errors import (
     MoveTaken,
     NothingToTakeBack,
@@ -123,7 +124,8 @@ class Offers:
     async def _accept(self, offer: Offer) -> Match:
         match, now = offer.match, self._now()
         if offer.kind == DRAW:
-            row = await self._store.agree(match.id, offer.version, DRAW, Ending(None, AGREEMENT), now)
+            end = Ending(None, AGREEMENT)
+            row = await self._store.agree(match.id, offer.version, DRAW, end, now, glicko.rated)
             if row is None:
                 raise OfferGone
             return self._ledger.keep(row, match.game)

@@ -17,6 +17,7 @@ from bot.matches.offers import Offers
 from bot.matches.plans import Plans
 from bot.matches.play import Play
 from bot.matches.posting import Posting
+from bot.matches.ratings import Ratings
 from bot.matches.settings import Settings
 from bot.matches.starts import Starts
 from bot.matches.timers import Timers
@@ -38,6 +39,7 @@ class Matches:
     deadlines: Deadlines
     vacations: Vacations
     settings: Settings
+    ratings: Ratings
 
     @classmethod
     def on(
@@ -64,7 +66,15 @@ class Matches:
         ledger = Ledger(database.matches, timers, clock)
         plans = Plans(database.plans, ledger)
         challenges = Challenges(
-            database.challenges, ledger, starts, timers, clock, expiry, open_challenges, running_games
+            database.challenges,
+            ledger,
+            starts,
+            timers,
+            clock,
+            expiry,
+            open_challenges,
+            running_games,
+            database.settings,
         )
         engine = EngineGames(database.matches, ledger, plans, starts, timers, clock, rng, running_games)
         return cls(
@@ -78,6 +88,7 @@ class Matches:
             deadlines=Deadlines(database.deadlines, ledger, now=clock),
             vacations=Vacations(database.settings, database.matches, database.deadlines, ledger, now=clock),
             settings=Settings(database.settings),
+            ratings=Ratings(database.results, database.standings, database.settings, now=clock),
         )
 
 

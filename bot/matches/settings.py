@@ -20,7 +20,7 @@ class PlayerSettings:
     """A person's choices. `language` and `theme` None: as it comes. `pieces` maps families of games to sets.
 
     `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
-    to be pinged.
+    to be pinged. `hidden`: others are shown neither their profile nor them on leaderboards.
     """
 
     language: str | None = None
@@ -28,6 +28,7 @@ class PlayerSettings:
     pieces: Mapping[str, str] = field(default_factory=dict[str, str])
     white_down: bool = False
     mentions: bool = True
+    hidden: bool = False
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class ServerSettings:
 
     `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
     player may take a year. `white_down`: White at the bottom of boards that are posted, in place of the side
-    to move.
+    to move. `ratings`: whether games that begin here may be rated.
     """
 
     language: str | None = None
@@ -47,6 +48,7 @@ class ServerSettings:
     starter_role: int | None = None
     vacation_days: int = 0
     white_down: bool = False
+    ratings: bool = True
 
 
 class PlayerChanges(TypedDict, total=False):
@@ -56,6 +58,7 @@ class PlayerChanges(TypedDict, total=False):
     theme: str | None
     white_down: bool
     mentions: bool
+    hidden: bool
 
 
 class ServerChanges(TypedDict, total=False):
@@ -68,6 +71,7 @@ class ServerChanges(TypedDict, total=False):
     starter_role_id: int | None
     vacation_days: int
     white_down: bool
+    ratings: bool
 
 
 class Settings:
@@ -147,6 +151,7 @@ def _player(row: PlayerRow | None) -> PlayerSettings:
         {family: pieces for family, _, pieces in pairs},
         row.white_down,
         row.mentions,
+        row.hidden,
     )
 
 
@@ -162,4 +167,5 @@ def _server(row: ServerRow | None) -> ServerSettings:
         row.starter_role_id,
         row.vacation_days,
         row.white_down,
+        row.ratings,
     )

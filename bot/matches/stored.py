@@ -71,4 +71,6 @@ def match_of(row: MatchRow, game: rules.Game) -> Match:
         seed=row.seed,
         engine_parity=row.engine_parity,
         lost_before=row.lost_before,
+        rated=row.rated,
+        speed=row.speed,
     )

@@ -8,10 +8,11 @@ from datetime import datetime
 from functools import cached_property
 
 import rules
+from bot.storage import ABORTED, CORRESPONDENCE
 
-RESIGNATION, AGREEMENT, TIME, ABORTED = "resignation", "agreement", "time", "aborted"
-"""The ends that the rules know nothing of; every other reason is a rules.Reason value. An aborted match
-has no result at all."""
+RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
+"""The ends that the rules know nothing of, beside ABORTED; every other reason is a rules.Reason value. An
+aborted match has no result at all."""
 
 DRAW, TAKEBACK = "draw", "takeback"
 """What players offer each other."""
@@ -56,6 +57,7 @@ class Challenge:
     expires_at: datetime
     match_id: int | None
     move_seconds: int | None
+    rated: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -84,6 +86,7 @@ class Match:
     it; None where no clock runs, or they were. `planned`: somebody has laid down moves.
     Against the engine: its `level` and `seed`, whether it moves after even plies (`engine_parity` 0) or odd
     ones (1), and how many games in a row it had won at this level before; between people `level` is None.
+    `rated`: the players have agreed that the result is to change their ratings at this `speed`.
     Times are aware, in UTC.
     """
 
@@ -117,6 +120,8 @@ class Match:
     seed: int | None = None
     engine_parity: int | None = None
     lost_before: int = 0
+    rated: bool = False
+    speed: str = CORRESPONDENCE
 
     @property
     def position(self) -> rules.Position:
@@ -168,6 +173,11 @@ class Match:
         if player not in self.players:
             raise ValueError(f"{player} does not play in match {self.id}")
         return self.black if player == self.white else self.white
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the result is to change ratings, if enough is played; not where moves were taken back."""
+        return self.rated and not self.takebacks
 
     @property
     def is_over(self) -> bool:

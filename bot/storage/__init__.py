@@ -10,6 +10,20 @@ from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.posting import PostingStore
+from bot.storage.result_rows import (
+    CORRESPONDENCE,
+    DayRow,
+    Kind,
+    ProfileRow,
+    RatingRow,
+    ResultRow,
+    Scores,
+    StandingRow,
+    StreakRow,
+    TableRow,
+    TallyRow,
+)
+from bot.storage.results import ABORTED, Rate, ResultStore
 from bot.storage.rows import (
     Absence,
     ChallengeRow,
@@ -29,9 +43,12 @@ from bot.storage.rows import (
 )
 from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
+from bot.storage.standings import StandingStore
 
 __all__ = [
+    "ABORTED",
     "BUSY_SECONDS",
+    "CORRESPONDENCE",
     "Absence",
     "BadDatabaseUrl",
     "ChallengeRow",
@@ -39,9 +56,11 @@ __all__ = [
     "Database",
     "DatabaseAway",
     "DatabaseBusy",
+    "DayRow",
     "DeadlineStore",
     "Ending",
     "Glance",
+    "Kind",
     "Limits",
     "MatchRow",
     "MatchStore",
@@ -54,9 +73,20 @@ __all__ = [
     "PlanStore",
     "PlayerRow",
     "PostingStore",
+    "ProfileRow",
+    "Rate",
+    "RatingRow",
+    "ResultRow",
+    "ResultStore",
+    "Scores",
     "ServerRow",
     "SettingsStore",
+    "StandingRow",
+    "StandingStore",
     "StorageError",
+    "StreakRow",
+    "TableRow",
+    "TallyRow",
     "Timer",
     "TooManyRunning",
     "UnpostedRow",

@@ -11,8 +11,10 @@ from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.posting import PostingStore
+from bot.storage.results import ResultStore
 from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
+from bot.storage.standings import StandingStore
 from bot.storage.transactions import Transactions
 from bot.storage.urls import is_sqlite, normalised
 
@@ -33,6 +35,8 @@ class Database:
         self.plans = PlanStore(transactions)
         self.posting = PostingStore(transactions)
         self.settings = SettingsStore(transactions)
+        self.results = ResultStore(transactions)
+        self.standings = StandingStore(transactions)
 
     @classmethod
     async def open(

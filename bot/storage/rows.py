@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from bot.storage.result_rows import CORRESPONDENCE
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewChallenge:
@@ -22,6 +24,7 @@ class NewChallenge:
     created_at: datetime
     expires_at: datetime
     move_seconds: int | None = None
+    rated: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +41,7 @@ class ChallengeRow(NewChallenge):
 class NewMatch:
     """A match to be stored; it runs from the first moment on.
 
-    The last four are of games against the engine alone: see tables.py.
+    The four from `level` on are of games against the engine alone: see tables.py.
     """
 
     variant: str
@@ -54,6 +57,8 @@ class NewMatch:
     seed: int | None = None
     engine_parity: int | None = None
     lost_before: int = 0
+    rated: bool = False
+    speed: str = CORRESPONDENCE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,6 +179,7 @@ class PlayerRow:
     pieces: str | None = None
     white_down: bool = False
     mentions: bool = True
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,6 +195,7 @@ class ServerRow:
     starter_role_id: int | None = None
     vacation_days: int = 0
     white_down: bool = False
+    ratings: bool = True
 
 
 @dataclass(frozen=True, slots=True)

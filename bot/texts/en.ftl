@@ -30,6 +30,10 @@ command-claim = claim
 command-claim-description = Claim a draw (threefold repetition, fifty moves), or a king's entering in shogi
 command-games = games
 command-games-description = Your running games, and whose turn it is
+command-profile = profile
+command-profile-description = What someone has played: ratings, wins and losses, you against them
+command-leaderboard = leaderboard
+command-leaderboard-description = The best players of this server, and your own place
 command-variants = variants
 command-variants-description = Everything that can be played here, page by page
 command-variant = variant
@@ -67,6 +71,12 @@ option-color = color
 option-color-description = Which side you take
 option-time = time
 option-time-description = How long each move may take
+option-rated = rated
+option-rated-description = Whether the result changes your ratings; from a start of your own it never does
+option-player = player
+option-player-description = Whose profile; your own if left out
+option-speed = speed
+option-speed-description = How fast the games are
 option-start = start
 option-start-description = Start position: its number, or a FEN
 option-move = move
@@ -91,6 +101,10 @@ option-board = board
 option-board-description = Which side is at the bottom
 option-mentions = mentions
 option-mentions-description = Whether I ping you when it is your turn
+option-profile = profile
+option-profile-description = Whether others see your profile, and you on leaderboards
+option-ratings = ratings
+option-ratings-description = Whether games that begin here may be rated
 option-channel = channel
 option-channel-description = Allow games in this channel only; again to take it off the list
 option-threads = threads
@@ -122,6 +136,13 @@ board-white = White, always
 board-turn = The side to move
 switch-on = On
 switch-off = Off
+choice-yes = Yes
+choice-no = No
+speed-bullet = bullet
+speed-blitz = blitz
+speed-rapid = rapid
+speed-classical = classical
+speed-correspondence = correspondence
 family-chess = Chess
 family-shogi = Shogi
 family-xiangqi = Xiangqi
@@ -181,6 +202,7 @@ menu-wall = Which square is blocked then?
 menu-wall-duck = Where does the duck go?
 menu-chosen = **{ $piece }**: { $question }
 menu-card = See a variant's card
+menu-leaderboard = Another leaderboard
 menu-movement = See how a piece moves
 menu-pass = Pass
 menu-on = { $piece } { $square }
@@ -223,6 +245,8 @@ card-color-random = Colours are assigned at random.
 card-start-number = Start position { $number }.
 card-start-fen = Start position as given: `{ $fen }`
 card-time = Time: { $time }.
+game-rated = Rated.
+game-casual = Casual: ratings stay as they are.
 card-until = Open until { $when }.
 card-accepted = { $player } accepted. Game on!
 card-accepted-thread = { $player } accepted. Game on in { $thread }!
@@ -239,6 +263,9 @@ challenge-outsider = { $player } isn't in this server. Pick someone who is here.
 challenge-hidden = { $player } can't see this channel. Challenge them in a place where both of you can write.
 challenge-variant = I don't know "{ $name }". Pick one from the list that appears as you type.
 challenge-variant-near = I don't know "{ $name }". Did you mean { $near }?
+challenge-time-bad = I can't read { $name } as a time. For a live game write `5+3` (minutes, and seconds gained with each move), `90s` or `10m+30s byo-yomi`; for days, `3d` a move.
+challenge-time-bare = Is { $number } minutes or days? `{ $number }+0` is that many minutes for the whole game, `{ $number }d` that many days for each move.
+challenge-time-range = A live game has at most { $minutes } minutes a side and { $seconds } seconds with each move, and at least { $least } seconds in all. By correspondence a move may take from an hour to { $days } days.
 challenge-start-range = Start positions of { $variant } are numbered { $first } to { $last }.
 challenge-start-none = { $variant } has only one start position. Leave `start` out, or give a FEN.
 challenge-start-fen = That FEN doesn't work: { $problem }
@@ -317,6 +344,11 @@ end-win = **{ $winner }** ({ $color }) wins { $reason } **{ $result }**
 end-draw = A draw { $reason } **{ $result }**
 end-congratulation = Well played!
 end-aborted = The game was called off before it had really begun. No result.
+end-ratings = Ratings: { $changes }
+rating-change = { $player } { $rating } ({ $change })
+rating-known = { $rating }
+rating-provisional = { $rating }?
+rating-kind = { $variant } · { $speed }
 win-checkmate = by checkmate.
 win-stalemate = by stalemate: { $stuck } has no legal move.
 win-repetition = by the rule of repeated positions.
@@ -478,6 +510,7 @@ move-no-content = { $mention }, plain messages don't reach me on this server. Us
 move-later = Your move **{ $move }** is stored. Discord isn't accepting the board right now; I'll post it as soon as it does.
 board-moved = The thread of this game is gone, so it goes on here.
 board-undone = A takeback: the game goes on from here.
+board-undone-casual = A takeback: the game goes on from here, and is casual from now on.
 board-time = Time left: until { $until } ({ $when }).
 clock-reminder = { $mention }, it's your move, and your time runs out { $when }.
 clock-reminder-there = Your move against { $player } ({ $place }): your time runs out { $when }.
@@ -640,12 +673,43 @@ help = **Playing with Kibitz**
     `/challenge` starts a game with someone: pick an opponent, or leave it out and anyone here can join with the button or `/join`.
     Write your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from the hand. The **Move** button asks you step by step; a reply to the board and `/move` work too.
 
-    `/board` shows the board, `/moves` where the pieces can go, `/games` your games.
+    `/board` shows the board, `/moves` where the pieces can go, `/games` your games, `/profile` what you have made of them, `/leaderboard` the best here.
     `/draw` and `/takeback` ask your opponent, `/claim` claims a draw, `/resign` gives up, `/abort` calls off what has barely begun.
     `/export` gives you the game as files, `/settings` changes language, boards and mentions.
     `/plan` sets up replies in advance, `/vacation` stops your clocks for some days.
     `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
     `/help` brings you back here.
+
+## Profiles and leaderboards
+
+profile-title = **{ $player }**
+profile-empty = No finished games yet. `/challenge` or `/play` starts one.
+profile-hidden = { $player } keeps their profile to themselves.
+profile-kibitz = I keep no profile of my own. `/play` shows you how I play.
+profile-rating = { $kind }: **{ $rating }** ({ $count ->
+    [one] one rated game
+   *[other] { $count } rated games
+  })
+profile-total = Games against people: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
+profile-white = As White: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
+profile-black = As Black: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
+profile-favourites = Played most: { $variants }
+profile-favourite = { $variant } { $count } (won { $wins }, drawn { $draws }, lost { $losses })
+profile-streak-win = The last { $count } were won; the most in a row: { $most }.
+profile-streak-draw = The last { $count } were drawn; the most won in a row: { $most }.
+profile-streak-loss = The last { $count } were lost; the most won in a row: { $most }.
+profile-engine = Against Kibitz: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
+profile-meeting = Against you: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
+profile-alt = Ratings of { $player }. { $curves }
+profile-alt-curve = { $kind }: from { $first } on { $since } to { $rating } on { $until }.
+leaderboard-title = **{ $kind }**: the best of this server (page { $page } of { $pages })
+leaderboard-line = { $place }. { $player } **{ $rating }**
+leaderboard-empty = Nobody is on it yet. It takes some rated games here, until a rating is certain to ±{ $deviation }.
+leaderboard-own = You: place { $place } of { $total } with **{ $rating }**.
+leaderboard-own-none = You have not played a rated game of this here. `/challenge` starts one.
+leaderboard-own-uncertain = You: **{ $rating }**, certain to ±{ $deviation }. More rated games bring you onto the list, from ±{ $bound }.
+leaderboard-own-hidden = You: **{ $rating }**. You hide your profile, so you aren't on the list (`/settings player`).
+leaderboard-no-server = Leaderboards are of servers: use this command on one. `/profile` works here.
 
 ## The catalogue
 

@@ -30,6 +30,10 @@ command-claim = 請求
 command-claim-description = 引き分け（同形三復・50手ルールなど）を請求します。将棋では入玉宣言をします
 command-games = 対局一覧
 command-games-description = 進行中の対局と、どちらの番かを一覧で表示します
+command-profile = プロフィール
+command-profile-description = レーティングの推移、勝敗、あなたとの対戦成績を表示します
+command-leaderboard = 順位表
+command-leaderboard-description = このサーバーの上位と、あなたの順位を表示します
 command-variants = 種類一覧
 command-variants-description = 遊べる種類をすべて、ページごとに表示します
 command-variant = 種類
@@ -67,6 +71,12 @@ option-color = 先後
 option-color-description = 先手か後手か（チェスでは白か黒か）。指定しなければランダムに決まります
 option-time = 持ち時間
 option-time-description = 1手ごとの持ち時間
+option-rated = レート戦
+option-rated-description = 結果でレーティングが変わるかどうか（開始局面を指定した対局では変わりません）
+option-player = プレイヤー
+option-player-description = だれのプロフィールか。選ばなければ自分です
+option-speed = 速さ
+option-speed-description = 対局の速さ
 option-start = 開始局面
 option-start-description = 開始局面の番号か FEN
 option-move = 手
@@ -91,6 +101,10 @@ option-board = 盤の向き
 option-board-description = どちら側を手前にするか
 option-mentions = メンション
 option-mentions-description = 自分の番になったら通知するかどうか
+option-profile = プロフィール公開
+option-profile-description = ほかの人にプロフィールを見せ、順位表に載るかどうか
+option-ratings = レーティング
+option-ratings-description = ここで始まる対局をレート戦にできるかどうか
 option-channel = チャンネル
 option-channel-description = このチャンネルだけで対局できるようにします（もう一度選ぶと外れます）
 option-threads = スレッド
@@ -122,6 +136,13 @@ board-white = いつも先手（白）の側
 board-turn = 手番の側
 switch-on = オン
 switch-off = オフ
+choice-yes = はい
+choice-no = いいえ
+speed-bullet = バレット
+speed-blitz = ブリッツ
+speed-rapid = ラピッド
+speed-classical = クラシカル
+speed-correspondence = 通信戦
 family-chess = チェス
 family-shogi = 将棋
 family-xiangqi = 象棋（シャンチー）
@@ -181,6 +202,7 @@ menu-wall = 次に、どのマスをふさぎますか？
 menu-wall-duck = 次に、アヒルをどこへ置きますか？
 menu-chosen = **{ $piece }**　{ $question }
 menu-card = 種類を選んでルールを見る
+menu-leaderboard = ほかの順位表
 menu-movement = 駒の動きを見る
 menu-pass = パス
 menu-on = { $square }の{ $piece }
@@ -235,6 +257,8 @@ card-color-random-shogi = 先手・後手は振り駒で決まります。
 card-start-number = 開始局面は{ $number }番です。
 card-start-fen = 指定された開始局面：`{ $fen }`
 card-time = 持ち時間：{ $time }
+game-rated = レート戦です。
+game-casual = フリー対局です（レーティングは変わりません）。
 card-until = 受付の締め切り：{ $when }
 card-accepted = { $player } さんが受けました。対局開始です！
 card-accepted-thread = { $player } さんが受けました。{ $thread } で対局開始です！
@@ -251,6 +275,9 @@ challenge-outsider = { $player } さんはこのサーバーにいません。�
 challenge-hidden = { $player } さんにはこのチャンネルが見えません。二人とも書き込める場所で申し込んでください。
 challenge-variant = 「{ $name }」という種類は見つかりません。入力中に出る候補から選んでください。
 challenge-variant-near = 「{ $name }」という種類は見つかりません。{ $near }のことですか？
+challenge-time-bad = { $name }は持ち時間として読み取れません。その場で指すなら「5+3」（分と、1手ごとに増える秒）、「90秒」、「10分+秒読み30秒」のように、日単位なら「3日」（1手ごと）のように書いてください。
+challenge-time-bare = { $number }は分ですか、日ですか？ 「{ $number }+0」なら全体で{ $number }分、「{ $number }日」なら1手{ $number }日です。
+challenge-time-range = その場で指す対局の持ち時間は{ $minutes }分まで、1手ごとの加算や秒読みは{ $seconds }秒まで、合わせて{ $least }秒以上です。日単位の対局では1手1時間から{ $days }日までです。
 challenge-start-range = { $variant }の開始局面は{ $first }番から{ $last }番までです。
 challenge-start-none = { $variant }の開始局面は一つだけです。`開始局面` を指定しないか、FEN を入力してください。
 challenge-start-fen = この FEN は使えません：{ $problem }
@@ -338,6 +365,11 @@ end-win-shogi = まで{ $count }手で{ $color }（**{ $winner }** さん）の�
 end-draw-shogi = まで{ $count }手で引き分け。{ $reason }
 end-congratulation = おめでとうございます！ お見事でした。
 end-aborted = 対局は始まる前に中止されました。勝敗はつきません。
+end-ratings = レーティング：{ $changes }
+rating-change = { $player } { $rating }（{ $change }）
+rating-known ={ $rating }
+rating-provisional ={ $rating }?
+rating-kind ={ $variant }・{ $speed }
 win-checkmate = 詰みです。
 win-checkmate-chess = チェックメイトです。
 win-stalemate = { $stuck } さんの指せる手がなくなりました。
@@ -532,6 +564,7 @@ move-no-content = { $mention } さん、このサーバーの設定では、普�
 move-later = **{ $move }**を記録しました。今は Discord に盤を送れないため、送れるようになりしだい表示します。
 board-moved = この対局のスレッドがなくなったため、ここで続けます。
 board-undone = 「待った」により、この局面から再開します。
+board-undone-casual = 「待った」により、この局面から再開します。ここからはフリー対局です。
 board-time = 持ち時間：{ $until }まで（{ $when }）
 clock-reminder = { $mention } さん、あなたの番です。{ $when }に時間切れになります。
 clock-reminder-there = { $player } さんとの対局（{ $place }）は、あなたの番です。{ $when }に時間切れになります。
@@ -669,13 +702,41 @@ help = **Kibitz の遊び方**
     `/挑戦` で対局を申し込みます。相手を選ばなければ、ここにいるだれでもボタンや `/参加` で受けられます。
     手は対局のスレッドに `７六歩`、`e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4` のように書くだけです。持ち駒は `５五歩打`、チェス系では `N@f3` と書きます。盤の「指す」ボタンなら、駒とマスを順に選べます。盤への返信や `/指す` でも指せます。
 
-    `/盤` で今の盤、`/動ける場所` で駒の動ける場所、`/対局一覧` で進行中の対局を見られます。
+    `/盤` で今の盤、`/動ける場所` で駒の動ける場所、`/対局一覧` で進行中の対局、`/プロフィール` で成績、`/順位表` でサーバーの上位を見られます。
     `/引き分け` と `/待った` は相手へのお願い、`/請求` は引き分けや入玉宣言の請求、`/投了` は投了、`/中止` は始まったばかりの対局の取りやめです。
     `/予約` で相手の手への応手を前もって決めておけて、`/休暇` で持ち時間を数日間止められます。
     `/棋譜` で棋譜ファイル、`/設定` で言語・盤・通知の設定です。
     `/種類一覧` で全{ $variants }種類の一覧、`/種類` でルール、`/駒` で駒の動きがわかります。
     `/ヘルプ` でこのページをもう一度開けます。
     （日本語表示でない Discord では、コマンドは `/challenge` などの英語名です）
+
+## プロフィールと順位表
+
+profile-title = **{ $player } さん**
+profile-empty = まだ終わった対局がありません。`/挑戦` か `/対局` で始められます。
+profile-hidden = { $player } さんはプロフィールを公開していません。
+profile-kibitz = Kibitz 自身のプロフィールはありません。`/対局` で実際に指してみてください。
+profile-rating ={ $kind }：**{ $rating }**（レート戦{ $count }局）
+profile-total = 人との対局：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分）
+profile-white = 先手（白）：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分）
+profile-black = 後手（黒）：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分）
+profile-favourites = よく遊ぶ種類：{ $variants }
+profile-favourite ={ $variant } { $count }局（{ $wins }勝{ $losses }敗{ $draws }分）
+profile-streak-win = 現在{ $count }連勝中（最多{ $most }連勝）
+profile-streak-draw = 現在{ $count }局続けて引き分け（最多{ $most }連勝）
+profile-streak-loss = 現在{ $count }連敗中（最多{ $most }連勝）
+profile-engine = Kibitz との対局：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分）
+profile-meeting = あなたとの対局：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分）
+profile-alt = { $player } さんのレーティング。{ $curves }
+profile-alt-curve ={ $kind }：{ $since }の{ $first }から{ $until }の{ $rating }へ。
+leaderboard-title = **{ $kind }**：このサーバーの順位表（{ $page } / { $pages }ページ）
+leaderboard-line ={ $place }位 { $player } さん **{ $rating }**
+leaderboard-empty = まだだれも載っていません。ここでレート戦を重ね、レーティングの誤差が±{ $deviation }以内になると載ります。
+leaderboard-own = あなた：{ $total }人中{ $place }位、**{ $rating }**です。
+leaderboard-own-none = あなたはここで、この種類のレート戦をまだ指していません。`/挑戦` で始められます。
+leaderboard-own-uncertain = あなた：**{ $rating }**（誤差±{ $deviation }）。レート戦を重ねて誤差が±{ $bound }以内になると順位表に載ります。
+leaderboard-own-hidden = あなた：**{ $rating }**。プロフィールを公開していないので、順位表には載りません（`/設定 自分`）。
+leaderboard-no-server = 順位表はサーバーごとにあります。サーバーで使ってください。ここでは `/プロフィール` が使えます。
 
 ## 種類の一覧とカード
 

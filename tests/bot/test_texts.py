@@ -27,7 +27,7 @@ from bot.discord.platform.names import Names
 from bot.discord.play.move_steps import Ask
 from bot.discord.wording.laws import LAWS
 from bot.discord.wording.sentences import Wording
-from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, TAKEBACK, TIME, MatchError
+from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, TAKEBACK, TIME, MatchError, Speed
 from bot.texts import LOCALES, Texts, locale_of
 from render.side_bars import fits
 from rules.variant import FAMILIES
@@ -143,7 +143,10 @@ def built_ids() -> set[str]:
     }
     built |= {f"menu-{ask.value}" for ask in Ask}
     built |= {"menu-wall-duck", "app-challenge", "app-board", "app-moves"}
-    built |= {f"choice-{color}" for color in ("random", "white", "black")}
+    built |= {f"choice-{choice}" for choice in ("random", "white", "black", "yes", "no")}
+    built |= {f"speed-{speed.value}" for speed in Speed}
+    built |= {f"profile-{color.label}" for color in rules.Color}
+    built |= {f"profile-streak-{outcome}" for outcome in ("win", "draw", "loss")}
     built |= {f"theme-{name}" for name in render.themes()} | {f"family-{family}" for family in FAMILIES}
     built |= {f"set-{name}" for family in FAMILIES for name in render.piece_sets(family)}
     built |= {f"language-{name}" for name in ("auto", *LOCALES)} | {"board-own", "board-white", "board-turn"}

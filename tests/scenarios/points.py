@@ -21,6 +21,8 @@ COMMANDS: dict[str, str] = {
     "resign": "test_resigning_asks_once",
     "claim": "test_a_draw_is_claimed",
     "games": "test_a_move_by_command_and_by_reply",
+    "profile": "test_a_profile_is_shown test_every_command_answers",
+    "leaderboard": "test_a_servers_leaderboard test_every_command_answers",
     "variants": "test_the_catalogue test_leafing_through_the_whole_catalogue",
     "variant": "test_the_catalogue test_every_variant_has_a_card_that_fits",
     "piece": "test_the_catalogue test_pieces_by_name",
@@ -102,6 +104,8 @@ PRESSES: dict[str, str] = {
     "set": "test_a_panel_changes_what_a_player_has_chosen test_a_servers_panel",
     "invite": "test_a_person_is_challenged_from_their_menu",
     "invite-as": "test_a_person_is_challenged_from_their_menu",
+    "leaders": "test_a_servers_leaderboard test_forged_pages_of_a_leaderboard",
+    "leaders-of": "test_a_servers_leaderboard test_forged_pages_of_a_leaderboard",
     "which": "test_a_move_finds_its_game test_what_was_asked_is_done test_forged_picks_show_nothing",
 }
 """What presses do, by the action in their custom_id."""

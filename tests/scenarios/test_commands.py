@@ -15,6 +15,8 @@ from tests.scenarios.points import COMMANDS
 ASKED: dict[str, dict[str, str]] = {
     "help": {},
     "games": {},
+    "profile": {"player": BOB},
+    "leaderboard": {},
     "variants": {},
     "variant": {"name": "shogi"},
     "piece": {"name": "unicorn"},

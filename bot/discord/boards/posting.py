@@ -268,12 +268,14 @@ class Boards:
         if over:
             uploads.append(self._pgn(match, players))
         typed = self._channels.at(match.channel_id) is None
-        content = self._captions.text(match, ply, players, typed=typed)
+        changes = await self._matches.ratings.changes(match) if over else {}
+        content = self._captions.text(match, ply, players, typed=typed, changes=changes)
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
         if match.takebacks:
             nonce += f"-t{match.takebacks}"
         if undone:
-            content = f"{self._texts.text(match.locale, 'board-undone')}\n{content}"
+            key = "board-undone-casual" if match.rated else "board-undone"
+            content = f"{self._texts.text(match.locale, key)}\n{content}"
         if moved:
             content = f"{self._texts.text(match.locale, 'board-moved')}\n{content}"
             nonce += "-m"

@@ -70,6 +70,7 @@ class Cards:
         if challenge.move_seconds is not None:
             time = self._services.wording.move_time(locale, challenge.move_seconds)
             lines.append(texts.text(locale, "card-time", time=time))
+        lines.append(texts.text(locale, "game-rated" if challenge.rated else "game-casual"))
         return lines
 
     async def call(self, challenge: Challenge) -> str | None:

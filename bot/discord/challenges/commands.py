@@ -23,13 +23,14 @@ from bot.matches import MOVE_TIMES
 
 
 @command("challenge")
-@options("opponent", "variant", "color", "time", "start", "level")
+@options("opponent", "variant", "color", "time", "rated", "start", "level")
 @app_commands.choices(
     color=[
         app_commands.Choice(name=word(f"choice-{color}"), value=color)
         for color in ("random", "white", "black")
     ],
     time=[app_commands.Choice(name=word(f"time-{name}"), value=name) for name in MOVE_TIMES],
+    rated=[app_commands.Choice(name=word(f"choice-{name}"), value=name) for name in ("yes", "no")],
 )
 @app_commands.autocomplete(variant=variants)
 @app_commands.autocomplete(level=levels)
@@ -39,6 +40,7 @@ async def challenge(
     variant: app_commands.Range[str, 1, 100] | None = None,
     color: app_commands.Choice[str] | None = None,
     time: app_commands.Choice[str] | None = None,
+    rated: app_commands.Choice[str] | None = None,
     start: app_commands.Range[str, 1, START_LENGTH] | None = None,
     level: app_commands.Range[int, 1, HIGHEST] | None = None,
 ) -> None:
@@ -70,6 +72,7 @@ async def challenge(
             color=side,
             start=start,
             move_seconds=seconds if time is not None else here.move_seconds,
+            rated=rated is None or rated.value == "yes",
             guild_id=interaction.guild_id,
             channel_id=interaction.channel_id or 0,
             locale=shared(interaction),

@@ -137,6 +137,7 @@ async def _offer(interaction: Interaction, match: Match, variant: str) -> None:
         variant=variant,
         color="black" if interaction.user.id == match.white else "white",
         move_seconds=match.move_seconds,
+        rated=match.rated,
         guild_id=interaction.guild_id,
         channel_id=interaction.channel_id or 0,
         locale=shared(interaction),

@@ -70,6 +70,11 @@ class Painter:
         draw = partial(render.movement, variant, piece, style=style)
         return await asyncio.get_running_loop().run_in_executor(self._boards, draw)
 
+    async def rating_curve(self, curves: Sequence[render.Curve], style: render.Style) -> bytes:
+        """The picture of ratings through time."""
+        draw = partial(render.rating_curve, curves, style=style)
+        return await asyncio.get_running_loop().run_in_executor(self._films, draw)
+
     async def replay(
         self,
         game: rules.Game,

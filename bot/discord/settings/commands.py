@@ -50,12 +50,13 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_comm
 
 
 @command("settings-player")
-@options("language", "theme", "pieces", "board", "mentions")
+@options("language", "theme", "pieces", "board", "mentions", "profile")
 @app_commands.choices(
     language=LANGUAGES,
     theme=[app_commands.Choice(name=word(f"theme-{name}"), value=name) for name in render.themes()],
     board=[app_commands.Choice(name=word(f"board-{name}"), value=name) for name in SIDES],
     mentions=SWITCH,
+    profile=SWITCH,
 )
 @app_commands.autocomplete(pieces=_offered_pieces)
 async def player(
@@ -65,6 +66,7 @@ async def player(
     pieces: app_commands.Range[str, 1, 100] | None = None,
     board: app_commands.Choice[str] | None = None,
     mentions: app_commands.Choice[str] | None = None,
+    profile: app_commands.Choice[str] | None = None,
 ) -> None:
     """Change one's own settings, and show what they are."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
@@ -82,6 +84,8 @@ async def player(
             changes["white_down"] = board.value == "white"
         if mentions is not None:
             changes["mentions"] = mentions.value == "on"
+        if profile is not None:
+            changes["hidden"] = profile.value == "off"
         if changes:
             await matches.settings.change_player(user, **changes)
         await prepare(interaction)
@@ -109,10 +113,11 @@ class Places(app_commands.Transformer):
 
 
 @command("settings-server")
-@options("language", "channel", "threads", "variant", "time", "starter", "vacation", "board")
+@options("language", "channel", "threads", "variant", "time", "starter", "vacation", "board", "ratings")
 @app_commands.choices(
     language=LANGUAGES,
     threads=SWITCH,
+    ratings=SWITCH,
     board=[app_commands.Choice(name=word(f"board-{name}"), value=name) for name in SHARED_SIDES],
     time=[app_commands.Choice(name=word(f"time-{name}"), value=name) for name in MOVE_TIMES],
 )
@@ -127,6 +132,7 @@ async def server(
     starter: discord.Role | None = None,
     vacation: Vacation | None = None,
     board: app_commands.Choice[str] | None = None,
+    ratings: app_commands.Choice[str] | None = None,
 ) -> None:
     """Change a server's settings, for those who manage it, and show what they are."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
@@ -151,6 +157,8 @@ async def server(
             changes["vacation_days"] = vacation
         if board is not None:
             changes["white_down"] = board.value == "white"
+        if ratings is not None:
+            changes["ratings"] = ratings.value == "on"
         if channel is not None:
             listed = of_server(interaction).channels
             await matches.settings.allow_channel(guild, channel.id, allowed=channel.id not in listed)

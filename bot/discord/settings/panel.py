@@ -49,6 +49,7 @@ async def player_note(interaction: Interaction) -> Note:
         _said(interaction, "pieces", services_of(interaction).wording.listed(reader(interaction), sets)),
         _line(interaction, "board", f"board-{board}"),
         _line(interaction, "mentions", f"switch-{SWITCH[not chosen.mentions]}"),
+        _line(interaction, "profile", f"switch-{SWITCH[chosen.hidden]}"),
         say(interaction, "settings-flip"),
     ]
     worn = {f"{family}:{set_of(style, family)}" for family in FAMILIES}
@@ -64,6 +65,7 @@ async def player_note(interaction: Interaction) -> Note:
         _menu(interaction, "player", "pieces", _sets(interaction), worn, marked=False),
         _turn(interaction, "player", "board", SIDES, board),
         _turn(interaction, "player", "mentions", SWITCH, SWITCH[not chosen.mentions]),
+        _turn(interaction, "player", "profile", SWITCH, SWITCH[chosen.hidden]),
     ]
     variant = rules.variants()[0]
     title = services_of(interaction).wording.title(reader(interaction), variant)
@@ -93,6 +95,8 @@ async def _change_own(interaction: Interaction, option: str, value: str) -> bool
         changes["white_down"] = value == "white"
     elif option == "mentions" and value in SWITCH:
         changes["mentions"] = value == "on"
+    elif option == "profile" and value in SWITCH:
+        changes["hidden"] = value == "off"
     if changes:
         await services_of(interaction).matches.settings.change_player(interaction.user.id, **changes)
     return bool(changes)
@@ -123,6 +127,7 @@ def server_note(interaction: Interaction) -> Note:
         _menu(interaction, "server", "vacation", days, {str(chosen.vacation_days)}),
         _turn(interaction, "server", "threads", SWITCH, SWITCH[not chosen.threads]),
         _turn(interaction, "server", "board", SHARED_SIDES, SHARED_SIDES[chosen.white_down]),
+        _turn(interaction, "server", "ratings", SWITCH, SWITCH[not chosen.ratings]),
         _turn(interaction, "server", "channel", SWITCH, here, name="settings-only-here"),
     ]
     return Note(_server_text(interaction, chosen), view=view(*items))
@@ -145,6 +150,7 @@ def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
             _said(interaction, "starter", everyone if role is None else f"<@&{role}>"),
             _line(interaction, "vacation", "settings-days", count=chosen.vacation_days),
             _line(interaction, "board", f"board-{SHARED_SIDES[chosen.white_down]}"),
+            _line(interaction, "ratings", f"switch-{SWITCH[not chosen.ratings]}"),
             say(interaction, "settings-flip"),
         ]
     )
@@ -170,6 +176,8 @@ async def _change_server(interaction: Interaction, guild: int, option: str, valu
         changes["vacation_days"] = int(value)
     elif option == "threads" and value in SWITCH:
         changes["threads"] = value == "on"
+    elif option == "ratings" and value in SWITCH:
+        changes["ratings"] = value == "on"
     elif option == "board" and value in SHARED_SIDES:
         changes["white_down"] = value == "white"
     if changes:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import rules
 from bot.discord.platform.names import escaped
 from bot.discord.wording.examples import drop_text, first_move
 from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
-from bot.matches import Match
+from bot.matches import Match, RatingChange
 from bot.texts import Texts
+
+NO_CHANGES: Mapping[int, RatingChange] = MappingProxyType({})
 
 
 class Captions:
@@ -17,13 +22,21 @@ class Captions:
         self._texts = texts
         self._wording = wording
 
-    def text(self, match: Match, ply: int, players: Players, *, typed: bool = True) -> str:
+    def text(
+        self,
+        match: Match,
+        ply: int,
+        players: Players,
+        *,
+        typed: bool = True,
+        changes: Mapping[int, RatingChange] = NO_CHANGES,
+    ) -> str:
         """The lines under the board after `ply` moves: what was played, whose turn it is, the time left.
 
-        `typed`: moves can be written where this is read.
+        `typed`: moves can be written where this is read. `changes`: what the end has made of ratings.
         """
         if match.is_over and ply == match.ply:
-            return "\n".join(self._over(match, ply, players))
+            return "\n".join(self._over(match, ply, players, changes))
         if ply == 0:
             return "\n".join(self._begun(match, players, typed))
         lines = [self._moved(match, ply, players), *self._time(match, ply)]
@@ -34,12 +47,17 @@ class Captions:
             lines.append(self._texts.text(match.locale, key, example=example))
         return "\n".join(lines)
 
-    def _over(self, match: Match, ply: int, players: Players) -> list[str]:
+    def _over(
+        self, match: Match, ply: int, players: Players, changes: Mapping[int, RatingChange]
+    ) -> list[str]:
         """The move that ended the game, where one did; how it ended; whom that concerns."""
         texts, locale = self._texts, match.locale
         people = [side for side in rules.Color if side is not match.engine]
         mentions = " ".join(f"<@{match.player(side)}>" for side in people)
-        lines = [self._wording.result(locale, match, players), mentions]
+        lines = [self._wording.result(locale, match, players)]
+        if changes:
+            lines.append(self._wording.rating_changes(locale, match, players, changes))
+        lines.append(mentions)
         if match.engine is not None and match.winner is match.engine.opponent:
             lines.append(texts.text(locale, "end-congratulation"))
         if match.ended_by_move:
@@ -72,7 +90,13 @@ class Captions:
             mention=f"<@{match.player(position.turn)}>",
             example=move_text(locale, position, first_move(position)),
         )
-        return [begun, *self._drops(match, typed), *self._time(match, 0)]
+        return [begun, *self._drops(match, typed), *self._time(match, 0), *self._stake(match)]
+
+    def _stake(self, match: Match) -> list[str]:
+        """Whether a game between people is rated."""
+        if match.engine is not None:
+            return []
+        return [self._texts.text(match.locale, "game-rated" if match.is_rated else "game-casual")]
 
     def _moved(self, match: Match, ply: int, players: Players) -> str:
         """What was played, and whose turn it is."""

@@ -5,7 +5,7 @@ Nothing here knows Discord; names are passed in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -15,7 +15,7 @@ import rules
 from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
 from bot.discord.wording.results import how_won, moves_needed
-from bot.matches import ABORTED, MOVE_TIMES, Match
+from bot.matches import ABORTED, MOVE_TIMES, Kind, Match, RatingChange
 from bot.texts import Texts
 from rules.notation import NATIVE, writes_kif
 from rules.notation import write as written
@@ -247,6 +247,44 @@ class Wording:
 
     def title(self, locale: str, variant: rules.Variant) -> str:
         return variant.titles.get(locale, variant.title)
+
+    def variant_title(self, locale: str, key: str) -> str:
+        """The title of a variant by its key; the key itself of one that there isn't any more."""
+        try:
+            return self.title(locale, rules.variant(key))
+        except rules.UnknownVariant:
+            return key
+
+    def kind(self, locale: str, kind: Kind) -> str:
+        """What a rating is of: a variant's title and a speed."""
+        speed = self.named(locale, f"speed-{kind.speed}", kind.speed)
+        return self._texts.text(
+            locale, "rating-kind", variant=self.variant_title(locale, kind.variant), speed=speed
+        )
+
+    def rating(self, locale: str, points: int, *, provisional: bool) -> str:
+        """A rating in whole points; one that may yet change much is questioned."""
+        key = "rating-provisional" if provisional else "rating-known"
+        return self._texts.text(locale, key, rating=str(points))
+
+    def rating_changes(
+        self, locale: str, match: Match, players: Players, changes: Mapping[int, RatingChange]
+    ) -> str:
+        """What a game has made of both ratings: alice 1523 (+8), bob 1490? (−8)."""
+        told: list[str] = []
+        for side in rules.Color:
+            change = changes[match.player(side)]
+            sign = "+" if change.change > 0 else "−" if change.change < 0 else "±"
+            told.append(
+                self._texts.text(
+                    locale,
+                    "rating-change",
+                    player=escaped(players.of(side)),
+                    rating=self.rating(locale, change.rating, provisional=change.provisional),
+                    change=f"{sign}{abs(change.change)}",
+                )
+            )
+        return self._texts.text(locale, "end-ratings", changes=self.listed(locale, told))
 
     def thread(self, locale: str, match: Match, players: Players) -> str:
         """A thread's name: at most 100 characters, whatever the players are called."""

@@ -56,7 +56,7 @@ async def test_a_panel_changes_what_a_player_has_chosen(table: Table) -> None:
     await table.alice.click(panel, label="board: White, always")
     await table.alice.click(panel, label="mentions: Off")
     assert "mentions: **Off**" in panel.content
-    assert labels(panel.message)[-2:] == ["board: Your own side", "mentions: On"]
+    assert labels(panel.message)[-3:] == ["board: Your own side", "mentions: On", "profile: Off"]
     style = render.Style(theme="green", pieces="cburnett")
     (attachment,) = panel.message.attachments
     assert await attachment.read() == render.board(rules.variant("chess").start(), style=style)

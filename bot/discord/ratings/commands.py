@@ -1,0 +1,53 @@
+"""/profile and /leaderboard."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.discord.games.variant_autocomplete import variant_key, variants
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import answering
+from bot.discord.platform.language import say
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.translator import command, options, word
+from bot.discord.ratings.leaderboard import kind_asked, leaderboard_note
+from bot.discord.ratings.profile import profile_note
+from bot.discord.services import services_of
+from bot.matches import Speed
+
+
+@command("profile", direct=True)
+@options("player")
+async def profile(interaction: Interaction, player: discord.User | None = None) -> None:
+    """What a person has played, for whoever asks."""
+    services = services_of(interaction)
+    services.names.note(interaction.user)
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    async with answering(interaction):
+        await reply_to(interaction).tell(await profile_note(interaction, player or interaction.user))
+
+
+@command("leaderboard", direct=True)
+@options("variant", "speed")
+@app_commands.choices(
+    speed=[app_commands.Choice(name=word(f"speed-{speed.value}"), value=speed.value) for speed in Speed]
+)
+@app_commands.autocomplete(variant=variants)
+async def leaderboard(
+    interaction: Interaction,
+    variant: app_commands.Range[str, 1, 100] | None = None,
+    speed: app_commands.Choice[str] | None = None,
+) -> None:
+    """The best of a server, and where the one who asks stands."""
+    services_of(interaction).names.note(interaction.user)
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    if interaction.guild_id is None:
+        await reply_to(interaction).tell(say(interaction, "leaderboard-no-server"))
+        return
+    async with answering(interaction):
+        key = None
+        if variant is not None:
+            key = services_of(interaction).matches.settings.known_variant(variant_key(variant))
+        kind = await kind_asked(interaction, interaction.guild_id, key, speed.value if speed else None)
+        await reply_to(interaction).tell(await leaderboard_note(interaction, interaction.guild_id, kind))

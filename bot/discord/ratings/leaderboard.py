@@ -1,0 +1,152 @@
+"""A server's leaderboard, leafed through by whoever asked for it."""
+
+from __future__ import annotations
+
+import re
+
+import discord
+from discord import ui
+
+from bot.discord.platform.components import Pressed, button, custom_id, picked, view
+from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.limits import OPTION_LABEL
+from bot.discord.platform.names import escaped
+from bot.discord.platform.outgoing import Note
+from bot.discord.platform.preferences import own
+from bot.discord.platform.reply import reply_to
+from bot.discord.services import services_of
+from bot.matches import Kind, Leaderboard, Speed
+
+LOOKS = 3
+"""How often a page is read anew because somebody on it has left."""
+
+OF_KIND = r"(?P<variant>[^:]{1,64}):(?P<speed>[a-z]{1,16})"
+PAGE = re.compile(OF_KIND + r":(?P<page>[0-9]{1,4})")
+CHOSEN = re.compile(OF_KIND)
+NONE = re.compile("")
+
+
+async def kind_asked(interaction: Interaction, guild_id: int, variant: str | None, speed: str | None) -> Kind:
+    """The kind of games that was asked for; what was left open is what most people here have played."""
+    for kind in await services_of(interaction).matches.ratings.kinds(guild_id):
+        if variant in (None, kind.variant) and speed in (None, kind.speed):
+            return kind
+    usual = variant or services_of(interaction).config.default_variant
+    return Kind(usual, speed or Speed.CORRESPONDENCE.value)
+
+
+async def leaderboard_note(interaction: Interaction, guild_id: int, kind: Kind, page: int = 0) -> Note:
+    """A page of the leaderboard, and the place of the one who asks."""
+    services, user = services_of(interaction), interaction.user.id
+    ratings = services.matches.ratings
+    # Whoever asks here is here, though they may have been away.
+    await ratings.back(guild_id, user)
+    board = await ratings.leaderboard(guild_id, kind, user, page)
+    for _ in range(LOOKS):
+        gone = await services.members.gone(guild_id, [one.player for one in board.players])
+        if not gone:
+            break
+        await ratings.gone(guild_id, gone)
+        board = await ratings.leaderboard(guild_id, kind, user, page)
+    await services.names.learn(((one.player, guild_id) for one in board.players), len(board.players))
+    title = say(
+        interaction,
+        "leaderboard-title",
+        kind=services.wording.kind(reader(interaction), kind),
+        page=board.page + 1,
+        pages=board.pages,
+    )
+    lines = [title, *_lines(interaction, guild_id, board), "", _own(interaction, board)]
+    return Note("\n".join(lines), view=view(*await _items(interaction, guild_id, board)))
+
+
+def _lines(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[str]:
+    if not board.players:
+        return [say(interaction, "leaderboard-empty", deviation=board.bound)]
+    known = services_of(interaction).names.known
+    return [
+        say(
+            interaction,
+            "leaderboard-line",
+            place=str(one.place),
+            player=escaped(known(one.player, guild_id)),
+            rating=str(one.rating),
+        )
+        for one in board.players
+    ]
+
+
+def _own(interaction: Interaction, board: Leaderboard) -> str:
+    """Where the one who asks is, or why they are nowhere."""
+    mine = board.own
+    if mine is None:
+        return say(interaction, "leaderboard-own-none")
+    if mine.place is not None:
+        place, total = str(mine.place), str(board.total)
+        return say(interaction, "leaderboard-own", place=place, total=total, rating=str(mine.rating))
+    if own(interaction).hidden:
+        return say(interaction, "leaderboard-own-hidden", rating=str(mine.rating))
+    return say(
+        interaction,
+        "leaderboard-own-uncertain",
+        rating=str(mine.rating),
+        deviation=mine.deviation,
+        bound=board.bound,
+    )
+
+
+async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[Pressed]:
+    """A menu of what else was rated here, and buttons for the pages."""
+    services, kind = services_of(interaction), board.kind
+    items: list[Pressed] = []
+    kinds = await services.matches.ratings.kinds(guild_id)
+    if any(other != kind for other in kinds):
+        options = [
+            discord.SelectOption(
+                label=services.wording.kind(reader(interaction), other)[:OPTION_LABEL],
+                value=f"{other.variant}:{other.speed}",
+                default=other == kind,
+            )
+            for other in kinds
+        ]
+        menu: ui.Select[ui.View] = ui.Select(
+            custom_id=custom_id("leaders-of", ""),
+            placeholder=say(interaction, "menu-leaderboard"),
+            options=options,
+        )
+        items.append(Pressed(menu))
+    for name, page in (("before", board.page - 1), ("after", board.page + 1)):
+        if 0 <= page < board.pages:
+            identity = custom_id("leaders", kind.variant, kind.speed, page)
+            items.append(button(say(interaction, f"button-page-{name}"), identity))
+    return items
+
+
+async def _show(interaction: Interaction, ids: re.Match[str], page: int) -> None:
+    guild_id = interaction.guild_id
+    if guild_id is None or ids["speed"] not in {speed.value for speed in Speed}:
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        return
+    kind = Kind(ids["variant"], ids["speed"])
+    await reply_to(interaction).acknowledge()
+    await reply_to(interaction).show(await leaderboard_note(interaction, guild_id, kind, page))
+
+
+async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
+    await _show(interaction, ids, int(ids["page"]))
+
+
+async def choose(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """Another kind of games was picked from the menu."""
+    found = CHOSEN.fullmatch(picked(interaction))
+    if found is None:
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        return
+    await _show(interaction, found, 0)
+
+
+ACTIONS = {
+    "leaders": Action(PAGE, turn_page, own=True),
+    "leaders-of": Action(NONE, choose, own=True),
+}

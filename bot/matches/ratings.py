@@ -1,0 +1,227 @@
+"""What players have made of their games: ratings and how they changed, profiles, a server's leaderboard."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from bot.matches.glicko import Rating, aged, bound, rating_of
+from bot.matches.use_case import Clock, use_case
+from bot.matches.values import Match
+from bot.storage import (
+    Kind,
+    ProfileRow,
+    RatingRow,
+    ResultStore,
+    Scores,
+    SettingsStore,
+    StandingStore,
+    StreakRow,
+)
+
+PAGE = 10
+"""Players on a page of a leaderboard."""
+
+CURVES = 4
+"""Kinds of games whose ratings a profile follows through time, those with the most games."""
+
+MOST_DAYS = 1000
+"""Days that a rating is followed back; a picture is not much wider in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """What a rated game has made of a player's rating, in whole points."""
+
+    rating: int
+    change: int
+    provisional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A rating as it is now, in whole points; time without games has made it less certain."""
+
+    kind: Kind
+    rating: int
+    deviation: int
+    provisional: bool
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class CurvePoint:
+    """A rating at the end of a day."""
+
+    day: date
+    rating: float
+    provisional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A person's games.
+
+    `by_variant`: against people, by variant and colour ("white", "black"), the most played variant first.
+    `against_engine`: all that were played against Kibitz. `ratings`: those with the most games first.
+    `streak`: how the last games against people ended alike. `meeting`: the games against whoever asks.
+    """
+
+    player: int
+    by_variant: Mapping[str, Mapping[str, Scores]]
+    against_engine: Scores
+    ratings: tuple[Rated, ...]
+    streak: StreakRow | None
+    meeting: Scores
+    curves: Mapping[Kind, tuple[CurvePoint, ...]]
+
+    @property
+    def total(self) -> Scores:
+        """All games against people."""
+        return sum(map(self.of_variant, self.by_variant), Scores())
+
+    def of_variant(self, variant: str) -> Scores:
+        return sum(self.by_variant[variant].values(), Scores())
+
+    def of_color(self, color: str) -> Scores:
+        return sum((colors.get(color, Scores()) for colors in self.by_variant.values()), Scores())
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A place on a leaderboard; `place` is None for somebody who isn't on it."""
+
+    player: int
+    rating: int
+    place: int | None
+    deviation: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """A page (from 0) of a server's leaderboard, and where the one who asks is; None: they have played no
+    rated game of the kind there. `bound` is the greatest deviation of those who are on it."""
+
+    kind: Kind
+    players: tuple[Standing, ...]
+    page: int
+    pages: int
+    total: int
+    own: Standing | None
+    bound: int
+
+
+class Ratings:
+    """The use cases of players and their ratings. Nothing here changes a rating: games do, as they end."""
+
+    def __init__(
+        self, results: ResultStore, standings: StandingStore, settings: SettingsStore, *, now: Clock
+    ) -> None:
+        self._results = results
+        self._standings = standings
+        self._settings = settings
+        self._now = now
+
+    @use_case
+    async def changes(self, match: Match) -> dict[int, RatingChange]:
+        """What a finished match has changed, by player; nothing where it wasn't rated."""
+        if not match.is_over or not match.is_rated:
+            return {}
+        rows = await self._results.of_match(match.id, match.updated_at, match.players)
+        return {
+            player: RatingChange(
+                round(row.rating),
+                round(row.rating) - round(row.rating - row.change),
+                Rating(row.rating, row.deviation).is_provisional,
+            )
+            for player, row in rows.items()
+            if row.rating is not None and row.change is not None and row.deviation is not None
+        }
+
+    @use_case
+    async def profile(self, player: int, asker: int) -> Profile | None:
+        """A person's profile; None where they hide it, though never from themselves."""
+        if player != asker and await self._is_hidden(player):
+            return None
+        row = await self._standings.profile(player, asker)
+        rated = sorted(row.ratings.items(), key=lambda of: (-of[1].games, of[0].variant, of[0].speed))
+        days = await self._standings.days(player, [kind for kind, _ in rated[:CURVES]], MOST_DAYS)
+        return Profile(
+            player,
+            _by_variant(row),
+            sum((one.scores for one in row.tallies if one.against == "engine"), Scores()),
+            tuple(self._rated(kind, rating) for kind, rating in rated),
+            row.streak,
+            row.meeting,
+            {
+                kind: tuple(
+                    CurvePoint(_date(day.day), day.rating, Rating(day.rating, day.deviation).is_provisional)
+                    for day in found
+                )
+                for kind, found in days.items()
+            },
+        )
+
+    async def _is_hidden(self, player: int) -> bool:
+        people, _ = await self._settings.of([player], None)
+        return player in people and people[player].hidden
+
+    def _rated(self, kind: Kind, row: RatingRow) -> Rated:
+        now = aged(rating_of(row), self._now() - row.last_at)
+        return Rated(kind, round(now.rating), round(now.deviation), now.is_provisional, row.games)
+
+    @use_case
+    async def kinds(self, guild_id: int) -> tuple[Kind, ...]:
+        """What was rated on a server, that with the most players first."""
+        return tuple(await self._standings.kinds(guild_id))
+
+    @use_case
+    async def leaderboard(self, guild_id: int, kind: Kind, player: int, page: int = 0) -> Leaderboard:
+        """A page of the leaderboard of a server's players: of a kind of games, the best first.
+
+        On it is who has played a rated game of the kind there, whose rating is certain enough, who doesn't
+        hide, and who wasn't found gone(). A page behind the last is the last.
+        """
+        now = self._now()
+        table = await self._standings.table(guild_id, kind, player, now, page * PAGE, PAGE)
+        pages = max(1, -(-table.total // PAGE))
+        if page >= pages:
+            page = pages - 1
+            table = await self._standings.table(guild_id, kind, player, now, page * PAGE, PAGE)
+        own = table.own
+        return Leaderboard(
+            kind,
+            tuple(
+                Standing(row.player_id, round(row.rating), page * PAGE + number, round(row.deviation))
+                for number, row in enumerate(table.page, start=1)
+            ),
+            page,
+            pages,
+            table.total,
+            None if own is None else Standing(player, round(own.rating), table.place, round(own.deviation)),
+            round(bound(kind)),
+        )
+
+    @use_case
+    async def gone(self, guild_id: int, players: Collection[int]) -> None:
+        """These people are not on a server any more; they come back with their next rated game there."""
+        await self._standings.set_gone(guild_id, players, gone=True)
+
+    @use_case
+    async def back(self, guild_id: int, player: int) -> None:
+        """Somebody is on a server, whatever was noted of them."""
+        await self._standings.set_gone(guild_id, [player], gone=False)
+
+
+def _by_variant(row: ProfileRow) -> dict[str, dict[str, Scores]]:
+    counted: dict[str, dict[str, Scores]] = {}
+    for one in row.tallies:
+        if one.against == "people":
+            counted.setdefault(one.variant, {})[one.color] = one.scores
+    games = {variant: sum(colors.values(), Scores()).games for variant, colors in counted.items()}
+    return {variant: counted[variant] for variant in sorted(counted, key=lambda of: (-games[of], of))}
+
+
+def _date(day: int) -> date:
+    return date(1970, 1, 1) + timedelta(days=day)

@@ -1,0 +1,256 @@
+"""Time controls: how long a side may think. Pure values, their spellings, and how their clocks go."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import Enum
+from fractions import Fraction
+
+from bot.matches.errors import BadTime, BareTime, TimeOutOfRange
+
+MINUTE, HOUR, DAY = 60, 3600, 86_400
+
+MOST_BASE, MOST_EXTRA = 180 * MINUTE, 180
+"""The most seconds of a live clock: for the game, and of its increment or period."""
+LEAST_BASE = 15
+"""The fewest seconds for a game without an increment or a period: people write and press by hand."""
+LEAST_MOVE, MOST_MOVE = HOUR, 30 * DAY
+"""How long a move by correspondence may take, in seconds."""
+
+MOVES = 40
+"""As many moves of a side a game is taken to have when its speed is judged; lichess's number."""
+PERIODS = 25
+"""As many periods of byo-yomi a side is taken to use up; lishogi's number."""
+
+
+class Speed(Enum):
+    """Families of time controls, from the shortest; ratings are kept for each."""
+
+    BULLET = "bullet"
+    BLITZ = "blitz"
+    RAPID = "rapid"
+    CLASSICAL = "classical"
+    CORRESPONDENCE = "correspondence"
+
+
+FASTER_THAN = ((Speed.BULLET, 180), (Speed.BLITZ, 480), (Speed.RAPID, 1500))
+"""Seconds of a whole game for one side below which it is of a speed; lichess's bounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """What two players have agreed on, in whole seconds.
+
+    By correspondence a move may take `per_move`, and nothing is kept of what it didn't take. Live, a side has
+    `base` for the game, and either gains `increment` with each move (Fischer), or has, once the base is used
+    up, `period` for each move, all of it again for the next one (byo-yomi).
+    """
+
+    base: int = 0
+    increment: int = 0
+    period: int = 0
+    per_move: int = 0
+
+    def __post_init__(self) -> None:
+        if min(self.base, self.increment, self.period, self.per_move) < 0:
+            raise ValueError(f"negative time in {self!r}")
+        kinds = bool(self.per_move), bool(self.period), bool(self.increment)
+        if sum(kinds) > 1 or (self.per_move and self.base) or not (self.base or any(kinds)):
+            raise ValueError(f"{self!r} is no time control")
+
+    @classmethod
+    def correspondence(cls, seconds: int) -> TimeControl:
+        return cls(per_move=seconds)
+
+    @property
+    def is_live(self) -> bool:
+        """Whether each side has a clock of its own, rather than some time for each move."""
+        return not self.per_move
+
+    @property
+    def start(self) -> timedelta:
+        """What a side's clock shows at first; without a base, the first increment."""
+        return timedelta(seconds=self.base if self.base or self.period else self.increment)
+
+    def allowed(self, left: timedelta) -> timedelta:
+        """How long a move may take of a side with so much left of its base."""
+        return left + timedelta(seconds=self.period)
+
+    def after(self, left: timedelta, spent: timedelta) -> timedelta | None:
+        """What is left of a side's base once it has made a move that took so long; None: it took too long.
+
+        A move that takes exactly what is allowed is in time.
+        """
+        if spent > self.allowed(left):
+            return None
+        return max(left - spent, timedelta()) + timedelta(seconds=self.increment)
+
+    def __str__(self) -> str:
+        """The canonical spelling, which parse() reads: "3+2", "90s+0", "10m+30s byo-yomi", "3d"."""
+        if self.per_move:
+            # A unit of its own says that it is by correspondence; minutes and seconds need telling.
+            return _units(self.per_move) + ("/move" if self.per_move % HOUR else "")
+        if self.period:
+            return f"{_units(self.base)}+{_units(self.period)} byo-yomi"
+        base = _units(self.base) if self.base % MINUTE else str(self.base // MINUTE)
+        return f"{base}+{self.increment}"
+
+    @property
+    def pgn(self) -> str:
+        """The value of PGN's tag TimeControl (PGN standard, 9.6.1).
+
+        Byo-yomi is told by the two fields that come nearest: the base, and then a move in each period.
+        """
+        if self.per_move:
+            return f"1/{self.per_move}"
+        if self.period:
+            return f"{self.base}:1/{self.period}" if self.base else f"1/{self.period}"
+        return f"{self.base}+{self.increment}" if self.increment else str(self.base)
+
+
+def speed_of(time: TimeControl | None) -> Speed:
+    """How fast a game is; one without a time control is played by correspondence.
+
+    As lichess counts: by the base and forty increments. Its ultrabullet counts as bullet.
+    """
+    if time is None or not time.is_live:
+        return Speed.CORRESPONDENCE
+    whole = time.base + MOVES * time.increment + PERIODS * time.period
+    return next((speed for speed, bound in FASTER_THAN if whole < bound), Speed.CLASSICAL)
+
+
+# ---- reading what people write
+
+_NAMES: dict[str, int | None] = {
+    "none": None, "unlimited": None, "no limit": None, "-": None, "なし": None, "無制限": None,
+    "hour": HOUR, "day": DAY, "three-days": 3 * DAY, "week": 7 * DAY,
+}  # fmt: skip
+_BYO_YOMI = re.compile(r"byo[-\s]?yomi|byo\b|秒読み")
+_PER_MOVE = re.compile(r"(?:/|per|an?|each)\s*move|(?:1|一)?(?:手|着手)(?:につき|ごとに?|毎に?)?")
+_COUNTED = re.compile("手")
+_PLUS = re.compile(r"[+|]+")
+_FISCHER = re.compile(r"fischer|increment|\binc\b|フィッシャー(?:ルール)?|加算|切れ?負け")
+_FILLERS = re.compile(r"[\s:,、。()]+|持ち時間")
+_UNITS = {
+    "s": 1, "m": MINUTE, "h": HOUR, "d": DAY, "w": 7 * DAY,
+    "秒": 1, "分": MINUTE, "時間": HOUR, "日": DAY, "週": 7 * DAY,
+}  # fmt: skip
+_UNIT = re.compile(
+    r"(?<=[\d.\s])(?:(?P<s>s(?:ec(?:ond)?s?)?)|(?P<m>m(?:in(?:ute)?s?)?)|(?P<h>h(?:(?:ou)?rs?)?)"
+    r"|(?P<d>d(?:ays?)?)|(?P<w>w(?:eeks?)?)|週間|日間|分間|秒間)(?![a-z])"
+)
+_PART = re.compile(r"(?P<number>\d{1,7}(?:\.\d{1,4})?)(?P<unit>[smhdw]|秒|分|時間|日|週)?")
+_BARE_POINT = re.compile(r"(?<!\d)\.(?=\d)")
+_FRACTIONS = str.maketrans({"½": ".5", "¼": ".25", "¾": ".75"})
+_SHOWN = 40
+"""Characters of what isn't a time that an answer repeats."""
+
+
+def parse(text: str) -> TimeControl | None:
+    """The time control that people mean by a text; None where they want no limit.
+
+    Live: minutes and seconds ("3+2", "1m+5", "90s"), with byo-yomi ("10m+30s byo-yomi", "10分+秒読み30秒").
+    By correspondence: hours or days ("1h", "3d", "3 days a move", "3日"). Full-width digits are digits.
+    Raises BadTime for what is none, BareTime for a number that could mean either, TimeOutOfRange.
+    """
+    plain = _BARE_POINT.sub(
+        "0.", unicodedata.normalize("NFKC", text.translate(_FRACTIONS)).casefold().strip()
+    )
+    if plain in _NAMES:
+        seconds = _NAMES[plain]
+        return None if seconds is None else TimeControl.correspondence(seconds)
+    plain, period = _BYO_YOMI.subn("+", plain)
+    counted = _COUNTED.search(plain) is not None
+    plain, per_move = _PER_MOVE.subn(" ", plain)
+    plain, fischer = _FISCHER.subn(" ", plain)
+    parts = [_time(part) for part in _PLUS.split(_bare(plain).strip("+|"))]
+    found = [part for part in parts if part is not None]
+    if len(found) < len(parts) or len(found) > 2 or (period and fischer):
+        raise BadTime(name=text[:_SHOWN])
+    if len(found) == 2:
+        base, each = found[0].of(MINUTE), found[1].of(1)
+        # In Japanese so many seconds for each move are a period; in English they are gained.
+        return _live(text, base, 0, each) if period or counted else _live(text, base, each, 0)
+    if period:
+        return _live(text, Fraction(0), 0, found[0].of(1))
+    return _alone(text, found[0], is_per_move=per_move > 0, is_whole=fischer > 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Time:
+    """A number with its largest unit; without one it means what stands in its place."""
+
+    number: Fraction
+    unit: str | None
+
+    def of(self, usual: int) -> Fraction:
+        """In seconds, where a number without a unit counts so many each."""
+        return self.number * usual if self.unit is None else self.number
+
+
+def _alone(text: str, time: _Time, *, is_per_move: bool, is_whole: bool) -> TimeControl:
+    """A single duration: for each move where that is said or it is of hours or days, else for the game."""
+    if time.unit is None:
+        if is_whole:
+            return _live(text, time.of(MINUTE), 0, 0)
+        raise BareTime(number=_number(time.number))
+    if is_per_move and time.number <= MOST_EXTRA:
+        # So many seconds for each move, that's byo-yomi without a base.
+        return _live(text, Fraction(0), 0, time.number)
+    if is_per_move or (time.unit in ("h", "d", "w") and not is_whole):
+        if time.number.denominator != 1 or not LEAST_MOVE <= time.number <= MOST_MOVE:
+            raise TimeOutOfRange(**_BOUNDS)
+        return TimeControl.correspondence(int(time.number))
+    return _live(text, time.number, 0, 0)
+
+
+def _live(text: str, base: Fraction, increment: Fraction | int, period: Fraction | int) -> TimeControl:
+    seconds = [Fraction(value) for value in (base, increment, period)]
+    if any(value.denominator != 1 for value in seconds):
+        raise BadTime(name=text[:_SHOWN])
+    first, gained, each = map(int, seconds)
+    if first > MOST_BASE or max(gained, each) > MOST_EXTRA or (not gained + each and first < LEAST_BASE):
+        raise TimeOutOfRange(**_BOUNDS)
+    return TimeControl(first, gained, each)
+
+
+_BOUNDS: dict[str, str | int] = {
+    "minutes": MOST_BASE // MINUTE, "seconds": MOST_EXTRA, "least": LEAST_BASE, "days": MOST_MOVE // DAY,
+}  # fmt: skip
+
+
+def _bare(text: str) -> str:
+    """A text with every unit as a single letter or as Japanese writes it, and nothing between."""
+
+    def short(found: re.Match[str]) -> str:
+        return found.lastgroup or found[0].removesuffix("間")
+
+    return _FILLERS.sub("", _UNIT.sub(short, text))
+
+
+def _time(text: str) -> _Time | None:
+    """The sum of durations such as 1m30s; None for what is none."""
+    parts = list(_PART.finditer(text))
+    if not parts or "".join(part[0] for part in parts) != text:
+        return None
+    if len(parts) > 1 and any(part["unit"] is None for part in parts):
+        return None
+    if len(parts) == 1 and parts[0]["unit"] is None:
+        return _Time(Fraction(parts[0]["number"]), None)
+    whole = sum((Fraction(part["number"]) * _UNITS[part["unit"]] for part in parts), Fraction(0))
+    largest = max(_UNITS[part["unit"]] for part in parts)
+    return _Time(whole, next(unit for unit in "smhdw" if _UNITS[unit] == largest))
+
+
+def _units(seconds: int) -> str:
+    """Whole seconds by units, the largest that leave none out: 3d, 1h, 10m, 90s."""
+    if not seconds:
+        return "0m"
+    return next(f"{seconds // _UNITS[unit]}{unit}" for unit in "dhms" if seconds % _UNITS[unit] == 0)
+
+
+def _number(number: Fraction) -> str:
+    return str(int(number)) if number.denominator == 1 else f"{float(number):g}"

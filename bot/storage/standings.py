@@ -1,0 +1,177 @@
+"""What is asked of players: their counts and ratings, and a server's leaderboard. Written by results.py."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    and_,
+    bindparam,
+    exists,
+    func,
+    literal_column,
+    or_,
+    select,
+    true,
+    update,
+)
+
+from bot.storage.result_rows import (
+    DayRow,
+    Kind,
+    ProfileRow,
+    RatingRow,
+    Scores,
+    StandingRow,
+    StreakRow,
+    TableRow,
+    TallyRow,
+)
+from bot.storage.result_tables import meetings, rating_days, ratings, standings, streaks, tallies
+from bot.storage.tables import Instant, players
+from bot.storage.transactions import Transactions
+
+MOST_KINDS = 25
+"""Kinds of games of one server that are told of."""
+
+_PLAYER: Any = bindparam("player", type_=BigInteger)
+_TALLIES = select(tallies).where(tallies.c.player_id == _PLAYER)
+_RATINGS = select(ratings).where(ratings.c.player_id == _PLAYER)
+_STREAK = select(streaks.c.outcome, streaks.c.length, streaks.c.most_wins).where(
+    streaks.c.player_id == _PLAYER
+)
+_MEETING = select(meetings.c.wins, meetings.c.draws, meetings.c.losses).where(
+    meetings.c.lower_id == bindparam("lower", type_=BigInteger),
+    meetings.c.higher_id == bindparam("higher", type_=BigInteger),
+)
+_DAYS = (
+    select(rating_days.c.day, rating_days.c.rating, rating_days.c.deviation)
+    .where(
+        rating_days.c.player_id == _PLAYER,
+        rating_days.c.variant == bindparam("variant"),
+        rating_days.c.speed == bindparam("speed"),
+    )
+    .order_by(rating_days.c.day.desc())
+    .limit(bindparam("most"))
+)
+
+# Whoever is on a leaderboard: certain enough still, there as far as is known, and not hidden.
+_HIDDEN = exists(literal_column("1")).where(players.c.user_id == standings.c.player_id, players.c.hidden)
+_NOW: Any = bindparam("now", type_=Instant)
+_RANKED = and_(~standings.c.gone, standings.c.ranked_until > _NOW, ~_HIDDEN)
+_HERE = standings.c.guild_id == bindparam("guild", type_=BigInteger)
+_OF_KIND = and_(_HERE, standings.c.variant == bindparam("variant"), standings.c.speed == bindparam("speed"))
+_STANDING = (standings.c.player_id, standings.c.rating, standings.c.deviation)
+_PAGE = (
+    select(*_STANDING)
+    .where(_OF_KIND, _RANKED)
+    .order_by(standings.c.rating.desc(), standings.c.player_id.desc())
+    .limit(bindparam("most"))
+    .offset(bindparam("passed"))
+)
+_TOTAL = select(func.count()).select_from(standings).where(_OF_KIND, _RANKED)
+_ABOVE = _TOTAL.where(
+    standings.c.rating >= bindparam("rating"),
+    or_(standings.c.rating > bindparam("rating"), standings.c.player_id > _PLAYER),
+)
+_OWN = select(*_STANDING, standings.c.ranked_until, standings.c.gone, _HIDDEN.label("hidden")).where(
+    _OF_KIND, standings.c.player_id == _PLAYER
+)
+_COUNT = func.count()
+_KINDS = (
+    select(standings.c.variant, standings.c.speed)
+    .where(_HERE, ~standings.c.gone)
+    .group_by(standings.c.variant, standings.c.speed)
+    .order_by(_COUNT.desc(), standings.c.variant, standings.c.speed)
+    .limit(MOST_KINDS)
+)
+_GONE = update(standings).where(_HERE, standings.c.player_id.in_(bindparam("players", expanding=True)))
+_LEFT, _BACK = _GONE.values(gone=True), _GONE.where(standings.c.gone == true()).values(gone=False)
+
+
+class StandingStore:
+    """Players as their games have left them."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def profile(self, player_id: int, other_id: int) -> ProfileRow:
+        """What a player's games come to, and how those against another went for them."""
+        values = {"player": player_id}
+        pair = {"lower": min(player_id, other_id), "higher": max(player_id, other_id)}
+
+        def read(connection: Connection) -> ProfileRow:
+            counted = [
+                TallyRow(row.against, row.variant, row.color, Scores(row.wins, row.draws, row.losses))
+                for row in connection.execute(_TALLIES, values)
+            ]
+            rated = {
+                Kind(row.variant, row.speed): RatingRow(
+                    row.rating, row.deviation, row.volatility, row.games, row.last_at, row.ranked_until
+                )
+                for row in connection.execute(_RATINGS, values)
+            }
+            streak = connection.execute(_STREAK, values).one_or_none()
+            met = connection.execute(_MEETING, pair).one_or_none()
+            scores = Scores(*met) if met is not None else Scores()
+            return ProfileRow(
+                counted,
+                rated,
+                None if streak is None else StreakRow(*streak),
+                scores if player_id < other_id else scores.reversed(),
+            )
+
+        return await self._transactions.read(read)
+
+    async def days(self, player_id: int, kinds: Collection[Kind], most: int) -> dict[Kind, list[DayRow]]:
+        """The ratings at the end of the last days with rated games, at most `most`, oldest first."""
+
+        def read(connection: Connection) -> dict[Kind, list[DayRow]]:
+            found: dict[Kind, list[DayRow]] = {}
+            for kind in kinds:
+                values = {"player": player_id, "variant": kind.variant, "speed": kind.speed, "most": most}
+                found[kind] = [DayRow(*row) for row in connection.execute(_DAYS, values)][::-1]
+            return found
+
+        return await self._transactions.read(read)
+
+    async def kinds(self, guild_id: int) -> list[Kind]:
+        """What was rated on a server, that with the most players first; at most MOST_KINDS."""
+        return await self._transactions.read(
+            lambda connection: [Kind(*row) for row in connection.execute(_KINDS, {"guild": guild_id})]
+        )
+
+    async def table(
+        self, guild_id: int, kind: Kind, player_id: int, now: datetime, passed: int, most: int
+    ) -> TableRow:
+        """A page of a server's leaderboard, behind the `passed` first, and where a player is on it."""
+        values = {"guild": guild_id, "variant": kind.variant, "speed": kind.speed, "now": now}
+
+        def read(connection: Connection) -> TableRow:
+            page = connection.execute(_PAGE, values | {"most": most, "passed": passed}).all()
+            total = connection.execute(_TOTAL, values).scalar_one()
+            own = connection.execute(_OWN, values | {"player": player_id}).one_or_none()
+            standing = place = None
+            if own is not None:
+                standing = StandingRow(own.player_id, own.rating, own.deviation)
+                if (
+                    own.ranked_until is not None
+                    and own.ranked_until > now
+                    and not own.hidden
+                    and not own.gone
+                ):
+                    ours = values | {"player": player_id, "rating": own.rating}
+                    place = 1 + connection.execute(_ABOVE, ours).scalar_one()
+            return TableRow([StandingRow(*row) for row in page], total, standing, place)
+
+        return await self._transactions.read(read)
+
+    async def set_gone(self, guild_id: int, player_ids: Collection[int], *, gone: bool) -> None:
+        """Note that people are not on a server any more, or that they are."""
+        values = {"guild": guild_id, "players": list(player_ids)}
+        change = _LEFT if gone else _BACK
+        await self._transactions.write(lambda connection: connection.execute(change, values))

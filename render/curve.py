@@ -1,0 +1,201 @@
+"""Ratings through time, as a picture: a line for each kind of games, dates below, points at the left.
+
+Lines differ in colour and in the shape of their marks; where a rating was uncertain its line is thinner and
+paler.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from io import BytesIO
+from itertools import pairwise
+
+from PIL import Image, ImageDraw
+
+from render import fonts
+from render.colors import RGB, blend, contrast
+from render.style import Style
+from render.theme import Theme
+
+_DEFAULT = Style()
+_SIZE = 1100, 700
+_TEXT, _MARK, _LINE = 32, 9, 5
+"""Sizes of text, half of a mark, and the breadth of a line, in pixels."""
+_LEFT, _RIGHT, _BOTTOM, _TOP = 118, 48, 78, 30
+_GAP = 14
+_ROW = 50
+"""The height of a line of the legend."""
+_FINER = 3
+"""How much larger lines are drawn than they are shown: that makes their edges smooth."""
+_LEAST = 100
+"""Points from the bottom to the top, at the least: small changes are to look small."""
+_STEPS = (25, 50, 100, 200, 250, 500, 1000)
+_SEEN, _APART = 4.5, 90
+"""The contrast of a line with its ground, and how far in sum of channels two lines' colours differ."""
+MOST = 4
+"""Curves of one picture."""
+_MARKED = 12
+"""About as many points of a curve are marked: more would hide its line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A rating through time: what it is of and what it is now, as the legend says it; days in order, each
+    with the rating, and whether that was uncertain."""
+
+    title: str
+    rating: str
+    points: tuple[tuple[date, float, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """Where days and ratings are on the picture."""
+
+    box: tuple[int, int, int, int]
+    first: date
+    days: int
+    low: int
+    high: int
+
+    def x(self, day: date) -> float:
+        left, _, right, _ = self.box
+        return left + (right - left) * ((day - self.first).days / self.days)
+
+    def y(self, rating: float) -> float:
+        _, top, _, bottom = self.box
+        return bottom - (bottom - top) * (rating - self.low) / (self.high - self.low)
+
+
+def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT) -> bytes:
+    """Return up to four curves as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
+
+    Raises ValueError where there are none, too many, or one without points.
+    """
+    if not 0 < len(curves) <= MOST or not all(curve.points for curve in curves):
+        raise ValueError("one to four curves, each with points")
+    look = style.look
+    frame, step = _laid_out(curves)
+    inks = _inks(look, len(curves))
+    large = Image.new("RGB", (_SIZE[0] * _FINER, _SIZE[1] * _FINER), look.frame)
+    draw = ImageDraw.Draw(large)
+    _grid(draw, frame, step, look)
+    for number, curve in reversed(list(enumerate(curves))):
+        _curve(draw, frame, curve, inks[number], look, number)
+    for number, spot in enumerate(_legend_spots(len(curves))):
+        _mark(draw, (spot[0] + _MARK, spot[1]), inks[number], look, number)
+    image = large.reduce(_FINER)
+    # Text is drawn in its own size: its font knows how to be read there.
+    _labels(ImageDraw.Draw(image), frame, step, look, curves)
+    file = BytesIO()
+    image.quantize(128, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _laid_out(curves: Sequence[Curve]) -> tuple[_Frame, int]:
+    """Return the frame that holds all points, and the distance of its lines."""
+    days = [day for curve in curves for day, _, _ in curve.points]
+    ratings = [rating for curve in curves for _, rating, _ in curve.points]
+    first, last = min(days), max(days)
+    if first == last:
+        first, last = first - timedelta(days=1), last + timedelta(days=1)
+    spread = max(max(ratings) - min(ratings), _LEAST)
+    step = next((each for each in _STEPS if spread / each <= 4), _STEPS[-1])
+    low, high = int(min(ratings) // step) * step, -int(-max(ratings) // step) * step
+    while high - low < _LEAST:
+        low, high = low - step, high + step
+    rows = -(-len(curves) // 2)
+    box = (_LEFT, _TOP + rows * _ROW + 20, _SIZE[0] - _RIGHT, _SIZE[1] - _BOTTOM)
+    return _Frame(box, first, (last - first).days, low, high), step
+
+
+def _grid(draw: ImageDraw.ImageDraw, frame: _Frame, step: int, look: Theme) -> None:
+    left, _, right, _ = frame.box
+    for rating in range(frame.low, frame.high + 1, step):
+        y = round(frame.y(rating)) * _FINER
+        draw.line((left * _FINER, y, right * _FINER, y), blend(look.frame, look.label, 0.22), 2 * _FINER)
+
+
+def _inks(look: Theme, count: int) -> list[RGB]:
+    """Return colours of a theme that are seen on its frame and told apart."""
+    taken: list[RGB] = []
+    apart = _APART
+    while len(taken) < count:
+        for color in (look.label, look.last_edge, look.arrow, look.check_edge, look.target, look.light):
+            seen, strength = color, 0.0
+            while contrast(seen, look.frame) < _SEEN and strength < 1:
+                strength += 0.05
+                seen = blend(color, look.label, strength)
+            if all(sum(abs(a - b) for a, b in zip(seen, other, strict=True)) >= apart for other in taken):
+                taken.append(seen)
+        apart -= 30
+    return taken[:count]
+
+
+def _curve(
+    draw: ImageDraw.ImageDraw, frame: _Frame, curve: Curve, ink: RGB, look: Theme, number: int
+) -> None:
+    spots = [(frame.x(day), frame.y(rating)) for day, rating, _ in curve.points]
+    pale = blend(look.frame, ink, 0.6)
+    for (start, end), (_, _, uncertain) in zip(pairwise(spots), curve.points[1:], strict=True):
+        line = tuple(value * _FINER for value in (*start, *end))
+        draw.line(line, pale if uncertain else ink, (_LINE - 2 * uncertain) * _FINER, joint="curve")
+    for at in range(len(spots) - 1, -1, -max(1, len(spots) // _MARKED)):
+        _mark(draw, spots[at], pale if curve.points[at][2] else ink, look, number)
+
+
+def _mark(draw: ImageDraw.ImageDraw, spot: tuple[float, float], ink: RGB, look: Theme, number: int) -> None:
+    """Draw a curve's mark: a disc, a square, a triangle or a diamond, for the first to the fourth."""
+    x, y = (value * _FINER for value in spot)
+    r, edge = _MARK * _FINER, 2 * _FINER
+    if number == 0:
+        draw.ellipse((x - r, y - r, x + r, y + r), ink, look.frame, edge)
+        return
+    corners = {
+        1: ((-1, -1), (1, -1), (1, 1), (-1, 1)),
+        2: ((0, -1.2), (1.2, 1), (-1.2, 1)),
+        3: ((0, -1.35), (1.35, 0), (0, 1.35), (-1.35, 0)),
+    }[number]
+    draw.polygon([(x + r * dx, y + r * dy) for dx, dy in corners], ink, look.frame, edge)
+
+
+def _legend_spots(count: int) -> Iterator[tuple[int, int]]:
+    """Yield the left and the middle of each line of the legend, two beside each other."""
+    half = (_SIZE[0] - 2 * _RIGHT) // 2
+    for number in range(count):
+        row, column = divmod(number, 2)
+        yield _RIGHT + column * half, _TOP + row * _ROW + _ROW // 2
+
+
+def _labels(
+    draw: ImageDraw.ImageDraw, frame: _Frame, step: int, look: Theme, curves: Sequence[Curve]
+) -> None:
+    pale = blend(look.frame, look.label, 5 / 6)
+    room = (_SIZE[0] - 2 * _RIGHT) // 2 if len(curves) > 1 else _SIZE[0] - 2 * _RIGHT
+    for curve, (x, y) in zip(curves, _legend_spots(len(curves)), strict=True):
+        start = x + 3.5 * _MARK
+        now = fonts.line(curve.rating, _TEXT, room)
+        left = room - 5 * _MARK - (now.width + _GAP if now else 0)
+        text = fonts.line(curve.title, _TEXT, left)
+        if text is not None:
+            draw.text((start, y), text.text, pale, text.font, anchor="lm")
+            start += text.width + _GAP
+        if now is not None:
+            draw.text((start, y), now.text, look.label, now.font, anchor="lm", stroke_width=1)
+    left, _, right, bottom = frame.box
+    for rating in range(frame.low, frame.high + 1, step):
+        _write(draw, str(rating), (left - 16, frame.y(rating)), pale, "rm")
+    form = "%Y-%m-%d" if frame.days < 400 else "%Y-%m"
+    for part, anchor in ((0.0, "lt"), (0.5, "mt"), (1.0, "rt")):
+        day = frame.first + timedelta(days=round(frame.days * part))
+        x = left + (right - left) * part
+        draw.line((x, bottom, x, bottom + 10), pale, 2)
+        _write(draw, day.strftime(form), (x, bottom + 20), pale, anchor)
+
+
+def _write(draw: ImageDraw.ImageDraw, text: str, spot: tuple[float, float], ink: RGB, anchor: str) -> None:
+    line = fonts.line(text, _TEXT, _SIZE[0])
+    if line is not None:
+        draw.text(spot, line.text, ink, line.font, anchor=anchor)

@@ -1,0 +1,140 @@
+"""/leaderboard: the best of a server, page by page."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult, ResponseMessage
+from sqlalchemy import Connection, insert, update
+
+from bot.matches import Kind
+from bot.storage.result_tables import standings
+from tests.bot.discord.table import Table, labels, private
+
+CHESS, SHOGI = Kind("chess", "correspondence"), Kind("shogi", "blitz")
+
+
+async def stand(table: Table, kind: Kind, people: list[MemberActor], certain: bool = True) -> None:
+    """People on the leaderboard of the server, each better than the next."""
+    until = table.clock.now + timedelta(days=30) if certain else None
+    rows = [
+        {
+            "guild_id": table.guild.id, "player_id": person.id, "variant": kind.variant, "speed": kind.speed,
+            "rating": 1900.4 - 10 * number, "deviation": 60 if certain else 120, "ranked_until": until,
+        }
+        for number, person in enumerate(people)
+    ]  # fmt: skip
+    await table.database._transactions.write(lambda connection: connection.execute(insert(standings), rows))
+
+
+def people(table: Table, count: int) -> list[MemberActor]:
+    return [table.guild.add_member(table.env.create_user(f"player{n}")) for n in range(count)]
+
+
+async def board(table: Table, who: MemberActor, **options: str) -> ResponseMessage:
+    answer = await who.slash(table.channel, "leaderboard", **options)
+    shown = answer.followups[-1] if answer.followups else answer.response
+    assert shown is not None
+    assert shown.ephemeral
+    return shown
+
+
+async def test_a_servers_leaderboard(table: Table) -> None:
+    """Pages, the reader's own place on each, and what else was played."""
+    others = people(table, 13)
+    await stand(table, CHESS, [*others[:11], table.alice, *others[11:]])
+    await stand(table, SHOGI, others[:2])
+    shown = await board(table, table.alice)
+    assert "**Chess · correspondence**: the best of this server (page 1 of 2)" in shown.content
+    assert "1. player0 **1900**" in shown.content
+    assert "10. player9" in shown.content
+    assert "player10" not in shown.content
+    assert "You: place 12 of 14 with **1790**." in shown.content
+    assert labels(shown.message) == ["Next"]
+    await table.alice.click(shown, label="Next")
+    assert "11. player10" in shown.content
+    assert "12. alice **1790**" in shown.content
+    assert "You: place 12 of 14" in shown.content
+    assert labels(shown.message) == ["Previous"]
+    (menu,) = shown.components[0]["components"]
+    assert [option["value"] for option in menu["options"]] == ["chess:correspondence", "shogi:blitz"]
+    await table.alice.select(shown, ["shogi:blitz"], custom_id="kibitz:leaders-of:")
+    assert "**Shogi · blitz**" in shown.content
+    assert "You have not played a rated game of this here." in shown.content
+    shown = await board(table, table.bob, variant="shogi")
+    assert "**Shogi · blitz**" in shown.content
+    shown = await board(table, table.bob, variant="atomic", speed="rapid")
+    assert "**Atomic" in shown.content
+    assert "· rapid**" in shown.content
+    assert "Nobody is on it yet" in shown.content
+
+
+async def test_who_has_left_is_not_shown(table: Table) -> None:
+    """Nor are the places of others counted with theirs."""
+    others = people(table, 12)
+    await stand(table, CHESS, [*others, table.alice])
+    for gone in (others[0], others[11]):
+        table.guild.remove_member(gone)
+    shown = await board(table, table.alice)
+    assert "player0" not in shown.content
+    assert "1. player1 **1890**" in shown.content
+    assert "10. player10" in shown.content
+    await table.alice.click(shown, label="Next")
+    assert "11. alice" in shown.content
+    assert "You: place 11 of 11" in shown.content
+
+
+async def test_who_hides_and_who_is_uncertain(table: Table) -> None:
+    await stand(table, CHESS, [table.alice, table.bob])
+    await stand(table, CHESS, [table.carol], certain=False)
+    await table.bob.slash(table.channel, "settings player", profile="off")
+    shown = await board(table, table.bob)
+    assert "1. alice" in shown.content
+    assert "bob" not in shown.content
+    assert "You hide your profile" in shown.content
+    shown = await board(table, table.carol)
+    assert "carol" not in shown.content
+    assert (
+        "You: **1900**, certain to ±120. More rated games bring you onto the list, from ±75." in shown.content
+    )
+
+
+async def test_who_was_away_is_back_by_asking(table: Table) -> None:
+    await stand(table, CHESS, [table.alice])
+
+    def away(connection: Connection) -> None:
+        connection.execute(update(standings).values(gone=True))
+
+    await table.database._transactions.write(away)
+    assert "Nobody" in (await board(table, table.bob)).content
+    assert "1. alice" in (await board(table, table.alice)).content
+
+
+def refused(answer: InteractionResult) -> bool:
+    return any("doesn't work" in one.content for one in (*answer.followups, answer.response) if one)
+
+
+async def test_forged_pages_of_a_leaderboard(table: Table) -> None:
+    """Whatever a press or a pick says, nothing but a page is shown."""
+    await stand(table, CHESS, people(table, 12))
+    await stand(table, SHOGI, [table.alice])
+    for forged in ("leaders:chess:fast:0", "leaders:chess:blitz:-1", "leaders:chess", "leaders:a:b:c:1"):
+        shown = await board(table, table.alice)
+        shown._message.components[1]["components"][0]["custom_id"] = f"kibitz:{forged}"
+        answer = await table.alice.click(shown, custom_id=f"kibitz:{forged}")
+        assert refused(answer)
+    for forged in ("chess:fast", "chess", "", ":blitz"):
+        shown = await board(table, table.alice)
+        shown._message.components[0]["components"][0]["options"][0]["value"] = forged
+        answer = await table.alice.select(shown, [forged], custom_id="kibitz:leaders-of:")
+        assert refused(answer)
+    shown = await board(table, table.alice)
+    shown._message.components[1]["components"][0]["custom_id"] = "kibitz:leaders:no-such:blitz:9999"
+    await table.alice.click(shown, custom_id="kibitz:leaders:no-such:blitz:9999")
+    assert "**no-such · blitz**: the best of this server (page 1 of 1)" in shown.content
+
+
+async def test_a_leaderboard_is_of_a_server(table: Table) -> None:
+    answer = await table.alice.user.slash("leaderboard")
+    assert "Leaderboards are of servers" in private(answer)

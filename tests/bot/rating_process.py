@@ -1,0 +1,116 @@
+"""A process of its own that ends games of a season: python -m tests.bot.rating_process ADDRESS
+
+For each line on standard input, "ID:VERSION:WINNER:MINUTE ...", it ends these games at once, as long after
+the season's beginning as they say, and prints how many of them it was the one to end. Also what tests need
+to make a season, and to tell what must come of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import Connection, insert, select
+
+import rules
+from bot.matches import glicko
+from bot.storage import Database, Ending, Kind, RatingRow
+from bot.storage.result_tables import ratings
+from bot.storage.tables import matches
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+KINDS = [Kind(rules.variants()[n].key, "correspondence") for n in (0, 1)]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game of a season; its number is its id."""
+
+    id: int
+    kind: Kind
+    white: int
+    black: int
+    winner: str | None
+    minute: int
+
+    @property
+    def line(self) -> str:
+        return f"{self.id}:4:{self.winner or '-'}:{self.minute}"
+
+
+def season(games: int, players: int = 100, seed: int = 7) -> list[list[Game]]:
+    """Rounds of games; in one of them nobody plays twice."""
+    rng, rounds = random.Random(seed), list[list[Game]]()
+    number = 0
+    while number < games:
+        shuffled = rng.sample(range(1000, 1000 + players), players)
+        pairs = list(zip(shuffled[::2], shuffled[1::2], strict=True))[: games - number]
+        rounds.append([])
+        for white, black in pairs:
+            number += 1
+            # The higher their number, the better they play.
+            wins = 1 / (1 + 10 ** ((black - white) / players * 2))
+            winner = None if rng.random() < 0.2 else "white" if rng.random() < wins else "black"
+            minute = 60 * len(rounds) + rng.randrange(60)
+            rounds[-1].append(Game(number, rng.choice(KINDS), white, black, winner, minute))
+    return rounds
+
+
+def expected(rounds: list[list[Game]]) -> dict[tuple[int, Kind], RatingRow]:
+    """The ratings after a season, computed one game after the other."""
+    table: dict[tuple[int, Kind], RatingRow] = {}
+    for game in (game for games in rounds for game in games):
+        sides = (game.white, game.kind), (game.black, game.kind)
+        score = {"white": 1.0, "black": 0.0, None: 0.5}[game.winner]
+        now = NOW + timedelta(minutes=game.minute)
+        table |= zip(sides, glicko.rated(game.kind, *map(table.get, sides), score, now), strict=True)
+    return table
+
+
+async def fill(database: Database, rounds: list[list[Game]]) -> None:
+    """Store the games of a season, four moves old."""
+    rows = [
+        {
+            "id": game.id, "variant": game.kind.variant, "start_fen": "8/8 w", "white_id": game.white,
+            "black_id": game.black, "guild_id": 7, "channel_id": 8, "locale": "en", "status": "running",
+            "version": 4, "ply": 4, "posted_ply": 4, "end_posted": False, "created_at": NOW,
+            "updated_at": NOW, "rated": True, "speed": game.kind.speed,
+        }
+        for games in rounds for game in games
+    ]  # fmt: skip
+    await database._transactions.write(lambda connection: connection.execute(insert(matches), rows))
+
+
+async def stored(database: Database) -> dict[tuple[int, Kind], RatingRow]:
+    def read(connection: Connection) -> dict[tuple[int, Kind], RatingRow]:
+        return {
+            (row.player_id, Kind(row.variant, row.speed)): RatingRow(
+                row.rating, row.deviation, row.volatility, row.games, row.last_at, row.ranked_until
+            )
+            for row in connection.execute(select(ratings))
+        }
+
+    return await database._transactions.read(read)
+
+
+async def end(database: Database, game: str) -> bool:
+    """End a game, if nobody has."""
+    number, version, winner, minute = game.split(":")
+    ending = Ending(None if winner == "-" else winner, "resignation")
+    now = NOW + timedelta(minutes=int(minute))
+    return await database.matches.finish(int(number), int(version), ending, now, glicko.rated) is not None
+
+
+async def main(address: str) -> None:
+    database = await Database.open(address, busy_seconds=60)
+    print("ready", flush=True)
+    while line := (await asyncio.to_thread(sys.stdin.readline)).strip():
+        print(sum(await asyncio.gather(*(end(database, game) for game in line.split()))), flush=True)
+    await database.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

@@ -1,0 +1,118 @@
+"""Ratings, beside the figures that Glickman and lichess have published."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+import rules
+from bot.matches.glicko import (
+    LEAST_DEVIATION,
+    LEAST_RATING,
+    MOST_DEVIATION,
+    MOST_VOLATILITY,
+    RANKED,
+    RANKED_ELSEWHERE,
+    Rating,
+    aged,
+    rated,
+    rating_of,
+    updated,
+)
+from bot.storage import Kind, RatingRow
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+DAY = timedelta(days=1)
+CHESS, OTHER = (Kind(rules.variants()[n].key, "blitz") for n in (0, 1))
+
+
+def test_the_papers_example() -> None:
+    games = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
+    after = updated(Rating(1500, 200, 0.06), games, tau=0.5)
+    # The paper has 1464.06, 151.52 and 0.05999, from sums that it has rounded or cut off.
+    assert after.rating == pytest.approx(1464.06, abs=0.01)
+    assert after.deviation == pytest.approx(151.52, abs=0.005)
+    assert after.volatility == pytest.approx(0.05999, abs=1e-5)
+
+
+# White's and Black's rating, deviation and volatility; by White's score, what lichess's own tests expect of
+# both: ratings, deviations, volatilities, and how near.
+USUAL, SURE = (1500, 500, 0.09), (1500, 80, 0.06)
+MIXED = (1400, 79, 0.06), (1550, 110, 0.065)
+FAR = (1200, 60, 0.053), (1850, 200, 0.062)
+LICHESS = [
+    (USUAL, USUAL, 1, (1741, 1258), (396, 396), (0.0899983, 0.0899983), (1, 1, 1e-7)),
+    (USUAL, USUAL, 0, (1258, 1741), (396, 396), (0.0899983, 0.0899983), (1, 1, 1e-7)),
+    (USUAL, USUAL, 0.5, (1500, 1500), (396, 396), (0.0899954, 0.0899954), (1, 1, 1e-7)),
+    (SURE, SURE, 1, (1517, 1482), (78, 78), (0.06, 0.06), (1, 1, 1e-5)),
+    (SURE, SURE, 0.5, (1500, 1500), (78, 78), (0.06, 0.06), (1, 1, 1e-5)),
+    (*MIXED, 1, (1422, 1506), (77, 105), (0.06, 0.065), (1, 1, 1e-5)),
+    (*MIXED, 0, (1389, 1568), (78, 105), (0.06, 0.065), (1, 1, 1e-5)),
+    (*MIXED, 0.5, (1406, 1537), (78, 105.87), (0.06, 0.065), (1, 1, 1e-5)),
+    (*FAR, 1, (1216.7, 1636), (59.9, 196.9), (0.053013, 0.062028), (0.1, 0.1, 1e-6)),
+    (*FAR, 0, (1199.3, 1855.4), (59.9, 196.9), (0.052999, 0.061999), (0.1, 0.1, 1e-6)),
+    (*FAR, 0.5, (1208.0, 1745.7), (59.90056, 196.98729), (0.053002, 0.062006), (0.1, 0.1, 1e-6)),
+]
+
+
+@pytest.mark.parametrize("case", LICHESS)
+def test_lichesss_own_figures(case: tuple[Any, ...]) -> None:
+    white, black, score, *expected, near = case
+    one, other = Rating(*white), Rating(*black)
+    after = updated(one, [(other, score)], 0), updated(other, [(one, 1 - score)], 0)
+    for name, values, within in zip(("rating", "deviation", "volatility"), expected, near, strict=True):
+        assert [getattr(rating, name) for rating in after] == [pytest.approx(v, abs=within) for v in values]
+
+
+def test_a_year_makes_a_usual_player_provisional() -> None:
+    """What lichess has chosen the length of a period by."""
+    assert aged(Rating(1500, 60, 0.06), 365 * DAY).deviation == pytest.approx(110, abs=1)
+    assert aged(Rating(1500, 60), timedelta()).deviation == 60
+    assert aged(Rating(1500, 60), -DAY).deviation == 60, "a clock was put back"
+    assert aged(Rating(1500, 60), 100_000 * DAY).deviation == MOST_DEVIATION
+
+
+def test_periods_add_up() -> None:
+    """Time that passes in two parts makes as uncertain as all of it at once."""
+    once, twice = aged(Rating(1600, 70), 9 * DAY), aged(aged(Rating(1600, 70), 4 * DAY), 5 * DAY)
+    assert once.deviation == pytest.approx(twice.deviation, abs=1e-9)
+
+
+def test_whatever_happens_ratings_stay_within_bounds() -> None:
+    """And what is won by the one is as much as the other loses, where both are as certain."""
+    rng = random.Random(11)
+    table: dict[int, RatingRow | None] = dict.fromkeys(range(6))
+    now = NOW
+    for _ in range(2000):
+        one, other = rng.sample(range(6), 2)
+        now += rng.choice((timedelta(), timedelta(minutes=3), 30 * DAY, 900 * DAY, -DAY))
+        # The weakest always lose, so that the bounds are come to.
+        score = rng.choice((0.0, 0.5, 1.0)) if min(one, other) > 1 else float(one > other)
+        before = table[one], table[other]
+        table[one], table[other] = rated(CHESS, *before, score, now)
+        for row, last in zip((table[one], table[other]), before, strict=True):
+            assert row is not None
+            assert LEAST_RATING <= row.rating <= 4000
+            assert LEAST_DEVIATION <= row.deviation <= MOST_DEVIATION
+            assert 0 < row.volatility <= MOST_VOLATILITY
+            assert row.games == (1 if last is None else last.games + 1)
+            assert row.before == rating_of(last).rating
+            assert abs(row.rating - row.before) <= 700
+            assert last is None or row.last_at >= last.last_at
+    lowest = table[0]
+    assert lowest is not None
+    assert lowest.rating == LEAST_RATING
+
+
+@pytest.mark.parametrize(("kind", "most"), [(CHESS, RANKED), (OTHER, RANKED_ELSEWHERE)])
+def test_until_when_somebody_is_ranked(kind: Kind, most: float) -> None:
+    """To the day: the moment at which time alone makes the deviation reach the bound."""
+    before = RatingRow(1500, 60, 0.06, 30, NOW - DAY, None)
+    after, newcomer = rated(kind, before, None, 1, NOW)
+    assert newcomer.ranked_until is None
+    assert after.ranked_until is not None
+    wait = after.ranked_until - NOW
+    assert aged(rating_of(after), wait - DAY).deviation < most < aged(rating_of(after), wait + DAY).deviation

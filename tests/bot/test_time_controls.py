@@ -1,0 +1,235 @@
+"""Time controls: what people write, what is written back, and how their clocks go."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.matches import BadTime, BareTime, Speed, TimeControl, TimeOutOfRange, speed_of
+from bot.matches.time_controls import DAY, HOUR, MINUTE, MOST_BASE, MOST_EXTRA, parse
+
+SECOND = timedelta(seconds=1)
+
+FISCHER = {
+    "3+2": (180, 2),
+    " 10 + 0 ": (600, 0),
+    "15+10": (900, 10),
+    "1m+5": (60, 5),
+    "1m + 5s": (60, 5),
+    "90s": (90, 0),
+    "90 seconds": (90, 0),
+    "5 min": (300, 0),
+    "1m30s+2": (90, 2),
+    "0.5+1": (30, 1),
+    "½+0": (30, 0),
+    "1½+1": (90, 1),
+    "0+5": (0, 5),
+    "1h+30s": (3600, 30),
+    "５＋３": (300, 3),
+    "10分": (600, 0),
+    "10分切れ負け": (600, 0),
+    "5分+3秒": (300, 3),
+    "５分＋３秒加算": (300, 3),
+    "フィッシャー5分+10秒": (300, 10),
+    "5 minutes + 3 seconds increment": (300, 3),
+    "10m + 5s per move": (600, 5),
+}
+
+BYO_YOMI = {
+    "10m+30s byo-yomi": (600, 30),
+    "10m+30s byoyomi": (600, 30),
+    "10m byo-yomi 30s": (600, 30),
+    "10+30 byo": (600, 30),
+    "30s byo-yomi": (0, 30),
+    "10分+秒読み30秒": (600, 30),
+    "10分 秒読み30秒": (600, 30),
+    "１０分＋秒読み３０秒": (600, 30),
+    "持ち時間10分、秒読み30秒": (600, 30),
+    "10分+1手30秒": (600, 30),
+    "1手30秒": (0, 30),
+    "30s a move": (0, 30),
+}
+
+CORRESPONDENCE = {
+    "hour": HOUR,
+    "day": DAY,
+    "three-days": 3 * DAY,
+    "week": 7 * DAY,
+    "1h": HOUR,
+    "1 hour a move": HOUR,
+    "1d": DAY,
+    "3 days": 3 * DAY,
+    "7 days a move": 7 * DAY,
+    "2d/move": 2 * DAY,
+    "1w": 7 * DAY,
+    "1d12h": 36 * HOUR,
+    "90 min per move": 90 * MINUTE,
+    "３日": 3 * DAY,
+    "1手1時間": HOUR,
+    "1手7日": 7 * DAY,
+    "2週間": 14 * DAY,
+}
+
+
+@pytest.mark.parametrize(("text", "seconds"), FISCHER.items())
+def test_minutes_and_seconds_gained(text: str, seconds: tuple[int, int]) -> None:
+    assert parse(text) == TimeControl(*seconds)
+
+
+@pytest.mark.parametrize(("text", "seconds"), BYO_YOMI.items())
+def test_byo_yomi(text: str, seconds: tuple[int, int]) -> None:
+    assert parse(text) == TimeControl(base=seconds[0], period=seconds[1])
+
+
+@pytest.mark.parametrize(("text", "seconds"), CORRESPONDENCE.items())
+def test_a_time_for_each_move(text: str, seconds: int) -> None:
+    assert parse(text) == TimeControl.correspondence(seconds)
+
+
+@pytest.mark.parametrize("text", ["none", "no limit", "Unlimited", "無制限", "なし"])
+def test_no_limit(text: str) -> None:
+    assert parse(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "fast", "3+", "+2", "3+2+1", "3++", "-3+2", "3-2", "3+two", "3x2", "10m+30s byo-yomi fischer",
+     "1e9+1", "3+0.25", "blitz", "秒", "5分5", "10:00+5x", "days", "a move", "byo-yomi"],
+)  # fmt: skip
+def test_nonsense_is_refused(text: str) -> None:
+    with pytest.raises(BadTime):
+        parse(text)
+
+
+@pytest.mark.parametrize(("text", "number"), [("5", "5"), ("３", "3"), ("0.5", "0.5")])
+def test_a_bare_number_could_mean_either(text: str, number: str) -> None:
+    with pytest.raises(BareTime) as caught:
+        parse(text)
+    assert caught.value.args_for_text == {"number": number}
+
+
+@pytest.mark.parametrize(
+    "text", ["181+0", "3+181", "10m+181s byo-yomi", "14s", "0+0", "31d", "10 min a move", "999999+0", "0d"]
+)
+def test_too_long_and_too_short(text: str) -> None:
+    with pytest.raises(TimeOutOfRange):
+        parse(text)
+
+
+@given(st.text(max_size=30) | st.text("0123456789+ .mshd分秒手日読み-byoyomi|/", max_size=20))
+def test_any_text_is_a_time_control_or_refused(text: str) -> None:
+    try:
+        found = parse(text)
+    except BadTime:
+        return
+    assert found is None or parse(str(found)) == found
+
+
+controls = st.one_of(
+    st.builds(TimeControl, st.integers(15, MOST_BASE), st.integers(0, MOST_EXTRA)),
+    st.builds(TimeControl, base=st.integers(0, MOST_BASE), period=st.integers(1, MOST_EXTRA)),
+    st.builds(TimeControl.correspondence, st.integers(HOUR, 30 * DAY)),
+)
+
+
+@given(controls)
+def test_what_is_written_is_read_as_the_same(time: TimeControl) -> None:
+    assert parse(str(time)) == time
+    assert parse(str(time).upper()) == time
+
+
+@pytest.mark.parametrize(
+    ("time", "text", "pgn"),
+    [
+        (TimeControl(180, 2), "3+2", "180+2"),
+        (TimeControl(600), "10+0", "600"),
+        (TimeControl(90), "90s+0", "90"),
+        (TimeControl(0, 5), "0+5", "0+5"),
+        (TimeControl(600, period=30), "10m+30s byo-yomi", "600:1/30"),
+        (TimeControl(period=30), "0m+30s byo-yomi", "1/30"),
+        (TimeControl.correspondence(3 * DAY), "3d", "1/259200"),
+        (TimeControl.correspondence(HOUR), "1h", "1/3600"),
+    ],
+)
+def test_how_it_is_written(time: TimeControl, text: str, pgn: str) -> None:
+    assert (str(time), time.pgn) == (text, pgn)
+
+
+@pytest.mark.parametrize(
+    "fields", [{}, {"base": -1}, {"increment": 1, "period": 1}, {"base": 1, "per_move": 1}]
+)
+def test_what_is_no_time_control_can_not_be_made(fields: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match="time"):
+        TimeControl(**fields)
+
+
+@pytest.mark.parametrize(
+    ("text", "speed"),
+    [
+        ("15s", Speed.BULLET),
+        ("1+0", Speed.BULLET),
+        ("2+1", Speed.BULLET),
+        ("179s", Speed.BULLET),
+        ("3+0", Speed.BLITZ),
+        ("3+2", Speed.BLITZ),
+        ("5+3", Speed.BLITZ),
+        ("479s", Speed.BLITZ),
+        ("8+0", Speed.RAPID),
+        ("10+0", Speed.RAPID),
+        ("15+10", Speed.RAPID),
+        ("25+0", Speed.CLASSICAL),
+        ("30+20", Speed.CLASSICAL),
+        ("10m+30s byo-yomi", Speed.RAPID),
+        ("30s byo-yomi", Speed.RAPID),
+        ("1h", Speed.CORRESPONDENCE),
+        ("7d", Speed.CORRESPONDENCE),
+        ("none", Speed.CORRESPONDENCE),
+    ],
+)
+def test_how_fast_a_game_is(text: str, speed: Speed) -> None:
+    assert speed_of(parse(text)) is speed
+
+
+# ---- clocks
+
+
+def test_an_increment_is_gained_with_each_move_and_kept() -> None:
+    time = TimeControl(180, 2)
+    assert time.start == 180 * SECOND
+    assert time.after(180 * SECOND, 5 * SECOND) == 177 * SECOND
+    assert time.after(180 * SECOND, timedelta()) == 182 * SECOND
+
+
+def test_a_move_in_the_last_instant_is_in_time_and_the_next_instant_is_not() -> None:
+    time, instant = TimeControl(180, 2), timedelta(microseconds=1)
+    assert time.after(SECOND, SECOND) == 2 * SECOND
+    assert time.after(SECOND, SECOND + instant) is None
+
+
+def test_a_period_of_byo_yomi_renews_and_gives_nothing_back() -> None:
+    time = TimeControl(600, period=30)
+    assert time.start == 600 * SECOND
+    assert time.after(600 * SECOND, 100 * SECOND) == 500 * SECOND
+    assert time.after(10 * SECOND, 25 * SECOND) == timedelta()
+    for spent in (29, 30, 1, 30):
+        assert time.after(timedelta(), spent * SECOND) == timedelta()
+    assert time.after(timedelta(), 30 * SECOND + timedelta(microseconds=1)) is None
+    assert time.after(10 * SECOND, 40 * SECOND) == timedelta()
+    assert time.after(10 * SECOND, 41 * SECOND) is None
+
+
+def test_without_a_base_the_first_move_has_an_increment() -> None:
+    assert TimeControl(0, 5).start == 5 * SECOND
+    assert TimeControl(period=30).start == timedelta()
+    assert TimeControl(period=30).allowed(timedelta()) == 30 * SECOND
+
+
+@given(st.integers(0, 600), st.integers(0, 30), st.integers(0, 700))
+def test_fischer_is_what_was_left_less_what_it_took_and_the_increment(
+    left: int, increment: int, spent: int
+) -> None:
+    after = TimeControl(600, increment).after(left * SECOND, spent * SECOND)
+    assert after == (None if spent > left else (left - spent + increment) * SECOND)
