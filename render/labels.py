@@ -32,7 +32,8 @@ class Labels:
     without a name there is the colour alone. last_move: in whatever notation, for the bar of the side that
     made it. language: "en" or "ja", for the names of the colours. turn: point out the side to move; not
     for a game that is over. ended: how it ended, to be shown with who won. start: where the game began, from
-    which captured pieces are counted; the variant's start position where it is None.
+    which captured pieces are counted; the variant's start position where it is None. white_clock,
+    black_clock: what the sides' clocks show, where there are any.
     """
 
     white: str = ""
@@ -42,6 +43,8 @@ class Labels:
     turn: bool = True
     start: Position | None = None
     ended: Ended | None = None
+    white_clock: str = ""
+    black_clock: str = ""
 
 
 class Bar(NamedTuple):
@@ -64,6 +67,7 @@ class Bar(NamedTuple):
     won: bool
     score: str
     reason: str
+    clock: str
 
 
 def bar_of(position: Position, labels: Labels, color: Color, *, tall: bool = False) -> Bar:
@@ -95,6 +99,7 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tall: bool = Fal
         ended is not None and ended.winner == color,
         _DRAWN_IN.get(variant.family, _DRAWN) if ended and ended.winner is None else "",
         ended.reason if ended and told else "",
+        labels.black_clock if color == BLACK else labels.white_clock,
     )
 
 

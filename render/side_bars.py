@@ -1,9 +1,9 @@
 """What is told above and below a board, each on the side of the player that it is about.
 
 A bar of one line, from the left: a triangle for the side to move, its colour as a counter, the player and the
-colour's name. From the right: the last move where this side made it, checks given (filled stars) and still to
-give (empty ones), by how much it is ahead, and what it has taken. After the game a crown for who has won, or
-the sign of a draw, and the reason at the right.
+colour's name. From the right: what its clock shows, the last move where this side made it, checks given
+(filled stars) and still to give (empty ones), by how much it is ahead, and what it has taken. After the game
+a crown for who has won, or the sign of a draw, and the reason at the right.
 
 A side that holds pieces has them at the right, and what else there is to tell in two lines beside them.
 
@@ -102,6 +102,7 @@ class _Drawing:
 
     def _one_line(self) -> None:
         self._counter()
+        self._clock()
         self._reason()
         self._last_move()
         self._checks()
@@ -113,6 +114,7 @@ class _Drawing:
         self._hand()
         left, right = self._left, self._right
         self._counter()
+        self._clock()
         below, told = self._left, not self._bar.last_move and not self._bar.reason
         self._player("")
         self._left, self._right = below, right
@@ -210,6 +212,27 @@ class _Drawing:
         body, ground = self._kit.pieces.body, self._kit.theme.squares(self._kit.checkered)[0][0]
         self._icon(counter(body, self._color(), ground), self._left, high * 0.78)
         self._left += high * 0.78 + self._gap * 0.6
+
+    def _clock(self) -> None:
+        """What the clock shows, on a ground that tells it from a move beside it."""
+        text = fonts.line(self._bar.clock, self._text, self._width * 0.3) if self._bar.clock else None
+        if text:
+            pad = self._gap * 0.6
+            wide = ceil(text.width + 2 * pad)
+            self._right -= wide
+            left = floor(self._right)
+            self._put(left, ("clock", text, wide), lambda: self._draw_clock(text, wide, pad))
+            self._right -= self._gap
+
+    def _draw_clock(self, text: fonts.Line, wide: int, pad: float) -> _Part:
+        """Return a clock in a frame, as wide as that."""
+        image = Image.new("RGB", (wide, self._high), self._ground)
+        draw = ImageDraw.Draw(image)
+        inset = round(self._high * 0.06)
+        box = (0, inset, wide - 1, self._high - inset - 1)
+        draw.rounded_rectangle(box, self._high * 0.15, outline=self._ink)
+        draw.text((pad, self._high * _BASELINE), text.text, self._ink, text.font, anchor="ls")
+        return self._part(image)
 
     def _color(self) -> RGB:
         pieces = self._kit.pieces

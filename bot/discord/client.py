@@ -49,8 +49,8 @@ log = logging.getLogger(__name__)
 UPKEEP_SECONDS = 60.0
 """How late a card may show that its challenge's time is over; a press is refused to the second."""
 
-CLOCK_SECONDS = 15.0
-"""How late a game may end on time, or a reminder come; a move is refused to the second."""
+CLOCK_SECONDS = 5.0
+"""How late a game by correspondence may end on time, or a reminder come; a move is refused to the second."""
 
 LETTERS = 10
 """Times that something is suggested while one command is typed; beyond that many a minute nothing is."""
@@ -133,6 +133,7 @@ class KibitzBot(discord.AutoShardedClient):
             delivery,
             offer_messages,
             lambda match_id, version: self.unposted.put_off(match_id, version),
+            lambda match_id, due: self.clocks.flags.note(match_id, due),
         )
         self.services = Services(
             config=settings,
@@ -176,6 +177,7 @@ class KibitzBot(discord.AutoShardedClient):
             boards,
             services.delivery,
             lambda: (self.gaps.heard, self.shard_count or 1),
+            self.gaps.hears,
         )
         self.repair = Repair(services)
         self.written_moves = WrittenMoves(services)
@@ -249,12 +251,15 @@ class KibitzBot(discord.AutoShardedClient):
             await self.written_moves.take(message)
 
     async def on_shard_connect(self, shard_id: int) -> None:
+        if self.gaps.is_away(shard_id):
+            await self._tidy(self.clocks.hear_again(shard_id))
         self.gaps.connected(shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self.gaps.lost(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
+        await self._tidy(self.clocks.hear_again(shard_id))
         self.gaps.resumed(shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:

@@ -49,7 +49,7 @@ from bot.matches.errors import (
     TooManyGames,
     VacationSpent,
 )
-from bot.matches.lookup import Listed
+from bot.matches.lookup import Listed, MoveTime
 from bot.matches.plans import Plan
 from bot.matches.ratings import (
     CurvePoint,
@@ -105,6 +105,7 @@ __all__ = [
     "Matches",
     "MoveMade",
     "MoveTaken",
+    "MoveTime",
     "NoNumberedStarts",
     "NoSuchMatch",
     "NoSuchVariant",

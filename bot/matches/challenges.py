@@ -18,7 +18,8 @@ from bot.matches.errors import (
 )
 from bot.matches.ledger import Ledger
 from bot.matches.starts import Starts, checked
-from bot.matches.time_controls import speed_of
+from bot.matches.stored import clock_of
+from bot.matches.time_controls import TimeControl, speed_of
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock, use_case
 from bot.matches.values import Challenge, Match
@@ -66,17 +67,20 @@ class Challenges:
         locale: str = "en",
         move_seconds: int | None = None,
         rated: bool = True,
+        clock: TimeControl | None = None,
     ) -> Challenge:
         """Make a challenge; `opponent` None makes it open to anyone. The start position is fixed here.
 
         `variant` is a key (None: the default of the settings, else the catalogue's first). `color` is the
         challenger's: "random", "white" or "black". `start` is a start number or a FEN as typed; None or blank
         takes the usual start, a random one where the variant shuffles. `move_seconds` is the time
-        for each move. `rated`: whether the result is to change ratings; it does so only from a start of the
-        variant's own, and where the server has ratings.
+        for each move, `clock` a live game's in place of it. `rated`: whether the result is to change ratings;
+        it does so only from a start of the variant's own, and where the server has ratings.
         Raises SelfChallenge, NoSuchVariant, BadStart, TooManyChallenges; rules.InvalidFen passes through.
         """
         checked(color)
+        if clock is not None and (move_seconds is not None or not clock.is_live):
+            raise ValueError(f"{clock} is no live clock, or there is a time for each move")
         if challenger == opponent:
             raise SelfChallenge
         position = self._starts.position(variant, start)
@@ -96,6 +100,7 @@ class Challenges:
                 expires_at=now + self._expiry,
                 move_seconds=move_seconds,
                 rated=rated and not (start or "").strip() and await self._are_rated(guild_id),
+                clock=None if clock is None else str(clock),
             ),
             self._open_challenges,
         )
@@ -170,7 +175,10 @@ class Challenges:
             locale=challenge.locale,
             move_seconds=challenge.move_seconds,
             rated=challenge.rated,
-            speed=speed_of(None).value,
+            speed=speed_of(challenge.time).value,
+            clock=None if challenge.clock is None else str(challenge.clock),
+            white_left=None if challenge.clock is None else challenge.clock.start,
+            black_left=None if challenge.clock is None else challenge.clock.start,
         )
         now = self._now()
         first = white if challenge.position.turn is rules.WHITE else black
@@ -264,4 +272,5 @@ def _challenge(row: ChallengeRow) -> Challenge:
         match_id=row.match_id,
         move_seconds=row.move_seconds,
         rated=row.rated,
+        clock=clock_of(row.clock),
     )

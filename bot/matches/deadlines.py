@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Collection
-from datetime import timedelta
+from collections.abc import AsyncIterator, Callable, Collection, Iterable
+from datetime import datetime, timedelta
 
 from bot.matches.errors import MatchBroken
 from bot.matches.ledger import Ledger
 from bot.matches.stored import side
-from bot.matches.timers import PATIENCE
+from bot.matches.timers import LIVE_PATIENCE, PATIENCE
 from bot.matches.use_case import Clock, use_case
-from bot.matches.values import TIME, Match
+from bot.matches.values import ABORTED, TIME, Match
 from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Timer
 
 log = logging.getLogger(__name__)
+
+GRACE = timedelta(milliseconds=150)
+"""How long a flag is left up once its time is over: a move made before that may still be on its way to us."""
 
 LEASE = timedelta(minutes=2)
 """How long a reminder may take that somebody has begun to give."""
@@ -30,31 +33,47 @@ class Deadlines:
         self._now = now
 
     @use_case
-    async def heartbeat(self, shards: Collection[int] | None = None, of: int = 1) -> tuple[Absence, ...]:
+    async def heartbeat(
+        self, shards: Collection[int] | None = None, of: int = 1, *, again: bool = False
+    ) -> tuple[Absence, ...]:
         """Say that these shards, of so many, are heard, several times a minute while they are.
 
         None: all that are known. Returns the shards that were heard by nobody for longer than PATIENCE, and
-        for how long: that time was added to the running clocks of their games, once.
+        for how long: that time was added to the running clocks of their games, once. Live clocks gain what
+        is longer than LIVE_PATIENCE; all of it where the shards are known to be heard only `again`.
         """
-        return tuple(await self._store.beat(self._now(), PATIENCE, shards, of))
+        live = timedelta() if again else LIVE_PATIENCE
+        return tuple(await self._store.beat(self._now(), PATIENCE, shards, of, live))
 
     @use_case
     async def time_out(self) -> tuple[Match, ...]:
-        """End the matches whose time is up, and return those that this call has ended.
+        """End the matches whose time for a move is up, and return those that this call has ended.
 
         Lost for the player to move, drawn where the opponent could not win by any series of moves. Nothing
         happens to those of which it isn't known whether moves were taken up to now: heartbeat() comes first.
         """
+        return await self._ended(await self._store.overdue(self._now(), PATIENCE))
+
+    @use_case
+    async def fall(self, hears: Callable[[int | None], bool] = lambda _: True) -> tuple[Match, ...]:
+        """The same for live matches whose time was up GRACE ago, on servers of which we hear now.
+
+        One in which a side has not made its first move in time is called off.
+        """
+        now = self._now()
+        fallen = await self._store.fallen(now - GRACE, now, LIVE_PATIENCE)
+        return await self._ended(row for row in fallen if hears(row.guild_id))
+
+    @use_case
+    async def live(self) -> dict[int, datetime]:
+        """When the time is up in the running live matches whose clocks run, by match."""
+        return await self._store.live()
+
+    async def _ended(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
         ended: list[Match] = []
-        for row in await self._store.overdue(self._now(), PATIENCE):
+        for row in rows:
             match = await self._timed(row)
-            if match is None:
-                continue
-            winner = match.turn.opponent
-            # Off the event loop: with few pieces left it may try every placement of them.
-            can_win = await asyncio.to_thread(match.position.can_win, winner)
-            ending = Ending(side(winner) if can_win else None, TIME)
-            over = await self._ledger.time_out(match, ending)
+            over = None if match is None else await self._ledger.time_out(match, await _ending(match))
             if over is not None:
                 ended.append(over)
         return tuple(ended)
@@ -93,3 +112,13 @@ class Deadlines:
             log.exception("match %d can't be rebuilt; its clock is stopped", row.id)
             await self._store.set_timer(row.id, row.version, Timer())
             return None
+
+
+async def _ending(match: Match) -> Ending:
+    """How a match ends whose time is up."""
+    if match.clock is not None and not match.both_have_moved:
+        return Ending(None, ABORTED)
+    winner = match.turn.opponent
+    # Off the event loop: with few pieces left it may try every placement of them.
+    can_win = await asyncio.to_thread(match.position.can_win, winner)
+    return Ending(side(winner) if can_win else None, TIME)

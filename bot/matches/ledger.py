@@ -6,15 +6,17 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Iterable
+from dataclasses import replace
+from datetime import timedelta
 
 import rules
 from bot.matches import glicko
 from bot.matches.errors import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
-from bot.matches.stored import ending, match_of, rebuilt
+from bot.matches.stored import ending, match_of, rebuilt, side
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock
 from bot.matches.values import Match
-from bot.storage import Ending, MatchRow, MatchStore, NewMove
+from bot.storage import Ending, MatchRow, MatchStore, NewMove, TimeLeft
 
 log = logging.getLogger(__name__)
 
@@ -89,22 +91,34 @@ class Ledger:
         return match_of(row, game)
 
     async def append(
-        self, match: Match, move: rules.Move, player: int, source: int | None = None
+        self,
+        match: Match,
+        move: rules.Move,
+        player: int,
+        source: int | None = None,
+        spent: timedelta = timedelta(),
     ) -> Match | None:
         """Enter a legal move, and the end of the match if it brings one. `source` is the message that it was
-        written in: one brings one move."""
+        written in: one brings one move. `spent`: what it costs of the clock in a live game."""
         game, now = continued(match.game, move), self._now()
         mover = game.position.turn
         # Nobody waits for the engine's moves by a clock.
         seconds = None if mover is match.engine else match.move_seconds
+        made = NewMove(match.ply + 1, move.uci(), match.position.san(move), player, source)
+        left = TimeLeft()
+        if match.clock is not None:
+            rest = left_after(match, spent)
+            made = replace(made, time_spent=spent, time_left=rest)
+            left = TimeLeft(**{"white": match.white_left, "black": match.black_left, side(match.turn): rest})
         row = await self._store.append(
             match.id,
             match.version,
-            NewMove(match.ply + 1, move.uci(), match.position.san(move), player, source),
+            made,
             now,
             ending(game.outcome()),
             await self._timers.begun(seconds, match.guild_id, match.player(mover), now),
             glicko.rated,
+            left,
         )
         return None if row is None else self.keep(row, game)
 
@@ -132,6 +146,14 @@ class Ledger:
     def _kept(self, row: MatchRow) -> rules.Game | None:
         version, game = self._games.get(row.id, (-1, None))
         return game if version == row.version else None
+
+
+def left_after(match: Match, spent: timedelta) -> timedelta:
+    """What the side to move has left after a move that cost so much; the first ones neither cost nor gain."""
+    left = match.time_left(match.turn)
+    rest = left if match.clock is None or not match.both_have_moved else match.clock.after(left, spent)
+    assert rest is not None, "more was spent than is allowed"  # noqa: S101
+    return rest
 
 
 def continued(game: rules.Game, move: rules.Move) -> rules.Game:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
+from datetime import timedelta
 
 import rules
 from bot.matches.ledger import Ledger
@@ -25,6 +26,14 @@ class Listed:
     waits: bool
 
 
+@dataclass(frozen=True, slots=True)
+class MoveTime:
+    """How long a move in a live game took, and what its side had left of its base then."""
+
+    spent: timedelta | None
+    left: timedelta | None
+
+
 class Lookup:
     """The use cases of finding. From lists a match that can't be rebuilt is left out and logged."""
 
@@ -36,6 +45,14 @@ class Lookup:
     async def get(self, match_id: int) -> Match:
         """A match, running or finished. Raises NoSuchMatch, MatchBroken."""
         return await self._ledger.load(match_id)
+
+    @use_case
+    async def move_times(self, match: Match) -> tuple[MoveTime, ...]:
+        """How long each move took, and what its side had left then; empty but for live games."""
+        if match.clock is None:
+            return ()
+        stored = await self._store.move_times(match.id)
+        return tuple(MoveTime(*found) for found in stored[: match.ply])
 
     @use_case
     async def has_brought(self, source: int) -> bool:

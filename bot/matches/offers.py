@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 import rules
 from bot.matches import glicko
 from bot.matches.errors import (
@@ -11,6 +13,7 @@ from bot.matches.errors import (
     OfferGone,
     OfferOpen,
     OfferTooSoon,
+    TimeIsUp,
 )
 from bot.matches.ledger import Ledger
 from bot.matches.play import ATTEMPTS
@@ -19,7 +22,7 @@ from bot.matches.stored import SIDES, side
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock, use_case
 from bot.matches.values import AGREEMENT, DRAW, TAKEBACK, Match, Offer
-from bot.storage import Ending, OfferRow, OfferStore
+from bot.storage import Ending, OfferRow, OfferStore, TimeLeft
 
 KINDS = (DRAW, TAKEBACK)
 
@@ -105,7 +108,7 @@ class Offers:
         """Accept or decline an open offer, the one made at `version` where that is known (a button).
 
         Returns the match: drawn, or with moves taken back; as it was when declined. Raises NotAPlayer,
-        MatchOver, OfferGone, NotYoursToAnswer.
+        MatchOver, OfferGone, NotYoursToAnswer; TimeIsUp in a live game.
         """
         match = await self._ledger.load(match_id)
         check_running(match, player)
@@ -123,6 +126,8 @@ class Offers:
 
     async def _accept(self, offer: Offer) -> Match:
         match, now = offer.match, self._now()
+        if match.clock is not None and await self._timers.is_up(match, now):
+            raise TimeIsUp
         if offer.kind == DRAW:
             end = Ending(None, AGREEMENT)
             row = await self._store.agree(match.id, offer.version, DRAW, end, now, glicko.rated)
@@ -135,10 +140,21 @@ class Offers:
         mover = match.player(match.game.positions[after].turn)
         # It is the one's turn who has taken back, so never the engine's: that takes nothing back.
         timer = await self._timers.begun(match.move_seconds, match.guild_id, mover, now)
-        row = await self._store.take_back(match.id, offer.version, after, now, timer)
+        row = await self._store.take_back(
+            match.id, offer.version, after, now, timer, await self._left(match, now)
+        )
         if row is None:
             raise OfferGone
         return await self._ledger.loaded(row)
+
+    async def _left(self, match: Match, now: datetime) -> TimeLeft:
+        """What the sides of a live game have left when moves are taken back: nothing is given back, and what
+        the side to move has thought is spent."""
+        if match.clock is None:
+            return TimeLeft()
+        spent = await self._timers.spent(match, now, now)
+        rest = max(match.time_left(match.turn) - spent, timedelta())
+        return TimeLeft(**{"white": match.white_left, "black": match.black_left, side(match.turn): rest})
 
 
 def kept(match: Match, color: rules.Color) -> int | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import rules
 from bot.matches.errors import (
     AlreadyPlayed,
@@ -45,23 +47,24 @@ class Play:
         ply: int | None = None,
         seen: Match | None = None,
         source: int | None = None,
+        at: datetime | None = None,
     ) -> MoveMade:
         """Play the move that `text` (SAN, UCI or as people type it) names.
 
         `ply` is the match's ply that the player was looking at (a button, a menu). `seen` is the match as it
         was read a moment ago, which saves reading it again; has it gone on since, it is read and judged anew.
         `source` is the message that it was written in: AlreadyPlayed where that has brought a move before,
-        whatever has become of the match since.
+        whatever has become of the match since. `at`: when the player made it, by Discord's own stamp.
         In this order: rules.MalformedMove for what is no move at all (chat, whoever wrote it), NotAPlayer,
         MatchOver, StalePosition when `ply` has passed, NotYourTurn, then rules.AmbiguousMove or
         rules.IllegalMove. MoveTaken: another move was stored first. NoSuchMatch, MatchBroken.
         """
         try:
-            made = None if seen is None else await self._moved(seen, player, text, ply, source)
+            made = None if seen is None else await self._moved(seen, player, text, ply, source, at)
             if made is not None:
                 return made
             match = await self._ledger.load(match_id)
-            made = await self._moved(match, player, text, ply, source)
+            made = await self._moved(match, player, text, ply, source, at)
             if made is None:
                 raise await self._ledger.overtaken(match)
         except rules.MalformedMove:
@@ -73,14 +76,22 @@ class Play:
         return made
 
     async def _moved(
-        self, match: Match, player: int, text: str, ply: int | None, source: int | None
+        self,
+        match: Match,
+        player: int,
+        text: str,
+        ply: int | None,
+        source: int | None,
+        at: datetime | None,
     ) -> MoveMade | None:
         """The move, judged and stored; None when the match had gone on."""
         move = _judged(match, player, text, ply)
-        if await self._timers.is_up(match, self._now()):
+        now = self._now()
+        if match.clock is None and await self._timers.is_up(match, now):
             raise TimeIsUp
+        spent = await self._timers.spent(match, at or now, now)
         san = match.position.san(move)
-        after = await self._ledger.append(match, move, player, source)
+        after = await self._ledger.append(match, move, player, source, spent)
         if after is None:
             return None
         return MoveMade(await self._plans.followed(after), move, san, match.ply + 1)
@@ -115,13 +126,15 @@ class Play:
     async def claim(self, match_id: int, player: int, reason: str | None = None) -> Match:
         """The player to move claims a draw by a rules.Reason value (None: whatever may be claimed).
 
-        Raises NotAPlayer, MatchOver, NotYourTurn, NothingToClaim (which tells how far it is); MoveTaken as in
-        move().
+        Raises NotAPlayer, MatchOver, NotYourTurn, NothingToClaim (which tells how far it is); TimeIsUp in a
+        live game; MoveTaken as in move().
         """
         match = await self._ledger.load(match_id)
         check_running(match, player)
         if player != match.turn_player:
             raise NotYourTurn(player=match.turn_player)
+        if match.clock is not None and await self._timers.is_up(match, self._now()):
+            raise TimeIsUp
         claimed = next((claim for claim in match.game.claims() if reason in (None, claim.value)), None)
         if claimed is None:
             raise NothingToClaim(match.game.progress(), match.variant.family)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.matches.errors import NoSuchMatch
 from bot.matches.ledger import Ledger
+from bot.matches.timers import started
 from bot.matches.use_case import Clock, use_case
 from bot.matches.values import Match
-from bot.storage import MatchStore, PostingStore, UnpostedRow
+from bot.storage import MatchStore, PostingStore, Timer, UnpostedRow
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
 """How long a board that could not be posted is left alone after each try: three times until somebody looks
@@ -71,15 +72,33 @@ class Posting:
 
     @use_case
     async def mark_posted(
-        self, match_id: int, ply: int, message_id: int | None = None, *, end: bool = False, takebacks: int = 0
+        self,
+        match_id: int,
+        ply: int,
+        message_id: int | None = None,
+        *,
+        end: bool = False,
+        takebacks: int = 0,
+        live: Match | None = None,
+        at: datetime | None = None,
     ) -> bool:
         """Note that the board after `ply` moves was posted as `message_id`; `end`: with the result on it.
 
         `end` must be said: a board posted while the match ran doesn't announce an end that came meanwhile.
         `takebacks` are those of the match that was posted. Never goes backwards; False when another post had
         noted as much before, or those moves were taken back meanwhile.
+        `live`: the match whose newest board it is, in which the clock of the player to move starts with it,
+        `at` the board's own stamp; without one now, so that nobody pays for what kept us from noting it.
         """
-        return await self._matches.mark_posted(match_id, ply, message_id, end=end, takebacks=takebacks)
+        timer = Timer() if live is None else started(live, at or self._now())
+        return await self._matches.mark_posted(
+            match_id, ply, message_id, end=end, takebacks=takebacks, timer=timer
+        )
+
+    def due(self, match: Match, at: datetime | None = None) -> datetime | None:
+        """When the time of the player to move is up; in a live game whose clock stands still as if its board
+        were posted `at`, or now."""
+        return match.due_at or started(match, at or self._now()).due_at
 
     @use_case
     async def attach_thread(self, match_id: int, thread_id: int | None) -> Match:

@@ -8,7 +8,9 @@ from typing import Any, TypedDict, Unpack
 
 from bot.matches.errors import TooManyChannels
 from bot.matches.starts import known
+from bot.matches.time_controls import TimeControl
 from bot.matches.use_case import use_case
+from bot.matches.values import per_move
 from bot.storage import PlayerRow, ServerRow, SettingsStore
 
 MOST_CHANNELS = 50
@@ -49,6 +51,11 @@ class ServerSettings:
     vacation_days: int = 0
     white_down: bool = False
     ratings: bool = True
+
+    @property
+    def time(self) -> TimeControl | None:
+        """What is played where a challenge names no time; None: no limit."""
+        return per_move(self.move_seconds)
 
 
 class PlayerChanges(TypedDict, total=False):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import rules
 from bot.matches.errors import MatchBroken
+from bot.matches.time_controls import TimeControl, parse
 from bot.matches.values import Match
 from bot.storage import Ending, MatchRow
 
@@ -21,6 +24,12 @@ def ending(outcome: rules.Outcome | None) -> Ending | None:
     if outcome is None:
         return None
     return Ending(None if outcome.winner is None else side(outcome.winner), outcome.reason.value)
+
+
+@lru_cache(maxsize=256)
+def clock_of(text: str | None) -> TimeControl | None:
+    """A live time control as it is stored."""
+    return None if text is None else parse(text)
 
 
 def rebuilt(row: MatchRow, ucis: list[str]) -> rules.Game:
@@ -73,4 +82,8 @@ def match_of(row: MatchRow, game: rules.Game) -> Match:
         lost_before=row.lost_before,
         rated=row.rated,
         speed=row.speed,
+        clock=clock_of(row.clock),
+        white_left=row.white_left,
+        black_left=row.black_left,
+        clock_at=row.clock_at,
     )

@@ -1,4 +1,7 @@
-"""Vacations: a player's own clocks stand still for a while, as many days a year as the server allows."""
+"""Vacations: a player's own clocks stand still for a while, as many days a year as the server allows.
+
+The clocks of live games go on.
+"""
 
 from __future__ import annotations
 
@@ -93,7 +96,7 @@ class Vacations:
         timed = [
             found
             for found in await self._matches.running_of(row.user_id)
-            if found.guild_id == row.guild_id and found.due_at is not None
+            if found.guild_id == row.guild_id and found.due_at is not None and found.clock is None
         ]
         running = [match for match in await self._ledger.load_all(timed) if match.turn_player == row.user_id]
         if not await self._settings.set_vacation(row, before):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 
 import rules
+from bot.matches.time_controls import TimeControl
 from bot.storage import ABORTED, CORRESPONDENCE
 
 RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
@@ -37,7 +38,8 @@ class Challenge:
 
     `color` is the challenger's: "random", "white" or "black". `opponent` is None for an open challenge (also
     after someone joined: the match names the players). `status` is "pending", "accepted", "declined",
-    "cancelled" or "expired". `move_seconds` is the time for each move (None: none is set).
+    "cancelled" or "expired". `move_seconds` is the time for each move (None: none is set), `clock` that of a
+    live game in place of it.
     `message_id` is the card's message once it is posted. Times are aware, in UTC.
     """
 
@@ -58,6 +60,12 @@ class Challenge:
     match_id: int | None
     move_seconds: int | None
     rated: bool = False
+    clock: TimeControl | None = None
+
+    @property
+    def time(self) -> TimeControl | None:
+        """What is offered: a live clock, or some time for each move; None: no limit."""
+        return self.clock or per_move(self.move_seconds)
 
     @property
     def is_open(self) -> bool:
@@ -84,6 +92,9 @@ class Match:
     the result was announced. `takebacks` counts how often moves were taken back. `move_seconds` is the time
     for each move, `due_at` when that of the player to move is up, and `remind_at` when they are reminded of
     it; None where no clock runs, or they were. `planned`: somebody has laid down moves.
+    A live game has a `clock` in place of `move_seconds`: each side has so much left of its base as when the
+    player to move began, which was at `clock_at`, when the board was posted (None: not yet, so that no time
+    runs). No time is charged until both sides have moved; the first moves have until `due_at` nonetheless.
     Against the engine: its `level` and `seed`, whether it moves after even plies (`engine_parity` 0) or odd
     ones (1), and how many games in a row it had won at this level before; between people `level` is None.
     `rated`: the players have agreed that the result is to change their ratings at this `speed`.
@@ -122,6 +133,22 @@ class Match:
     lost_before: int = 0
     rated: bool = False
     speed: str = CORRESPONDENCE
+    clock: TimeControl | None = None
+    white_left: timedelta | None = None
+    black_left: timedelta | None = None
+    clock_at: datetime | None = None
+
+    @property
+    def time(self) -> TimeControl | None:
+        """What the players have agreed on: a live clock, or some time for each move; None: no limit."""
+        return self.clock or per_move(self.move_seconds)
+
+    def time_left(self, color: rules.Color) -> timedelta:
+        """What a side of a live game has left of its base; none where its flag has fallen."""
+        if self.reason == TIME and color is self.turn:
+            return timedelta()
+        left = self.white_left if color is rules.WHITE else self.black_left
+        return timedelta() if left is None else left
 
     @property
     def position(self) -> rules.Position:
@@ -207,8 +234,17 @@ class Match:
         """Whether the chat shows all there is: the board of the last move, and the end if there is one."""
         return self.posted_ply >= self.ply and (self.end_posted or not self.is_over)
 
-    def pgn(self, white: str, black: str, tags: Mapping[str, str] | None = None) -> str:
-        """The match as PGN text, with the players' names as given; `tags` (Event, Site ...) override ours."""
+    def pgn(
+        self,
+        white: str,
+        black: str,
+        tags: Mapping[str, str] | None = None,
+        clocks: Sequence[timedelta | None] = (),
+    ) -> str:
+        """The match as PGN text, with the players' names as given; `tags` (Event, Site ...) override ours.
+
+        `clocks`: what the mover had left after each move, where that is known.
+        """
         base = {
             "Event": "?",
             "Site": "?",
@@ -222,7 +258,14 @@ class Match:
         }
         if self.reason in TERMINATIONS:
             base["Termination"] = TERMINATIONS[self.reason]
-        return rules.pgn_text(self.game, base | dict(tags or {}), self.result)
+        if self.time is not None:
+            base["TimeControl"] = self.time.pgn
+        return rules.pgn_text(self.game, base | dict(tags or {}), self.result, clocks)
+
+
+def per_move(seconds: int | None) -> TimeControl | None:
+    """The time control of a game by correspondence; None: it has no limit."""
+    return None if seconds is None else TimeControl.correspondence(seconds)
 
 
 @dataclass(frozen=True)

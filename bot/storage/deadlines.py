@@ -25,7 +25,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.storage.matches import THIS, one, rows
 from bot.storage.rows import Absence, MatchRow, Timer
-from bot.storage.tables import EPOCH, IS_REMINDING, IS_TIMED, Instant, heartbeats, matches
+from bot.storage.tables import EPOCH, IS_LIVE, IS_REMINDING, IS_TIMED, Instant, heartbeats, matches
 from bot.storage.transactions import Transactions
 
 MOST = 100
@@ -47,9 +47,20 @@ _HEARD = or_(
     ),
     ~exists(select(heartbeats.c.at)),
 )
+_IS_SLOW = matches.c.clock.is_(None)
 _OVERDUE = (
-    select(matches).where(IS_TIMED, matches.c.due_at <= _NOW, _HEARD).order_by(matches.c.due_at).limit(MOST)
+    select(matches)
+    .where(IS_TIMED, _IS_SLOW, matches.c.due_at <= _NOW, _HEARD)
+    .order_by(matches.c.due_at)
+    .limit(MOST)
 )
+_FALLEN = (
+    select(matches)
+    .where(IS_LIVE, matches.c.due_at <= bindparam("due", type_=Instant), _HEARD)
+    .order_by(matches.c.due_at)
+    .limit(MOST)
+)
+_LIVE = select(matches.c.id, matches.c.due_at).where(IS_LIVE)
 _DUE = and_(IS_REMINDING, matches.c.remind_at <= _NOW, matches.c.due_at > _NOW, _HEARD)
 _REMINDING = select(matches).where(_DUE).order_by(matches.c.remind_at).limit(MOST)
 _TAKE_REMINDER = (
@@ -84,11 +95,14 @@ _OF_SHARD = bindparam("which", type_=Integer) == case(
     else_=matches.c.guild_id.bitwise_rshift(literal_column("22")) % bindparam("number", type_=BigInteger),
 )
 _SINCE: Any = bindparam("since", type_=Instant)
-_MISSED: Any = case(
-    (matches.c.updated_at > _NOW, 0),
-    (matches.c.updated_at > _SINCE, _NOW - matches.c.updated_at),
-    else_=_NOW - _SINCE,
-)
+
+
+def _missed(begun: Any) -> Any:
+    """What of an absence fell on a clock that runs since `begun`."""
+    return case((begun > _NOW, 0), (begun > _SINCE, _NOW - begun), else_=_NOW - _SINCE)
+
+
+_MISSED, _MISSED_LIVE = _missed(matches.c.updated_at), _missed(matches.c.clock_at)
 
 
 class DeadlineStore:
@@ -98,12 +112,29 @@ class DeadlineStore:
         self._transactions = transactions
 
     async def overdue(self, now: datetime, patience: timedelta = timedelta.max) -> list[MatchRow]:
-        """Running matches whose time is up, the longest overdue first, at most MOST.
+        """Running matches whose time for a move is up, the longest overdue first, at most MOST.
 
-        Only those of shards that were heard within `patience`: others may yet gain time.
+        Not live ones (fallen()). Only those of shards that were heard within `patience`: others may yet gain
+        time.
         """
         values = _heard(now, patience)
         return await self._transactions.read(lambda connection: rows(connection, _OVERDUE, **values))
+
+    async def fallen(
+        self, due: datetime, now: datetime, patience: timedelta = timedelta.max
+    ) -> list[MatchRow]:
+        """Running live matches in which a flag has fallen by `due`, the longest ago first, at most MOST.
+
+        Only those of shards that were heard within `patience` of `now`.
+        """
+        values = _heard(now, patience) | {"due": due}
+        return await self._transactions.read(lambda connection: rows(connection, _FALLEN, **values))
+
+    async def live(self) -> dict[int, datetime]:
+        """When the flags of all live matches fall whose clocks run, by match."""
+        return await self._transactions.read(
+            lambda connection: {found.id: found.due_at for found in connection.execute(_LIVE)}
+        )
 
     async def remind(
         self, now: datetime, again: datetime, patience: timedelta = timedelta.max
@@ -161,16 +192,20 @@ class DeadlineStore:
         patience: timedelta,
         shards: Collection[int] | None = None,
         of: int = 1,
+        live: timedelta | None = None,
     ) -> list[Absence]:
         """Note that some shards, of so many, are heard (None: all that are known); returns what was missing.
 
         What a shard has missed longer than `patience` is added, once, whoever beats first, to the running
-        clocks of the games that it hears of; a shorter time counts as none.
+        clocks of the games that it hears of; a shorter time counts as none. `live`: the patience with the
+        clocks of live games, where that is another.
         """
         heard = None if shards is None else set(shards)
         try:
             return await self._transactions.write(
-                lambda connection: _beaten(connection, now, patience, heard, of)
+                lambda connection: _beaten(
+                    connection, now, patience, patience if live is None else live, heard, of
+                )
             )
         except IntegrityError:  # Another process has noted the very first beat in the same instant.
             return []
@@ -183,7 +218,12 @@ def _heard(now: datetime, patience: timedelta) -> dict[str, Any]:
 
 
 def _beaten(
-    connection: Connection, now: datetime, patience: timedelta, heard: set[int] | None, of: int
+    connection: Connection,
+    now: datetime,
+    patience: timedelta,
+    live: timedelta,
+    heard: set[int] | None,
+    of: int,
 ) -> list[Absence]:
     rows = connection.execute(_ROWS.with_for_update()).all()
     if heard is None:
@@ -204,6 +244,9 @@ def _beaten(
             # One from the future is of a clock that was set back since.
             connection.execute(_BEAT, {"which": row.shard, "now": now})
             missed.append(Absence(row.shards, row.shard, now - row.at))
+    for absence in missed:
+        if absence.time > live:
+            _credit_live(connection, absence, now - absence.time)
     missed = [absence for absence in missed if absence.time > patience]
     for absence in missed:
         _credit(connection, absence, now - absence.time)
@@ -212,8 +255,20 @@ def _beaten(
 
 def _credit(connection: Connection, absence: Absence, since: datetime) -> None:
     """Add an absence to the clocks of a shard's games; to those that were set in it what was left of it."""
-    values = {"number": absence.shards, "which": absence.shard, "since": since, "now": since + absence.time}
+    values = _of(absence, since)
     for running, column in ((IS_TIMED, matches.c.due_at), (IS_REMINDING, matches.c.remind_at)):
         connection.execute(
-            update(matches).where(running, _OF_SHARD).values({column: column + _MISSED}), values
+            update(matches).where(running, _IS_SLOW, _OF_SHARD).values({column: column + _MISSED}), values
         )
+
+
+def _credit_live(connection: Connection, absence: Absence, since: datetime) -> None:
+    """The same for live games: a clock that runs counts as started so much later."""
+    moved: Any = {column: column + _MISSED_LIVE for column in (matches.c.due_at, matches.c.clock_at)}
+    connection.execute(update(matches).where(IS_LIVE, _OF_SHARD).values(moved), _of(absence, since))
+
+
+def _of(absence: Absence, since: datetime) -> dict[str, Any]:
+    return {
+        "number": absence.shards, "which": absence.shard, "since": since, "now": since + absence.time,
+    }  # fmt: skip

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
@@ -28,7 +28,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.storage.errors import TooManyRunning
 from bot.storage.results import Rate, entered
-from bot.storage.rows import Ending, Glance, MatchRow, NewMatch, NewMove, Timer
+from bot.storage.rows import Ending, Glance, MatchRow, NewMatch, NewMove, TimeLeft, Timer
 from bot.storage.tables import (
     FINISHED,
     HAS_SOURCE,
@@ -36,12 +36,13 @@ from bot.storage.tables import (
     IS_RUNNING,
     RUNNING,
     Instant,
+    Span,
     matches,
     moves,
 )
 from bot.storage.transactions import Transactions, hold
 
-NO_TIMER = Timer()
+NO_TIMER, NO_CLOCKS = Timer(), TimeLeft()
 
 _CHUNK = 100
 """Matches whose moves are read by one query: databases bound the parameters of a query, and the event loop
@@ -62,6 +63,11 @@ _MOVES = (
     .join_from(moves, matches, moves.c.match_id == matches.c.id)
     .where(moves.c.match_id.in_(bindparam("matches", expanding=True)))
     .order_by(moves.c.match_id, moves.c.ply)
+)
+_MOVE_TIMES = (
+    select(moves.c.time_spent, moves.c.time_left)
+    .where(moves.c.match_id == bindparam("match"))
+    .order_by(moves.c.ply)
 )
 # Each side of an "or" says IS_RUNNING itself: only so does SQLite use an index for each.
 _HERE = or_(
@@ -99,16 +105,20 @@ ADVANCE = (
     )
     .returning(matches)
 )
+_LEFT: dict[str, Any] = {
+    "white_left": bindparam("white_has", type_=Span), "black_left": bindparam("black_has", type_=Span),
+}  # fmt: skip
 CLOCK: dict[str, Any] = {
     "due_at": bindparam("due", type_=Instant), "remind_at": bindparam("remind", type_=Instant),
+    "clock_at": None, **_LEFT,
 }  # fmt: skip
 _MOVE = ADVANCE.where(matches.c.ply == bindparam("before")).values(ply=bindparam("after"))
 _MOVE_ON = _MOVE.values(CLOCK)
 _END: dict[str, Any] = {
     "status": bindparam("ends"), "winner": bindparam("won"), "reason": bindparam("because"),
-    "due_at": None, "remind_at": None,
+    "due_at": None, "remind_at": None, "clock_at": None,
 }  # fmt: skip
-FINISH, _MOVE_AND_FINISH = ADVANCE.values(_END), _MOVE.values(_END)
+FINISH, _MOVE_AND_FINISH = ADVANCE.values(_END), _MOVE.values(_END | _LEFT)
 _TIME_OUT = FINISH.where(matches.c.due_at <= bindparam("now", type_=Instant))
 _STORE_MOVE = insert(moves)
 _SOURCE = select(moves.c.match_id).where(HAS_SOURCE, moves.c.source == bindparam("source"))
@@ -126,6 +136,13 @@ _MARK_END = _MARK.where(
         and_(~matches.c.end_posted, matches.c.posted_ply == bindparam("shown")),
     )
 ).values(posted_ply=bindparam("shown"), posted_message_id=bindparam("message"), end_posted=True)
+# The clock of who is to move starts once, with the board that shows it, if the game has not gone on.
+_START_CLOCK = (
+    update(matches)
+    .where(THIS, IS_RUNNING, matches.c.clock.is_not(None), matches.c.clock_at.is_(None))
+    .where(matches.c.ply == bindparam("shown"), matches.c.takebacks == bindparam("line"))
+    .values(due_at=bindparam("due", type_=Instant), clock_at=bindparam("since", type_=Instant))
+)
 _SET_THREAD = update(matches).where(THIS).values(thread_id=bindparam("thread")).returning(matches)
 _BEGIN = insert(matches).returning(matches)
 
@@ -165,6 +182,14 @@ class MatchStore:
 
         await self._transactions.read(read)
         return found
+
+    async def move_times(self, match_id: int) -> list[tuple[timedelta | None, timedelta | None]]:
+        """Of each move of a match how long it took, and what its side had left then."""
+        return await self._transactions.read(
+            lambda connection: [
+                (spent, left) for spent, left in connection.execute(_MOVE_TIMES, {"match": match_id})
+            ]
+        )
 
     async def running_at(
         self, place_id: int, player_id: int | None = None, most: int | None = None
@@ -232,10 +257,12 @@ class MatchStore:
         ending: Ending | None = None,
         timer: Timer = NO_TIMER,
         rate: Rate | None = None,
+        left: TimeLeft = NO_CLOCKS,
     ) -> MatchRow | None:
         """Store a move, with the end of the match if it brings one, else the timer of the next move; None
         when `version` has passed, or its source has brought a move before. `rate`: see results.py."""
         advance = advanced(match_id, version, now, ending) | {"before": move.ply - 1, "after": move.ply}
+        advance |= clocks(left)
         if ending is None:
             advance |= {"due": timer.due_at, "remind": timer.remind_at}
         stored = asdict(move) | {"match_id": match_id, "created_at": now}
@@ -275,15 +302,30 @@ class MatchStore:
         )
 
     async def mark_posted(
-        self, match_id: int, ply: int, message_id: int | None, *, end: bool, takebacks: int = 0
+        self,
+        match_id: int,
+        ply: int,
+        message_id: int | None,
+        *,
+        end: bool,
+        takebacks: int = 0,
+        timer: Timer = NO_TIMER,
     ) -> bool:
         """Note a posted board, and with `end` the posted result; False when that much was noted before or
-        its moves were taken back (`takebacks` are those of the match that was posted)."""
-        values = {"match": match_id, "shown": ply, "message": message_id, "line": takebacks}
+        its moves were taken back (`takebacks` are those of the match that was posted).
+
+        `timer`: what starts with it in a live game, for the player to move.
+        """
+        values: dict[str, Any] = {"match": match_id, "shown": ply, "message": message_id, "line": takebacks}
         query = _MARK_END if end else _MARK_BOARD
-        return await self._transactions.write(
-            lambda connection: connection.execute(query, values).rowcount == 1
-        )
+        start = values | {"due": timer.due_at, "since": timer.clock_at}
+
+        def write(connection: Connection) -> bool:
+            if timer.clock_at is not None:
+                connection.execute(_START_CLOCK, start)
+            return connection.execute(query, values).rowcount == 1
+
+        return await self._transactions.write(write)
 
     async def set_thread(self, match_id: int, thread_id: int | None) -> MatchRow | None:
         """Where the match is played; None for an unknown match."""
@@ -296,6 +338,7 @@ def insert_match(connection: Connection, match: NewMatch, now: datetime, timer: 
     values = asdict(match) | {
         "due_at": timer.due_at,
         "remind_at": timer.remind_at,
+        "clock_at": timer.clock_at,
         "status": RUNNING,
         "version": 0,
         "ply": 0,
@@ -327,6 +370,11 @@ def finished(
 ) -> MatchRow | None:
     """The match that a query has ended, its results kept."""
     return entered(connection, one(connection, query, **advance), rate)
+
+
+def clocks(left: TimeLeft) -> dict[str, Any]:
+    """The values of what the sides have left."""
+    return {"white_has": left.white, "black_has": left.black}
 
 
 def one(connection: Connection, query: Any, **values: Any) -> MatchRow | None:

@@ -21,9 +21,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from bot.storage.matches import ADVANCE, CLOCK, FINISH, NO_TIMER, THIS, advanced, one
+from bot.storage.matches import ADVANCE, CLOCK, FINISH, NO_CLOCKS, NO_TIMER, THIS, advanced, clocks, one
 from bot.storage.results import Rate, entered
-from bot.storage.rows import Ending, MatchRow, OfferRow, Timer
+from bot.storage.rows import Ending, MatchRow, OfferRow, TimeLeft, Timer
 from bot.storage.tables import (
     IS_RUNNING,
     OPEN,
@@ -167,13 +167,20 @@ class OfferStore:
         )
 
     async def take_back(
-        self, match_id: int, version: int, after: int, now: datetime, timer: Timer = NO_TIMER
+        self,
+        match_id: int,
+        version: int,
+        after: int,
+        now: datetime,
+        timer: Timer = NO_TIMER,
+        left: TimeLeft = NO_CLOCKS,
     ) -> MatchRow | None:
         """Accept an open offer to take back all moves but the first `after`; None when it has lapsed.
 
-        The moves leave the game and are kept apart; what players had planned is void.
+        The moves leave the game and are kept apart; what players had planned is void. `left`: what the sides
+        of a live game have from now on.
         """
-        advance = advanced(match_id, version, now, None)
+        advance = advanced(match_id, version, now, None) | clocks(left)
         advance |= {"after": after, "due": timer.due_at, "remind": timer.remind_at}
 
         def write(connection: Connection) -> MatchRow | None:

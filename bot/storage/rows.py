@@ -25,6 +25,7 @@ class NewChallenge:
     expires_at: datetime
     move_seconds: int | None = None
     rated: bool = False
+    clock: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +42,8 @@ class ChallengeRow(NewChallenge):
 class NewMatch:
     """A match to be stored; it runs from the first moment on.
 
-    The four from `level` on are of games against the engine alone: see tables.py.
+    `clock` and what is left on it are of live games; the four from `level` on of games against the engine
+    alone: see tables.py.
     """
 
     variant: str
@@ -53,6 +55,9 @@ class NewMatch:
     channel_id: int
     locale: str
     move_seconds: int | None = None
+    clock: str | None = None
+    white_left: timedelta | None = None
+    black_left: timedelta | None = None
     level: int | None = None
     seed: int | None = None
     engine_parity: int | None = None
@@ -79,6 +84,7 @@ class MatchRow(NewMatch):
     updated_at: datetime
     due_at: datetime | None
     remind_at: datetime | None
+    clock_at: datetime | None
     takebacks: int
     planned: bool
     post_at: datetime | None
@@ -126,10 +132,22 @@ class Glance:
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """When the time of the player to move is up and when to remind them; None where no clock runs."""
+    """When the time of the player to move is up and when to remind them; None where no clock runs.
+
+    `clock_at`: since when they are waited for, in a live game.
+    """
 
     due_at: datetime | None = None
     remind_at: datetime | None = None
+    clock_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLeft:
+    """What the sides of a live game have left of their base; None in games without a live clock."""
+
+    white: timedelta | None = None
+    black: timedelta | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,14 +160,17 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class NewMove:
-    """A move to be stored: its ply (1 for the first), its UCI and SAN text, who played it, and the message
-    that it was written in, where it was."""
+    """A move to be stored: its ply (1 for the first), its UCI and SAN text, who played it, the message that
+    it was written in, where it was, and in a live game how long it took and what its side had left then.
+    """
 
     ply: int
     uci: str
     san: str
     player_id: int
     source: int | None = None
+    time_spent: timedelta | None = None
+    time_left: timedelta | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,19 @@ class Instant(TypeDecorator[datetime]):
         return None if value is None else EPOCH + timedelta(microseconds=value)
 
 
+class Span(TypeDecorator[timedelta]):
+    """A length of time: a timedelta outside, whole microseconds inside."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: timedelta | None, dialect: Dialect) -> int | None:  # noqa: ARG002
+        return None if value is None else value // timedelta(microseconds=1)
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> timedelta | None:  # noqa: ARG002
+        return None if value is None else timedelta(microseconds=value)
+
+
 metadata = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
@@ -59,6 +72,7 @@ OPEN, TAKEN, REFUSED = "open", "accepted", "declined"
 IS_PENDING = text("status = 'pending'")
 IS_RUNNING = text("status = 'running'")
 IS_TIMED = text("status = 'running' AND due_at IS NOT NULL")
+IS_LIVE = text("status = 'running' AND clock IS NOT NULL AND due_at IS NOT NULL")
 IS_REMINDING = text("status = 'running' AND remind_at IS NOT NULL")
 IS_PLANNED = text("status = 'running' AND planned")
 IS_ENGINES_TURN = text("status = 'running' AND engine_parity = ply % 2")
@@ -108,6 +122,12 @@ matches = Table(
     # somebody is at it: when others may try, should nothing have come of it.
     Column("due_at", Instant),
     Column("remind_at", Instant),
+    # A live game: its time control as it is written, what each side has left of its base, and since when the
+    # side to move is waited for, which is when its board was posted (none: not yet). Until then no time runs.
+    Column("clock", String(40)),
+    Column("white_left", Span),
+    Column("black_left", Span),
+    Column("clock_at", Instant),
     # How often moves were taken back: moves of the same ply tell apart by it.
     Column("takebacks", Integer, nullable=False, server_default="0"),
     # Whether a player has laid down moves for later; only then are they looked for.
@@ -136,6 +156,7 @@ matches = Table(
     _partial("ix_matches_unposted", "post_at", "id", where=IS_WAITING),
     _partial("ix_matches_unposted_place", "guild_id", "channel_id", where=IS_UNPOSTED),
     _partial("ix_matches_due", "due_at", where=IS_TIMED),
+    _partial("ix_matches_live", "due_at", where=IS_LIVE),
     _partial("ix_matches_remind", "remind_at", where=IS_REMINDING),
     _partial("ix_matches_planned", "id", where=IS_PLANNED),
     _partial("ix_matches_engine", "id", where=IS_ENGINES_TURN),
@@ -153,6 +174,9 @@ moves = Table(
     Column("created_at", Instant, nullable=False),
     # The message it was written in, where it was: of two processes that hear it one stores it.
     Column("source", BigInteger),
+    # In a live game: how long it took, and what its side had left of its base then.
+    Column("time_spent", Span),
+    Column("time_left", Span),
     CheckConstraint("ply >= 1", name="ply"),
     _partial("ix_moves_source", "source", where=HAS_SOURCE, unique=True),
     # The moves of a match lie side by side, in order.
@@ -180,6 +204,8 @@ challenges = Table(
     Column("match_id", BigInteger, ForeignKey(matches.c.id)),
     Column("move_seconds", Integer),
     Column("rated", Boolean, nullable=False, server_default=false()),
+    # Of a live game, in place of seconds for each move.
+    Column("clock", String(40)),
     CheckConstraint("status IN ('pending', 'accepted', 'declined', 'cancelled', 'expired')", name="status"),
     CheckConstraint("color IN ('random', 'white', 'black')", name="color"),
     CheckConstraint("(status = 'accepted') = (match_id IS NOT NULL)", name="match"),

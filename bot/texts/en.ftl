@@ -70,7 +70,7 @@ option-level-description = How strong Kibitz plays: 1 is for a child's first gam
 option-color = color
 option-color-description = Which side you take
 option-time = time
-option-time-description = How long each move may take
+option-time-description = Live, such as 3+2 or 10m+30s byo-yomi, or for each move, such as 1d
 option-rated = rated
 option-rated-description = Whether the result changes your ratings; from a start of your own it never does
 option-player = player
@@ -122,6 +122,33 @@ time-hour = 1 hour a move
 time-day = 1 day a move
 time-three-days = 3 days a move
 time-week = 7 days a move
+time-move = { $time } a move
+time-sudden = { $base } each ({ $short })
+time-fischer = { $base } each, { $increment } more with every move ({ $short })
+time-byo-yomi = { $base } each, then { $period } for every move (byo-yomi)
+time-period = { $period } for every move (byo-yomi)
+time-choice = { $time } · { $speed }
+speed-bullet = Bullet
+speed-blitz = Blitz
+speed-rapid = Rapid
+speed-classical = Classical
+span-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+span-hours = { $count ->
+    [one] 1 hour
+   *[other] { $count } hours
+}
+span-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+span-seconds = { $count ->
+    [one] 1 second
+   *[other] { $count } seconds
+}
+span-both = { $first } { $rest }
 language-auto = As in Discord
 language-en = English
 language-ja = 日本語
@@ -263,6 +290,7 @@ challenge-outsider = { $player } isn't in this server. Pick someone who is here.
 challenge-hidden = { $player } can't see this channel. Challenge them in a place where both of you can write.
 challenge-variant = I don't know "{ $name }". Pick one from the list that appears as you type.
 challenge-variant-near = I don't know "{ $name }". Did you mean { $near }?
+play-no-clock = I don't play against a live clock. Leave `time` out to play at your own pace, or challenge a person.
 challenge-time-bad = I can't read { $name } as a time. For a live game write `5+3` (minutes, and seconds gained with each move), `90s` or `10m+30s byo-yomi`; for days, `3d` a move.
 challenge-time-bare = Is { $number } minutes or days? `{ $number }+0` is that many minutes for the whole game, `{ $number }d` that many days for each move.
 challenge-time-range = A live game has at most { $minutes } minutes a side and { $seconds } seconds with each move, and at least { $least } seconds in all. By correspondence a move may take from an hour to { $days } days.
@@ -511,6 +539,8 @@ move-later = Your move **{ $move }** is stored. Discord isn't accepting the boar
 board-moved = The thread of this game is gone, so it goes on here.
 board-undone = A takeback: the game goes on from here.
 board-undone-casual = A takeback: the game goes on from here, and is casual from now on.
+board-clock = { $color } has { $left } left (time runs out { $when }), { $other } { $rest }.
+board-clock-first = { $time }. The clocks start once both sides have moved. If the first move doesn't come, the game is called off { $when }.
 board-time = Time left: until { $until } ({ $when }).
 clock-reminder = { $mention }, it's your move, and your time runs out { $when }.
 clock-reminder-there = Your move against { $player } ({ $place }): your time runs out { $when }.

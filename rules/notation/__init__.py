@@ -10,12 +10,14 @@ STYLES that suits its board; `Position.parse` reads all of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rules.notation import san
 
 if TYPE_CHECKING:
+    from datetime import timedelta
+
     from rules.game import Game
     from rules.move import Move
     from rules.notation.pgn_read import PgnFile
@@ -147,8 +149,12 @@ def pgn_file(text: str, known: Iterable[Variant] = ()) -> PgnFile:
     return pgn_read.read_file(text, known)
 
 
-def pgn_text(game: Game, tags: Mapping[str, str], result: str) -> str:
+def pgn_text(
+    game: Game, tags: Mapping[str, str], result: str, clocks: Sequence[timedelta | None] = ()
+) -> str:
     """The game as PGN; `result` is 1-0, 0-1, 1/2-1/2 or *, whatever the rules decide.
+
+    `clocks`: what that of who has moved shows after each move, where it is known.
 
     >>> import rules
     >>> game = rules.Game.replay(rules.variant("chess").start(), ["e2e4", "e7e5"])
@@ -157,7 +163,7 @@ def pgn_text(game: Game, tags: Mapping[str, str], result: str) -> str:
     """
     from rules.notation import pgn
 
-    return pgn.write(game, tags, result)
+    return pgn.write(game, tags, result, clocks)
 
 
 def write(position: Position, move: Move, style: str | None = None) -> str:

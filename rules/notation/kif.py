@@ -1,14 +1,16 @@
 """KIF, the text in which shogi programs keep games: writing it, as Kifu for Windows and others do.
 
 Headers, one move to a line (`   1 ７六歩(77)`), how the game ended, and a last line that sums up. The start
-of one of the usual game's handicaps is named (手合割), any other one drawn as a diagram. Clocks are left
-out: a Record has none.
+of one of the usual game's handicaps is named (手合割), any other one drawn as a diagram. Where it is known
+how long moves took, that stands behind them, with the sum for the side: `( 0:16/00:00:16)`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from datetime import timedelta
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, WHITE, Color
@@ -31,10 +33,13 @@ LOSES = ("投了", "詰み", "切れ負け", "時間切れ", "反則負け", "�
 """How games end that the side to move has lost."""
 WINS = ("反則勝ち", "入玉勝ち", "勝ち宣言", "宣言勝ち", "不戦勝")
 DRAWN = ("千日手", "持将棋", "引き分け")
+FORFEIT = "time forfeit"
+"""PGN's word for a loss on time, in the tag Termination."""
 OPEN = ("中断", "封じ手", "不詰")
 HEADER = re.compile(r"([^\s：:0-9０-９*#&|+][^：:]{0,19})[：:](.*)", re.DOTALL)
 _OWN = ("手数", "まで", "変化", BEGUN, GAME)
-_TAGS_OF_PGN = ("Result", "Variant", "SetUp", "FEN", "Date", "Time", "Round", *NAMED.values())
+_ROSTER = ("Result", "Variant", "SetUp", "FEN", "Date", "Time", "Round", "Termination", "TimeControl")
+_TAGS_OF_PGN = (*_ROSTER, *NAMED.values())
 _RULE = "手数----指手---------消費時間--"
 
 
@@ -55,7 +60,8 @@ def write(record: Record) -> str:
         lines += diagram(game.start)
     lines += [*_headers(record.tags, first, second), _RULE]
     number = 0 if name else 2 * (game.start.fullmove - 1) + game.start.turn
-    for place, text in enumerate([*_moves(game), *_ending(record)], number + 1):
+    moves = map("".join, zip_longest(_moves(game), _times(record), fillvalue=""))
+    for place, text in enumerate([*moves, *_ending(record)], number + 1):
         lines.append(f"{place:4} {text}")
     lines.append(f"まで{len(game.moves)}手で{_summary(record.result, first, second)}")
     return "\n".join(lines) + "\n"
@@ -100,6 +106,21 @@ def _moves(game: Game) -> Iterator[str]:
         previous = move
 
 
+def _times(record: Record) -> Iterator[str]:
+    """Behind each move how long it took, and its side's moves up to there."""
+    sums = {WHITE: timedelta(), BLACK: timedelta()}
+    for position, spent in zip(record.game.positions[:-1], record.spent, strict=False):
+        if spent is None:
+            yield ""
+            continue
+        # Whole seconds add up as they are written, as clocks in shogi count them.
+        whole = timedelta(seconds=int(spent.total_seconds()))
+        sums[position.turn] += whole
+        minutes, seconds = divmod(int(whole.total_seconds()), 60)
+        hours, rest = divmod(int(sums[position.turn].total_seconds()), 3600)
+        yield f"   ({minutes:2}:{seconds:02}/{hours:02}:{rest // 60:02}:{rest % 60:02})"
+
+
 _ENDS = {
     Reason.CHECKMATE: ("", "詰み", ""),
     Reason.STALEMATE: ("", "詰み", ""),
@@ -121,7 +142,8 @@ def _ending(record: Record) -> Iterator[str]:
     elif result == "*":
         word = "中断"
     else:
-        word = "投了" if result == won_by(turn.opponent) else ""
+        lost = "切れ負け" if record.tags.get("Termination") == FORFEIT else "投了"
+        word = lost if result == won_by(turn.opponent) else ""
     if word:
         yield word
 

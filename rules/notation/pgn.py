@@ -7,7 +7,9 @@ game that begins elsewhere than its variant's only start a FEN.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import WHITE
@@ -22,11 +24,12 @@ SEVEN_TAGS = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "Wh
 _WIDTH = 79
 
 
-def write(game: Game, tags: Mapping[str, str], result: str) -> str:
+def write(game: Game, tags: Mapping[str, str], result: str, clocks: Sequence[timedelta | None] = ()) -> str:
     """The game as PGN: the seven tags with `tags` over them, the start where it needs telling, the moves.
 
     `result` is 1-0, 0-1, 1/2-1/2 or * for a game in progress; it may differ from what the rules decide, as
-    after a resignation.
+    after a resignation. `clocks`: what the clock of who has moved shows after each move, for as many as it is
+    known of; written as lichess and others do, in a comment.
     """
     roster = {**SEVEN_TAGS, **{name: tags[name] for name in SEVEN_TAGS if name in tags}, "Result": result}
     extra = {name: value for name, value in tags.items() if name not in roster}
@@ -37,7 +40,7 @@ def write(game: Game, tags: Mapping[str, str], result: str) -> str:
         extra["FEN"] = game.start.fen()
     header = "\n".join(f'[{name} "{_escape(value)}"]' for name, value in {**roster, **extra}.items())
     body = textwrap.fill(
-        " ".join([*_numbered(game), result]), _WIDTH, break_long_words=False, break_on_hyphens=False
+        " ".join([*_numbered(game, clocks), result]), _WIDTH, break_long_words=False, break_on_hyphens=False
     )
     return f"{header}\n\n{body}\n"
 
@@ -54,13 +57,21 @@ def _escape(value: str) -> str:
     return flat.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _numbered(game: Game) -> list[str]:
-    """The moves in SAN with move numbers."""
+def _numbered(game: Game, clocks: Sequence[timedelta | None]) -> list[str]:
+    """The moves in SAN with move numbers, which stand again after a comment (PGN standard, 8.2.2.2)."""
     words: list[str] = []
-    for position, move in zip(game.positions, game.moves, strict=False):
+    for position, move, clock in zip_longest(game.positions[:-1], game.moves, clocks[: len(game.moves)]):
         if position.turn is WHITE:
             words.append(f"{position.fullmove}.")
-        elif not words:
+        elif not words or words[-1] == "}":
             words.append(f"{position.fullmove}...")
         words.append("--" if move is NULL else san.write(position, move))
+        if clock is not None:
+            words += ["{", "[%clk", f"{_clock(clock)}]", "}"]
     return words
+
+
+def _clock(left: timedelta) -> str:
+    """As PGN writes it: 0:02:58."""
+    minutes, seconds = divmod(int(left.total_seconds()), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"

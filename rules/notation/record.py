@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.definitions.catalogue import variants
@@ -22,7 +23,8 @@ _USUAL = ("", "standard", "normal", "fromposition")
 class Record(NamedTuple):
     """A game as it was recorded: what the file says of it (`tags`), the `game`, and 1-0, 0-1, 1/2-1/2 or *.
 
-    The `result` may differ from what the laws decide, as after a resignation.
+    The `result` may differ from what the laws decide, as after a resignation. `spent`: how long each move
+    took, for as many as it is known of.
 
     >>> import rules
     >>> (record,) = rules.pgn_games('[White "Ann"] 1. e4 e5 1-0')
@@ -33,6 +35,7 @@ class Record(NamedTuple):
     tags: dict[str, str]
     game: Game
     result: str
+    spent: Sequence[timedelta | None] = ()
 
 
 def variant_called(name: str, known: Iterable[Variant] = ()) -> Variant | None:

@@ -430,7 +430,7 @@ async def test_append_advances_once_per_version(database: Database) -> None:
 async def test_taken_ply_refuses_whatever_the_version_says(database: Database, path: Path) -> None:
     row = await started(database)
     with sqlite3.connect(path) as connection:
-        connection.execute("INSERT INTO moves VALUES (?, 1, 'd2d4', 'd4', 1, 1, NULL)", (row.id,))
+        connection.execute("INSERT INTO moves VALUES (?, 1, 'd2d4', 'd4', 1, 1, NULL, NULL, NULL)", (row.id,))
     connection.close()
     assert await database.matches.append(row.id, row.version, move(1), NOW) is None
     assert await database.matches.get(row.id) == row

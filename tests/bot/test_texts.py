@@ -152,6 +152,8 @@ def built_ids() -> set[str]:
     built |= {f"language-{name}" for name in ("auto", *LOCALES)} | {"board-own", "board-white", "board-turn"}
     built |= {"switch-on", "switch-off"}
     built |= {f"time-{name}" for name in MOVE_TIMES}
+    built |= {f"speed-{speed.value}" for speed in Speed if speed is not Speed.CORRESPONDENCE}
+    built |= {f"span-{unit}" for unit in ("days", "hours", "minutes", "seconds")}
     built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}
     return built
 

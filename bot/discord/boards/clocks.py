@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from datetime import timedelta
+from typing import Any
 
 import discord
 from discord.utils import utcnow
 
 from bot.discord.boards.delivery import CannotPost, Delivery
+from bot.discord.boards.flags import Flags
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.wording.sentences import Wording, stamp
 from bot.matches import Absence, Busy, Match, Matches
+from bot.matches.deadlines import GRACE
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -50,19 +53,28 @@ class Clocks:
         boards: Boards,
         delivery: Delivery,
         heard: Callable[[], tuple[set[int], int]],
+        hears: Callable[[int | None], bool],
     ) -> None:
-        """`heard`: the shards that have a line now, and how many there are."""
+        """`heard`: the shards that have a line now, and of how many; `hears`: whether a server's has."""
         self._matches = matches
         self._texts = texts
         self._wording = wording
         self._boards = boards
         self._delivery = delivery
         self._heard = heard
+        self._hears = hears
+        self.flags = Flags(self.fall, GRACE)
         self._telling: set[asyncio.Task[None]] = set()
 
     async def begin(self) -> None:
         """Note that we are here. What was missing until now has been added to all clocks; say so."""
-        self._made_good(await self._matches.deadlines.heartbeat())
+        self._made_good(await self._matches.deadlines.heartbeat(again=True))
+
+    async def hear_again(self, shard_id: int) -> None:
+        """A shard has its line back: first of all its games' clocks gain what was missing."""
+        _, shards = self._heard()
+        self._made_good(await self._matches.deadlines.heartbeat({shard_id}, shards, again=True))
+        self.flags.learn(await self._matches.deadlines.live())
 
     def _made_good(self, absences: Sequence[Absence]) -> None:
         """Time in which nobody heard some shards was added to clocks; where it was long, say so."""
@@ -70,9 +82,7 @@ class Clocks:
             log.info("shard %s: away for %s; its games' clocks have gained that", absence.shard, absence.time)
         told = [absence for absence in absences if absence.time >= TOLD]
         if told:
-            task = asyncio.create_task(self._tell(told), name="kibitz: away")
-            self._telling.add(task)
-            task.add_done_callback(self._telling.discard)
+            self._begin(self._tell(told), "kibitz: away")
 
     async def sweep(self) -> None:
         """End the games whose time is up, and remind those whose time grows short.
@@ -81,10 +91,24 @@ class Clocks:
         """
         self._made_good(await self._matches.deadlines.heartbeat(*self._heard()))
         await _each(await self._matches.deadlines.time_out(), self._end)
+        await self.fall()
+        self.flags.learn(await self._matches.deadlines.live())
         await _each(await self._matches.deadlines.remind(), self._remind)
+
+    async def fall(self) -> None:
+        """End the live games in which somebody's time is up; no flag waits until another's end is told."""
+        ended = await self._matches.deadlines.fall(self._hears)
+        if ended:
+            self._begin(_each(ended, self._end), "kibitz: flags")
+
+    def _begin(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
 
     def cancel(self) -> None:
         """Stop telling; at the end of the process."""
+        self.flags.cancel()
         for task in self._telling:
             task.cancel()
 

@@ -14,11 +14,13 @@ import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import Enum, auto
 from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
+from discord.utils import snowflake_time
 
 import render
 import rules
@@ -31,7 +33,7 @@ from bot.discord.platform.painter import Painter
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.platform.styles import style_of
 from bot.discord.wording.captions import Captions
-from bot.discord.wording.sentences import Players, Wording, is_reply, numbered
+from bot.discord.wording.sentences import Players, Wording, clock_text, is_reply, numbered
 from bot.matches import Busy, Match, Matches
 from bot.texts import Texts
 
@@ -94,8 +96,10 @@ class Boards:
         delivery: Delivery,
         offer_messages: OfferMessages,
         put_off: Callable[[int, int], Awaitable[None]],
+        clock_runs: Callable[[int, datetime], None],
     ) -> None:
-        """`put_off`: told of a match, and its version, whose board could not be posted."""
+        """`put_off`: told of a match, and its version, whose board could not be posted. `clock_runs`: told of
+        a live match whose clock was started by its board, and until when it runs."""
         self._connection = connection
         self._matches = matches
         self._texts = texts
@@ -105,6 +109,7 @@ class Boards:
         self._delivery = delivery
         self._offer_messages = offer_messages
         self._put_off = put_off
+        self._clock_runs = clock_runs
         self._captions = Captions(texts, wording)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._beside: set[asyncio.Task[None]] = set()
@@ -189,18 +194,32 @@ class Boards:
         for ply in due:
             shown = await self._post_ply(match, ply, shown, search or (unknown and ply < match.ply))
 
-    async def _note(self, match: Match, shown: Shown) -> None:
-        """Remember what is posted, here and in the database; that may be busy, and is told again later."""
+    async def _note(self, match: Match, shown: Shown, at: datetime | None = None) -> None:
+        """Remember what is posted, here and in the database; that may be busy, and is told again later.
+
+        `at`: the board's own stamp, where it was posted just now: by it the clock of a live game starts.
+        """
         self._shown[match.id] = shown
         self._shown.move_to_end(match.id)
         if len(self._shown) > KNOWN:
             self._shown.popitem(last=False)
+        live = match if match.clock is not None and shown.ply == match.ply and not match.is_over else None
+        posting = self._matches.posting
         try:
-            await self._matches.posting.mark_posted(
-                match.id, shown.ply, shown.message_id, end=shown.end, takebacks=shown.takebacks
+            await posting.mark_posted(
+                match.id,
+                shown.ply,
+                shown.message_id,
+                end=shown.end,
+                takebacks=shown.takebacks,
+                live=live,
+                at=at,
             )
         except Busy:
             log.warning("match %s: that its board is posted will be noted later", match.id)
+            return
+        if live is not None and (due := posting.due(live, at)) is not None:
+            self._clock_runs(match.id, due)
 
     async def leave(self, thread_id: int) -> None:
         """A thread is gone: its game goes on in the channel, where its board is shown again."""
@@ -228,12 +247,13 @@ class Boards:
     async def _post_ply(self, match: Match, ply: int, before: Shown, search: bool) -> Shown:
         """Post one board, whose predecessor loses its buttons."""
         over = match.is_over and ply == match.ply
-        place = await self._found(match, ply, before, over) if search else None
+        place, at = await self._found(match, ply, before, over) if search else None, None
         if place is None:
             place = await self._posted(match, ply, over, undone=before.takebacks < match.takebacks)
+            at = snowflake_time(place[1])
         channel_id, message_id = place
         shown = Shown(ply, message_id, over, match.takebacks)
-        await self._note(match, shown)
+        await self._note(match, shown, at)
         # Edits of what is over an hour old have a limit of their own; the next board is not to wait for that.
         old = before.message_id if before.message_id != message_id else None
         self._begin(self._retire(match, old, dict.fromkeys([channel_id, *places(match)])))
@@ -266,10 +286,12 @@ class Boards:
         picture = await self.picture(match, ply, bottom, players, style_of(chosen, match.locale))
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
         if over:
-            uploads.append(self._pgn(match, players))
+            uploads.append(await self._pgn(match, players))
         typed = self._channels.at(match.channel_id) is None
         changes = await self._matches.ratings.changes(match) if over else {}
-        content = self._captions.text(match, ply, players, typed=typed, changes=changes)
+        content = self._captions.text(
+            match, ply, players, typed=typed, due=self._matches.posting.due(match), changes=changes
+        )
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
         if match.takebacks:
             nonce += f"-t{match.takebacks}"
@@ -319,6 +341,10 @@ class Boards:
             start=match.game.start,
             ended=self._wording.ended(match.locale, match, players) if over else None,
         )
+        if match.clock is not None and ply == match.ply:
+            labels = replace(
+                labels, white_clock=clock_text(match, rules.WHITE), black_clock=clock_text(match, rules.BLACK)
+            )
         last = match.game.moves[ply - 1] if ply else None
         position = match.game.positions[ply]
         answered = match.game.moves[ply - 2].squares if is_reply(match, ply) else ()
@@ -326,9 +352,10 @@ class Boards:
             position, bottom, style, last_move=last, circles=tuple(answered), labels=labels
         )
 
-    def _pgn(self, match: Match, players: Players) -> Upload:
+    async def _pgn(self, match: Match, players: Players) -> Upload:
         tags = {"Event": self._texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}
-        text = match.pgn(players.white, players.black, tags)
+        times = await self._matches.lookup.move_times(match)
+        text = match.pgn(players.white, players.black, tags, [time.left for time in times])
         return Upload(text.encode(), pgn_name(match))
 
 

@@ -67,8 +67,8 @@ class Cards:
         else:
             color = self._services.wording.color(locale, side, variant)
             lines.append(texts.text(locale, "card-color", challenger=challenger, color=color))
-        if challenge.move_seconds is not None:
-            time = self._services.wording.move_time(locale, challenge.move_seconds)
+        if challenge.time is not None:
+            time = self._services.wording.time(locale, challenge.time)
             lines.append(texts.text(locale, "card-time", time=time))
         lines.append(texts.text(locale, "game-rated" if challenge.rated else "game-casual"))
         return lines

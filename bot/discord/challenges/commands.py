@@ -6,6 +6,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.discord.challenges.card import post_card
+from bot.discord.challenges.time_autocomplete import TIME_LENGTH, times
 from bot.discord.engine.start import HIGHEST, levels, play_engine
 from bot.discord.games.permissions import opponent_problem, start_problem
 from bot.discord.games.variant_autocomplete import START_LENGTH, variant_key, variants
@@ -19,7 +20,7 @@ from bot.discord.platform.preferences import known, of_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of
-from bot.matches import MOVE_TIMES
+from bot.matches.time_controls import parse
 
 
 @command("challenge")
@@ -29,17 +30,17 @@ from bot.matches import MOVE_TIMES
         app_commands.Choice(name=word(f"choice-{color}"), value=color)
         for color in ("random", "white", "black")
     ],
-    time=[app_commands.Choice(name=word(f"time-{name}"), value=name) for name in MOVE_TIMES],
     rated=[app_commands.Choice(name=word(f"choice-{name}"), value=name) for name in ("yes", "no")],
 )
 @app_commands.autocomplete(variant=variants)
 @app_commands.autocomplete(level=levels)
+@app_commands.autocomplete(time=times)
 async def challenge(
     interaction: Interaction,
     opponent: discord.User | None = None,
     variant: app_commands.Range[str, 1, 100] | None = None,
     color: app_commands.Choice[str] | None = None,
-    time: app_commands.Choice[str] | None = None,
+    time: app_commands.Range[str, 1, TIME_LENGTH] | None = None,
     rated: app_commands.Choice[str] | None = None,
     start: app_commands.Range[str, 1, START_LENGTH] | None = None,
     level: app_commands.Range[int, 1, HIGHEST] | None = None,
@@ -58,8 +59,13 @@ async def challenge(
     here = of_server(interaction)
     asked = variant_key(variant) if variant is not None else here.variant
     side = color.value if color is not None else "random"
-    seconds = MOVE_TIMES[time.value] if time is not None else None
     async with answering(interaction):
+        asked_time = parse(time) if time is not None else None
+        clock = asked_time if asked_time is not None and asked_time.is_live else None
+        seconds = asked_time.per_move if asked_time is not None and clock is None else None
+        if is_engine and clock is not None:
+            await reply_to(interaction).tell(say(interaction, "play-no-clock"))
+            return
         if is_engine:
             await play_engine(
                 interaction, level=level, variant=asked, color=side, start=start, move_seconds=seconds
@@ -73,6 +79,7 @@ async def challenge(
             start=start,
             move_seconds=seconds if time is not None else here.move_seconds,
             rated=rated is None or rated.value == "yes",
+            clock=clock,
             guild_id=interaction.guild_id,
             channel_id=interaction.channel_id or 0,
             locale=shared(interaction),

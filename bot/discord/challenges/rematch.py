@@ -130,7 +130,7 @@ async def _again(interaction: Interaction, match: Match, variant: str) -> None:
 
 
 async def _offer(interaction: Interaction, match: Match, variant: str) -> None:
-    """Challenge the other player, colours swapped, with the same time per move."""
+    """Challenge the other player, colours swapped, with the same time."""
     offer = services_of(interaction).matches.challenges.make(
         interaction.user.id,
         match.opponent_of(interaction.user.id),
@@ -138,6 +138,7 @@ async def _offer(interaction: Interaction, match: Match, variant: str) -> None:
         color="black" if interaction.user.id == match.white else "white",
         move_seconds=match.move_seconds,
         rated=match.rated,
+        clock=match.clock,
         guild_id=interaction.guild_id,
         channel_id=interaction.channel_id or 0,
         locale=shared(interaction),

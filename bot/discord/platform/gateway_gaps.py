@@ -75,6 +75,10 @@ class GatewayGaps:
         self._since.pop(shard_id, None)
         self._away.discard(shard_id)
 
+    def is_away(self, shard_id: int) -> bool:
+        """Whether the shard's line is cut."""
+        return shard_id in self._away
+
     @property
     def heard(self) -> set[int]:
         """The shards that have a line: what is written where they hear is taken."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 import render
 import rules
@@ -55,13 +56,14 @@ async def play(
     style: render.Style,
     *,
     ply: int | None = None,
+    at: datetime,
 ) -> Said:
     """Try `text` as a move of `player`, post the board where it is one, else say why not.
 
     `match` is as it was read a moment ago. `ply` is the number of moves the player had seen, where that is
-    known (a button): a position that has moved on refuses.
+    known (a button): a position that has moved on refuses. `at`: Discord's stamp of what they did.
     """
-    tried = await attempt(services, match, player, text, ply=ply)
+    tried = await attempt(services, match, player, text, ply=ply, at=at)
     return await follow_up(services, match, tried, text, locale, style)
 
 
@@ -73,10 +75,13 @@ async def attempt(
     *,
     ply: int | None = None,
     source: int | None = None,
+    at: datetime,
 ) -> Tried:
     """The first half of `play`: judge the move and store it. `source` is the message it was written in."""
     try:
-        return await services.matches.play.move(match.id, player, text, ply=ply, seen=match, source=source)
+        return await services.matches.play.move(
+            match.id, player, text, ply=ply, seen=match, source=source, at=at
+        )
     except (rules.MoveError, MatchError) as error:
         return error
 
@@ -140,8 +145,9 @@ async def conclude(interaction: Interaction, said: Said) -> None:
 
 
 async def _move(interaction: Interaction, match: Match, text: str) -> None:
-    style = style_for(interaction)
-    said = await play(services_of(interaction), match, interaction.user.id, text, reader(interaction), style)
+    services, style = services_of(interaction), style_for(interaction)
+    player, at = interaction.user.id, interaction.created_at
+    said = await play(services, match, player, text, reader(interaction), style, at=at)
     if said.note is not None:
         await reply_to(interaction).tell(said.note)
     elif said.played is not None:

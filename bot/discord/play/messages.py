@@ -111,7 +111,8 @@ class WrittenMoves:
             match = await self._match_meant(message, board, text, addressed)
             if match is None:
                 return None
-            tried = await attempt(self._services, match, message.author.id, text, source=message.id)
+            author, at = message.author.id, message.created_at
+            tried = await attempt(self._services, match, author, text, source=message.id, at=at)
             if isinstance(tried, AlreadyPlayed):
                 return None
             if not isinstance(tried, MoveMade):

@@ -146,7 +146,7 @@ def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
             _said(interaction, "channel", places or say(interaction, "settings-everywhere")),
             _line(interaction, "threads", f"switch-{SWITCH[not chosen.threads]}"),
             _said(interaction, "variant", wording.title(locale, rules.variant(key))),
-            _said(interaction, "time", wording.move_time(locale, chosen.move_seconds)),
+            _said(interaction, "time", wording.time(locale, chosen.time)),
             _said(interaction, "starter", everyone if role is None else f"<@&{role}>"),
             _line(interaction, "vacation", "settings-days", count=chosen.vacation_days),
             _line(interaction, "board", f"board-{SHARED_SIDES[chosen.white_down]}"),

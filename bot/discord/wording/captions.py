@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from types import MappingProxyType
 
 import rules
 from bot.discord.platform.names import escaped
 from bot.discord.wording.examples import drop_text, first_move
-from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
+from bot.discord.wording.sentences import Players, Wording, clock_text, is_reply, move_text, numbered, stamp
 from bot.matches import Match, RatingChange
 from bot.texts import Texts
 
@@ -29,17 +30,19 @@ class Captions:
         players: Players,
         *,
         typed: bool = True,
+        due: datetime | None = None,
         changes: Mapping[int, RatingChange] = NO_CHANGES,
     ) -> str:
         """The lines under the board after `ply` moves: what was played, whose turn it is, the time left.
 
-        `typed`: moves can be written where this is read. `changes`: what the end has made of ratings.
+        `typed`: moves can be written where this is read. `due`: when the time of the player to move is up.
+        `changes`: what the end has made of ratings.
         """
         if match.is_over and ply == match.ply:
             return "\n".join(self._over(match, ply, players, changes))
         if ply == 0:
-            return "\n".join(self._begun(match, players, typed))
-        lines = [self._moved(match, ply, players), *self._time(match, ply)]
+            return "\n".join(self._begun(match, players, due, typed=typed))
+        lines = [self._moved(match, ply, players), *self._time(match, ply, due)]
         position = match.game.positions[ply]
         if match.engine is not None and ply == 1 and position.turn is not match.engine:
             example = move_text(match.locale, position, first_move(position))
@@ -73,7 +76,7 @@ class Captions:
             lines.insert(0, done)
         return lines
 
-    def _begun(self, match: Match, players: Players, typed: bool) -> list[str]:
+    def _begun(self, match: Match, players: Players, due: datetime | None, *, typed: bool) -> list[str]:
         """Who plays what, and how moves are written."""
         wording, locale, position = self._wording, match.locale, match.game.start
         # A mention makes a member of a thread, so both are mentioned here, each once.
@@ -90,7 +93,7 @@ class Captions:
             mention=f"<@{match.player(position.turn)}>",
             example=move_text(locale, position, first_move(position)),
         )
-        return [begun, *self._drops(match, typed), *self._time(match, 0), *self._stake(match)]
+        return [begun, *self._drops(match, typed), *self._time(match, 0, due), *self._stake(match)]
 
     def _stake(self, match: Match) -> list[str]:
         """Whether a game between people is rated."""
@@ -127,9 +130,22 @@ class Captions:
         example = drop_text(match.variant, match.locale) if typed else ""
         return [self._texts.text(match.locale, "drop-example", example=example)] if example else []
 
-    def _time(self, match: Match, ply: int) -> list[str]:
-        """How long the player to move has, where a clock runs."""
-        if match.due_at is None or ply != match.ply:
+    def _time(self, match: Match, ply: int, due: datetime | None) -> list[str]:
+        """How long the player to move has, where a clock runs; in a live game also what the other one has."""
+        if due is None or ply != match.ply:
             return []
-        args = {"when": stamp(match.due_at), "until": stamp(match.due_at, "f")}
-        return [self._texts.text(match.locale, "board-time", **args)]
+        if match.clock is None:
+            args = {"when": stamp(due), "until": stamp(due, "f")}
+            return [self._texts.text(match.locale, "board-time", **args)]
+        turn, when = match.turn, stamp(due)
+        if not match.both_have_moved:
+            time = self._wording.time(match.locale, match.clock)
+            return [self._texts.text(match.locale, "board-clock-first", time=time, when=when)]
+        args = {
+            "when": when,
+            "color": self._wording.color(match.locale, turn, match.variant),
+            "left": clock_text(match, turn),
+            "other": self._wording.color(match.locale, turn.opponent, match.variant),
+            "rest": clock_text(match, turn.opponent),
+        }
+        return [self._texts.text(match.locale, "board-clock", **args)]

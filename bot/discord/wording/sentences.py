@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from functools import lru_cache
+from datetime import datetime, timedelta
+from functools import lru_cache, reduce
 
 import render
 import rules
 from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
 from bot.discord.wording.results import how_won, moves_needed
-from bot.matches import ABORTED, MOVE_TIMES, Kind, Match, RatingChange
+from bot.matches import ABORTED, TIME, Kind, Match, RatingChange, TimeControl
 from bot.texts import Texts
 from rules.notation import NATIVE, writes_kif
 from rules.notation import write as written
@@ -95,6 +95,15 @@ def place_of(match: Match) -> str:
 def stamp(moment: datetime, style: str = "R") -> str:
     """A moment as Discord shows it to everyone in their own time; "R" is how far off it is."""
     return f"<t:{int(moment.timestamp())}:{style}>"
+
+
+def clock_text(match: Match, color: rules.Color) -> str:
+    """What a side's clock shows in a live game: 2:58, or 1:00:00; in byo-yomi all of a period."""
+    left = match.time_left(color)
+    if match.clock is not None and match.clock.period and not left and match.reason != TIME:
+        left = timedelta(seconds=match.clock.period)
+    minutes, seconds = divmod(int(left.total_seconds()), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}" if minutes >= 60 else f"{minutes}:{seconds:02}"
 
 
 class Wording:
@@ -235,9 +244,29 @@ class Wording:
             locale, "board-again", move=escaped(numbered(match, match.ply, locale)), **args
         )
 
-    def move_time(self, locale: str, seconds: int | None) -> str:
-        """The time for each move, in words."""
-        return self._texts.text(locale, f"time-{TIME_NAMES[seconds]}")
+    def time(self, locale: str, time: TimeControl | None) -> str:
+        """A time control in words."""
+        if time is None:
+            return self._texts.text(locale, "time-none")
+        if not time.is_live:
+            return self._texts.text(locale, "time-move", time=self._duration(locale, time.per_move))
+        base = self._duration(locale, time.base)
+        if time.period:
+            key = "time-byo-yomi" if time.base else "time-period"
+            return self._texts.text(locale, key, base=base, period=self._duration(locale, time.period))
+        if not time.increment:
+            return self._texts.text(locale, "time-sudden", base=base, short=str(time))
+        increment = self._duration(locale, time.increment)
+        return self._texts.text(locale, "time-fischer", base=base, increment=increment, short=str(time))
+
+    def _duration(self, locale: str, seconds: int) -> str:
+        """So many days, hours, minutes and seconds, without those of which there are none."""
+        days, rest = divmod(seconds, 86_400)
+        hours, rest = divmod(rest, 3600)
+        counts = {"days": days, "hours": hours, "minutes": rest // 60, "seconds": rest % 60}
+        units = [unit for unit, count in counts.items() if count] or ["minutes"]
+        told = [self._texts.text(locale, f"span-{unit}", count=counts[unit]) for unit in units]
+        return reduce(lambda first, rest: self._texts.text(locale, "span-both", first=first, rest=rest), told)
 
     def time_left(self, locale: str, match: Match) -> str:
         """A short remark on the time that the player to move has left; nothing where no clock runs."""
@@ -298,6 +327,3 @@ class Wording:
             name if len(name) <= room else name[: room - 1] + "…" for name in (players.white, players.black)
         )
         return self._texts.text(locale, key, white=white, black=black, **args)[:THREAD_NAME]
-
-
-TIME_NAMES = {seconds: name for name, seconds in MOVE_TIMES.items()}

@@ -1,0 +1,62 @@
+"""What is offered while a time control is typed: the usual ones, and what the text itself would mean."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+import rules
+from bot.discord.games.variant_autocomplete import variant_key
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.limits import CHOICE, CHOICES
+from bot.discord.services import services_of
+from bot.matches import BadTime, TimeControl, speed_of
+from bot.matches.time_controls import parse
+
+TIME_LENGTH = 60
+
+USUAL = ("none", "1h", "1d", "3d", "7d")
+LIVE = ("1+0", "2+1", "3+0", "3+2", "5+0", "5+3", "10+0", "10+5", "15+10", "30+0", "30+20")
+BYO_YOMI = ("3m+30s byo-yomi", "10m+30s byo-yomi", "15m+60s byo-yomi", "0m+10s byo-yomi", "0m+30s byo-yomi")
+"""The usual ones, as parse() reads them."""
+
+COUNTED = ("shogi",)
+"""Families of games that are played with byo-yomi: there it is offered first."""
+
+
+async def times(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The usual time controls that go with what is typed; what it means itself comes first."""
+    live = (*BYO_YOMI, *LIVE) if _family(interaction) in COUNTED else (*LIVE, *BYO_YOMI)
+    found = [(text, parse(text)) for text in (*live[:11], *USUAL, *live[11:])]
+    named = {text: _named(interaction, time) for text, time in found}
+    wanted = "".join(typed.casefold().split())
+    shown = {
+        text: name for text, name in named.items()
+        if wanted in "".join(f"{text} {name}".casefold().split())
+    }  # fmt: skip
+    try:
+        meant = parse(typed) if wanted else None
+    except BadTime:
+        meant = None
+    if meant is not None:
+        shown = {str(meant): _named(interaction, meant)} | shown
+    return [app_commands.Choice(name=name[:CHOICE], value=text) for text, name in shown.items()][:CHOICES]
+
+
+def _named(interaction: Interaction, time: TimeControl | None) -> str:
+    """A time control in words, with its speed where it is live."""
+    words = services_of(interaction).wording.time(reader(interaction), time)
+    if time is None or not time.is_live:
+        return words
+    return say(
+        interaction, "time-choice", time=words, speed=say(interaction, f"speed-{speed_of(time).value}")
+    )
+
+
+def _family(interaction: Interaction) -> str:
+    """The family of the variant that was typed so far; none where that is no variant."""
+    typed = interaction.namespace.variant
+    try:
+        return rules.variant(variant_key(typed)).family if isinstance(typed, str) else ""
+    except rules.UnknownVariant:
+        return ""

@@ -1,0 +1,449 @@
+"""Live clocks on real files, time moved by hand: what a move costs, flags, what nobody is charged for."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+import rules
+from bot.matches import ABORTED, TAKEBACK, TIME, Match, Matches, MatchOver, TimeControl, TimeIsUp
+from bot.matches.deadlines import GRACE
+from bot.matches.timers import FIRST_MOVE, LIVE_PATIENCE
+from bot.storage import Database
+
+ALICE, BOB = 11, 12
+GUILD = 3 << 22
+SECOND, INSTANT = timedelta(seconds=1), timedelta(microseconds=1)
+BLITZ = TimeControl(180, 2)
+
+
+@dataclass
+class Live:
+    """A live game whose boards are posted, and the time, which passes by hand."""
+
+    matches: Matches
+    now: list[datetime]
+    id: int = 0
+    posted: int = field(default=-1)
+
+    @property
+    def time(self) -> datetime:
+        return self.now[0]
+
+    def pass_by(self, seconds: float) -> None:
+        self.now[0] += timedelta(seconds=seconds)
+
+    async def match(self) -> Match:
+        return await self.matches.lookup.get(self.id)
+
+    async def begin(self, clock: TimeControl, start: str | None = None, variant: str = "chess") -> Match:
+        challenge = await self.matches.challenges.make(
+            ALICE, BOB, channel_id=8, guild_id=GUILD, color="white", clock=clock, start=start, variant=variant
+        )
+        self.id = (await self.matches.challenges.accept(challenge.id, BOB)).id
+        await self.post()
+        return await self.match()
+
+    async def post(self, at: datetime | None = None) -> Match:
+        """The newest board is posted, by default now."""
+        match = await self.match()
+        await self.matches.posting.mark_posted(
+            match.id, match.ply, 99, takebacks=match.takebacks, end=match.is_over,
+            live=None if match.is_over else match, at=at or self.time,
+        )  # fmt: skip
+        return await self.match()
+
+    async def play(self, text: str, after: float = 0.0, late: float = 0.0, *, posted: bool = True) -> Match:
+        """A move of whose turn it is, made so many seconds from now, heard of `late` seconds after that."""
+        self.pass_by(after)
+        at = self.time
+        self.pass_by(late)
+        match = await self.match()
+        made = (await self.matches.play.move(match.id, match.turn_player, text, at=at)).match
+        return await self.post() if posted and not made.is_over else made
+
+    async def both(self, first: str = "e4", second: str = "e5") -> Match:
+        await self.play(first)
+        return await self.play(second)
+
+    async def heard(self) -> None:
+        """Somebody has heard the shard just now."""
+        await self.matches.deadlines.heartbeat({0}, 1)
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    opened = await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def game(database: Database) -> Live:
+    now = [datetime(2026, 3, 28, 12, tzinfo=UTC)]
+    return Live(Matches.on(database, now=lambda: now[0], rng=random.Random(1), default_variant="chess"), now)
+
+
+def left(match: Match) -> tuple[float, float]:
+    return match.time_left(rules.WHITE).total_seconds(), match.time_left(rules.BLACK).total_seconds()
+
+
+# ---- what a move costs
+
+
+async def test_the_clocks_run_once_both_have_moved(game: Live) -> None:
+    match = await game.begin(BLITZ)
+    assert left(match) == (180, 180)
+    match = await game.play("e4", after=100)
+    match = await game.play("e5", after=100)
+    assert left(match) == (180, 180)
+    match = await game.play("Nf3", after=10)
+    assert left(match) == (172, 180)
+    match = await game.play("Nc6", after=4.5)
+    assert left(match) == (172, 177.5)
+    assert match.due_at == game.time + 172 * SECOND
+
+
+async def test_a_move_is_made_at_its_stamp_not_when_it_is_heard(game: Live) -> None:
+    await game.begin(BLITZ)
+    await game.both()
+    assert left(await game.play("Nf3", after=10, late=30)) == (172, 180)
+
+
+async def test_the_clock_starts_when_the_board_is_posted(game: Live) -> None:
+    await game.begin(BLITZ)
+    await game.both()
+    match = await game.play("Nf3", after=1, posted=False)
+    assert (match.due_at, match.clock_at) == (None, None)
+    game.pass_by(500)  # A crash, and nobody is there for a while.
+    match = await game.post()
+    assert match.due_at == game.time + 180 * SECOND
+    assert left(await game.play("Nc6", after=2)) == (181, 180)
+
+
+async def test_a_move_before_the_board_is_there_costs_nothing(game: Live) -> None:
+    await game.begin(BLITZ)
+    await game.both()
+    await game.play("Nf3", after=1, posted=False)
+    assert left(await game.play("Nc6", after=7)) == (181, 182)
+
+
+async def test_a_stamp_from_before_the_clock_started_costs_nothing(game: Live) -> None:
+    await game.begin(BLITZ)
+    await game.both()
+    match = await game.match()
+    at = game.time - 3 * SECOND
+    match = (await game.matches.play.move(match.id, ALICE, "Nf3", at=at)).match
+    assert left(match) == (182, 180)
+
+
+async def test_a_board_that_is_posted_again_starts_no_clock_again(game: Live) -> None:
+    await game.begin(BLITZ)
+    match = await game.both()
+    game.pass_by(20)
+    assert (await game.post()).due_at == match.due_at
+
+
+async def test_byo_yomi_renews_for_each_move_once_the_base_is_spent(game: Live) -> None:
+    await game.begin(TimeControl(20, period=10))
+    await game.both()
+    assert left(await game.play("Nf3", after=12)) == (8, 20)
+    await game.play("Nc6", after=1)
+    match = await game.play("Bc4", after=15)
+    assert left(match) == (0, 19)
+    for white, black in (("d3", "d6"), ("c3", "a6"), ("a4", "h6")):
+        await game.play(black)
+        match = await game.match()
+        assert match.due_at == game.time + 10 * SECOND
+        match = await game.play(white, after=10)
+        assert left(match) == (0, 19)
+    await game.play("Nf6")
+    with pytest.raises(TimeIsUp):
+        await game.play("O-O", after=10.001)
+
+
+async def test_what_each_move_took_is_kept(game: Live) -> None:
+    await game.begin(BLITZ)
+    await game.both()
+    await game.play("Nf3", after=10)
+    match = await game.play("Nc6", after=3)
+    times = await game.matches.lookup.move_times(match)
+    assert [time.spent for time in times] == [timedelta(), timedelta(), 10 * SECOND, 3 * SECOND]
+    assert [time.left for time in times] == [180 * SECOND, 180 * SECOND, 172 * SECOND, 179 * SECOND]
+    pgn = match.pgn("Ann", "Ben", clocks=[time.left for time in times])
+    assert '[TimeControl "180+2"]' in pgn
+    told = " ".join(pgn.split())
+    assert "1. e4 { [%clk 0:03:00] } 1... e5 { [%clk 0:03:00] } 2. Nf3 { [%clk 0:02:52] } 2... Nc6" in told
+    (read,) = rules.pgn_games(pgn)
+    assert [move.uci() for move in read.game.moves] == [move.uci() for move in match.game.moves]
+
+
+# ---- flags
+
+
+async def test_a_flag_falls_when_the_time_is_over_and_not_before(game: Live) -> None:
+    await game.begin(BLITZ)
+    match = await game.both()
+    assert match.due_at is not None
+    game.now[0] = match.due_at + GRACE - INSTANT
+    assert await game.matches.deadlines.fall() == ()
+    game.now[0] = match.due_at + GRACE
+    (over,) = await game.matches.deadlines.fall()
+    assert (over.winner, over.reason, over.due_at) == (rules.BLACK, TIME, None)
+    assert over.time_left(rules.WHITE) == timedelta()
+    assert await game.matches.deadlines.fall() == ()
+
+
+async def test_a_move_in_the_last_instant_counts_and_the_next_instant_is_too_late(game: Live) -> None:
+    await game.begin(BLITZ)
+    match = await game.both()
+    assert left(await game.play("Nf3", after=180)) == (2, 180)
+    await game.play("Nc6")
+    match = await game.match()
+    with pytest.raises(TimeIsUp):
+        await game.matches.play.move(match.id, ALICE, "Bc4", at=game.time + 2 * SECOND + INSTANT)
+
+
+@pytest.mark.parametrize(
+    ("late", "reason"), [(-INSTANT, "checkmate"), (timedelta(), "checkmate"), (INSTANT, TIME)]
+)
+async def test_of_flag_and_mate_the_stamp_of_the_move_decides(
+    game: Live, late: timedelta, reason: str
+) -> None:
+    await game.begin(BLITZ)
+    await game.both("f3", "e5")
+    match = await game.play("g4", after=1)
+    assert match.due_at is not None
+    at = match.due_at + late
+    # It is heard when the time is over, but before the flag falls.
+    game.now[0] = match.due_at + GRACE - INSTANT
+    await game.heard()
+    assert await game.matches.deadlines.fall() == ()
+    if reason == TIME:
+        with pytest.raises(TimeIsUp):
+            await game.matches.play.move(match.id, BOB, "Qh4#", at=at)
+        game.pass_by(1)
+        (over,) = await game.matches.deadlines.fall()
+    else:
+        over = (await game.matches.play.move(match.id, BOB, "Qh4#", at=at)).match
+        game.pass_by(1)
+        assert await game.matches.deadlines.fall() == ()
+    assert over.reason == reason
+
+
+async def test_once_the_flag_has_fallen_no_move_counts(game: Live) -> None:
+    await game.begin(BLITZ)
+    match = await game.both()
+    game.pass_by(181)
+    assert len(await game.matches.deadlines.fall()) == 1
+    with pytest.raises(MatchOver):
+        await game.matches.play.move(match.id, ALICE, "Nf3", at=game.time - 100 * SECOND)
+
+
+async def test_it_is_drawn_where_the_opponent_could_not_win(game: Live) -> None:
+    await game.begin(BLITZ, start="4k3/3q4/8/8/8/8/8/4K3 w - - 0 1")
+    await game.both("Kf1", "Kf8")
+    await game.play("Kg1")
+    game.pass_by(181)
+    (over,) = await game.matches.deadlines.fall()
+    assert (over.winner, over.reason, over.result) == (None, TIME, "1/2-1/2")
+
+
+@pytest.mark.parametrize("moves", [[], ["e4"]])
+async def test_a_game_whose_first_moves_do_not_come_is_called_off(game: Live, moves: list[str]) -> None:
+    await game.begin(BLITZ)
+    for move in moves:
+        await game.play(move, after=100)
+    game.pass_by(FIRST_MOVE.total_seconds() - 1)
+    assert await game.matches.deadlines.fall() == ()
+    game.pass_by(2)
+    (over,) = await game.matches.deadlines.fall()
+    assert (over.winner, over.reason, over.result) == (None, ABORTED, "*")
+
+
+async def test_of_two_processes_one_lets_the_flag_fall(game: Live, database: Database) -> None:
+    other = Matches.on(database, now=lambda: game.time)
+    await game.begin(BLITZ)
+    await game.both()
+    game.pass_by(181)
+    assert len(await game.matches.deadlines.fall()) + len(await other.deadlines.fall()) == 1
+
+
+async def test_sweeps_by_correspondence_leave_live_games_alone(game: Live) -> None:
+    await game.begin(BLITZ)
+    await game.both()
+    game.pass_by(181)
+    assert await game.matches.deadlines.time_out() == ()
+    assert await game.matches.deadlines.remind() == ()
+
+
+async def test_what_is_up_next_is_known_at_the_start(game: Live) -> None:
+    await game.begin(BLITZ)
+    match = await game.both()
+    assert await game.matches.deadlines.live() == {match.id: match.due_at}
+    await game.play("Nf3", posted=False)
+    assert await game.matches.deadlines.live() == {}
+
+
+async def test_nothing_is_claimed_or_agreed_once_the_time_is_over(game: Live) -> None:
+    await game.begin(BLITZ)
+    match = await game.both()
+    await game.matches.offers.make(match.id, BOB, "draw")
+    game.pass_by(180.1)
+    with pytest.raises(TimeIsUp):
+        await game.matches.play.claim(match.id, ALICE)
+    with pytest.raises(TimeIsUp):
+        await game.matches.offers.answer(match.id, ALICE, "draw", accept=True)
+
+
+# ---- takebacks, vacations
+
+
+async def test_a_takeback_gives_no_time_back(game: Live) -> None:
+    await game.begin(BLITZ)
+    await game.both()
+    match = await game.play("Nf3", after=30)
+    await game.matches.offers.make(match.id, ALICE, TAKEBACK)
+    game.pass_by(20)
+    match = await game.matches.offers.answer(match.id, BOB, TAKEBACK, accept=True)
+    assert isinstance(match, Match)
+    assert (match.ply, match.clock_at, left(match)) == (2, None, (152, 160))
+    match = await game.post()
+    assert match.due_at == game.time + 152 * SECOND
+    assert left(await game.play("Nc3", after=2)) == (152, 160)
+
+
+async def test_a_takeback_of_the_first_move_stops_the_clocks_again(game: Live) -> None:
+    await game.begin(BLITZ)
+    match = await game.both()
+    await game.matches.offers.make(match.id, BOB, TAKEBACK)
+    game.pass_by(20)
+    match = await game.matches.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
+    match = await game.post()
+    assert (match.ply, left(match), match.due_at) == (1, (160, 180), game.time + FIRST_MOVE)
+
+
+async def test_vacations_do_not_stop_live_clocks(game: Live) -> None:
+    await game.matches.settings.change_server(GUILD, vacation_days=7)
+    await game.begin(BLITZ)
+    match = await game.both()
+    await game.matches.vacations.leave(ALICE, GUILD, 3)
+    assert (await game.match()).due_at == match.due_at
+    await game.play("Nf3")
+    await game.matches.vacations.leave(BOB, GUILD, 3)
+    assert (await game.match()).due_at == game.time + 180 * SECOND
+
+
+# ---- what nobody is charged for
+
+
+async def test_a_minute_without_the_shard_is_charged_to_nobody(game: Live) -> None:
+    await game.begin(BLITZ)
+    await game.heard()
+    match = await game.both()
+    before = match.due_at
+    assert before is not None
+    game.pass_by(60)
+    await game.matches.deadlines.heartbeat({0}, 1, again=True)
+    match = await game.match()
+    assert match.due_at == before + 60 * SECOND
+    assert left(await game.play("Nf3", after=5)) == (177, 180)
+
+
+async def test_no_flag_falls_while_nobody_hears(game: Live) -> None:
+    await game.begin(BLITZ)
+    match = await game.both()
+    await game.heard()
+    game.pass_by(175)
+    await game.heard()
+    # The line is cut, a second later the clock runs out.
+    assert match.due_at is not None
+    game.now[0] = match.due_at + 30 * SECOND
+    assert await game.matches.deadlines.fall() == ()
+    assert await game.matches.deadlines.fall(lambda _: False) == ()
+    await game.matches.deadlines.heartbeat({0}, 1, again=True)
+    assert await game.matches.deadlines.fall() == ()
+    assert len(left(await game.play("Nf3"))) == 2
+
+
+async def test_a_line_that_was_just_cut_lets_no_flag_fall_in_its_process(game: Live) -> None:
+    await game.begin(BLITZ)
+    await game.both()
+    game.pass_by(179)
+    await game.heard()
+    game.pass_by(2)
+    assert await game.matches.deadlines.fall(lambda guild: guild != GUILD) == ()
+    assert len(await game.matches.deadlines.fall()) == 1
+
+
+async def test_a_move_heard_before_its_clock_has_gained_what_was_missing_is_in_time(game: Live) -> None:
+    await game.begin(BLITZ)
+    await game.both()
+    await game.heard()
+    match = await game.play("Nf3", after=180 + LIVE_PATIENCE.total_seconds() + 1)
+    assert left(match) == (2, 180)
+
+
+async def test_a_short_stop_between_two_beats_changes_nothing(game: Live) -> None:
+    await game.begin(BLITZ)
+    await game.heard()
+    match = await game.both()
+    for _ in range(3):
+        game.pass_by(10)
+        await game.heard()
+    assert (await game.match()).due_at == match.due_at
+
+
+async def test_a_restart_gives_back_what_it_took_also_where_it_was_quick(game: Live) -> None:
+    await game.begin(BLITZ)
+    await game.heard()
+    match = await game.both()
+    game.pass_by(7)
+    await game.matches.deadlines.heartbeat(again=True)
+    assert match.due_at is not None
+    assert (await game.match()).due_at == match.due_at + 7 * SECOND
+
+
+async def test_a_clock_that_started_in_the_absence_gains_only_what_it_missed(game: Live) -> None:
+    await game.begin(BLITZ)
+    await game.heard()
+    game.pass_by(20)
+    match = await game.both()
+    game.pass_by(10)
+    await game.matches.deadlines.heartbeat({0}, 1, again=True)
+    assert match.due_at is not None
+    assert (await game.match()).due_at == match.due_at + 10 * SECOND
+
+
+async def test_a_game_by_correspondence_gains_no_short_absences(game: Live) -> None:
+    challenge = await game.matches.challenges.make(
+        ALICE, BOB, channel_id=8, guild_id=GUILD, move_seconds=3600
+    )
+    match = await game.matches.challenges.accept(challenge.id, BOB)
+    await game.heard()
+    game.pass_by(30)
+    await game.matches.deadlines.heartbeat({0}, 1, again=True)
+    assert (await game.matches.lookup.get(match.id)).due_at == match.due_at
+
+
+# ---- what is kept
+
+
+async def test_a_challenge_keeps_its_clock(game: Live, database: Database) -> None:
+    clock = TimeControl(600, period=30)
+    challenge = await game.matches.challenges.make(ALICE, None, channel_id=8, clock=clock)
+    assert (await Matches.on(database).challenges.get(challenge.id)).time == clock
+    match = await game.matches.challenges.join(challenge.id, BOB)
+    assert (match.clock, match.time, match.move_seconds) == (clock, clock, None)
+
+
+async def test_a_game_is_live_or_by_correspondence_never_both(game: Live) -> None:
+    with pytest.raises(ValueError, match="clock"):
+        await game.matches.challenges.make(ALICE, None, channel_id=8, clock=BLITZ, move_seconds=3600)
+    with pytest.raises(ValueError, match="clock"):
+        await game.matches.challenges.make(ALICE, None, channel_id=8, clock=TimeControl.correspondence(3600))
