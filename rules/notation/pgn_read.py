@@ -90,18 +90,18 @@ def _records(text: str, known: Iterable[Variant]) -> Iterator[Record | InvalidPg
     if len(text) > MAX_TEXT:
         raise InvalidPgn(f"the text is longer than {MAX_TEXT} characters", 1)
     known, plies, count = tuple(known), 0, 0
-    for tokens in _games(text):
+    for tokens in games(text):
         if isinstance(tokens, InvalidPgn):
             yield tokens
             continue
         try:
-            record = _Reader(tokens, known).record()
+            found = record(tokens, known)
         except InvalidPgn as error:
             plies += len(tokens)
             yield error
         else:
-            plies += len(record.game.moves)
-            yield record
+            plies += len(found.game.moves)
+            yield found
         count += 1
         if count > MAX_GAMES or plies > MAX_PLIES:
             raise InvalidPgn(f"more than {MAX_GAMES} games or {MAX_PLIES} half-moves", tokens[0].line)
@@ -142,7 +142,7 @@ class _Broken(InvalidPgn):
         self.at_game = at_game
 
 
-def _games(text: str) -> Iterator[list[_Token] | InvalidPgn]:
+def games(text: str) -> Iterator[list[_Token] | InvalidPgn]:
     """The tokens of one game after the other: a game ends with its result or before the next one's tags.
 
     Where the text is no PGN, that is told, and the next tags after an empty line begin the next game.
@@ -174,6 +174,11 @@ def _games(text: str) -> Iterator[list[_Token] | InvalidPgn]:
         if game:
             yield game
         return
+
+
+def record(tokens: list[_Token], known: tuple[Variant, ...]) -> Record:
+    """The record of one game's tokens, as read() makes it. Raises InvalidPgn."""
+    return _Reader(tokens, known).record()
 
 
 class _Reader:
@@ -221,7 +226,7 @@ class _Reader:
         try:
             return _start(variant, fen)
         except InvalidFen as error:
-            raise InvalidPgn(f"FEN: {error}", self._lines["FEN"]) from None
+            raise InvalidPgn(f"FEN: {error}", self._lines["FEN"], cause=error) from None
 
     def _play(self, game: Game, token: _Token) -> None:
         try:
@@ -235,7 +240,13 @@ class _Reader:
             game.follow(move)
         except MoveError as error:
             number = f"{game.position.fullmove}{'...' if game.position.turn else '.'}"
-            raise InvalidPgn(f"move {number} {error}", token.line) from None
+            raise InvalidPgn(
+                f"move {number} {error}",
+                token.line,
+                move=f"{number} {token.text}",
+                position=game.position,
+                cause=error,
+            ) from None
 
 
 def _result(written: str) -> str:
