@@ -10,11 +10,14 @@ from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.posting import PostingStore
+from bot.storage.results import ABORTED, Rate, ResultStore
 from bot.storage.rows import (
+    CORRESPONDENCE,
     Absence,
     ChallengeRow,
     Ending,
     Glance,
+    Kind,
     MatchRow,
     NewChallenge,
     NewMatch,
@@ -22,6 +25,8 @@ from bot.storage.rows import (
     OfferRow,
     PlanRow,
     PlayerRow,
+    RatingRow,
+    ResultRow,
     ServerRow,
     Timer,
     UnpostedRow,
@@ -31,7 +36,9 @@ from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
 
 __all__ = [
+    "ABORTED",
     "BUSY_SECONDS",
+    "CORRESPONDENCE",
     "Absence",
     "BadDatabaseUrl",
     "ChallengeRow",
@@ -42,6 +49,7 @@ __all__ = [
     "DeadlineStore",
     "Ending",
     "Glance",
+    "Kind",
     "Limits",
     "MatchRow",
     "MatchStore",
@@ -54,6 +62,10 @@ __all__ = [
     "PlanStore",
     "PlayerRow",
     "PostingStore",
+    "Rate",
+    "RatingRow",
+    "ResultRow",
+    "ResultStore",
     "ServerRow",
     "SettingsStore",
     "StorageError",

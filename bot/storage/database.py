@@ -11,6 +11,7 @@ from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.posting import PostingStore
+from bot.storage.results import ResultStore
 from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
 from bot.storage.transactions import Transactions
@@ -33,6 +34,7 @@ class Database:
         self.plans = PlanStore(transactions)
         self.posting = PostingStore(transactions)
         self.settings = SettingsStore(transactions)
+        self.results = ResultStore(transactions)
 
     @classmethod
     async def open(

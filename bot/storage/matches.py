@@ -27,6 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from bot.storage.errors import TooManyRunning
+from bot.storage.results import Rate, entered
 from bot.storage.rows import Ending, Glance, MatchRow, NewMatch, NewMove, Timer
 from bot.storage.tables import (
     FINISHED,
@@ -230,9 +231,10 @@ class MatchStore:
         now: datetime,
         ending: Ending | None = None,
         timer: Timer = NO_TIMER,
+        rate: Rate | None = None,
     ) -> MatchRow | None:
         """Store a move, with the end of the match if it brings one, else the timer of the next move; None
-        when `version` has passed, or its source has brought a move before."""
+        when `version` has passed, or its source has brought a move before. `rate`: see results.py."""
         advance = advanced(match_id, version, now, ending) | {"before": move.ply - 1, "after": move.ply}
         if ending is None:
             advance |= {"due": timer.due_at, "remind": timer.remind_at}
@@ -242,7 +244,7 @@ class MatchStore:
             found = one(connection, _MOVE_ON if ending is None else _MOVE_AND_FINISH, **advance)
             if found is not None:
                 connection.execute(_STORE_MOVE, stored)
-            return found
+            return entered(connection, found, rate)
 
         try:
             return await self._transactions.write(write)
@@ -256,15 +258,21 @@ class MatchStore:
             lambda connection: connection.execute(_SOURCE, {"source": source}).first() is not None
         )
 
-    async def finish(self, match_id: int, version: int, ending: Ending, now: datetime) -> MatchRow | None:
+    async def finish(
+        self, match_id: int, version: int, ending: Ending, now: datetime, rate: Rate | None = None
+    ) -> MatchRow | None:
         """End a match without a move; None when `version` has passed."""
         advance = advanced(match_id, version, now, ending)
-        return await self._transactions.write(lambda connection: one(connection, FINISH, **advance))
+        return await self._transactions.write(lambda connection: finished(connection, FINISH, rate, advance))
 
-    async def time_out(self, match_id: int, version: int, ending: Ending, now: datetime) -> MatchRow | None:
+    async def time_out(
+        self, match_id: int, version: int, ending: Ending, now: datetime, rate: Rate | None = None
+    ) -> MatchRow | None:
         """End a match whose time is up; None when `version` has passed, or there is more time by now."""
         advance = advanced(match_id, version, now, ending)
-        return await self._transactions.write(lambda connection: one(connection, _TIME_OUT, **advance))
+        return await self._transactions.write(
+            lambda connection: finished(connection, _TIME_OUT, rate, advance)
+        )
 
     async def mark_posted(
         self, match_id: int, ply: int, message_id: int | None, *, end: bool, takebacks: int = 0
@@ -312,6 +320,13 @@ def advanced(match_id: int, version: int, now: datetime, ending: Ending | None) 
     if ending is not None:
         values |= {"ends": FINISHED, "won": ending.winner, "because": ending.reason}
     return values
+
+
+def finished(
+    connection: Connection, query: Any, rate: Rate | None, advance: dict[str, Any]
+) -> MatchRow | None:
+    """The match that a query has ended, its results kept."""
+    return entered(connection, one(connection, query, **advance), rate)
 
 
 def one(connection: Connection, query: Any, **values: Any) -> MatchRow | None:

@@ -22,6 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from bot.storage.matches import ADVANCE, CLOCK, FINISH, NO_TIMER, THIS, advanced, one
+from bot.storage.results import Rate, entered
 from bot.storage.rows import Ending, MatchRow, OfferRow, Timer
 from bot.storage.tables import (
     IS_RUNNING,
@@ -151,11 +152,19 @@ class OfferStore:
         return await self._transactions.write(write)
 
     async def agree(
-        self, match_id: int, version: int, kind: str, ending: Ending, now: datetime
+        self,
+        match_id: int,
+        version: int,
+        kind: str,
+        ending: Ending,
+        now: datetime,
+        rate: Rate | None = None,
     ) -> MatchRow | None:
         """Accept an open offer that ends the match; None when it has lapsed or was answered."""
         advance = advanced(match_id, version, now, ending)
-        return await self._transactions.write(lambda connection: _accepted(connection, FINISH, kind, advance))
+        return await self._transactions.write(
+            lambda connection: entered(connection, _accepted(connection, FINISH, kind, advance), rate)
+        )
 
     async def take_back(
         self, match_id: int, version: int, after: int, now: datetime, timer: Timer = NO_TIMER

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+CORRESPONDENCE = "correspondence"
+"""The speed of games without a clock that runs all the time; see Kind."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewChallenge:
@@ -22,6 +25,7 @@ class NewChallenge:
     created_at: datetime
     expires_at: datetime
     move_seconds: int | None = None
+    rated: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +42,7 @@ class ChallengeRow(NewChallenge):
 class NewMatch:
     """A match to be stored; it runs from the first moment on.
 
-    The last four are of games against the engine alone: see tables.py.
+    The four from `level` on are of games against the engine alone: see tables.py.
     """
 
     variant: str
@@ -54,6 +58,8 @@ class NewMatch:
     seed: int | None = None
     engine_parity: int | None = None
     lost_before: int = 0
+    rated: bool = False
+    speed: str = CORRESPONDENCE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,6 +180,7 @@ class PlayerRow:
     pieces: str | None = None
     white_down: bool = False
     mentions: bool = True
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,6 +196,7 @@ class ServerRow:
     starter_role_id: int | None = None
     vacation_days: int = 0
     white_down: bool = False
+    ratings: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,3 +218,50 @@ class VacationRow:
     until: datetime
     year: int
     seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a rating is of: games of a variant at a speed."""
+
+    variant: str
+    speed: str
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """A player's rating as it was after their last rated game.
+
+    `ranked_until`: until when it is certain enough for a leaderboard, should nothing happen (None: it isn't).
+    `before` is the rating before that game; it is not stored with the rest.
+    """
+
+    rating: float
+    deviation: float
+    volatility: float
+    games: int
+    last_at: datetime
+    ranked_until: datetime | None
+    before: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """A finished game as one of its players sees it, named and in order like the columns.
+
+    `rating`, `deviation` and `change` are those of a rated game, else None. `level`: against the engine.
+    """
+
+    player_id: int
+    ended_at: datetime
+    match_id: int
+    opponent_id: int
+    variant: str
+    color: str
+    outcome: str
+    speed: str
+    guild_id: int | None
+    level: int | None
+    rating: float | None
+    deviation: float | None
+    change: float | None

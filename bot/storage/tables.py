@@ -21,6 +21,7 @@ from sqlalchemy import (
     TypeDecorator,
     false,
     text,
+    true,
 )
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -121,6 +122,9 @@ matches = Table(
     Column("seed", Integer),
     Column("engine_parity", Integer),
     Column("lost_before", Integer, nullable=False, server_default="0"),
+    # Whether its end changes ratings, as it was agreed and as long as nothing is taken back; of which speed.
+    Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("speed", String(16), nullable=False, server_default="correspondence"),
     CheckConstraint("status IN ('running', 'finished')", name="status"),
     CheckConstraint("winner IN ('white', 'black')", name="winner"),
     CheckConstraint("(status = 'running') = (reason IS NULL)", name="reason"),
@@ -175,6 +179,7 @@ challenges = Table(
     Column("expires_at", Instant, nullable=False),
     Column("match_id", BigInteger, ForeignKey(matches.c.id)),
     Column("move_seconds", Integer),
+    Column("rated", Boolean, nullable=False, server_default=false()),
     CheckConstraint("status IN ('pending', 'accepted', 'declined', 'cancelled', 'expired')", name="status"),
     CheckConstraint("color IN ('random', 'white', 'black')", name="color"),
     CheckConstraint("(status = 'accepted') = (match_id IS NOT NULL)", name="match"),
@@ -250,6 +255,8 @@ players = Table(
     Column("pieces", String(200)),
     Column("white_down", Boolean, nullable=False),
     Column("mentions", Boolean, nullable=False),
+    # Whether others are shown neither their profile nor them on leaderboards.
+    Column("hidden", Boolean, nullable=False, server_default=false()),
 )
 
 # Vacations of players on servers: the last one's end, and how much of them was taken in its year.
@@ -280,6 +287,8 @@ servers = Table(
     Column("vacation_days", Integer, nullable=False),
     # White at the bottom of every board that is posted; else the side to move.
     Column("white_down", Boolean, nullable=False, server_default=false()),
+    # Whether games that begin here may be rated.
+    Column("ratings", Boolean, nullable=False, server_default=true()),
 )
 
 # A row for each shard: when some process last heard it, so that moves were taken. What is missing in between

@@ -1,0 +1,230 @@
+"""What a finished game leaves to its players: a result each, counts, and where it was rated, new ratings.
+
+Entered in the transaction that ends the match, so once or not at all; read by player, never by game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import BigInteger, Connection, Table, and_, bindparam, insert, or_, select, update
+
+from bot.storage.result_tables import (
+    DRAW,
+    ENGINE,
+    LOSS,
+    PEOPLE,
+    WIN,
+    meetings,
+    rating_days,
+    ratings,
+    results,
+    standings,
+    streaks,
+    tallies,
+)
+from bot.storage.rows import Kind, MatchRow, RatingRow, ResultRow
+from bot.storage.tables import EPOCH, FINISHED, Instant
+from bot.storage.transactions import Transactions, hold
+
+ABORTED = "aborted"
+"""The reason of matches that have no result at all."""
+
+LEAST_RATED = 4
+"""Moves of a game that is rated: two a side, which take turns."""
+
+Rate = Callable[[Kind, RatingRow | None, RatingRow | None, float, datetime], tuple[RatingRow, RatingRow]]
+"""The ratings of White and Black after a game of this kind, from those before (None: never rated), White's
+score (1, 0.5 or 0) and the moment it ended."""
+
+SCORES = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
+COUNTS = {WIN: "wins", DRAW: "draws", LOSS: "losses"}
+OTHER = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
+
+_PLAYER: Any = bindparam("player", type_=BigInteger)
+_RATINGS = select(ratings).where(
+    ratings.c.player_id.in_([bindparam("one"), bindparam("other")]),
+    ratings.c.variant == bindparam("variant"),
+    ratings.c.speed == bindparam("speed"),
+)
+_STREAK = select(streaks.c.outcome, streaks.c.length, streaks.c.most_wins).where(
+    streaks.c.player_id == _PLAYER
+)
+_COPY = (
+    update(standings)
+    .where(
+        standings.c.player_id == bindparam("whose"),
+        standings.c.variant == bindparam("of_variant"),
+        standings.c.speed == bindparam("of_speed"),
+    )
+    .values(
+        rating=bindparam("rating"),
+        deviation=bindparam("deviation"),
+        ranked_until=bindparam("ranked_until", type_=Instant),
+    )
+)
+_RESULTS_OF = select(results).where(
+    results.c.player_id == _PLAYER,
+    results.c.ended_at == bindparam("at", type_=Instant),
+    results.c.match_id == bindparam("match"),
+)
+
+
+def entered(connection: Connection, row: MatchRow | None, rate: Rate | None) -> MatchRow | None:
+    """Keep the results of a match that the transaction has ended; returns what it is given.
+
+    Nothing is to keep of one that runs on, or was aborted. Without `rate` no game is rated.
+    """
+    if row is None or row.status != FINISHED or row.reason == ABORTED or row.white_id == row.black_id:
+        return row
+    sides = {"white": row.white_id, "black": row.black_id}
+    people = {color: player for color, player in sides.items() if color != _engine(row)}
+    # In everybody's order, after the match itself: so nobody waits in a circle, and what is read here is
+    # what will be changed.
+    hold(connection, *people.values())
+    rated = _rated(connection, row, rate) if rate is not None and _counts(row) else {}
+    for color, player in sorted(people.items(), key=lambda side: side[1]):
+        opponent = row.black_id if color == "white" else row.white_id
+        outcome = DRAW if row.winner is None else WIN if row.winner == color else LOSS
+        connection.execute(
+            insert(results),
+            {
+                "player_id": player, "ended_at": row.updated_at, "match_id": row.id, "opponent_id": opponent,
+                "variant": row.variant, "color": color, "outcome": outcome, "speed": row.speed,
+                "guild_id": row.guild_id, "level": row.level,
+            } | rated.get(player, {}),
+        )  # fmt: skip
+        against = PEOPLE if row.level is None else ENGINE
+        of_kind = {"player_id": player, "against": against, "variant": row.variant, "color": color}
+        _count(connection, tallies, outcome, of_kind)
+        if row.level is None:
+            _lengthen(connection, player, outcome)
+            if player < opponent:
+                _count(connection, meetings, outcome, {"lower_id": player, "higher_id": opponent})
+    return row
+
+
+def _engine(row: MatchRow) -> str | None:
+    """The side that the engine plays: the first to move, by the start's FEN, where it moves at even plies."""
+    if row.engine_parity is None:
+        return None
+    return "white" if (" w " in row.start_fen) == (row.engine_parity == 0) else "black"
+
+
+def _counts(row: MatchRow) -> bool:
+    """Whether a game's end changes ratings: who takes back moves, or hardly plays, has agreed to none."""
+    return row.rated and row.level is None and row.takebacks == 0 and row.ply >= LEAST_RATED
+
+
+def _rated(connection: Connection, row: MatchRow, rate: Rate) -> dict[int, dict[str, float]]:
+    """Store the players' new ratings; by player, what their results say of it."""
+    kind = Kind(row.variant, row.speed)
+    before = _ratings(connection, kind, row.white_id, row.black_id)
+    score = 0.5 if row.winner is None else float(row.winner == "white")
+    sides = (row.white_id, row.black_id)
+    after = dict(zip(sides, rate(kind, *map(before.get, sides), score, row.updated_at), strict=True))
+    told: dict[int, dict[str, float]] = {}
+    for player, new in sorted(after.items()):
+        key = {"player_id": player, "variant": row.variant, "speed": row.speed}
+        shown = {"rating": new.rating, "deviation": new.deviation}
+        certain = shown | {"ranked_until": new.ranked_until}
+        _put(connection, ratings, key, certain | {
+            "volatility": new.volatility, "games": new.games, "last_at": new.last_at,
+        })  # fmt: skip
+        _put(connection, rating_days, key | {"day": (row.updated_at - EPOCH) // timedelta(days=1)}, shown)
+        copied = {"whose": player, "of_variant": row.variant, "of_speed": row.speed}
+        connection.execute(_COPY, certain | copied)
+        if row.guild_id is not None:
+            _put(connection, standings, key | {"guild_id": row.guild_id}, certain | {"gone": False})
+        told[player] = shown | {"change": new.rating - new.before}
+    return told
+
+
+def _ratings(connection: Connection, kind: Kind, one: int, other: int) -> dict[int, RatingRow]:
+    values = {"one": one, "other": other, "variant": kind.variant, "speed": kind.speed}
+    return {
+        found.player_id: RatingRow(
+            found.rating, found.deviation, found.volatility, found.games, found.last_at, found.ranked_until
+        )
+        for found in connection.execute(_RATINGS, values)
+    }
+
+
+def _put(connection: Connection, table: Table, key: dict[str, Any], values: dict[str, Any]) -> None:
+    """Change the row of a key, or make it. Whose it is is held: nobody else makes it meanwhile."""
+    these = and_(*(table.c[name] == value for name, value in key.items()))
+    if connection.execute(update(table).where(these).values(values)).rowcount == 0:
+        connection.execute(insert(table).values(key | values))
+
+
+def _count(connection: Connection, table: Table, outcome: str, key: dict[str, Any]) -> None:
+    """One more of an outcome, in the row of a key."""
+    column = table.c[COUNTS[outcome]]
+    these = and_(*(table.c[name] == value for name, value in key.items()))
+    if connection.execute(update(table).where(these).values({column: column + 1})).rowcount == 0:
+        counts = dict.fromkeys(COUNTS.values(), 0) | {column.name: 1}
+        connection.execute(insert(table).values(key | counts))
+
+
+def _lengthen(connection: Connection, player: int, outcome: str) -> None:
+    """One more game against people that ended like this."""
+    last, length, most = connection.execute(_STREAK, {"player": player}).one_or_none() or (None, 0, 0)
+    length = length + 1 if last == outcome else 1
+    most = max(most, length) if outcome == WIN else most
+    _put(
+        connection,
+        streaks,
+        {"player_id": player},
+        {"outcome": outcome, "length": length, "most_wins": most},
+    )
+
+
+class ResultStore:
+    """Finished games by player."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def of_match(self, row: MatchRow) -> dict[int, ResultRow]:
+        """The results of a finished match, by player; nothing for one that left none."""
+
+        def read(connection: Connection) -> dict[int, ResultRow]:
+            found = [
+                connection.execute(
+                    _RESULTS_OF, {"player": player, "at": row.updated_at, "match": row.id}
+                ).one_or_none()
+                for player in (row.white_id, row.black_id)
+            ]
+            return {one.player_id: ResultRow(*one) for one in found if one is not None}
+
+        return await self._transactions.read(read)
+
+    async def page(
+        self,
+        player_id: int,
+        most: int,
+        *,
+        variant: str | None = None,
+        opponent_id: int | None = None,
+        behind: tuple[datetime, int] | None = None,
+    ) -> list[ResultRow]:
+        """A player's finished games, newest first: at most `most`, those of a variant, an opponent, or both;
+        the page that follows one that ended with (ended_at, match_id)."""
+        query = select(results).where(results.c.player_id == player_id)
+        if variant is not None:
+            query = query.where(results.c.variant == variant)
+        if opponent_id is not None:
+            query = query.where(results.c.opponent_id == opponent_id)
+        if behind is not None:
+            at, match_id = behind
+            # The first condition bounds the range of the index that is read.
+            query = query.where(
+                results.c.ended_at <= at,
+                or_(results.c.ended_at < at, results.c.match_id < match_id),
+            )
+        query = query.order_by(results.c.ended_at.desc(), results.c.match_id.desc()).limit(most)
+        return await self._transactions.read(
+            lambda connection: [ResultRow(*found) for found in connection.execute(query)]
+        )

@@ -1,0 +1,196 @@
+"""What finished games leave to their players, on a file and on a server."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from sqlalchemy import Connection, select
+
+from bot.storage import Database, Ending, MatchRow, NewMatch, ResultRow, migrations
+from bot.storage.result_tables import meetings, results, streaks, tallies
+from tests.bot.postgres import INSTALLED, running_server
+from tests.bot.test_storage import NOW, move
+
+KIBITZ = 9
+WHITE_FIRST, BLACK_FIRST = "8/8 w - - 0 1", "8/8[] b - 1 1"
+HERE = NewMatch(
+    variant="chess", start_fen=WHITE_FIRST, start_number=None, white_id=1, black_id=2, guild_id=7,
+    channel_id=8, locale="en",
+)  # fmt: skip
+FILLED = (results, tallies, meetings, streaks)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    if not INSTALLED:
+        pytest.skip("PostgreSQL's initdb and pg_ctl not installed")
+    with running_server() as (folder, _):
+        yield f"postgresql://kibitz@/postgres?host={folder}"
+
+
+@pytest.fixture(params=["file", "server"])
+async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
+    address = (
+        f"sqlite:///{tmp_path}/kibitz.db" if request.param == "file" else request.getfixturevalue("server")
+    )
+    database = await Database.open(address)
+    yield database
+    await database.close()
+
+
+async def ended(
+    database: Database, match: NewMatch, winner: str | None, at: int, reason: str = "time"
+) -> MatchRow:
+    """A match that has ended so many minutes later."""
+    row = await database.matches.begin(match, match.white_id, NOW)
+    over = await database.matches.finish(row.id, row.version, Ending(winner, reason), NOW + at * MINUTE)
+    assert over is not None
+    return over
+
+
+MINUTE = timedelta(minutes=1)
+
+
+def contents(connection: Connection) -> dict[str, set[tuple[Any, ...]]]:
+    return {table.name: {tuple(row) for row in connection.execute(select(table))} for table in FILLED}
+
+
+async def test_a_finished_game_is_kept_by_both_players(database: Database) -> None:
+    match = replace(HERE, white_id=101, black_id=102)
+    row = await ended(database, match, "black", 1)
+    kept = await database.results.of_match(row)
+    assert {player: (one.color, one.outcome, one.opponent_id) for player, one in kept.items()} == {
+        101: ("white", "loss", 102),
+        102: ("black", "win", 101),
+    }
+    assert kept[101] == ResultRow(
+        101,
+        row.updated_at,
+        row.id,
+        102,
+        "chess",
+        "white",
+        "loss",
+        "correspondence",
+        7,
+        None,
+        None,
+        None,
+        None,
+    )
+
+
+@pytest.mark.parametrize("by", ["move", "agreement", "time"])
+async def test_however_it_ends(database: Database, by: str) -> None:
+    match = replace(HERE, white_id=111, black_id=112)
+    row = await database.matches.begin(match, 111, NOW)
+    over: MatchRow | None
+    if by == "move":
+        over = await database.matches.append(row.id, 0, move(1), NOW, Ending("white", "checkmate"))
+    elif by == "agreement":
+        await database.offers.add(row.id, 0, "draw", "white", 0, NOW)
+        over = await database.offers.agree(row.id, 0, "draw", Ending(None, "agreement"), NOW)
+    else:
+        timed = await database.matches.begin(match, 111, NOW)
+        assert await database.matches.time_out(timed.id, 0, Ending("white", "time"), NOW) is None
+        assert await database.results.of_match(timed) == {}, "no clock, no end"
+        over = await database.matches.finish(row.id, 0, Ending("white", "time"), NOW)
+    assert over is not None
+    assert set(await database.results.of_match(over)) == {111, 112}
+    # Whoever comes second is refused, and leaves nothing.
+    assert await database.matches.finish(row.id, 0, Ending("black", "resignation"), NOW) is None
+    assert [one.match_id for one in await database.results.page(111, 9)].count(row.id) == 1
+
+
+async def test_an_aborted_game_leaves_nothing(database: Database) -> None:
+    row = await ended(database, replace(HERE, white_id=121, black_id=122), None, 1, "aborted")
+    assert await database.results.of_match(row) == {}
+
+
+async def test_pages_by_key(database: Database) -> None:
+    """Every filter, every page length: together the pages are the list, also where games ended together."""
+    rng = random.Random(3)
+    rows: list[MatchRow] = []
+    for _ in range(40):
+        match = replace(
+            HERE, white_id=131, black_id=rng.choice((132, 133)), variant=rng.choice(("chess", "shogi"))
+        )
+        rows.append(await ended(database, match, "white", rng.randrange(5)))
+    for variant in (None, "chess"):
+        for opponent in (None, 132):
+            expected = sorted(
+                ((row.updated_at, row.id) for row in rows
+                 if variant in (None, row.variant) and opponent in (None, row.black_id)),
+                reverse=True,
+            )  # fmt: skip
+            for most in (1, 7, 40):
+                found: list[tuple[Any, int]] = []
+                while page := await database.results.page(
+                    131, most, variant=variant, opponent_id=opponent, behind=found[-1] if found else None
+                ):
+                    assert len(page) <= most
+                    found += [(one.ended_at, one.match_id) for one in page]
+                assert found == expected
+
+
+@pytest.mark.parametrize("variant", [None, "chess"])
+@pytest.mark.parametrize("opponent", [None, 2])
+async def test_pages_are_read_by_an_index(tmp_path: Path, variant: str | None, opponent: int | None) -> None:
+    """No page is sorted, none is looked for among games of others."""
+    from sqlalchemy import event
+
+    database = await Database.open(f"sqlite:///{tmp_path}/kibitz.db")
+    asked: list[tuple[str, Any]] = []
+    event.listen(
+        database._transactions.engine.sync_engine,
+        "before_cursor_execute",
+        lambda c, cu, statement, values, *_: asked.append((statement, values)),
+    )
+    await database.results.page(1, 5, variant=variant, opponent_id=opponent, behind=(NOW, 7))
+
+    def plan(connection: Connection) -> list[str]:
+        statement, values = next(one for one in asked if "FROM results" in one[0])
+        return [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)]
+
+    (step,) = await database._transactions.read(plan)
+    assert "player_id=?" in step
+    assert "ended_at<?" in step
+    assert opponent is None or "opponent_id=?" in step
+    assert variant is None or opponent is not None or "variant=?" in step
+    await database.close()
+
+
+async def test_old_games_are_filled_in_as_they_would_have_been(database: Database) -> None:
+    """A season, with its results taken away and filled in by the migration again: the same rows."""
+    rng = random.Random(5)
+    for at in range(120):
+        white, black = rng.sample((141, 142, 143, 144), 2)
+        match = replace(
+            HERE, white_id=white, black_id=black, variant=rng.choice(("chess", "shogi")),
+            start_fen=rng.choice((WHITE_FIRST, BLACK_FIRST)),
+        )  # fmt: skip
+        if rng.random() < 0.3:
+            side = rng.choice(("white_id", "black_id"))
+            first = (side == "white_id") == (match.start_fen == WHITE_FIRST)
+            match = replace(match, level=3, seed=1, engine_parity=0 if first else 1)
+            match = replace(match, white_id=KIBITZ) if side == "white_id" else replace(match, black_id=KIBITZ)
+        winner = rng.choice(("white", "black", None))
+        await ended(database, match, winner, at, "aborted" if rng.random() < 0.1 else "time")
+    await database.matches.begin(HERE, 1, NOW)  # One that runs.
+
+    def refilled(connection: Connection) -> None:
+        command.downgrade(migrations.config(connection), "0007")
+        migrations.upgrade(connection)
+
+    before = await database._transactions.read(contents)
+    assert all(before.values())
+    assert not any(row[0] == KIBITZ for rows in before.values() for row in rows)
+    await database._transactions.write(refilled)
+    assert await database._transactions.read(contents) == before
