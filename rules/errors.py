@@ -76,7 +76,8 @@ class InvalidRecord(ValueError):
     `line` that is, counted from 1.
 
     Where a move is at fault, `move` is what stands there, with its number, `position` is where it should be
-    played, and `cause`, a MoveError, tells why it can't be. Of a start that can't be, `cause` is InvalidFen.
+    played, and `cause`, a MoveError, tells why it can't be. Of a start that can't be, `cause` is InvalidFen,
+    of a variant that there isn't, UnknownVariant.
 
     >>> import rules
     >>> try:
@@ -93,7 +94,7 @@ class InvalidRecord(ValueError):
         *,
         move: str = "",
         position: Position | None = None,
-        cause: MoveError | InvalidFen | None = None,
+        cause: MoveError | InvalidFen | UnknownVariant | None = None,
     ) -> None:
         super().__init__(f"line {line}: {message}")
         self.message = message

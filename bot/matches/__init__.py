@@ -12,6 +12,7 @@ from bot.matches.errors import (
     BadStart,
     Busy,
     ChallengeGone,
+    HistoryHidden,
     MatchBroken,
     MatchError,
     MatchOver,
@@ -46,8 +47,10 @@ from bot.matches.errors import (
     TooManyGames,
     VacationSpent,
 )
+from bot.matches.listings import Finished, Page, Running
 from bot.matches.lookup import Listed
 from bot.matches.plans import Plan
+from bot.matches.recorded import NOBODY, recorded, up_to
 from bot.matches.service import Matches
 from bot.matches.settings import PlayerSettings, ServerSettings
 from bot.matches.vacations import Vacation
@@ -64,13 +67,15 @@ from bot.matches.values import (
     MoveMade,
     Offer,
 )
-from bot.storage import Absence, UnpostedRow
+from bot.storage import EPOCH, Absence, Key, UnpostedRow
 
 __all__ = [
     "ABORTED",
     "AGREEMENT",
     "DRAW",
+    "EPOCH",
     "MOVE_TIMES",
+    "NOBODY",
     "RESIGNATION",
     "TAKEBACK",
     "TIME",
@@ -80,6 +85,9 @@ __all__ = [
     "Busy",
     "Challenge",
     "ChallengeGone",
+    "Finished",
+    "HistoryHidden",
+    "Key",
     "Listed",
     "Match",
     "MatchBroken",
@@ -106,11 +114,13 @@ __all__ = [
     "OfferTooSoon",
     "OpponentTooBusy",
     "OwnChallenge",
+    "Page",
     "Plan",
     "PlanBeginsLater",
     "PlanTooLong",
     "PlanUnanswered",
     "PlayerSettings",
+    "Running",
     "SelfChallenge",
     "ServerSettings",
     "StalePosition",
@@ -123,4 +133,6 @@ __all__ = [
     "UnpostedRow",
     "Vacation",
     "VacationSpent",
+    "recorded",
+    "up_to",
 ]

@@ -23,22 +23,27 @@ from bot.storage.rows import (
     NewMatch,
     NewMove,
     OfferRow,
+    PlaceRow,
     PlanRow,
     PlayerRow,
     RatingRow,
     ResultRow,
+    RunningRow,
     ServerRow,
     Timer,
     UnpostedRow,
     VacationRow,
 )
+from bot.storage.server_games import Key, ServerGameStore
 from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
+from bot.storage.tables import EPOCH
 
 __all__ = [
     "ABORTED",
     "BUSY_SECONDS",
     "CORRESPONDENCE",
+    "EPOCH",
     "Absence",
     "BadDatabaseUrl",
     "ChallengeRow",
@@ -49,6 +54,7 @@ __all__ = [
     "DeadlineStore",
     "Ending",
     "Glance",
+    "Key",
     "Kind",
     "Limits",
     "MatchRow",
@@ -58,6 +64,7 @@ __all__ = [
     "NewMove",
     "OfferRow",
     "OfferStore",
+    "PlaceRow",
     "PlanRow",
     "PlanStore",
     "PlayerRow",
@@ -66,6 +73,8 @@ __all__ = [
     "RatingRow",
     "ResultRow",
     "ResultStore",
+    "RunningRow",
+    "ServerGameStore",
     "ServerRow",
     "SettingsStore",
     "StorageError",

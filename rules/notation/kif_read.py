@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import WHITE, Color
-from rules.errors import AmbiguousMove, InvalidFen, InvalidKif, MoveError
+from rules.errors import AmbiguousMove, InvalidFen, InvalidKif, MoveError, UnknownVariant
 from rules.game import Game
 from rules.notation import kif, uci
 from rules.notation.kif_board import EVEN, HANDICAPS, OTHER, from_diagram, handicap, usual
@@ -173,7 +173,8 @@ class _Reader:
             return usual()
         variant = variant_called(name, self._known)
         if variant is None or not kif.suits(variant):
-            raise InvalidKif(f"no game of shogi is called {name[:40]!r}", self._start_line)
+            unknown = UnknownVariant(name, ())
+            raise InvalidKif(f"no game of shogi is called {name[:40]!r}", self._start_line, cause=unknown)
         return variant
 
     # ---- moves and the end

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.errors import InvalidFen, InvalidPgn, MalformedMove, MoveError
+from rules.errors import InvalidFen, InvalidPgn, MalformedMove, MoveError, UnknownVariant
 from rules.game import Game
 from rules.notation.record import NULL, Record, variant_called
 from rules.position import Position
@@ -216,7 +216,8 @@ class _Reader:
         name = self._tags.get("Variant", "")
         variant = variant_called(name, self._known)
         if variant is None:
-            raise InvalidPgn(f"no variant is called {name!r}", self._lines["Variant"])
+            unknown = UnknownVariant(name, ())
+            raise InvalidPgn(f"no variant is called {name!r}", self._lines["Variant"], cause=unknown)
         fen = self._tags.get("FEN")
         if fen is None:
             if variant.starts:

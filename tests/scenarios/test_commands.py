@@ -15,6 +15,8 @@ from tests.scenarios.points import COMMANDS
 ASKED: dict[str, dict[str, str]] = {
     "help": {},
     "games": {},
+    "history": {},
+    "import": {"text": "1. e4 e5"},
     "variants": {},
     "variant": {"name": "shogi"},
     "piece": {"name": "unicorn"},

@@ -1,4 +1,4 @@
-"""One game out of any text: PGN, KIF, USI, SFEN and FEN are told apart; what is wrong is told with its place."""
+"""One game out of any text: PGN, KIF, USI, SFEN and FEN are told apart; what is wrong has its place."""
 
 from __future__ import annotations
 
