@@ -35,6 +35,7 @@ from rules.errors import (
     InvalidRecord,
     MalformedMove,
     MoveError,
+    RecordTooLong,
     UnknownVariant,
     VariantError,
 )
@@ -42,7 +43,7 @@ from rules.facts import Facts
 from rules.game import Game
 from rules.move import Move
 from rules.movegen.generator import perft
-from rules.notation import kif_games, kif_text, pgn_file, pgn_games, pgn_text
+from rules.notation import kif_games, kif_text, one_game, pgn_file, pgn_games, pgn_text
 from rules.notation.record import Record
 from rules.outcome import Outcome, Progress, Reason
 from rules.position import Position
@@ -71,12 +72,14 @@ __all__ = [
     "Progress",
     "Reason",
     "Record",
+    "RecordTooLong",
     "UnknownVariant",
     "Variant",
     "VariantError",
     "kif_games",
     "kif_text",
     "load",
+    "one_game",
     "perft",
     "pgn_file",
     "pgn_games",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from rules.move import Move
+    from rules.position import Position
 
 
 class UnknownVariant(LookupError):
@@ -74,18 +75,43 @@ class InvalidRecord(ValueError):
     """A file that is no game, or one that the laws forbid: the `message` says what is wrong, and in which
     `line` that is, counted from 1.
 
+    Where a move is at fault, `move` is what stands there, with its number, `position` is where it should be
+    played, and `cause`, a MoveError, tells why it can't be. Of a start that can't be, `cause` is InvalidFen,
+    of a variant that there isn't, UnknownVariant.
+
     >>> import rules
     >>> try:
     ...     rules.pgn_games("1. e4 e5 2. Ke3")
     ... except rules.InvalidRecord as error:
-    ...     error.line
-    1
+    ...     error.line, error.move
+    (1, '2. Ke3')
     """
 
-    def __init__(self, message: str, line: int) -> None:
+    def __init__(
+        self,
+        message: str,
+        line: int,
+        *,
+        move: str = "",
+        position: Position | None = None,
+        cause: MoveError | InvalidFen | UnknownVariant | None = None,
+    ) -> None:
         super().__init__(f"line {line}: {message}")
         self.message = message
         self.line = line
+        self.move = move
+        self.position = position
+        self.cause = cause
+
+
+class RecordTooLong(InvalidRecord):
+    """A record of more half-moves than were asked for, or a longer text.
+
+    >>> import rules
+    >>> rules.one_game("1. e4 e5", most=1)
+    Traceback (most recent call last):
+    rules.errors.RecordTooLong: line 1: more than 1 half-moves
+    """
 
 
 class InvalidPgn(InvalidRecord):

@@ -58,6 +58,13 @@ class Game:
         twin._appearances = self._appearances.copy()
         return twin
 
+    def until(self, count: int) -> Game:
+        """The game as it stood after its first `count` moves, by itself; the positions are shared."""
+        earlier = Game(self.start)
+        for move, following in zip(self._moves[:count], self._positions[1:], strict=False):
+            earlier.append(move, following)
+        return earlier
+
     @property
     def variant(self) -> Variant:
         """The variant that is played."""

@@ -26,7 +26,7 @@ from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS, DEEDS
 from bot.discord.opponent import Finder, Opponent
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
-from bot.discord.platform.components import Pressed
+from bot.discord.platform.components import Pressed, submitted
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import admitted, report
 from bot.discord.platform.gateway_gaps import GatewayGaps
@@ -35,6 +35,7 @@ from bot.discord.platform.names import Names
 from bot.discord.platform.painter import Painter
 from bot.discord.platform.preferences import known, look_up
 from bot.discord.platform.quota import Quota
+from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
 from bot.discord.platform.translator import FluentTranslator
 from bot.discord.play.messages import WrittenMoves
@@ -54,6 +55,9 @@ CLOCK_SECONDS = 5.0
 
 LETTERS = 10
 """Times that something is suggested while one command is typed; beyond that many a minute nothing is."""
+
+RECORDS = 64
+"""Games of files that are kept read."""
 
 CLOSE_SECONDS = 3.0
 """How long an end waits for boards that are on their way."""
@@ -156,6 +160,7 @@ class KibitzBot(discord.AutoShardedClient):
             threads=Threads(self, matches, wording, channels),
             opponent=Opponent(matches, finder, boards, offer_messages, self._show_typing),
             offer_messages=offer_messages,
+            records=Recent(RECORDS),
         )
 
     def _build_upkeep(self) -> None:
@@ -245,6 +250,11 @@ class KibitzBot(discord.AutoShardedClient):
             await work
         except Exception:
             log.exception("upkeep failed; it is tried again within a minute or two")
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Presses find their own way; forms would only while the process that has opened them runs."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await submitted(interaction)
 
     async def on_message(self, message: discord.Message) -> None:
         if self.gaps.hear(message):

@@ -14,6 +14,9 @@ from bot.discord.export.commands import export
 from bot.discord.games import buttons as board_buttons
 from bot.discord.games import context_menus, game_picker
 from bot.discord.games.commands import board, claim, resign
+from bot.discord.history import pages as history_pages
+from bot.discord.history import server_games
+from bot.discord.history.commands import history
 from bot.discord.info.commands import games, show_help
 from bot.discord.offers import buttons as offer_buttons
 from bot.discord.offers.commands import abort, draw, takeback
@@ -27,6 +30,9 @@ from bot.discord.ratings.commands import leaderboard, profile
 from bot.discord.services import Deed
 from bot.discord.settings import panel
 from bot.discord.settings.commands import settings
+from bot.discord.viewer import buttons as viewer_buttons
+from bot.discord.viewer import commands as viewer_commands
+from bot.discord.viewer.commands import import_game
 
 COMMANDS = (
     play,
@@ -45,6 +51,8 @@ COMMANDS = (
     games,
     profile,
     leaderboard,
+    history,
+    import_game,
     plan,
     vacation,
     list_variants,
@@ -75,6 +83,10 @@ ACTIONS: dict[str, Action] = {
         panel,
         hints,
         leaderboards,
+        viewer_buttons,
+        viewer_commands,
+        history_pages,
+        server_games,
     )
     for name, action in part.ACTIONS.items()
 }

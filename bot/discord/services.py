@@ -8,6 +8,7 @@ from typing import cast
 
 import discord
 
+import rules
 from bot.config import Settings
 from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.offer_messages import OfferMessages
@@ -18,6 +19,7 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.members import Members
 from bot.discord.platform.painter import Painter
 from bot.discord.platform.platform_services import PlatformServices, platform_of
+from bot.discord.platform.recent import Recent
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.matches import Match, Matches
@@ -43,6 +45,8 @@ class Services(PlatformServices):
     threads: Threads
     opponent: Opponent
     offer_messages: OfferMessages
+    records: Recent[rules.Record]
+    """Games of files that messages carry, by the ids of their attachments; those never change."""
     deeds: Mapping[str, Deed]
     """What the command of a name does with the game that it is about."""
 

@@ -14,6 +14,7 @@ from bot.matches.errors import (
     BareTime,
     Busy,
     ChallengeGone,
+    HistoryHidden,
     MatchBroken,
     MatchError,
     MatchOver,
@@ -49,6 +50,7 @@ from bot.matches.errors import (
     TooManyGames,
     VacationSpent,
 )
+from bot.matches.listings import Finished, Page, Running
 from bot.matches.lookup import Listed, MoveTime
 from bot.matches.plans import Plan
 from bot.matches.ratings import (
@@ -59,6 +61,7 @@ from bot.matches.ratings import (
     RatingChange,
     Standing,
 )
+from bot.matches.recorded import NOBODY, recorded, up_to
 from bot.matches.service import Matches
 from bot.matches.settings import PlayerSettings, ServerSettings
 from bot.matches.time_controls import Speed, TimeControl, speed_of
@@ -76,13 +79,15 @@ from bot.matches.values import (
     MoveMade,
     Offer,
 )
-from bot.storage import Absence, Kind, Scores, StreakRow, UnpostedRow
+from bot.storage import EPOCH, Absence, Key, Kind, Scores, StreakRow, UnpostedRow
 
 __all__ = [
     "ABORTED",
     "AGREEMENT",
     "DRAW",
+    "EPOCH",
     "MOVE_TIMES",
+    "NOBODY",
     "RESIGNATION",
     "TAKEBACK",
     "TIME",
@@ -95,6 +100,9 @@ __all__ = [
     "Challenge",
     "ChallengeGone",
     "CurvePoint",
+    "Finished",
+    "HistoryHidden",
+    "Key",
     "Kind",
     "Leaderboard",
     "Listed",
@@ -124,6 +132,7 @@ __all__ = [
     "OfferTooSoon",
     "OpponentTooBusy",
     "OwnChallenge",
+    "Page",
     "Plan",
     "PlanBeginsLater",
     "PlanTooLong",
@@ -132,6 +141,7 @@ __all__ = [
     "Profile",
     "Rated",
     "RatingChange",
+    "Running",
     "Scores",
     "SelfChallenge",
     "ServerSettings",
@@ -150,5 +160,7 @@ __all__ = [
     "UnpostedRow",
     "Vacation",
     "VacationSpent",
+    "recorded",
     "speed_of",
+    "up_to",
 ]

@@ -272,6 +272,12 @@ class NothingToTakeBack(MatchError):
     text_id = "takeback-none"
 
 
+class HistoryHidden(MatchError):
+    """Somebody else's finished games are asked for, and they show them to nobody. args: player."""
+
+    text_id = "history-hidden"
+
+
 class Busy(MatchError):
     """The database is held by another program for longer than we wait; trying again may help."""
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
 from datetime import timedelta
 
 import rules
 from bot.matches.ledger import Ledger
+from bot.matches.listings import known
 from bot.matches.use_case import use_case
 from bot.matches.values import Match
 from bot.storage import Glance, MatchRow, MatchStore
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +83,7 @@ class Lookup:
     async def listed(self, player: int) -> tuple[Listed, ...]:
         """All running matches of a player at a glance; those that wait for them first, then as in of()."""
         rows = await self._store.glances(player)
-        variants = {key: _variant(key) for key in {row.variant for row in rows}}
+        variants = {key: known(key) for key in {row.variant for row in rows}}
         found = [
             Listed(
                 row.id,
@@ -108,14 +106,6 @@ class Lookup:
 def _enough(found: tuple[Match, ...], rows: list[MatchRow], most: int | None) -> bool:
     """Whether no more are to be had: for one that can't be rebuilt another one might have come."""
     return len(found) == len(rows) or most is None or len(rows) < most
-
-
-def _variant(key: str) -> rules.Variant | None:
-    try:
-        return rules.variant(key)
-    except rules.UnknownVariant:
-        log.warning("there is no variant %s any more; its matches are left out", key)
-        return None
 
 
 def _mover(row: Glance) -> int:

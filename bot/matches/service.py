@@ -12,6 +12,7 @@ from bot.matches.challenges import Challenges
 from bot.matches.deadlines import Deadlines
 from bot.matches.engine import EngineGames
 from bot.matches.ledger import Ledger
+from bot.matches.listings import Listings
 from bot.matches.lookup import Lookup
 from bot.matches.offers import Offers
 from bot.matches.plans import Plans
@@ -31,6 +32,7 @@ class Matches:
 
     challenges: Challenges
     lookup: Lookup
+    listings: Listings
     play: Play
     engine: EngineGames
     offers: Offers
@@ -80,6 +82,7 @@ class Matches:
         return cls(
             challenges=challenges,
             lookup=Lookup(database.matches, ledger),
+            listings=Listings(database.server_games, database.results, database.settings),
             play=Play(ledger, plans, timers=timers, now=clock),
             engine=engine,
             offers=Offers(database.offers, ledger, timers=timers, now=clock),

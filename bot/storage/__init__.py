@@ -34,22 +34,27 @@ from bot.storage.rows import (
     NewMatch,
     NewMove,
     OfferRow,
+    PlaceRow,
     PlanRow,
     PlayerRow,
+    RunningRow,
     ServerRow,
     TimeLeft,
     Timer,
     UnpostedRow,
     VacationRow,
 )
+from bot.storage.server_games import Key, ServerGameStore
 from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
 from bot.storage.standings import StandingStore
+from bot.storage.tables import EPOCH
 
 __all__ = [
     "ABORTED",
     "BUSY_SECONDS",
     "CORRESPONDENCE",
+    "EPOCH",
     "Absence",
     "BadDatabaseUrl",
     "ChallengeRow",
@@ -61,6 +66,7 @@ __all__ = [
     "DeadlineStore",
     "Ending",
     "Glance",
+    "Key",
     "Kind",
     "Limits",
     "MatchRow",
@@ -70,6 +76,7 @@ __all__ = [
     "NewMove",
     "OfferRow",
     "OfferStore",
+    "PlaceRow",
     "PlanRow",
     "PlanStore",
     "PlayerRow",
@@ -79,7 +86,9 @@ __all__ = [
     "RatingRow",
     "ResultRow",
     "ResultStore",
+    "RunningRow",
     "Scores",
+    "ServerGameStore",
     "ServerRow",
     "SettingsStore",
     "StandingRow",

@@ -12,6 +12,7 @@ from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.posting import PostingStore
 from bot.storage.results import ResultStore
+from bot.storage.server_games import ServerGameStore
 from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
 from bot.storage.standings import StandingStore
@@ -37,6 +38,7 @@ class Database:
         self.settings = SettingsStore(transactions)
         self.results = ResultStore(transactions)
         self.standings = StandingStore(transactions)
+        self.server_games = ServerGameStore(transactions)
 
     @classmethod
     async def open(

@@ -213,9 +213,10 @@ class ResultStore:
         variant: str | None = None,
         opponent_id: int | None = None,
         behind: tuple[datetime, int] | None = None,
+        ahead: tuple[datetime, int] | None = None,
     ) -> list[ResultRow]:
         """A player's finished games, newest first: at most `most`, those of a variant, an opponent, or both;
-        the page that follows one that ended with (ended_at, match_id)."""
+        the page that follows one that ended with (ended_at, match_id), or lies before one that begins so."""
         query = select(results).where(results.c.player_id == player_id)
         if variant is not None:
             query = query.where(results.c.variant == variant)
@@ -228,7 +229,16 @@ class ResultStore:
                 results.c.ended_at <= at,
                 or_(results.c.ended_at < at, results.c.match_id < match_id),
             )
-        query = query.order_by(results.c.ended_at.desc(), results.c.match_id.desc()).limit(most)
-        return await self._transactions.read(
-            lambda connection: [ResultRow(*found) for found in connection.execute(query)]
+        if ahead is not None:
+            at, match_id = ahead
+            query = query.where(
+                results.c.ended_at >= at,
+                or_(results.c.ended_at > at, results.c.match_id > match_id),
+            )
+            query = query.order_by(results.c.ended_at, results.c.match_id)
+        else:
+            query = query.order_by(results.c.ended_at.desc(), results.c.match_id.desc())
+        found = await self._transactions.read(
+            lambda connection: [ResultRow(*row) for row in connection.execute(query.limit(most))]
         )
+        return found if ahead is None else found[::-1]

@@ -131,6 +131,33 @@ class Glance:
 
 
 @dataclass(frozen=True, slots=True)
+class RunningRow:
+    """What it takes to list a running match to those who look on. Named like the columns."""
+
+    id: int
+    variant: str
+    ply: int
+    white_id: int
+    black_id: int
+    guild_id: int | None
+    channel_id: int
+    thread_id: int | None
+    posted_message_id: int | None
+    updated_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """Where a match was played. Named like the columns."""
+
+    id: int
+    guild_id: int | None
+    channel_id: int
+    thread_id: int | None
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
 class Timer:
     """When the time of the player to move is up and when to remind them; None where no clock runs.
 

@@ -153,6 +153,7 @@ matches = Table(
     _partial("ix_matches_running_black", "black_id", where=IS_RUNNING),
     _partial("ix_matches_running_channel", "channel_id", where=IS_RUNNING),
     _partial("ix_matches_running_thread", "thread_id", where=IS_RUNNING),
+    _partial("ix_matches_running_guild", "guild_id", "updated_at", "id", where=IS_RUNNING),
     _partial("ix_matches_unposted", "post_at", "id", where=IS_WAITING),
     _partial("ix_matches_unposted_place", "guild_id", "channel_id", where=IS_UNPOSTED),
     _partial("ix_matches_due", "due_at", where=IS_TIMED),

@@ -34,6 +34,10 @@ command-profile = profile
 command-profile-description = What someone has played: ratings, wins and losses, you against them
 command-leaderboard = leaderboard
 command-leaderboard-description = The best players of this server, and your own place
+command-history = history
+command-history-description = Finished games, yours or another player's, to leaf through
+command-import = import
+command-import-description = Look at a game or a position from a file or a text: PGN, KIF or FEN
 command-variants = variants
 command-variants-description = Everything that can be played here, page by page
 command-variant = variant
@@ -87,6 +91,14 @@ option-name = name
 option-name-description = Type to search
 option-game = game
 option-game-description = Which game, when you have more than one
+option-where = where
+option-where-description = Your own games, or all that are being played on this server
+option-player = player
+option-player-description = Whose games; your own if left out
+option-file = file
+option-file-description = A file with a game: PGN or KIF
+option-text = text
+option-text-description = A game or a position as text: PGN, FEN, SFEN or USI
 option-moves = moves
 option-moves-description = Their reply and your answer in turn; further lines after a semicolon
 option-days = days
@@ -149,6 +161,8 @@ span-seconds = { $count ->
    *[other] { $count } seconds
 }
 span-both = { $first } { $rest }
+where-mine = Mine, everywhere
+where-server = All on this server
 language-auto = As in Discord
 language-en = English
 language-ja = 日本語
@@ -199,6 +213,17 @@ button-back = Another piece
 button-step-back = Back
 button-page-before = Previous
 button-page-after = Next
+button-page-newer = Newer
+button-page-older = Older
+button-view = Replay
+button-view-first = ◀◀
+button-view-before = ◀
+button-view-after = ▶
+button-view-last = ▶▶
+button-view-export = Export from here
+button-view-play = Play on from here
+button-view-anyone = Anyone here
+button-view-kibitz = Kibitz
 button-analysis = Analyse on { $site }
 button-moves = Moves
 button-export = Export
@@ -224,6 +249,10 @@ menu-look = See where a piece can go
 menu-square = Where to?
 menu-move = Which move?
 menu-more = What would you like to do?
+menu-view = Go to a move
+menu-view-start = Start
+menu-view-play = Challenge someone
+menu-view-pick = Look at a game
 menu-how = How?
 menu-wall = Which square is blocked then?
 menu-wall-duck = Where does the duck go?
@@ -588,6 +617,14 @@ games-more = { $count ->
     [one] … and one more.
    *[other] … and { $count } more.
   }
+games-server-title = Games on this server:
+games-server-none = Nobody is playing here right now, as far as you can see. `/challenge` starts a game.
+games-server-none-here = That is for servers. Here `/games` lists your own games.
+games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $count ->
+    [0] no move yet
+    [one] one move
+   *[other] { $count } moves
+  } · { $when } · { $link }
 resign-ask = Do you really want to resign against { $opponent }?
 resign-done = You resigned.
 resign-kept = Good, the game goes on.
@@ -705,6 +742,7 @@ help = **Playing with Kibitz**
 
     `/board` shows the board, `/moves` where the pieces can go, `/games` your games, `/profile` what you have made of them, `/leaderboard` the best here.
     `/draw` and `/takeback` ask your opponent, `/claim` claims a draw, `/resign` gives up, `/abort` calls off what has barely begun.
+    `/history` lists finished games to leaf through, `/import` shows one from a file.
     `/export` gives you the game as files, `/settings` changes language, boards and mentions.
     `/plan` sets up replies in advance, `/vacation` stops your clocks for some days.
     `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
@@ -740,6 +778,40 @@ leaderboard-own-none = You have not played a rated game of this here. `/challeng
 leaderboard-own-uncertain = You: **{ $rating }**, certain to ±{ $deviation }. More rated games bring you onto the list, from ±{ $bound }.
 leaderboard-own-hidden = You: **{ $rating }**. You hide your profile, so you aren't on the list (`/settings player`).
 leaderboard-no-server = Leaderboards are of servers: use this command on one. `/profile` works here.
+
+## Finished games, and games to leaf through
+
+viewer-title = **{ $white }** – **{ $black }** · { $variant }
+viewer-start = **Start** (of { $last }){" "}
+viewer-at = **{ $move }** ({ $ply } of { $last }){" "}
+viewer-turn = · { $color } to move
+viewer-play = Who would you like to play on with from here? You take the side at the bottom: **{ $color }**.
+history-title-own = Your finished games
+history-title = Finished games of **{ $player }**
+history-against = against **{ $player }**
+history-none = There are none that I could show you here.
+history-hidden = { $player } shows finished games to nobody else.
+history-won = Won
+history-lost = Lost
+history-drawn = Draw
+history-level = { $player } (level { $level })
+history-line = { $outcome } against **{ $opponent }** · { $variant } ({ $color }) · { $count ->
+    [one] one move
+   *[other] { $count } moves
+  } · { $when }
+import-form = Look at a game
+import-form-file = A file
+import-form-kinds = PGN or KIF
+import-form-text = Or a text: PGN, KIF, FEN, SFEN or USI
+import-several = The first of several games:
+import-line = Line { $line }: { $problem }
+import-move = **{ $move }** can't be played there. { $reason }
+import-malformed = I can't read it as a move.
+import-ambiguous = More than one piece can do that.
+import-unreadable = I see no PGN, KIF or FEN here.
+import-variant = I know no variant called "{ $name }".
+import-large = That file is too large: I read { $most } KB at most.
+import-long = That game is too long: I read { $most } moves at most, counting each side's.
 
 ## The catalogue
 

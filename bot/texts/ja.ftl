@@ -34,6 +34,10 @@ command-profile = プロフィール
 command-profile-description = レーティングの推移、勝敗、あなたとの対戦成績を表示します
 command-leaderboard = 順位表
 command-leaderboard-description = このサーバーの上位と、あなたの順位を表示します
+command-history = 対局履歴
+command-history-description = 自分やほかの人の終わった対局を一覧から選び、盤で並べます
+command-import = 棋譜読込
+command-import-description = ファイルやテキストの棋譜・局面（PGN・KIF・FEN）を盤で見ます
 command-variants = 種類一覧
 command-variants-description = 遊べる種類をすべて、ページごとに表示します
 command-variant = 種類
@@ -87,6 +91,14 @@ option-name = 名前
 option-name-description = 入力すると検索できます
 option-game = 対局
 option-game-description = 対局が複数あるときに選びます
+option-where = 範囲
+option-where-description = 自分の対局か、このサーバーで行われているすべての対局か
+option-player = プレイヤー
+option-player-description = だれの対局か。省くと自分の対局です
+option-file = ファイル
+option-file-description = 棋譜のファイル（PGN か KIF）
+option-text = テキスト
+option-text-description = 棋譜や局面のテキスト（PGN・FEN・SFEN・USI）
 option-moves = 手順
 option-moves-description = 相手の手と自分の応手を交互に。別の手順は「;」で区切ってください
 option-days = 日数
@@ -137,6 +149,8 @@ span-hours = { $count }時間
 span-minutes = { $count }分
 span-seconds = { $count }秒
 span-both = { $first }{ $rest }
+where-mine = 自分の対局（すべての場所）
+where-server = このサーバーの全対局
 language-auto = Discord に合わせる
 language-en = 英語（English）
 language-ja = 日本語
@@ -187,6 +201,17 @@ button-back = 別の駒
 button-step-back = 戻る
 button-page-before = 前へ
 button-page-after = 次へ
+button-page-newer = 新しい対局へ
+button-page-older = 古い対局へ
+button-view = 棋譜再生
+button-view-first = ◀◀
+button-view-before = ◀
+button-view-after = ▶
+button-view-last = ▶▶
+button-view-export = ここまでの棋譜
+button-view-play = この局面から対局
+button-view-anyone = だれでも
+button-view-kibitz = Kibitz と対局
 button-analysis = { $site } で検討する
 button-moves = 動ける場所
 button-export = 棋譜
@@ -212,6 +237,10 @@ menu-look = 駒の動ける場所を見る
 menu-square = どこへ動かしますか？
 menu-move = どの手を指しますか？
 menu-more = 何をしますか？
+menu-view = 手数を選んで移動
+menu-view-start = 開始局面
+menu-view-play = 対局したい相手を選ぶ
+menu-view-pick = 対局を選んで盤で見る
 menu-how = どのように指しますか？
 menu-wall = 次に、どのマスをふさぎますか？
 menu-wall-duck = 次に、アヒルをどこへ置きますか？
@@ -627,6 +656,13 @@ games-yours = **{ $opponent }** · { $variant } · あなたの番（{ $color }�
 games-theirs = **{ $opponent }** · { $variant } · { $opponent } さんの番 · { $link }
 games-time = { " · " }期限は{ $when }
 games-more = … ほか{ $count }局。
+games-server-title = このサーバーで進行中の対局：
+games-server-none = 今ここで見られる進行中の対局はありません。`/挑戦` で対局を始められます。
+games-server-none-here = これはサーバーの中で使えます。ここでは `/対局一覧` で自分の対局を見られます。
+games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $count ->
+    [0] 初手待ち
+   *[other] { $count }手
+  } · { $when } · { $link }
 resign-ask = { $opponent } さんとの対局を、本当に投了しますか？
 resign-done = 投了しました。
 resign-kept = わかりました。対局は続きます。
@@ -723,6 +759,7 @@ help = **Kibitz の遊び方**
     `/盤` で今の盤、`/動ける場所` で駒の動ける場所、`/対局一覧` で進行中の対局、`/プロフィール` で成績、`/順位表` でサーバーの上位を見られます。
     `/引き分け` と `/待った` は相手へのお願い、`/請求` は引き分けや入玉宣言の請求、`/投了` は投了、`/中止` は始まったばかりの対局の取りやめです。
     `/予約` で相手の手への応手を前もって決めておけて、`/休暇` で持ち時間を数日間止められます。
+    `/対局履歴` で終わった対局の再生、`/棋譜読込` でファイルの棋譜の再生ができます。
     `/棋譜` で棋譜ファイル、`/設定` で言語・盤・通知の設定です。
     `/種類一覧` で全{ $variants }種類の一覧、`/種類` でルール、`/駒` で駒の動きがわかります。
     `/ヘルプ` でこのページをもう一度開けます。
@@ -755,6 +792,37 @@ leaderboard-own-none = あなたはここで、この種類のレート戦をま
 leaderboard-own-uncertain = あなた：**{ $rating }**（誤差±{ $deviation }）。レート戦を重ねて誤差が±{ $bound }以内になると順位表に載ります。
 leaderboard-own-hidden = あなた：**{ $rating }**。プロフィールを公開していないので、順位表には載りません（`/設定 自分`）。
 leaderboard-no-server = 順位表はサーバーごとにあります。サーバーで使ってください。ここでは `/プロフィール` が使えます。
+
+## 終わった対局と棋譜の再生
+
+viewer-title = **{ $white }** – **{ $black }** · { $variant }
+viewer-start = **開始局面**（全{ $last }手）{" "}
+viewer-at = **{ $move }**（{ $ply } / { $last }手）{" "}
+viewer-turn = · { $color }の番
+viewer-play = この局面から、だれと対局しますか？ あなたは手前の側（**{ $color }**）を持ちます。
+history-title-own = あなたの終わった対局
+history-title = **{ $player }** さんの終わった対局
+history-against = 相手：**{ $player }** さん
+history-none = ここで見られる対局はありません。
+history-hidden = { $player } さんは対局履歴を公開していません。
+history-won = 勝ち
+history-lost = 負け
+history-drawn = 引き分け
+history-level = { $player }（強さ{ $level }）
+history-line = { $outcome } · 相手：**{ $opponent }** · { $variant }（{ $color }） · { $count }手 · { $when }
+import-form = 棋譜や局面を見る
+import-form-file = ファイル
+import-form-kinds = PGN か KIF
+import-form-text = またはテキスト：PGN・KIF・FEN・SFEN・USI
+import-several = 複数の対局のうち、最初の対局です：
+import-line = { $line }行目：{ $problem }
+import-move = **{ $move }**は、その局面では指せません。{ $reason }
+import-malformed = 手として読み取れません。
+import-ambiguous = その手を指せる駒が二つ以上あります。
+import-unreadable = PGN・KIF・FEN の棋譜や局面が見つかりません。
+import-variant = 「{ $name }」という種類は見つかりません。
+import-large = ファイルが大きすぎます。読み込めるのは{ $most }KBまでです。
+import-long = 棋譜が長すぎます。読み込めるのは{ $most }手までです。
 
 ## 種類の一覧とカード
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from rules.game import Game
     from rules.move import Move
+    from rules.notation.any_text import OneGame
     from rules.notation.pgn_read import PgnFile
     from rules.notation.record import Record
     from rules.position import Position
@@ -117,6 +118,22 @@ def kif_text(record: Record) -> str:
     from rules.notation import kif
 
     return kif.write(record)
+
+
+def one_game(text: str, variant: Variant | None = None, most: int | None = None) -> OneGame:
+    """The first game of a text that is PGN, KIF, USI, an SFEN or a FEN, and whether further ones follow.
+
+    `variant`: what is played where the text doesn't say. `most`: how many half-moves it may have.
+    Raises InvalidRecord with the line of the first thing that is wrong, RecordTooLong.
+
+    >>> import rules
+    >>> found = rules.one_game("1. e4 e5 1-0 1. d4 *")
+    >>> len(found.record.game.moves), found.more
+    (2, True)
+    """
+    from rules.notation import any_text
+
+    return any_text.read(text, variant, most)
 
 
 def pgn_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import WHITE, Color
-from rules.errors import AmbiguousMove, InvalidFen, InvalidKif, MoveError
+from rules.errors import AmbiguousMove, InvalidFen, InvalidKif, MoveError, UnknownVariant
 from rules.game import Game
 from rules.notation import kif, uci
 from rules.notation.kif_board import EVEN, HANDICAPS, OTHER, from_diagram, handicap, usual
@@ -47,15 +47,15 @@ def read(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
         raise InvalidKif(f"the text is longer than {MAX_TEXT} characters", 1)
     found: list[Record] = []
     known, plies = tuple(known), 0
-    for lines in _games(text.removeprefix("\ufeff")):
-        found.append(_Reader(known).record(lines))
+    for lines in games(text.removeprefix("\ufeff")):
+        found.append(record(lines, known))
         plies += len(found[-1].game.moves)
         if len(found) > MAX_GAMES or plies > MAX_PLIES:
             raise InvalidKif(f"more than {MAX_GAMES} games or {MAX_PLIES} half-moves", lines[0][0])
     return tuple(found)
 
 
-def _games(text: str) -> Iterator[list[Line]]:
+def games(text: str) -> Iterator[list[Line]]:
     """The lines that tell something, game after game."""
     game: list[Line] = []
     moved = False
@@ -70,6 +70,11 @@ def _games(text: str) -> Iterator[list[Line]]:
         game.append((number, line))
     if game:
         yield game
+
+
+def record(lines: list[Line], known: tuple[Variant, ...]) -> Record:
+    """The record of one game's lines, as read() makes it. Raises InvalidKif."""
+    return _Reader(known).record(lines)
 
 
 class _Reader:
@@ -148,7 +153,7 @@ class _Reader:
             try:
                 self._game = Game(self._start())
             except InvalidFen as error:
-                raise InvalidKif(str(error), self._start_line) from None
+                raise InvalidKif(str(error), self._start_line, cause=error) from None
         return self._game
 
     def _start(self) -> Position:
@@ -168,7 +173,8 @@ class _Reader:
             return usual()
         variant = variant_called(name, self._known)
         if variant is None or not kif.suits(variant):
-            raise InvalidKif(f"no game of shogi is called {name[:40]!r}", self._start_line)
+            unknown = UnknownVariant(name, ())
+            raise InvalidKif(f"no game of shogi is called {name[:40]!r}", self._start_line, cause=unknown)
         return variant
 
     # ---- moves and the end
@@ -186,7 +192,13 @@ class _Reader:
         try:
             game.play(_meant(game, text))
         except MoveError as error:
-            raise InvalidKif(f"move {number} {error}", self._line) from None
+            raise InvalidKif(
+                f"move {number} {error}",
+                self._line,
+                move=f"{number} {text}",
+                position=game.position,
+                cause=error,
+            ) from None
 
 
 def _bare(text: str) -> str:

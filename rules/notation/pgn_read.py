@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.errors import InvalidFen, InvalidPgn, MalformedMove, MoveError
+from rules.errors import InvalidFen, InvalidPgn, MalformedMove, MoveError, UnknownVariant
 from rules.game import Game
 from rules.notation.record import NULL, Record, variant_called
 from rules.position import Position
@@ -90,18 +90,18 @@ def _records(text: str, known: Iterable[Variant]) -> Iterator[Record | InvalidPg
     if len(text) > MAX_TEXT:
         raise InvalidPgn(f"the text is longer than {MAX_TEXT} characters", 1)
     known, plies, count = tuple(known), 0, 0
-    for tokens in _games(text):
+    for tokens in games(text):
         if isinstance(tokens, InvalidPgn):
             yield tokens
             continue
         try:
-            record = _Reader(tokens, known).record()
+            found = record(tokens, known)
         except InvalidPgn as error:
             plies += len(tokens)
             yield error
         else:
-            plies += len(record.game.moves)
-            yield record
+            plies += len(found.game.moves)
+            yield found
         count += 1
         if count > MAX_GAMES or plies > MAX_PLIES:
             raise InvalidPgn(f"more than {MAX_GAMES} games or {MAX_PLIES} half-moves", tokens[0].line)
@@ -142,7 +142,7 @@ class _Broken(InvalidPgn):
         self.at_game = at_game
 
 
-def _games(text: str) -> Iterator[list[_Token] | InvalidPgn]:
+def games(text: str) -> Iterator[list[_Token] | InvalidPgn]:
     """The tokens of one game after the other: a game ends with its result or before the next one's tags.
 
     Where the text is no PGN, that is told, and the next tags after an empty line begin the next game.
@@ -174,6 +174,11 @@ def _games(text: str) -> Iterator[list[_Token] | InvalidPgn]:
         if game:
             yield game
         return
+
+
+def record(tokens: list[_Token], known: tuple[Variant, ...]) -> Record:
+    """The record of one game's tokens, as read() makes it. Raises InvalidPgn."""
+    return _Reader(tokens, known).record()
 
 
 class _Reader:
@@ -211,7 +216,8 @@ class _Reader:
         name = self._tags.get("Variant", "")
         variant = variant_called(name, self._known)
         if variant is None:
-            raise InvalidPgn(f"no variant is called {name!r}", self._lines["Variant"])
+            unknown = UnknownVariant(name, ())
+            raise InvalidPgn(f"no variant is called {name!r}", self._lines["Variant"], cause=unknown)
         fen = self._tags.get("FEN")
         if fen is None:
             if variant.starts:
@@ -221,7 +227,7 @@ class _Reader:
         try:
             return _start(variant, fen)
         except InvalidFen as error:
-            raise InvalidPgn(f"FEN: {error}", self._lines["FEN"]) from None
+            raise InvalidPgn(f"FEN: {error}", self._lines["FEN"], cause=error) from None
 
     def _play(self, game: Game, token: _Token) -> None:
         try:
@@ -235,7 +241,13 @@ class _Reader:
             game.follow(move)
         except MoveError as error:
             number = f"{game.position.fullmove}{'...' if game.position.turn else '.'}"
-            raise InvalidPgn(f"move {number} {error}", token.line) from None
+            raise InvalidPgn(
+                f"move {number} {error}",
+                token.line,
+                move=f"{number} {token.text}",
+                position=game.position,
+                cause=error,
+            ) from None
 
 
 def _result(written: str) -> str:

@@ -268,6 +268,10 @@ PLANS = {
     "expire": {"ix_challenges_pending_expiry"},
     "open_in": {"ix_challenges_pending_channel"},
     "pending_of": {"ix_challenges_pending_challenger"},
+    "running_on": {"ix_matches_running_guild"},
+    "running_on_behind": {"ix_matches_running_guild"},
+    "running_on_ahead": {"ix_matches_running_guild"},
+    "finished_ahead": {"ix_results_opponent"},
     "overdue": {"ix_matches_due"},
     "remind": {"ix_matches_remind"},
 }
@@ -286,6 +290,10 @@ async def test_queries_find_their_index(database: Database) -> None:
         "expire": lambda: database.challenges.expire(NOW),
         "open_in": lambda: database.challenges.open_in(1, NOW, 25),
         "pending_of": lambda: database.challenges.pending_of(1, NOW),
+        "running_on": lambda: database.server_games.running(7, 5),
+        "running_on_behind": lambda: database.server_games.running(7, 5, behind=(NOW, 3)),
+        "running_on_ahead": lambda: database.server_games.running(7, 5, ahead=(NOW, 3)),
+        "finished_ahead": lambda: database.results.page(1, 5, opponent_id=2, ahead=(NOW, 3)),
         "overdue": lambda: database.deadlines.overdue(NOW),
         "remind": lambda: database.deadlines.remind(NOW, NOW),
     }
@@ -308,6 +316,9 @@ async def test_queries_find_their_index(database: Database) -> None:
         assert {index for index in PLANS[name] if any(index in step for step in steps)} == PLANS[name], steps
         # Heartbeats are a handful.
         assert not any(step.startswith("SCAN") and "heartbeats" not in step for step in steps), steps
+        # What is read by key comes in its order.
+        by_key = name.startswith(("running_on", "finished"))
+        assert not (by_key and any("TEMP B-TREE" in step for step in steps)), steps
 
 
 # Opening

@@ -15,6 +15,8 @@ from typing import Any, Protocol, TypeVar
 Found = TypeVar("Found")
 
 ALICE, BOB, CAROL = "alice", "bob", "carol"
+PEOPLE = frozenset({"opponent", "player"})
+"""Options that are given by a person's name."""
 PATIENCE = 20.0
 """Seconds until what must come counts as missing."""
 
@@ -118,7 +120,7 @@ class Driver(Protocol):
     async def write(self, who: str, place: int, text: str, reply_to: Seen | None = None) -> None: ...
 
     async def slash(self, who: str, place: int, command: str, options: Mapping[str, str]) -> None:
-        """Use a command; an opponent is given by name."""
+        """Use a command; a person is given by name."""
         ...
 
     async def press(self, who: str, on: Seen, custom_id: str, value: str | None = None) -> None:

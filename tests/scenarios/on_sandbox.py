@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.sandbox import Permission, places
 from bot.sandbox.model import LOADING
 from tests.live.table import Table
-from tests.scenarios.driver import ALICE, BOB, CAROL, Kind, Seen
+from tests.scenarios.driver import ALICE, BOB, CAROL, PEOPLE, Kind, Seen
 
 
 class SandboxDriver:
@@ -66,8 +66,8 @@ class SandboxDriver:
 
     async def slash(self, who: str, place: int, command: str, options: Mapping[str, str]) -> None:
         given = dict(options)
-        if "opponent" in given:
-            given["opponent"] = str(self._people[given["opponent"]].id)
+        for option in PEOPLE & given.keys():
+            given[option] = str(self._people[given[option]].id)
         await self._people[who].slash(place, command, given)
 
     async def press(self, who: str, on: Seen, custom_id: str, value: str | None = None) -> None:

@@ -20,7 +20,7 @@ from bot.matches import Matches
 from bot.storage import Database
 from bot.texts import Texts
 from tests.bot.discord.table import Engine, settle_at_once
-from tests.scenarios.driver import ALICE, BOB, CAROL, Kind, Seen
+from tests.scenarios.driver import ALICE, BOB, CAROL, PEOPLE, Kind, Seen
 
 
 class SimcordDriver:
@@ -83,8 +83,8 @@ class SimcordDriver:
 
     async def slash(self, who: str, place: int, command: str, options: Mapping[str, str]) -> None:
         given: dict[str, Any] = dict(options)
-        if "opponent" in given:
-            given["opponent"] = self._people[given["opponent"]]
+        for option in PEOPLE & given.keys():
+            given[option] = self._people[given[option]]
         await self._people[who].slash(self._handle(place), command, **given)
 
     async def press(self, who: str, on: Seen, custom_id: str, value: str | None = None) -> None:

@@ -17,6 +17,8 @@ ASKED: dict[str, dict[str, str]] = {
     "games": {},
     "profile": {"player": BOB},
     "leaderboard": {},
+    "history": {},
+    "import": {"text": "1. e4 e5"},
     "variants": {},
     "variant": {"name": "shogi"},
     "piece": {"name": "unicorn"},

@@ -14,7 +14,7 @@ from bot.texts import Texts
 def board_buttons(
     texts: Texts, match: Match, ply: int, bottom: rules.Color, *, rematch: bool = True
 ) -> ui.View:
-    """The buttons under a board; a finished game can be turned round, and played again."""
+    """The buttons under a board; a finished game can be turned round, leafed through, and played again."""
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
     def item(action: str, *rest: str | int, name: str = "", main: bool = False) -> Pressed:
@@ -22,12 +22,13 @@ def board_buttons(
         label = texts.said(match.locale, f"button-{name or action}", family)
         return button(label, custom_id(action, match.id, *rest), primary if main else secondary)
 
+    replay = [item("view", ply, bottom.name.lower(), "open")] if ply else []
     if match.is_over:
-        items = [item("flip", bottom.opponent.name.lower())]
+        items = [item("flip", bottom.opponent.name.lower()), *replay]
         if rematch and ply == match.ply:
             items += [item("rematch", main=True), item("rematch-other", 0)]
         return view(*items)
-    items = [item("menu", ply, name="move", main=True), item("draw"), item("resign"), item("more")]
+    items = [item("menu", ply, name="move", main=True), item("draw"), item("resign"), *replay, item("more")]
     if match.engine is not None:
         items.insert(1, item("hint"))
     if ply == match.ply and (claims := match.game.claims()):

@@ -56,7 +56,7 @@ async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
     if all(each.key != variant for each in rules.variants()):
         await reply_to(interaction).tell(say(interaction, "button-unknown"))
         return
-    problem = start_problem(interaction) or await _absence(interaction, opponent)
+    problem = start_problem(interaction) or await absence(interaction, opponent)
     if problem is not None:
         await reply_to(interaction).tell(problem)
         return
@@ -72,7 +72,7 @@ async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
     await post_card(interaction, offer)
 
 
-async def _absence(interaction: Interaction, opponent: int) -> str | None:
+async def absence(interaction: Interaction, opponent: int) -> str | None:
     """Why somebody can't be challenged any more; nothing where that can't be known."""
     guild = interaction.guild
     if guild is None or interaction.client.get_guild(guild.id) is None:

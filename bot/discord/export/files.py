@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from discord import ui
 
@@ -19,16 +20,24 @@ from bot.discord.platform.styles import style_for
 from bot.discord.services import Deed, services_of
 from bot.discord.wording.analysis_links import site_of
 from bot.discord.wording.sentences import Players, numbered
-from bot.matches import Match
+from bot.matches import NOBODY, Match
 from rules.notation import usi
 
 
-async def export_note(interaction: Interaction, match: Match) -> Note:
-    """Everything a match can be taken along as; what its variant has no notation for is left out."""
+async def export_note(
+    interaction: Interaction, match: Match, of_file: tuple[Players, Mapping[str, str]] | None = None
+) -> Note:
+    """Everything a match can be taken along as; what its variant has no notation for is left out.
+
+    `of_file`: of a game that is stored nowhere, who played it and what else is told of it.
+    """
     services = services_of(interaction)
-    players = await services.wording.players(match)
-    name = f"kibitz-{match.id}"
-    uploads = [Upload(text.encode(), f"{name}.{kind}") for kind, text in _texts(interaction, match, players)]
+    if of_file is None:
+        players, tags, name = await services.wording.players(match), _tags(interaction, match), str(match.id)
+    else:
+        (players, tags), name = of_file, "game"
+    name = f"kibitz-{name}"
+    uploads = [Upload(text.encode(), f"{name}.{kind}") for kind, text in _texts(match, players, tags)]
     film = await _film(interaction, match, players)
     alt = say(interaction, "export-alt", white=players.white, black=players.black)
     uploads.append(Upload(film, f"{name}.gif", alt))
@@ -64,14 +73,21 @@ async def _film(interaction: Interaction, match: Match, players: Players) -> byt
     )
 
 
-def _texts(interaction: Interaction, match: Match, players: Players) -> list[tuple[str, str]]:
-    """The game in every notation that its variant has, with the endings of their files."""
+def _tags(interaction: Interaction, match: Match) -> dict[str, str]:
+    """What is told of a match in every notation."""
     event = services_of(interaction).texts.text(match.locale, "end-pgn-event")
-    tags = {"Event": event, "Site": "Discord"}
-    found = [("pgn", match.pgn(players.white, players.black, tags))]
-    tags |= {"White": players.white, "Black": players.black, "Date": match.created_at.strftime("%Y.%m.%d")}
+    return {"Event": event, "Site": "Discord", "Date": match.created_at.strftime("%Y.%m.%d")}
+
+
+def _texts(match: Match, players: Players, tags: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The game in every notation that its variant has, with the endings of their files."""
+    tags = {**tags, "White": players.white, "Black": players.black}
+    if match.id == NOBODY:
+        found = [("pgn", rules.pgn_text(match.game, tags, match.result))]
+    else:
+        found = [("pgn", match.pgn(players.white, players.black, tags))]
     try:
-        found.append(("kif", rules.kif_text(rules.Record(tags, match.game, match.result))))
+        found.append(("kif", rules.kif_text(rules.Record(dict(tags), match.game, match.result))))
     except ValueError:
         return found  # Not of the family that is written so.
     return [*found, ("usi", f"position {usi.of_game(match.game)}\n")]

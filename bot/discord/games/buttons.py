@@ -34,7 +34,8 @@ def own_side(interaction: Interaction, match: Match) -> rules.Color:
 
 
 async def board_note(interaction: Interaction, match: Match, bottom: rules.Color) -> Note:
-    """A match's present board for one reader; buttons turn it, show moves, and export the game."""
+    """A match's present board for one reader; buttons turn it, show moves, leaf through the game and
+    export it."""
     services, locale = services_of(interaction), reader(interaction)
     players = await services.wording.players(match)
     picture = await services.boards.picture(match, match.ply, bottom, players, style_for(interaction))
@@ -43,6 +44,9 @@ async def board_note(interaction: Interaction, match: Match, bottom: rules.Color
     items = [button(services.texts.text(locale, "button-flip"), custom_id("flip", match.id, other))]
     if not match.is_over:
         items.append(button(services.texts.text(locale, "button-moves"), custom_id("moves", match.id)))
+    if match.ply:
+        opened = custom_id("view", match.id, match.ply, bottom.name.lower(), "open")
+        items.append(button(services.texts.text(locale, "button-view"), opened))
     items.append(button(services.texts.text(locale, "button-export"), custom_id("export", match.id)))
     text = services.wording.standing(locale, match, players)
     return Note(text, (Upload(picture, f"board-{match.id}-{match.ply}.png", alt),), view(*items))

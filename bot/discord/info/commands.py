@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from discord import app_commands
+
 import rules
+from bot.discord.history.server_games import server_note
 from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
+from bot.discord.platform.page_keys import FIRST
 from bot.discord.platform.preferences import known
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command
+from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import place_of
 from bot.matches import Match
@@ -33,10 +38,24 @@ async def _line(interaction: Interaction, match: Match) -> str:
 
 
 @command("games", direct=True)
-async def games(interaction: Interaction) -> None:
-    """The person's running games in every server, those waiting for them first."""
+@options("where")
+@app_commands.choices(
+    where=[
+        app_commands.Choice(name=word("where-mine"), value="mine"),
+        app_commands.Choice(name=word("where-server"), value="server"),
+    ]
+)
+async def games(interaction: Interaction, where: app_commands.Choice[str] | None = None) -> None:
+    """The person's running games in every server, those waiting for them first; or all that run here."""
+    async with in_private(interaction):
+        if where is not None and where.value == "server":
+            await reply_to(interaction).tell(await server_note(interaction, FIRST))
+        else:
+            await _tell_own(interaction)
+
+
+async def _tell_own(interaction: Interaction) -> None:
     services, player = services_of(interaction), interaction.user.id
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     listed = await services.matches.lookup.listed(player)
     if not listed:
         await reply_to(interaction).tell(say(interaction, "game-none"))

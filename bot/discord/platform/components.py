@@ -46,21 +46,33 @@ class Pressed(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*"))
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        platform_of(interaction).names.note(interaction.user)
-        name, _, ids = self.custom_id.removeprefix(f"{PREFIX}:").partition(":")
-        action = platform_of(interaction).actions.get(name)
-        found = action.ids.fullmatch(ids) if action is not None else None
-        look_up(interaction)
-        try:
-            if action is None or found is None or (action.own and _is_shared(interaction)):
-                await known(interaction)
-                await reply_to(interaction).tell(say(interaction, "button-unknown"))
-                return
-            async with answering(interaction):
-                if await admitted(interaction):
-                    await action.run(interaction, found)
-        except Exception as error:
-            await report(interaction, error)
+        await _act(interaction, self.custom_id)
+
+
+async def submitted(interaction: Interaction) -> None:
+    """A form of ours was sent in, whichever process has opened it."""
+    identity = str(cast("dict[str, Any]", interaction.data or {}).get("custom_id"))
+    if identity.startswith(f"{PREFIX}:"):
+        await _act(interaction, identity)
+
+
+async def _act(interaction: Interaction, identity: str) -> None:
+    """Do what a custom_id says."""
+    platform_of(interaction).names.note(interaction.user)
+    name, _, ids = identity.removeprefix(f"{PREFIX}:").partition(":")
+    action = platform_of(interaction).actions.get(name)
+    found = action.ids.fullmatch(ids) if action is not None else None
+    look_up(interaction)
+    try:
+        if action is None or found is None or (action.own and _is_shared(interaction)):
+            await known(interaction)
+            await reply_to(interaction).tell(say(interaction, "button-unknown"))
+            return
+        async with answering(interaction):
+            if await admitted(interaction):
+                await action.run(interaction, found)
+    except Exception as error:
+        await report(interaction, error)
 
 
 def _is_shared(interaction: Interaction) -> bool:
@@ -69,15 +81,41 @@ def _is_shared(interaction: Interaction) -> bool:
     return interaction.guild_id is not None and pressed is not None and not pressed.flags.ephemeral
 
 
-def button(label: str, identity: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Pressed:
+def button(
+    label: str,
+    identity: str,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
+) -> Pressed:
     """A button that does what its custom_id says."""
-    return Pressed(ui.Button(label=label, custom_id=identity, style=style))
+    return Pressed(ui.Button(label=label, custom_id=identity, style=style, disabled=disabled))
 
 
 def picked(interaction: Interaction) -> str:
     """The value that was picked from a menu; "" where nothing was."""
     data = cast("dict[str, Any]", interaction.data)
     return str((data.get("values") or [""])[0])
+
+
+def filled(interaction: Interaction, field: str) -> str:
+    """What was written in a field of a form; "" where nothing was."""
+    return str(_field(interaction, field).get("value") or "")
+
+
+def uploaded(interaction: Interaction, field: str) -> list[dict[str, Any]]:
+    """The files that were added to a form, as Discord describes attachments."""
+    data = cast("dict[str, Any]", interaction.data)
+    known = data.get("resolved", {}).get("attachments", {})
+    return [known[each] for each in _field(interaction, field).get("values") or () if each in known]
+
+
+def _field(interaction: Interaction, field: str) -> dict[str, Any]:
+    data = cast("dict[str, Any]", interaction.data)
+    labels: list[dict[str, Any]] = data.get("components") or []
+    parts: list[dict[str, Any]] = [label.get("component") or {} for label in labels]
+    found: dict[str, Any] = next((part for part in parts if part.get("custom_id") == field), {})
+    return found
 
 
 def view(*items: Pressed) -> ui.View:

@@ -26,11 +26,13 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One answer: what it says, its pictures, its buttons."""
+    """One answer: what it says, its pictures, its buttons; and files that the message whose place it takes
+    has already, to be kept there."""
 
     content: str
     uploads: tuple[Upload, ...] = ()
     view: ui.View = field(default_factory=lambda: ui.View(timeout=None))
+    kept: tuple[discord.Attachment, ...] = ()
 
     def files(self) -> list[discord.File]:
         return [upload.file() for upload in self.uploads]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from typing import Any, TypeVar
@@ -203,20 +203,27 @@ class Reply:
             lambda: interaction.followup.send(text, files=note.files(), view=note.view, ephemeral=True)
         )
 
+    async def ask(self, form: ui.Modal) -> None:
+        """Open a form, as the first answer. What is sent in comes by its custom_id, as presses do."""
+        form.stop()  # Else the library would wait for it; that would be lost with the process.
+        await self._interaction.response.send_modal(form)
+
     async def show(self, note: Note) -> None:
         """Put a note in place of what was pressed, or of "thinking …"; without pictures if they can't be."""
         try:
-            await insist(lambda: self._put(note.content, note.files(), note.view))
+            await insist(lambda: self._put(note.content, [*note.files(), *note.kept], note.view))
         except discord.HTTPException as error:
             if error.code not in UNSENDABLE or not note.uploads:
                 raise
-            await insist(lambda: self._put(note.content, [], note.view))
+            await insist(lambda: self._put(note.content, note.kept, note.view))
 
     async def conclude(self, text: str) -> None:
         """Put the last word in place of what was pressed, or of "thinking …": no picture, no buttons."""
         await insist(lambda: self._put(text, [], None))
 
-    async def _put(self, text: str, files: list[discord.File], view: ui.View | None) -> None:
+    async def _put(
+        self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View | None
+    ) -> None:
         """One try to write the interaction's own answer, or to write it anew."""
         interaction = self._interaction
         text = platform_of(interaction).links.within(f"{self._heading}{text}")
@@ -227,8 +234,9 @@ class Reply:
             await self._written.edit(content=text, attachments=files, view=view)
         else:
             shown = ui.View() if view is None else view
+            fresh = [file for file in files if isinstance(file, discord.File)]
             self._written = await interaction.followup.send(
-                text, files=files, view=shown, ephemeral=True, wait=True
+                text, files=fresh, view=shown, ephemeral=True, wait=True
             )
 
 

@@ -87,9 +87,13 @@ def is_reply(match: Match, ply: int) -> bool:
 
 def place_of(match: Match) -> str:
     """Where the match is played, at its newest board, as a link that also works from another server."""
-    place = match.thread_id or match.channel_id
-    link = f"https://discord.com/channels/{match.guild_id or '@me'}/{place}"
-    return f"{link}/{match.posted_message_id}" if match.posted_message_id is not None else link
+    return link_to(match.guild_id, match.thread_id or match.channel_id, match.posted_message_id)
+
+
+def link_to(guild_id: int | None, place: int, message_id: int | None) -> str:
+    """A place, at a message where there is one, as a link that also works from another server."""
+    link = f"https://discord.com/channels/{guild_id or '@me'}/{place}"
+    return f"{link}/{message_id}" if message_id is not None else link
 
 
 def stamp(moment: datetime, style: str = "R") -> str:

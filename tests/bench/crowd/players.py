@@ -247,8 +247,12 @@ async def play(task: dict[str, Any]) -> dict[str, Any]:
         began = time.perf_counter()
         player = crowd.kibitz if task["bot"] == "kibitz" else crowd.floor
         until = began + task["seconds"]
-        alone = [crowd.alone(*place, until, task["level"], task["think"]) for place in task.get("alone", ())]
-        await asyncio.gather(*(player(*place, until) for place in task["pairs"]), *alone)
+        alone = [
+            crowd.alone(number, guild, channel, until, task["level"], task["think"])
+            for number, guild, channel in task.get("alone", ())
+        ]
+        pairs = [player(number, guild, channel, until) for number, guild, channel in task["pairs"]]
+        await asyncio.gather(*pairs, *alone)
         seconds = time.perf_counter() - began
         umpire.cancel()
         return {

@@ -65,7 +65,7 @@ async def test_fools_mate_from_challenge_to_pgn(table: Table) -> None:
 
     await table.bob.send(thread, "e7-e5")
     await table.alice.send(thread, "g2g4")
-    assert labels(last(thread)) == ["Move", "Draw", "Resign", "⋯"]
+    assert labels(last(thread)) == ["Move", "Draw", "Resign", "Replay", "⋯"]
     await table.bob.send(thread, "qh4")
 
     end = last(thread)

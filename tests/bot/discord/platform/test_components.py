@@ -19,6 +19,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.discord import KibitzBot
+from bot.discord.platform.page_keys import short
 from bot.matches import DRAW
 from tests.bot.discord.table import Table, last
 
@@ -27,7 +28,19 @@ FIRST = 41
 
 ROW, BUTTON, MENU = 1, 2, 3
 
-PICKS = {"set", "invite-as", "pick", "step", "look", "card", "piece", "rematch-as", "which"}
+PICKS = {
+    "view-go",
+    "view-pick",
+    "set",
+    "invite-as",
+    "pick",
+    "step",
+    "look",
+    "card",
+    "piece",
+    "rematch-as",
+    "which",
+}
 """Actions of menus: what is picked comes as a value."""
 
 UNKNOWN = "doesn't work any more"
@@ -48,6 +61,14 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "set": "You need the permission",
     "invite": "What would you like to play",
     "invite-as": "isn't in this server",
+    "view": "**1. e4** (1 of 1)",
+    "view-go": "**1. e4** (1 of 1)",
+    "view-pick": "**1. e4** (1 of 1)",
+    "view-export": "FEN",
+    "view-play": UNKNOWN,
+    "import": "I see no PGN, KIF or FEN here",
+    "history": "There are none that I could show you here",
+    "games-server": "Games on this server",
     "cancel": "Only alice can take this challenge back",
     "resign-no": "Good, the game goes on",
     "flip": "is to move",
@@ -76,6 +97,14 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "plan-drop": "forgotten",
     "invite": "What would you like to play",
     "invite-as": "isn't in this server",
+    "view": "**1. e4** (1 of 1)",
+    "view-go": "**1. e4** (1 of 1)",
+    "view-pick": "**1. e4** (1 of 1)",
+    "view-export": "FEN",
+    "view-play": UNKNOWN,
+    "import": "I see no PGN, KIF or FEN here",
+    "history": "Lost against **alice**",
+    "games-server": "Nobody is playing here right now",
     "set": "You need the permission",
     "flip": "wins",
     "export": "FEN",
@@ -155,13 +184,18 @@ class Presses:
         ids |= {"step": f"{seen}:0:", "look": f"{seen}:0:", "back": f"{seen}:e7"}
         ids |= {"claim-as": f"{game}:fifty-moves", "which": "resign:", "set": "server:language"}
         ids |= {"invite": f"{game}:1", "invite-as": game}
+        ids |= {"view": f"{seen}:white:flip", "view-go": f"{game}:white", "view-export": seen}
+        ids |= {"view-play": f"{seen}:white:user", "view-pick": "", "import": "", "games-server": "f"}
+        ids |= {"history": f"{short(table.bob.id)}:::f"}
         ids |= dict.fromkeys(("offer-yes", "offer-no"), f"{game}:{DRAW}:{match.version}")
         values = {"pick": str(waiting), "step": "e7", "look": "e7", "card": "atomic", "rematch-as": "atomic"}
         return cls(
             table,
             thread,
             ids,
-            values | {"piece": "chess:P", "which": game, "set": "ja", "invite-as": "atomic"},
+            values
+            | {"view-go": "1", "view-pick": game}
+            | {"piece": "chess:P", "which": game, "set": "ja", "invite-as": "atomic"},
         )
 
     async def _help(self, who: MemberActor) -> discord.Message:

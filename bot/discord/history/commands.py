@@ -1,0 +1,44 @@
+"""/history: finished games to find again, and to open in the viewer."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+import rules
+from bot.discord.games.variant_autocomplete import variant_key, variants
+from bot.discord.history.pages import Wanted, history_note
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import in_private
+from bot.discord.platform.language import say
+from bot.discord.platform.names import quoted
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.translator import command, options
+from bot.discord.services import services_of
+
+
+@command("history", direct=True)
+@options("player", "variant", "opponent")
+@app_commands.autocomplete(variant=variants)
+async def history(
+    interaction: Interaction,
+    player: discord.User | None = None,
+    variant: app_commands.Range[str, 1, 100] | None = None,
+    opponent: discord.User | None = None,
+) -> None:
+    """The finished games of a player, by default of whoever asks; only they see the answer.
+
+    Of somebody else it lists what was played on this server, in channels that the asker sees, and what the
+    asker has played in; of the asker, everything. Who wants to be seen by nobody is refused to others.
+    """
+    async with in_private(interaction):
+        for one in (player, opponent):
+            if one is not None:
+                services_of(interaction).names.note(one)
+        key = None if variant is None else variant_key(variant)
+        if key is not None and all(known.key != key for known in rules.variants()):
+            await reply_to(interaction).tell(say(interaction, "challenge-variant", name=quoted(key)))
+            return
+        who = interaction.user.id if player is None else player.id
+        wanted = Wanted(who, key, None if opponent is None else opponent.id)
+        await reply_to(interaction).tell(await history_note(interaction, wanted))

@@ -1,0 +1,55 @@
+"""What lists of games have in common: the menu that opens one of them, and the buttons to other pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import discord
+from discord import ui
+
+from bot.discord.platform.components import Pressed, button, custom_id
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.language import say
+from bot.discord.platform.limits import OPTION_LABEL
+from bot.discord.platform.page_keys import newer, older
+from bot.matches import Key
+
+PAGE = 8
+"""Games on a page: with their links they stay inside Discord's 2,000 characters, however long names are."""
+
+NAME = 20
+"""Characters of a name in a list."""
+
+
+def brief(name: str) -> str:
+    """A name as long as a list has room for."""
+    return name if len(name) <= NAME else f"{name[: NAME - 1]}…"
+
+
+def list_items(
+    interaction: Interaction,
+    labels: Sequence[tuple[int, str]],
+    ahead: Key | None,
+    behind: Key | None,
+    turn: Callable[[str], str],
+) -> list[Pressed]:
+    """A menu of games, by their ids and what they are called, and buttons to the pages beside this one.
+
+    `turn`: the custom_id that leads to a page.
+    """
+    items: list[Pressed] = []
+    if labels:
+        options = [
+            discord.SelectOption(label=label[:OPTION_LABEL], value=str(number)) for number, label in labels
+        ]
+        menu: ui.Select[ui.View] = ui.Select(
+            custom_id=custom_id("view-pick", ""),
+            placeholder=say(interaction, "menu-view-pick"),
+            options=options,
+        )
+        items.append(Pressed(menu))
+    if ahead is not None:
+        items.append(button(say(interaction, "button-page-newer"), turn(newer(ahead))))
+    if behind is not None:
+        items.append(button(say(interaction, "button-page-older"), turn(older(behind))))
+    return items

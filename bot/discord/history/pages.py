@@ -1,0 +1,135 @@
+"""A player's finished games, page by page. The buttons hold the filters and where the page begins."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import rules
+from bot.discord.history.list_menu import PAGE, brief, list_items
+from bot.discord.platform import page_keys
+from bot.discord.platform.components import custom_id, view
+from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import escaped
+from bot.discord.platform.outgoing import Note
+from bot.discord.platform.page_keys import long, short
+from bot.discord.platform.reply import reply_to
+from bot.discord.services import services_of
+from bot.discord.viewer.sight import sees
+from bot.discord.wording.sentences import stamp
+from bot.matches import Finished
+
+OUTCOMES = {True: "history-won", False: "history-lost", None: "history-drawn"}
+
+WANTED = re.compile(
+    rf"(?P<player>[0-9a-z]{{1,13}}):(?P<variant>[\w-]{{0,40}}):(?P<opponent>[0-9a-z]{{0,13}})"
+    rf":(?P<page>{page_keys.PAGE.pattern})",
+    re.ASCII,
+)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Whose games, and which of them: of a variant, against an opponent, or both."""
+
+    player: int
+    variant: str | None = None
+    opponent: int | None = None
+
+    def identity(self, page: str) -> str:
+        """The custom_id that leads to a page of these games."""
+        opponent = "" if self.opponent is None else short(self.opponent)
+        return custom_id("history", short(self.player), self.variant or "", opponent, page)
+
+
+async def history_note(interaction: Interaction, wanted: Wanted, page: str = page_keys.FIRST) -> Note:
+    """A page of the games that somebody asks for, as far as they may see them. Raises HistoryHidden."""
+    bounds = page_keys.bounds(page)
+    if bounds is None:
+        return Note(say(interaction, "button-unknown"))
+    services, guild_id = services_of(interaction), interaction.guild_id
+    found = await services.matches.listings.finished_by(
+        wanted.player,
+        interaction.user.id,
+        guild_id,
+        lambda channel: sees(interaction, channel),
+        PAGE,
+        variant=wanted.variant,
+        opponent=wanted.opponent,
+        behind=bounds[0],
+        ahead=bounds[1],
+    )
+    people = [(player, guild_id) for player in (wanted.player, wanted.opponent) if player is not None]
+    people += [(game.opponent, game.guild_id) for game in found.items]
+    await services.names.learn(people, len(people))
+    lines = [_title(interaction, wanted), *(_line(interaction, game) for game in found.items)]
+    if not found.items:
+        lines.append(say(interaction, "history-none"))
+    labels = [(game.id, _label(interaction, game)) for game in found.items]
+    items = list_items(interaction, labels, found.newer, found.older, wanted.identity)
+    return Note("\n".join(lines), view=view(*items))
+
+
+def _title(interaction: Interaction, wanted: Wanted) -> str:
+    """Whose games these are, and what they are narrowed down to."""
+    services = services_of(interaction)
+
+    def named(player: int) -> str:
+        return escaped(brief(services.names.known(player, interaction.guild_id)))
+
+    if wanted.player == interaction.user.id:
+        parts = [say(interaction, "history-title-own")]
+    else:
+        parts = [say(interaction, "history-title", player=named(wanted.player))]
+    if wanted.variant is not None:
+        parts.append(services.wording.title(reader(interaction), rules.variant(wanted.variant)))
+    if wanted.opponent is not None:
+        parts.append(say(interaction, "history-against", player=named(wanted.opponent)))
+    return " · ".join(parts)
+
+
+def _line(interaction: Interaction, game: Finished) -> str:
+    services, locale = services_of(interaction), reader(interaction)
+    return say(
+        interaction,
+        "history-line",
+        outcome=say(interaction, OUTCOMES[game.won]),
+        opponent=_opponent(interaction, game, escape=True),
+        variant=services.wording.title(locale, game.variant),
+        color=services.wording.color(locale, game.color, game.variant),
+        count=game.ply,
+        when=stamp(game.ended_at, "d"),
+    )
+
+
+def _opponent(interaction: Interaction, game: Finished, *, escape: bool = False) -> str:
+    """The opponent's name; Kibitz's with its level."""
+    name = brief(services_of(interaction).names.known(game.opponent, game.guild_id))
+    name = escaped(name) if escape else name
+    if game.level is None:
+        return name
+    return say(interaction, "history-level", player=name, level=str(game.level))
+
+
+def _label(interaction: Interaction, game: Finished) -> str:
+    title = services_of(interaction).wording.title(reader(interaction), game.variant)
+    opponent = _opponent(interaction, game)
+    label = say(interaction, "game-label", opponent=opponent, variant=title, number=str(game.id))
+    return f"{say(interaction, OUTCOMES[game.won])} · {label}"
+
+
+async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    player = long(ids["player"])
+    opponent = long(ids["opponent"]) if ids["opponent"] else None
+    variant = ids["variant"] or None
+    unknown = variant is not None and all(each.key != variant for each in rules.variants())
+    if player is None or (ids["opponent"] and opponent is None) or unknown:
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        return
+    note = await history_note(interaction, Wanted(player, variant, opponent), ids["page"])
+    await reply_to(interaction).show(note)
+
+
+ACTIONS = {"history": Action(WANTED, turn_page, own=True)}

@@ -1,0 +1,64 @@
+"""Where a page of a list begins or ends, as the custom_id of its button holds it.
+
+Ids and moments take more digits than there is room for, so they are written with letters too.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+
+from bot.matches import EPOCH, Key
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+MOST = 2**63 - 1
+"""The largest number that is stored."""
+LATEST = 10**16
+"""In microseconds since 1970, some way ahead."""
+
+PAGE = re.compile(r"(?P<way>[on])(?P<at>[0-9a-z]{1,13})\.(?P<last>[0-9a-z]{1,13})|(?P<first>f)")
+"""Older than a game, newer than one, or the first page."""
+
+FIRST = "f"
+
+
+def short(number: int) -> str:
+    """A number that isn't negative, with as few signs as may be."""
+    digits = ""
+    while number:
+        number, digit = divmod(number, len(DIGITS))
+        digits = DIGITS[digit] + digits
+    return digits or "0"
+
+
+def long(digits: str, most: int = MOST) -> int | None:
+    """The number that was written so; None for one that can't have been."""
+    number = int(digits, len(DIGITS))
+    return number if 0 <= number <= most else None
+
+
+def older(key: Key) -> str:
+    return f"o{_place(key)}"
+
+
+def newer(key: Key) -> str:
+    return f"n{_place(key)}"
+
+
+def _place(key: Key) -> str:
+    moment, number = key
+    return f"{short((moment - EPOCH) // timedelta(microseconds=1))}.{short(number)}"
+
+
+def bounds(page: str) -> tuple[Key | None, Key | None] | None:
+    """Behind and ahead of which game a page lies; None for a page that can't be."""
+    found = PAGE.fullmatch(page)
+    if found is None:
+        return None
+    if found["first"]:
+        return None, None
+    at, last = long(found["at"], LATEST), long(found["last"])
+    if at is None or last is None:
+        return None
+    key: tuple[datetime, int] = (EPOCH + timedelta(microseconds=at), last)
+    return (key, None) if found["way"] == "o" else (None, key)

@@ -1,0 +1,28 @@
+"""The latest of what has been worked out, so that it needn't be again. Nothing depends on what is in it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Generic, TypeVar
+
+Value = TypeVar("Value")
+
+
+class Recent(Generic[Value]):
+    """Values by id, at most so many: the ones not used for longest go first."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._values: OrderedDict[int, Value] = OrderedDict()
+
+    def get(self, identity: int) -> Value | None:
+        if identity in self._values:
+            self._values.move_to_end(identity)
+        return self._values.get(identity)
+
+    def keep(self, identity: int, value: Value) -> Value:
+        self._values[identity] = value
+        self._values.move_to_end(identity)
+        if len(self._values) > self._most:
+            self._values.popitem(last=False)
+        return value

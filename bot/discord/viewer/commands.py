@@ -1,0 +1,75 @@
+"""/import: a game out of a file or a text, to look at; nothing of it is stored."""
+
+from __future__ import annotations
+
+import re
+
+import discord
+from discord import app_commands
+
+import rules
+from bot.discord.games.variant_autocomplete import variant_key, variants
+from bot.discord.platform.components import filled, uploaded
+from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import answering, in_private
+from bot.discord.platform.language import say
+from bot.discord.platform.names import quoted
+from bot.discord.platform.preferences import known
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.translator import command, options
+from bot.discord.viewer.import_file import (
+    ATTACHED,
+    MOST_BYTES,
+    TEXT,
+    TEXT_LENGTH,
+    decoded,
+    form,
+    tell_import,
+)
+
+
+@command("import", direct=True)
+@options("file", "text", "variant")
+@app_commands.autocomplete(variant=variants)
+async def import_game(
+    interaction: Interaction,
+    file: discord.Attachment | None = None,
+    text: app_commands.Range[str, 1, TEXT_LENGTH] | None = None,
+    variant: app_commands.Range[str, 1, 100] | None = None,
+) -> None:
+    """Show the game of a file or a text to whoever asks; without either a form asks for one."""
+    if file is None and text is None:
+        await known(interaction)
+        await reply_to(interaction).ask(form(interaction))
+        return
+    async with in_private(interaction):
+        played = None
+        if variant is not None:
+            try:
+                played = rules.variant(variant_key(variant))
+            except rules.UnknownVariant:
+                await reply_to(interaction).tell(say(interaction, "challenge-variant", name=quoted(variant)))
+                return
+        if file is None:
+            await tell_import(interaction, text or "", played)
+        elif file.size > MOST_BYTES:
+            await reply_to(interaction).tell(say(interaction, "import-large", most=MOST_BYTES // 1024))
+        else:
+            await tell_import(interaction, decoded(await file.read()), played)
+
+
+async def sent_in(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """The form was sent in, with a file or a text."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    async with answering(interaction):
+        files = uploaded(interaction, ATTACHED)
+        if not files:
+            await tell_import(interaction, filled(interaction, TEXT))
+        elif int(files[0].get("size", 0)) > MOST_BYTES:
+            await reply_to(interaction).tell(say(interaction, "import-large", most=MOST_BYTES // 1024))
+        else:
+            data = await interaction.client.http.get_from_cdn(str(files[0]["url"]))
+            await tell_import(interaction, decoded(data))
+
+
+ACTIONS = {"import": Action(re.compile(""), sent_in)}

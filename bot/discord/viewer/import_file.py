@@ -1,0 +1,115 @@
+"""A game from a file or a text: read within limits, and what is wrong with it said with its place."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import discord
+from discord import ui
+
+import rules
+from bot.discord.platform.components import custom_id
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import quoted
+from bot.discord.platform.reply import reply_to
+from bot.discord.services import services_of
+from bot.discord.viewer.message import view_note
+from bot.discord.viewer.source import imported
+
+MOST_BYTES = 256 * 1024
+"""Of a file; a long game with comments has a tenth of it."""
+MOST_PLIES = 1_000
+"""Half-moves of a game that is read; the longest that people have played are shorter."""
+SECONDS = 8.0
+"""How long a game is read at most."""
+
+TEXT, ATTACHED = "text", "file"
+"""The fields of the form."""
+TEXT_LENGTH = 4_000
+
+JAPANESE = ("手合", "先手", "後手", "手数", "歩")
+"""Some of what every game of shogi holds."""
+
+
+def form(interaction: Interaction) -> ui.Modal:
+    """Asks for a file, or for a text."""
+    asked = ui.Modal(title=say(interaction, "import-form"), custom_id=custom_id("import", ""), timeout=None)
+    asked.add_item(
+        ui.Label(
+            text=say(interaction, "import-form-file"),
+            description=say(interaction, "import-form-kinds"),
+            component=ui.FileUpload(custom_id=ATTACHED, required=False, max_values=1),
+        )
+    )
+    asked.add_item(
+        ui.Label(
+            text=say(interaction, "import-form-text"),
+            component=ui.TextInput(
+                custom_id=TEXT,
+                style=discord.TextStyle.paragraph,
+                required=False,
+                max_length=TEXT_LENGTH,
+            ),
+        )
+    )
+    return asked
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file: UTF-8 or UTF-16, else Shift-JIS, in which shogi programs write, or Latin-1."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        japanese = data.decode("cp932", "replace")
+        return japanese if any(word in japanese for word in JAPANESE) else data.decode("latin-1")
+
+
+async def tell_import(interaction: Interaction, text: str, variant: rules.Variant | None = None) -> None:
+    """Answer with the game of a text in the viewer, or with what is wrong with it."""
+    try:
+        async with asyncio.timeout(SECONDS):
+            found = await asyncio.to_thread(rules.one_game, text, variant, MOST_PLIES)
+    except rules.InvalidRecord as error:
+        await reply_to(interaction).tell(problem(interaction, error))
+        return
+    except TimeoutError:
+        await reply_to(interaction).tell(say(interaction, "import-long", most=MOST_PLIES))
+        return
+    note = await view_note(interaction, imported(interaction, found.record), 0, _bottom(found.record))
+    if found.more:
+        note = replace(note, content=f"{say(interaction, 'import-several')}\n{note.content}")
+    await reply_to(interaction).tell(note)
+
+
+def _bottom(record: rules.Record) -> rules.Color:
+    """A position alone is seen by who is to move; a game from White's side."""
+    return rules.WHITE if record.game.moves else record.game.start.turn
+
+
+def problem(interaction: Interaction, error: rules.InvalidRecord) -> str:
+    """What is wrong with a record, and in which line."""
+    if isinstance(error, rules.RecordTooLong):
+        return say(interaction, "import-long", most=MOST_PLIES)
+    return say(interaction, "import-line", line=str(error.line), problem=_cause(interaction, error))
+
+
+def _cause(interaction: Interaction, error: rules.InvalidRecord) -> str:
+    refusals, locale, cause = services_of(interaction).refusals, reader(interaction), error.cause
+    if isinstance(cause, rules.UnknownVariant):
+        return say(interaction, "import-variant", name=quoted(cause.key))
+    if isinstance(cause, rules.InvalidFen):
+        return refusals.invalid_fen(locale, cause)
+    if not error.move:
+        return say(interaction, "import-unreadable")
+    reason = ""
+    if isinstance(cause, rules.IllegalMove) and error.position is not None:
+        reason = refusals.illegal(locale, cause, error.position)
+    elif isinstance(cause, rules.AmbiguousMove):
+        reason = say(interaction, "import-ambiguous")
+    elif isinstance(cause, rules.MalformedMove):
+        reason = say(interaction, "import-malformed")
+    return say(interaction, "import-move", move=quoted(error.move), reason=reason).rstrip()

@@ -1,0 +1,158 @@
+"""The viewer's message: the board at a move, the moves around it, and the buttons to go on from there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+from discord import ui
+
+import rules
+from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.limits import OPTION_LABEL
+from bot.discord.platform.names import escaped
+from bot.discord.platform.outgoing import Note, Upload
+from bot.discord.platform.styles import style_for
+from bot.discord.services import services_of
+from bot.discord.viewer.move_list import move_list, stops
+from bot.discord.viewer.source import Source
+from bot.discord.wording.sentences import numbered, place_of
+from bot.matches import Match
+
+TURNS = {
+    "first": "button-view-first",
+    "before": "button-view-before",
+    "after": "button-view-after",
+    "last": "button-view-last",
+}
+"""The steps along a game, and what stands on their buttons."""
+
+
+def turned(step: str, ply: int, last: int) -> int:
+    """Where a step leads from a ply; never out of the game, which may be shorter by now."""
+    ply = {"first": 0, "before": ply - 1, "after": ply + 1, "last": last}.get(step, ply)
+    return max(0, min(ply, last))
+
+
+async def view_note(
+    interaction: Interaction, source: Source, ply: int, bottom: rules.Color, *, asking: bool = False
+) -> Note:
+    """The game as it stood after `ply` moves, to one reader. `asking`: whom they want to play on with."""
+    services, locale = services_of(interaction), reader(interaction)
+    match = replace(source.match, locale=locale)
+    ply = min(ply, match.ply)
+    picture = await services.boards.picture(match, ply, bottom, source.players, style_for(interaction))
+    alt = services.wording.alt(locale, match, ply, source.players)
+    uploads = (Upload(picture, f"view-{match.id}-{ply}.png", alt), *source.uploads)
+    if asking:
+        color = services.wording.color(locale, bottom, match.variant)
+        text = say(interaction, "viewer-play", color=color)
+        items = _partners(interaction, source, ply, bottom)
+    else:
+        text = _text(interaction, source, match, ply)
+        items = _buttons(interaction, source, match, ply, bottom)
+    return Note(text, uploads, view(*items), source.kept)
+
+
+def _text(interaction: Interaction, source: Source, match: Match, ply: int) -> str:
+    """Whose game it is, where it stands, and the moves around."""
+    wording, locale, players = services_of(interaction).wording, reader(interaction), source.players
+    lines = [
+        say(
+            interaction,
+            "viewer-title",
+            white=escaped(players.white),
+            black=escaped(players.black),
+            variant=wording.title(locale, match.variant),
+        )
+    ]
+    if not source.is_file and match.place_id != interaction.channel_id:
+        lines[0] += f" · {place_of(match)}"
+    if ply:
+        move = escaped(numbered(match, ply, locale))
+        lines.append(say(interaction, "viewer-at", move=move, ply=str(ply), last=str(match.ply)))
+    else:
+        lines.append(say(interaction, "viewer-start", last=str(match.ply)))
+    if ply == match.ply and match.is_over:
+        lines.append(wording.result(locale, match, players))
+    else:
+        color = wording.color(locale, match.game.positions[ply].turn, match.variant)
+        lines[-1] += say(interaction, "viewer-turn", color=color)
+    if match.ply:
+        lines.append(move_list(match, ply, locale, escaped))
+    return "\n".join(lines)
+
+
+def _buttons(
+    interaction: Interaction, source: Source, match: Match, ply: int, bottom: rules.Color
+) -> list[Pressed]:
+    """Along the game, round the board, to any move; the game up to here as files, or as a new one."""
+    here = (source.name, ply, bottom.name.lower())
+    items = [
+        button(
+            say(interaction, key),
+            custom_id("view", *here, step),
+            disabled=ply == (0 if step in ("first", "before") else match.ply),
+        )
+        for step, key in TURNS.items()
+    ]
+    items.append(button(say(interaction, "button-flip"), custom_id("view", *here, "flip")))
+    if match.ply:
+        items.append(_menu(interaction, source, match, ply, bottom))
+    items.append(button(say(interaction, "button-view-export"), custom_id("view-export", *here[:2])))
+    ended = rules.Game(match.game.positions[ply]).outcome() is not None
+    items.append(
+        button(
+            say(interaction, "button-view-play"),
+            custom_id("view", *here, "play"),
+            discord.ButtonStyle.primary,
+            disabled=ended,
+        )
+    )
+    return items
+
+
+def _menu(interaction: Interaction, source: Source, match: Match, ply: int, bottom: rules.Color) -> Pressed:
+    locale = reader(interaction)
+    options = [
+        discord.SelectOption(
+            label=(numbered(match, each, locale) if each else say(interaction, "menu-view-start"))[
+                :OPTION_LABEL
+            ],
+            value=str(each),
+        )
+        for each in stops(match, ply)
+    ]
+    menu: ui.Select[ui.View] = ui.Select(
+        custom_id=custom_id("view-go", source.name, bottom.name.lower()),
+        placeholder=say(interaction, "menu-view"),
+        options=options,
+    )
+    return Pressed(menu)
+
+
+def _partners(interaction: Interaction, source: Source, ply: int, bottom: rules.Color) -> list[Pressed]:
+    """Who may be played on with: a person, whoever wants to, Kibitz."""
+    here = (source.name, ply, bottom.name.lower())
+    items: list[Pressed] = []
+    if not is_alone(interaction):
+        menu: ui.UserSelect[ui.View] = ui.UserSelect(
+            custom_id=custom_id("view-play", *here, "user"), placeholder=say(interaction, "menu-view-play")
+        )
+        items += [
+            Pressed(menu),
+            button(say(interaction, "button-view-anyone"), custom_id("view-play", *here, "anyone")),
+        ]
+    return [
+        *items,
+        button(say(interaction, "button-view-kibitz"), custom_id("view-play", *here, "kibitz")),
+        button(say(interaction, "button-flip"), custom_id("view", *here, "turn")),
+        button(say(interaction, "button-step-back"), custom_id("view", *here, "stay")),
+    ]
+
+
+def is_alone(interaction: Interaction) -> bool:
+    """Whether somebody is where nobody else is but us."""
+    return interaction.guild_id is None and not interaction.context.private_channel

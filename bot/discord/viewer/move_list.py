@@ -1,0 +1,70 @@
+"""The moves around the one that is looked at, and those to go to. Nothing here knows Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import rules
+from bot.discord.platform.limits import OPTIONS
+from bot.discord.wording.sentences import played_text
+from bot.matches import Match
+from rules.notation import writes_kif
+
+AROUND = 12
+"""Moves shown on either side of the current one."""
+NEAR = 5
+"""Moves on either side of the current one that are all offered to go to."""
+ROOM = 1000
+"""Characters of a list; none of usual moves comes near."""
+
+
+def move_list(match: Match, ply: int, locale: str, shown: Callable[[str], str]) -> str:
+    """The moves around `ply` with their numbers, that one marked; "…" where there are more.
+
+    `shown` makes a text harmless to show.
+    """
+    first, last = max(1, ply - AROUND), min(match.ply, ply + AROUND)
+    if first > 1 and match.game.positions[first - 1].turn is rules.BLACK:
+        first -= 1  # Lines begin with White's move.
+    words = [_word(match, each, locale, shown, current=each == ply) for each in range(first, last + 1)]
+    while sum(map(len, words)) + len(words) > ROOM:
+        # Whichever end is further away from the current move.
+        if last - ply > ply - first:
+            words.pop()
+            last -= 1
+        else:
+            words.pop(0)
+            first += 1
+    before, after = ["…"] if first > 1 else [], ["…"] if last < match.ply else []
+    if words and match.game.positions[first - 1].turn is rules.BLACK and not writes_kif_in(match, locale):
+        words[0] = f"{match.game.positions[first - 1].fullmove}… {words[0]}"
+    return " ".join([*before, *words, *after])
+
+
+def writes_kif_in(match: Match, locale: str) -> bool:
+    """Whether the reader counts each move by itself, with signs for the sides."""
+    return locale == "ja" and writes_kif(match.variant)
+
+
+def _word(match: Match, ply: int, locale: str, shown: Callable[[str], str], *, current: bool) -> str:
+    before = match.game.positions[ply - 1]
+    text = shown(played_text(match, ply, locale))
+    if writes_kif_in(match, locale):
+        number, text = f"{2 * before.fullmove - 1 + before.turn} ", f"{'△' if before.turn else '▲'}{text}"
+    else:
+        number = f"{before.fullmove}. " if before.turn is rules.WHITE else ""
+    return f"{number}__**{text}**__" if current else f"{number}{text}"
+
+
+def stops(match: Match, ply: int) -> list[int]:
+    """What there is to go to in one step: both ends, all that is near, and the rest at even distances."""
+    if match.ply < OPTIONS:
+        return list(range(match.ply + 1))
+    found = {0, match.ply, *_near(match, ply)}
+    free = OPTIONS - len(found)
+    found |= {round(match.ply * part / (free + 1)) for part in range(1, free + 1)}
+    return sorted(found)
+
+
+def _near(match: Match, ply: int) -> Iterator[int]:
+    yield from range(max(0, ply - NEAR), min(match.ply, ply + NEAR) + 1)

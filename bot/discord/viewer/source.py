@@ -1,0 +1,100 @@
+"""What is looked at: a stored match, or the game in the file that the viewer's own message carries.
+
+A custom_id names the one by its number, and says FILE for the other: so nothing is kept of an import but on
+Discord, in a message that its reader alone sees.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import discord
+
+import rules
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.language import reader
+from bot.discord.platform.names import plain
+from bot.discord.platform.outgoing import Upload
+from bot.discord.services import services_of
+from bot.discord.viewer.sight import check_sight
+from bot.discord.wording.sentences import Players
+from bot.matches import Match, NoSuchMatch, recorded
+
+FILE = "file"
+NAME = "game.pgn"
+"""What the file is called that a message carries along."""
+
+TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
+"""What is kept of what a file tells of its game."""
+TAG_LENGTH = 60
+
+
+@dataclass(frozen=True)
+class Source:
+    """A game to look at: `name` as custom_ids have it, the whole game, who plays.
+
+    Of an import, what its file tells (`tags`), and how that goes along: in a new message, or in the one that
+    it is in already.
+    """
+
+    name: str
+    match: Match
+    players: Players
+    tags: Mapping[str, str] = field(default_factory=dict[str, str])
+    uploads: tuple[Upload, ...] = ()
+    kept: tuple[discord.Attachment, ...] = ()
+
+    @property
+    def is_file(self) -> bool:
+        return self.name == FILE
+
+
+async def of_match(interaction: Interaction, match: Match) -> Source:
+    """A stored match, to this reader. Raises NotAPlayer where it is not for them to look at."""
+    check_sight(interaction, match)
+    return Source(str(match.id), match, await services_of(interaction).wording.players(match))
+
+
+async def find(interaction: Interaction, name: str) -> Source:
+    """What a custom_id names. Raises NoSuchMatch, NotAPlayer, MatchBroken."""
+    if name != FILE:
+        return await of_match(interaction, await services_of(interaction).matches.lookup.get(int(name)))
+    attached = interaction.message.attachments if interaction.message is not None else []
+    file = next((one for one in attached if one.filename == NAME), None)
+    if file is None:
+        raise NoSuchMatch
+    known = services_of(interaction).records
+    record = known.get(file.id)
+    if record is None:
+        text = (await file.read()).decode("utf-8", "replace")
+        try:
+            record = known.keep(file.id, (await asyncio.to_thread(rules.one_game, text)).record)
+        except rules.InvalidRecord as error:
+            raise NoSuchMatch from error
+    return of_record(interaction, record, kept=(file,))
+
+
+def imported(interaction: Interaction, record: rules.Record) -> Source:
+    """A game that was read just now; its file goes into the message that shows it."""
+    tags = {name: plain(record.tags[name])[:TAG_LENGTH] for name in TAGS if record.tags.get(name)}
+    text = rules.pgn_text(record.game, tags, record.result)
+    return of_record(interaction, record, uploads=(Upload(text.encode(), NAME),))
+
+
+def of_record(
+    interaction: Interaction,
+    record: rules.Record,
+    *,
+    uploads: tuple[Upload, ...] = (),
+    kept: tuple[discord.Attachment, ...] = (),
+) -> Source:
+    """A recorded game; players that it doesn't name are called by their sides."""
+    match, tags = recorded(record), {name: record.tags[name] for name in TAGS if record.tags.get(name)}
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    called: list[str] = []
+    for tag, side in (("White", rules.WHITE), ("Black", rules.BLACK)):
+        name = plain(tags.get(tag, "?"))[:TAG_LENGTH]
+        called.append(name if name != "?" else wording.color(locale, side, match.variant))
+    return Source(FILE, match, Players(*called), tags, uploads, kept)

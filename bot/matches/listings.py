@@ -1,0 +1,223 @@
+"""Lists of games, page by page: those that run on a server, and those that a player has finished.
+
+A page begins behind a game (or ends before one), never after so many games: what is played meanwhile moves
+nothing, and the last page costs as much as the first.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Generic, TypeVar
+
+import rules
+from bot.matches.errors import HistoryHidden
+from bot.matches.stored import SIDES
+from bot.matches.use_case import use_case
+from bot.storage import Key, ResultStore, ServerGameStore, SettingsStore
+
+log = logging.getLogger(__name__)
+
+BATCH = 40
+"""Games read at once, of which a reader may see some."""
+BATCHES = 10
+"""How often more are read for one page: whoever may see hardly any of thousands gets short pages."""
+
+Visible = Callable[[int], bool]
+"""Whether the reader sees what is played in a channel (by id) of the server that they are on."""
+
+_Row = TypeVar("_Row")
+_Item = TypeVar("_Item")
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A running match for those who look on; `moved_at`: when something has happened in it last."""
+
+    id: int
+    variant: rules.Variant
+    ply: int
+    white: int
+    black: int
+    guild_id: int | None
+    channel_id: int
+    thread_id: int | None
+    posted_message_id: int | None
+    moved_at: datetime
+
+    @property
+    def key(self) -> Key:
+        return self.moved_at, self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished match as a player of it sees it; `level`: the engine's, where that was the opponent.
+
+    `won` is None for a draw.
+    """
+
+    id: int
+    variant: rules.Variant
+    opponent: int
+    color: rules.Color
+    won: bool | None
+    level: int | None
+    guild_id: int | None
+    ply: int
+    ended_at: datetime
+
+    @property
+    def key(self) -> Key:
+        return self.ended_at, self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[_Item]):
+    """Some games, the newest first. `newer` and `older`: where the pages beside it end and begin, if there
+    are any."""
+
+    items: tuple[_Item, ...]
+    newer: Key | None = None
+    older: Key | None = None
+
+
+class Listings:
+    """The use cases of lists. Games of variants that are no more are left out."""
+
+    def __init__(self, games: ServerGameStore, results: ResultStore, settings: SettingsStore) -> None:
+        self._games = games
+        self._results = results
+        self._settings = settings
+
+    @use_case
+    async def running_on(
+        self,
+        guild_id: int,
+        visible: Visible,
+        most: int,
+        *,
+        behind: Key | None = None,
+        ahead: Key | None = None,
+    ) -> Page[Running]:
+        """The matches that run on a server, where the reader sees them; the newest move first."""
+
+        async def read(behind: Key | None, ahead: Key | None) -> list[tuple[Key, Running | None]]:
+            rows = await self._games.running(guild_id, BATCH, behind=behind, ahead=ahead)
+            return [
+                (
+                    (row.updated_at, row.id),
+                    Running(
+                        row.id, variant, row.ply, row.white_id, row.black_id, row.guild_id, row.channel_id,
+                        row.thread_id, row.posted_message_id, row.updated_at,
+                    )
+                    if visible(row.channel_id) and (variant := known(row.variant)) is not None
+                    else None,
+                )
+                for row in rows
+            ]  # fmt: skip
+
+        return await _page(read, most, behind, ahead)
+
+    @use_case
+    async def finished_by(
+        self,
+        player: int,
+        reader: int,
+        guild_id: int | None,
+        visible: Visible,
+        most: int,
+        *,
+        variant: str | None = None,
+        opponent: int | None = None,
+        behind: Key | None = None,
+        ahead: Key | None = None,
+    ) -> Page[Finished]:
+        """The matches that a player has finished, newest first; those of a variant, an opponent, or both.
+
+        A reader sees those that they have played in themselves, wherever that was, and those that were played
+        on the server they are on, in channels that they see. Raises HistoryHidden for a player who wants to
+        be seen by nobody else.
+        """
+        if player != reader and await self._is_hidden(player):
+            raise HistoryHidden(player=player)
+
+        async def read(behind: Key | None, ahead: Key | None) -> list[tuple[Key, Finished | None]]:
+            rows = await self._results.page(
+                player, BATCH, variant=variant, opponent_id=opponent, behind=behind, ahead=ahead
+            )
+            places = await self._games.places([row.match_id for row in rows])
+            found: list[tuple[Key, Finished | None]] = []
+            for row in rows:
+                place, game = places[row.match_id], known(row.variant)
+                own = reader in (player, row.opponent_id)
+                here = guild_id is not None and row.guild_id == guild_id
+                shown = None
+                if game is not None and (own or (here and visible(place.channel_id))):
+                    shown = Finished(
+                        row.match_id, game, row.opponent_id, SIDES[row.color],
+                        {"win": True, "loss": False}.get(row.outcome), row.level, row.guild_id, place.ply,
+                        row.ended_at,
+                    )  # fmt: skip
+                found.append(((row.ended_at, row.match_id), shown))
+            return found
+
+        return await _page(read, most, behind, ahead)
+
+    async def _is_hidden(self, player: int) -> bool:
+        people, _ = await self._settings.of((player,), None)
+        return player in people and people[player].hidden
+
+
+async def _page(
+    read: Callable[[Key | None, Key | None], Awaitable[Sequence[tuple[Key, _Item | None]]]],
+    most: int,
+    behind: Key | None,
+    ahead: Key | None,
+) -> Page[_Item]:
+    """At most so many of the games that a reader may see, behind one game or before another.
+
+    `read` gives some games, newest first, None for those that they may not see.
+    """
+    found: list[tuple[Key, _Item]] = []
+    scanned, ended = ahead if ahead is not None else behind, False
+    for _ in range(BATCHES):
+        batch = await read(None, scanned) if ahead is not None else await read(scanned, None)
+        seen = [(key, item) for key, item in batch if item is not None]
+        found = seen + found if ahead is not None else found + seen
+        ended = len(batch) < BATCH
+        if batch:
+            scanned = batch[0 if ahead is not None else -1][0]
+        if ended or len(found) > most:
+            break
+    if ahead is not None:
+        if ended and len(found) <= most:
+            # The first page, filled up.
+            return await _page(read, most, None, None)
+        shown = found[-most:]
+        return Page(tuple(item for _, item in shown), shown[0][0] if shown else scanned, _last(shown, ahead))
+    shown = found[:most]
+    older = shown[-1][0] if len(found) > most else None if ended else scanned
+    return Page(tuple(item for _, item in shown), _first(shown, behind), older)
+
+
+def _first(shown: Sequence[tuple[Key, object]], behind: Key | None) -> Key | None:
+    """Where the page before one ends; the first has none."""
+    if behind is None:
+        return None
+    return shown[0][0] if shown else behind
+
+
+def _last(shown: Sequence[tuple[Key, object]], ahead: Key) -> Key:
+    return shown[-1][0] if shown else ahead
+
+
+def known(key: str) -> rules.Variant | None:
+    """The variant of a stored key, if there is one still."""
+    try:
+        return rules.variant(key)
+    except rules.UnknownVariant:
+        log.warning("there is no variant %s any more; its matches are left out", key)
+        return None

@@ -1,0 +1,116 @@
+"""One game from a text of whatever kind: PGN, KIF, USI's `position`, an SFEN or a FEN, told by their looks.
+
+Of several games it is the first; what follows that is not read.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.definitions.catalogue import variants
+from rules.errors import InvalidFen, InvalidRecord, MoveError, RecordTooLong
+from rules.game import Game
+from rules.notation import kif_read, pgn_read, usi
+from rules.notation.kif_board import usual
+from rules.notation.record import NULL, Record
+from rules.position import Position
+
+if TYPE_CHECKING:
+    from rules.variant import Variant
+
+MOST_WORD = 64
+"""Characters of what stands for one move; no notation needs as many."""
+
+_USI = re.compile(r"(?:position\s+)?(?:sfen|startpos)\b")
+_BOARD = re.compile(r"[^\s/]+(?:/[^\s/]*){2,}(?:\s+\S+){0,8}")
+_SFEN = re.compile(r"[^\s\[]+ [bw] (?:-|(?:[0-9]{0,2}\+?[A-Za-z])+) [0-9]{1,5}")
+_KIF = re.compile(
+    r"^[ \t　]*(?:手合割|手数|開始日時|棋戦|先手|後手|下手|上手|\|"
+    r"|[0-9]{1,5}[ \t　]+[▲△▼▽☗☖]?(?:[１-９]|同|[1-9][一二三四五六七八九]))",
+    re.MULTILINE,
+)
+_ELSEWHERE = ("ranks", "files", "piece", "fields", "hands", "checks")
+"""What is wrong with a FEN that is likely one of another variant."""
+
+
+class OneGame(NamedTuple):
+    """The first game of a text, and whether further ones follow it."""
+
+    record: Record
+    more: bool
+
+
+def read(text: str, variant: Variant | None = None, most: int | None = None) -> OneGame:
+    """See rules.one_game()."""
+    if len(text) > pgn_read.MAX_TEXT:
+        raise RecordTooLong(f"the text is longer than {pgn_read.MAX_TEXT} characters", 1)
+    most = pgn_read.MAX_PLIES if most is None else most
+    bare = text.removeprefix("\ufeff").strip()
+    if _USI.match(bare):
+        return OneGame(_of_usi(bare, variant or usual(), most), more=False)
+    if _BOARD.fullmatch(bare) and "\n" not in bare:
+        return OneGame(Record({}, Game(_of_board(bare, variant)), "*"), more=False)
+    return _of_kif(text, variant, most) if _KIF.search(text) else _of_pgn(text, variant, most)
+
+
+def _of_pgn(text: str, variant: Variant | None, most: int) -> OneGame:
+    games = pgn_read.games(text)
+    tokens = next(games, None)
+    if tokens is None:
+        raise InvalidRecord("there is no game in it", 1)
+    if isinstance(tokens, InvalidRecord):
+        raise tokens
+    moves = [token for token in tokens if token.kind == "move"]
+    if len(moves) > most:
+        raise RecordTooLong(f"more than {most} half-moves", moves[most].line)
+    for token in moves:
+        if len(token.text) > MOST_WORD:
+            raise InvalidRecord(f"{token.text[:20]!r} is too long for a move", token.line)
+    record = pgn_read.record(tokens, () if variant is None else (variant,))
+    for token, move in zip(moves, record.game.moves, strict=True):
+        if move is NULL:
+            raise InvalidRecord(f"{token.text!r} is no move", token.line, move=token.text)
+    return OneGame(record, next(games, None) is not None)
+
+
+def _of_kif(text: str, variant: Variant | None, most: int) -> OneGame:
+    games = kif_read.games(text.removeprefix("\ufeff"))
+    lines = next(games)
+    moves = [number for number, line in lines if line[0] in "0123456789"]
+    if len(moves) > most:
+        raise RecordTooLong(f"more than {most} half-moves", moves[most])
+    for number, line in lines:
+        if line[0] in "0123456789" and len(line) > 2 * MOST_WORD:
+            raise InvalidRecord(f"{line[:20]!r} is too long for a move", number)
+    record = kif_read.record(lines, () if variant is None else (variant,))
+    return OneGame(record, next(games, None) is not None)
+
+
+def _of_usi(text: str, variant: Variant, most: int) -> Record:
+    if len(text.partition("moves")[2].split()) > most:
+        raise RecordTooLong(f"more than {most} half-moves", 1)
+    try:
+        return Record({}, usi.read(variant, text), "*")
+    except InvalidFen as error:
+        raise InvalidRecord(str(error), 1, cause=error) from None
+    except MoveError as error:
+        raise InvalidRecord(str(error), 1, move=error.text) from None
+
+
+def _of_board(text: str, variant: Variant | None) -> Position:
+    """The position of a FEN or an SFEN: of this variant, else of the catalogue's first with such a board."""
+    problem: InvalidFen | None = None
+    for known in variants() if variant is None else (variant,):
+        try:
+            # Both name the side to move w or b, and mean the opposite of each other.
+            if known.family == "shogi" and _SFEN.fullmatch(text):
+                return usi.from_sfen(known, text)
+            return Position.from_fen(known, text)
+        except InvalidFen as error:
+            problem = problem or error
+            if error.reason not in _ELSEWHERE:
+                problem = error
+                break
+    assert problem is not None  # noqa: S101 - there are variants
+    raise InvalidRecord(str(problem), 1, cause=problem)

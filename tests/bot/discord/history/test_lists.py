@@ -1,0 +1,287 @@
+"""/history and /games on a server: what is listed, to whom, page by page; how a game is opened from there."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from datetime import timedelta
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from sqlalchemy import Connection, insert
+
+import rules
+from bot.discord.platform.page_keys import bounds, newer, older, short
+from bot.matches import Match
+from bot.storage.result_tables import results
+from bot.storage.tables import EPOCH, matches, moves
+from tests.bot.discord.table import Table, boards, private
+from tests.bot.discord.viewer.seen import View, shown
+
+LINE = re.compile(r"against \*\*(\w+)\*\* · ([\w ]+) \((\w+)\) · (\d+|one) move")
+STRANGE = "*_~`|" * 6 + "**"
+"""A name as long as Discord allows, of which every letter has to be escaped."""
+
+
+async def begin(table: Table, variant: str = "chess", opponent: MemberActor | None = None) -> Match:
+    """A game of alice, White, against bob, or somebody else, in the channel itself."""
+    other = opponent or table.bob
+    made = await table.matches.challenges.make(
+        table.alice.id, other.id, variant=variant, color="white", guild_id=table.guild.id,
+        channel_id=table.channel.id,
+    )  # fmt: skip
+    return await table.matches.challenges.accept(made.id, other.id)
+
+
+async def finish(
+    table: Table, moves: str, variant: str = "chess", opponent: MemberActor | None = None
+) -> int:
+    """The same, once these moves were played and Black has resigned; its number."""
+    match = await begin(table, variant, opponent)
+    for text in moves.split():
+        match = (await table.matches.play.move(match.id, match.turn_player, text)).match
+    table.clock.pass_by(timedelta(minutes=1))
+    return (await table.matches.play.resign(match.id, match.black)).id
+
+
+async def history(table: Table, who: MemberActor, place: object = None, **options: object) -> View:
+    return shown(await who.slash(place or table.channel, "history", **options))  # type: ignore[arg-type]
+
+
+def told(view: View) -> list[tuple[str, str]]:
+    """The opponents and variants of the games of a page."""
+    return [(found[1], found[2]) for found in map(LINE.search, view.text.splitlines()) if found]
+
+
+async def test_finished_games_newest_first(table: Table) -> None:
+    await finish(table, "e4 e5")
+    await finish(table, "e4", variant="atomic")
+    await finish(table, "d4 d5", opponent=table.carol)
+    await begin(table)
+    mine = await history(table, table.alice)
+    assert mine.text.startswith("Your finished games\nWon against **carol** · Chess (White) · 2 moves")
+    assert told(mine) == [("carol", "Chess"), ("bob", "Atomic"), ("bob", "Chess")]
+    theirs = await history(table, table.bob, player=table.carol)
+    assert theirs.text.startswith("Finished games of **carol**\nLost against **alice**")
+    assert mine.values == ["3", "2", "1"]
+    answer = await table.alice.select(mine.answer, ["2"])
+    view = View(answer.followups[0])
+    assert "· Atomic" in view.text
+    assert "bob resigned" in view.text
+    assert "(1 of 1)" in view.text
+    assert mine.text.startswith("Your finished games"), "the list stays"
+
+
+async def test_filters_combine(table: Table) -> None:
+    await finish(table, "e4 e5")
+    await finish(table, "e4", variant="atomic")
+    await finish(table, "e4", variant="atomic", opponent=table.carol)
+    atomic = await history(table, table.alice, variant="atomic")
+    assert told(atomic) == [("carol", "Atomic"), ("bob", "Atomic")]
+    assert atomic.text.startswith("Your finished games · Atomic\n")
+    with_bob = await history(table, table.alice, opponent=table.bob)
+    assert told(with_bob) == [("bob", "Atomic"), ("bob", "Chess")]
+    both = await history(table, table.alice, opponent=table.bob, variant="atomic")
+    assert told(both) == [("bob", "Atomic")]
+    none = await history(table, table.alice, opponent=table.bob, variant="shogi")
+    assert none.text.endswith("There are none that I could show you here.")
+    unknown = await table.alice.slash(table.channel, "history", variant="nonsense")
+    assert "I don't know" in private(unknown)
+
+
+async def test_games_that_the_reader_may_not_see_are_left_out(table: Table) -> None:
+    """Of somebody else: what was played on this server where the reader sees it, and with the reader."""
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
+    await finish(table, "e4")
+    await table.start_in(secret)
+    (thread,) = secret.threads
+    asked = await table.bob.slash(thread, "resign")
+    assert asked.response is not None
+    await table.bob.click(asked.response, label="Yes, resign")
+    for who, seen in ((table.alice, 2), (table.bob, 2), (table.carol, 1)):
+        assert len(told(await history(table, who, player=table.alice))) == seen
+    # On another server only those who have played see anything.
+    with closing(sqlite3.connect(table.database_file, isolation_level=None)) as connection:
+        connection.execute("UPDATE results SET guild_id = 5")
+        connection.execute("UPDATE matches SET guild_id = 5")
+    for who, seen in ((table.alice, 2), (table.bob, 2), (table.carol, 0)):
+        assert len(told(await history(table, who, player=table.alice))) == seen
+
+
+async def test_who_hides_is_seen_by_nobody_else(table: Table) -> None:
+    await finish(table, "e4")
+    with closing(sqlite3.connect(table.database_file, isolation_level=None)) as connection:
+        connection.execute(
+            "INSERT INTO players (user_id, white_down, mentions, hidden) VALUES (?, 0, 1, 1)",
+            (table.alice.id,),
+        )
+    refused = await table.bob.slash(table.channel, "history", player=table.alice)
+    assert private(refused) == "alice shows finished games to nobody else."
+    assert told(await history(table, table.alice)) == [("bob", "Chess")]
+    assert told(await history(table, table.bob)) == [("alice", "Chess")]
+
+
+async def test_games_against_kibitz_and_drawn_ones(table: Table, speak: Callable[..., None]) -> None:
+    await table.alice.slash(table.channel, "play", color="white", level=2)
+    (match,) = await table.matches.lookup.of(table.alice.id)
+    await table.matches.play.resign(match.id, table.alice.id)
+    mine = await history(table, table.alice)
+    assert "(level 2)** · Chess (White)" in mine.text
+    speak("ja")
+    assert "負け · 相手：" in (await history(table, table.alice)).text
+
+
+async def crowd(table: Table, count: int, *, channel: int | None = None, finished: bool = True) -> list[int]:
+    """So many games of alice's, each against somebody else, a minute apart; their ids, newest first."""
+    start, now = rules.variant("chess").start().fen(), table.clock.now
+
+    def row(number: int) -> dict[str, object]:
+        return {
+            "variant": "chess", "start_fen": start, "white_id": table.alice.id, "black_id": 10**16 + number,
+            "guild_id": table.guild.id, "channel_id": channel or table.channel.id, "locale": "en",
+            "status": "finished" if finished else "running", "reason": "time" if finished else None,
+            "version": 1, "ply": 1, "posted_ply": 1, "posted_message_id": 10**18, "end_posted": finished,
+            "created_at": now, "updated_at": now + timedelta(minutes=number // 2),
+        }  # fmt: skip
+
+    def write(connection: Connection) -> list[int]:
+        made = [row(number) for number in range(count)]
+        ids = list(
+            connection.scalars(insert(matches).returning(matches.c.id, sort_by_parameter_order=True), made)
+        )
+        for match_id, one in zip(ids, made, strict=True):
+            connection.execute(
+                insert(moves),
+                {
+                    "match_id": match_id,
+                    "ply": 1,
+                    "uci": "e2e4",
+                    "san": "e4",
+                    "player_id": 1,
+                    "created_at": now,
+                },
+            )
+            if finished:
+                connection.execute(
+                    insert(results),
+                    {
+                        "player_id": table.alice.id, "ended_at": one["updated_at"], "match_id": match_id,
+                        "opponent_id": one["black_id"], "variant": "chess", "color": "white",
+                        "outcome": "draw", "speed": "correspondence", "guild_id": table.guild.id,
+                    },
+                )  # fmt: skip
+        return ids[::-1]
+
+    table.clock.pass_by(timedelta(hours=1))
+    return await table.database._transactions.write(write)
+
+
+@pytest.mark.parametrize("count", [1, 8, 9, 20])
+async def test_pages_by_key(table: Table, count: int) -> None:
+    """Every game once, in order, there and back; what is played meanwhile moves nothing."""
+    ids = [str(number) for number in await crowd(table, count)]
+    page = await history(table, table.alice)
+    seen = [page.values]
+    while "Older" in page.labels:
+        await crowd(table, 1)
+        await table.alice.click(page.answer, label="Older")
+        seen.append(page.values)
+    assert [number for values in seen for number in values] == ids
+    assert all(len(values) == 8 for values in seen[:-1])
+    for values in seen[-2::-1]:
+        await table.alice.click(page.answer, label="Newer")
+        if values is not seen[0]:
+            assert page.values == values
+    if count > 8:
+        # By now there are games before what was the first page.
+        assert page.values == seen[0]
+        assert "Newer" in page.labels
+        await table.alice.click(page.answer, label="Newer")
+        assert "Newer" not in page.labels
+        assert len(page.values) == 8
+
+
+async def test_pages_go_past_what_the_reader_may_not_see(table: Table) -> None:
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
+    (first,) = await crowd(table, 1)
+    await crowd(table, 100, channel=secret.id)
+    page = await history(table, table.carol, player=table.alice)
+    assert page.values == [str(first)]
+    assert page.labels == []
+
+
+async def test_what_runs_on_the_server(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5")
+    table.clock.pass_by(timedelta(minutes=5))
+    card = await table.challenge(opponent=table.carol, variant="atomic", color="white")
+    await table.carol.click(card, label="Accept")
+    (other,) = [one for one in table.channel.threads if one.id != thread.id]
+    page = shown(await table.bob.slash(table.channel, "games", where="server"))
+    first, second = page.text.splitlines()[1:]
+    assert first.startswith("**alice** – **carol** · Atomic · no move yet · <t:")
+    assert first.endswith(f"/{table.guild.id}/{other.id}/{boards(other)[-1].id}")
+    assert second.startswith("**alice** – **bob** · Chess · 2 moves · <t:")
+    assert page.options == ["alice – carol · Atomic (game 2)", "alice – bob · Chess (game 1)"]
+    picked = await table.bob.select(page.answer, ["1"])
+    assert "__**e5**__" in picked.followups[0].content
+    await table.carol.send(table.channel, "hello")
+    assert "Your running games" in private(await table.alice.slash(table.channel, "games", where="mine"))
+    assert "Your running games" in private(await table.alice.slash(table.channel, "games"))
+
+
+async def test_what_runs_where_the_reader_cannot_see_it(table: Table) -> None:
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
+    await table.start_in(secret)
+    told = private(await table.carol.slash(table.channel, "games", where="server"))
+    assert told.startswith("Nobody is playing here right now, as far as you can see.")
+    assert "alice" in private(await table.bob.slash(table.channel, "games", where="server"))
+
+
+async def test_pages_of_what_runs_on_the_server(table: Table) -> None:
+    ids = [str(number) for number in await crowd(table, 20, finished=False)]
+    page = shown(await table.carol.slash(table.channel, "games", where="server"))
+    seen = list(page.values)
+    while "Older" in page.labels:
+        await table.carol.click(page.answer, label="Older")
+        seen += page.values
+    assert seen == ids
+    await table.carol.click(page.answer, label="Newer")
+    assert page.values == ids[8:16]
+
+
+async def test_long_names_fit_the_lists(table: Table) -> None:
+    for number in range(9):
+        guest = table.guild.add_member(table.env.create_user(f"guest{number}"), nick=STRANGE)
+        made = await table.matches.challenges.make(
+            guest.id, table.alice.id, channel_id=table.channel.id, guild_id=table.guild.id
+        )
+        match = await table.matches.challenges.accept(made.id, table.alice.id)
+        if number % 2:
+            for text in ("e4", "e5"):
+                match = (await table.matches.play.move(match.id, match.turn_player, text)).match
+    page = shown(await table.carol.slash(table.channel, "games", where="server"))
+    assert len(page.values) == 8
+    assert len(page.text) <= 2000
+    for match in await table.matches.lookup.of(table.alice.id):
+        await table.matches.play.resign(match.id, table.alice.id)
+    page = await history(table, table.carol, player=table.alice)
+    assert len(page.text) <= 2000
+
+
+def test_places_in_lists_are_written_short() -> None:
+    for number in (0, 1, 35, 36, 2**63 - 1):
+        assert int(short(number), 36) == number
+        assert len(short(number)) <= 13
+    key = (EPOCH + timedelta(microseconds=1_772_366_400_123_456), 2**53)
+    assert bounds(older(key)) == (key, None)
+    assert bounds(newer(key)) == (None, key)
+    assert bounds("f") == (None, None)
+    for wrong in ("", "o", "o1", "o1.", "oZ.1", "x1.1", "o" + "z" * 13 + ".1", "o1." + "z" * 13):
+        assert bounds(wrong) is None

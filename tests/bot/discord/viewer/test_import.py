@@ -1,0 +1,196 @@
+"""/import: what people bring along, in the viewer; what is wrong with it, told with its place."""
+
+from __future__ import annotations
+
+import os
+import random
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+import rules
+from bot.discord.viewer.import_file import MOST_BYTES, MOST_PLIES, decoded
+from tests.bot.discord.table import Table, private
+from tests.bot.discord.viewer.seen import View, shown
+from tests.rules.definitions.test_fuzz_definitions import mutated
+from tests.rules.notation.test_fuzz import SIGNS_OF_KIF, SIGNS_OF_PGN
+
+PGN = '[White "Ann *B*"]\n[Black "Bea"]\n[Result "0-1"]\n\n1. f3 {no} e5 (1... d5) 2. g4 $4 Qh4# 0-1\n'
+KIF = "手合割：平手\n先手：羽生\n後手：谷川\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n"
+MUTANTS = 60
+
+
+def stored(table: Table) -> int:
+    with closing(sqlite3.connect(table.database_file)) as connection:
+        return sum(
+            connection.execute(f"SELECT COUNT(*) FROM {name}").fetchone()[0]
+            for name in ("matches", "moves", "challenges", "results")
+        )
+
+
+async def brought(table: Table, **options: Any) -> View:
+    return shown(await table.carol.slash(table.channel, "import", **options))
+
+
+async def test_a_file_is_shown(table: Table) -> None:
+    view = await brought(table, file=("game.txt", PGN.encode()))
+    assert view.text.splitlines()[0] == "**Ann \\*B\\*** – **Bea** · Chess"
+    assert "**Start** (of 4) · White to move" in view.text
+    assert view.files == ["view-0-0.png", "game.pgn"]
+    before = await view.picture()
+    for label, told in (("▶", "**1. f3** (1 of 4)"), ("▶▶", "**2… Qh4#** (4 of 4)")):
+        await table.carol.click(view.answer, label=label)
+        assert told in view.text
+    assert await view.picture() != before
+    assert "**Bea** (Black) wins by checkmate. **0-1**" in view.text
+    assert "Final position after 2… Qh4#" in view.alt
+    assert sorted(view.files) == ["game.pgn", "view-0-4.png"], "the file goes along"
+    assert stored(table) == 0
+
+
+async def test_it_answers_a_new_process(table: Table) -> None:
+    view = await brought(table, text="1. e4 e5 2. Nf3")
+    await table.restart()
+    await table.carol.click(view.answer, label="▶▶")
+    assert "1. e4 e5 2. __**Nf3**__" in view.text
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp932", "utf-16", "utf-8-sig"])
+async def test_kif_as_shogi_programs_write_it(
+    table: Table, encoding: str, speak: Callable[..., None]
+) -> None:
+    speak("ja")
+    view = await brought(table, file=("kifu.kif", KIF.encode(encoding)))
+    assert view.text.splitlines()[0] == "**羽生** – **谷川** · 将棋"
+    await table.carol.click(view.answer, label="▶▶")
+    assert "1 ▲７六歩 2 __**△３四歩**__" in view.text
+    assert "まで2手で後手（**谷川** さん）の勝ち" in view.text
+
+
+async def test_a_position_is_seen_by_who_is_to_move(table: Table) -> None:
+    fen = "4k3/8/8/8/8/8/8/4K2R b K - 0 9"
+    view = await brought(table, text=fen)
+    assert "Black to move" in view.text
+    assert view.greyed == ["◀◀", "◀", "▶", "▶▶"]
+    played = await table.carol.click(view.answer, label="Play on from here")
+    assert played.response is not None
+    assert "bottom: **Black**" in view.text
+    assert "game.pgn" in view.files
+    await table.carol.click(view.answer, label="Kibitz")
+    match = await table.matches.lookup.get(1)
+    assert match.game.start.fen() == fen
+    assert match.black == table.carol.id
+
+
+async def test_export_of_a_file(table: Table) -> None:
+    view = await brought(table, text=PGN)
+    await table.carol.click(view.answer, label="▶")
+    taken = await table.carol.click(view.answer, label="Export from here")
+    (answer,) = [one for one in (*taken.followups, taken.response) if one and "FEN" in one.content]
+    files = {file.filename: await file.read() for file in answer.attachments}
+    (record,) = rules.pgn_games(files["kibitz-game.pgn"].decode())
+    assert [move.uci() for move in record.game.moves] == ["f2f3"]
+    assert (record.tags["White"], record.tags["Date"], record.tags["Result"]) == (
+        "Ann *B*",
+        "????.??.??",
+        "*",
+    )
+
+
+async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
+    for restarted in (False, True):
+        for filled, told in (
+            ({"file": ("a.pgn", PGN.encode())}, "**Bea** · Chess"),
+            ({"text": "1. d4 d5"}, "1. d4 d5"),
+            ({}, "Line 1: I see no PGN, KIF or FEN here."),
+            ({"file": ("a.pgn", b"x" * (MOST_BYTES + 1))}, "too large"),
+        ):
+            asked = await table.carol.slash(table.channel, "import")
+            assert asked.modal is not None
+            assert asked.modal["title"] == "Look at a game"
+            if restarted:
+                await table.restart()
+            assert told in private(await table.carol.submit_modal(asked, filled))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("1. e4 e5\n2. Ke3", "Line 2: **2. Ke3** can't be played there. The king on e1 can't reach e3."),
+        ("1. e4 hello", "Line 1: **1... hello** can't be played there. I can't read it as a move."),
+        ("1. e4 e5 2. Nf3 Nc6 3. Nc3 Nf6 4. Nd5 Nd5 5. Nd", "Line 1:"),
+        ("8/8/8/8/8/8/8/8 w - - 0 1", "Line 1: That FEN doesn't work: each side needs exactly one king."),
+        ('[Variant "Four-player"]\n\n1. e4', 'Line 1: I know no variant called "Four-player".'),
+        ("1. e4 -- 2. d4", "Line 1: **\\--** can't be played there."),
+        ("hello there", "Line 1: **1. hello** can't be played there. I can't read it as a move."),
+        ("{", "Line 1: I see no PGN, KIF or FEN here."),
+        ("@everyone", "can't be played there"),
+        ("1. Nf3 Nf6 2. Ng1 Ng8 " * MOST_PLIES, f"I read {MOST_PLIES:,} moves at most"),
+    ],
+)
+async def test_what_is_wrong_is_told_with_its_place(table: Table, text: str, told: str) -> None:
+    answer = private(await table.carol.slash(table.channel, "import", file=("a.txt", text.encode())))
+    assert told in answer
+    assert "@everyone" not in answer
+
+
+async def test_what_is_wrong_in_japanese(table: Table, speak: Callable[..., None]) -> None:
+    speak("ja")
+    bad = KIF.replace("３四歩(33)", "５五歩(33)")
+    answer = private(await table.carol.slash(table.channel, "import", file=("a.kif", bad.encode())))
+    assert answer.startswith("5行目：**2 ５五歩(33)**は、その局面では指せません。")
+
+
+async def test_of_several_games_the_first_is_shown_and_that_is_said(table: Table) -> None:
+    view = await brought(table, file=("all.pgn", (PGN + "\n" + PGN).encode()))
+    assert view.text.startswith("The first of several games:\n**Ann")
+    await table.carol.click(view.answer, label="▶")
+    assert view.text.startswith("**Ann")
+
+
+async def test_too_large_a_file_is_not_even_fetched(table: Table) -> None:
+    sent = ("a.pgn", b"1. e4 " * MOST_BYTES)
+    assert "too large" in private(await table.carol.slash(table.channel, "import", file=sent))
+
+
+async def test_the_variant_that_was_meant(table: Table) -> None:
+    view = await brought(table, text="1. e4 e5", variant="atomic")
+    assert "Atomic" in view.text
+    unknown = await table.carol.slash(table.channel, "import", text="1. e4", variant="nonsense")
+    assert "I don't know" in private(unknown)
+
+
+async def test_a_message_without_its_file_says_so(table: Table) -> None:
+    view = await brought(table, text="1. e4 e5")
+    kept = table.env.backend.get_message(table.channel.id, view.answer.id)
+    kept.attachments = []
+    pressed = await table.carol.click(view.answer, label="▶")
+    assert any("can't find that game" in one.content for one in pressed.followups)
+
+
+@pytest.mark.parametrize("kind", ["pgn", "kif", "bytes"])
+async def test_hostile_files_are_answered(table: Table, kind: str) -> None:
+    dice = random.Random(f"{os.environ['TEST_SEED']}/import/{kind}")
+    for _ in range(MUTANTS):
+        if kind == "bytes":
+            data = dice.randbytes(dice.randint(0, 400))
+        else:
+            text = mutated(
+                dice, KIF if kind == "kif" else PGN, SIGNS_OF_KIF if kind == "kif" else SIGNS_OF_PGN
+            )
+            data = text.encode("utf-8", "surrogatepass")
+        view = await brought(table, file=("x", data))
+        assert "went wrong" not in view.text, data
+        if "▶▶" in view.labels:
+            await table.carol.click(view.answer, label="Flip board")
+            assert "went wrong" not in view.text, data
+
+
+def test_decoding() -> None:
+    assert decoded("é".encode()) == "é"
+    assert decoded(b"Caf\xe9 1. e4") == "Café 1. e4"
+    assert decoded("７六歩".encode("cp932")) == "７六歩"
+    assert decoded("x".encode("utf-16")) == "x"

@@ -1,0 +1,206 @@
+"""The viewer of games: leafing through, from wherever they are opened; what it holds is in its buttons."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+import render
+import rules
+from bot.discord.platform.limits import OPTIONS
+from bot.discord.viewer.message import turned
+from bot.discord.viewer.move_list import move_list, stops
+from bot.matches import Match, recorded
+from tests.bot.discord.table import Table, boards, labels, last
+from tests.bot.discord.viewer.seen import View, shown
+
+MOVES = "e4 e5 Nf3 Nc6 Bb5"
+
+
+async def opened(who: MemberActor, board: discord.Message) -> View:
+    return shown(await who.click(board, label="Replay"))
+
+
+def board_of(game: rules.Game, ply: int, view: rules.Color = rules.WHITE, **ended: Any) -> bytes:
+    """The picture there should be of alice's game against bob."""
+    number = {0: "", 1: "1. e4", 2: "1… e5", 3: "2. Nf3", 4: "2… Nc6", 5: "3. Bb5"}[ply]
+    over = bool(ended)
+    said = render.Labels("alice", "bob", number, turn=not over, start=game.start, **ended)
+    move = game.moves[ply - 1] if ply else None
+    return render.board(game.positions[ply], view=view, last_move=move, labels=said)
+
+
+async def test_leafing_through_a_running_game(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, MOVES)
+    game = (await table.match(thread)).game
+    view = await opened(table.carol, boards(thread)[-1])
+    assert view.labels == ["◀◀", "◀", "▶", "▶▶", "Flip board", "Export from here", "Play on from here"]
+    seen = [(None, 5), ("◀", 4), ("◀◀", 0), ("▶", 1), ("▶", 2), ("▶▶", 5), ("◀", 4)]
+    for label, ply in seen:
+        if label is not None:
+            await table.carol.click(view.answer, label=label)
+        assert await view.picture() == board_of(game, ply)
+        assert f"({ply} of 5)" in view.text or (ply == 0 and "**Start** (of 5)" in view.text)
+        assert view.greyed == {0: ["◀◀", "◀"], 5: ["▶", "▶▶"]}.get(ply, [])
+        assert len(set(view.ids)) == len(view.ids), "Discord refuses two with one custom_id"
+    assert "2. Nf3 __**Nc6**__ 3. Bb5" in view.text
+    assert view.alt == render.describe(game.positions[4], lead="Board after 2… Nc6. White to move.")
+    await table.carol.click(view.answer, label="Flip board")
+    assert await view.picture() == board_of(game, 4, rules.BLACK)
+    assert len(boards(thread)) == 6, "nothing of this is posted for all"
+
+
+async def test_every_reader_sees_their_own_side_first(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5")
+    game = (await table.match(thread)).game
+    for who, side in ((table.alice, rules.WHITE), (table.bob, rules.BLACK), (table.carol, rules.WHITE)):
+        view = await opened(who, boards(thread)[-1])
+        assert await view.picture() == board_of(game, 2, side)
+
+
+async def test_a_game_that_has_not_begun_has_nothing_to_leaf_through(table: Table) -> None:
+    thread = await table.start()
+    assert "Replay" not in labels(last(thread))
+    asked = await table.alice.slash(thread, "board")
+    assert asked.response is not None
+    assert "Replay" not in labels(asked.response.message)
+    await table.play(thread, "e4")
+    asked = await table.alice.slash(thread, "board")
+    assert asked.response is not None
+    view = shown(await table.alice.click(asked.response, label="Replay"))
+    assert view.answer.id != asked.response.id, "the board that was looked at stays"
+
+
+async def test_a_finished_game_shows_its_end_at_its_end_alone(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5")
+    asked = await table.bob.slash(thread, "resign")
+    assert asked.response is not None
+    await table.bob.click(asked.response, label="Yes, resign")
+    game = (await table.matches.lookup.get(1)).game
+    assert labels(last(thread)) == ["Flip board", "Replay", "Rematch", "Other variant"]
+    view = await opened(table.carol, last(thread))
+    assert await view.picture() == board_of(game, 2, ended=render.Ended(rules.WHITE, "by resignation"))
+    assert "bob resigned" in view.text
+    await table.carol.click(view.answer, label="◀")
+    assert await view.picture() == board_of(game, 1)
+    assert "resigned" not in view.text
+
+
+async def test_going_to_a_move(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, MOVES)
+    game = (await table.match(thread)).game
+    view = await opened(table.carol, boards(thread)[-1])
+    assert view.options == ["Start", "1. e4", "1… e5", "2. Nf3", "2… Nc6", "3. Bb5"]
+    await table.carol.click(view.answer, label="Flip board")
+    await table.carol.select(view.answer, ["2"])
+    assert await view.picture() == board_of(game, 2, rules.BLACK)
+
+
+async def test_an_old_press_after_a_takeback(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, MOVES)
+    view = await opened(table.carol, boards(thread)[-1])
+    await table.alice.slash(thread, "takeback")
+    await table.bob.click(last(thread), label="Accept")
+    game = (await table.match(thread)).game
+    assert len(game.moves) == 4
+    await table.carol.click(view.answer, label="Flip board")
+    assert await view.picture() == board_of(game, 4, rules.BLACK)
+    assert "(4 of 4)" in view.text
+
+
+async def test_a_viewer_answers_a_new_process_and_goes_on_with_the_game(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5")
+    view = await opened(table.carol, boards(thread)[-1])
+    await table.alice.send(thread, "Nf3")
+    await table.restart()
+    await table.carol.click(view.answer, label="Flip board")
+    await table.carol.click(view.answer, label="▶")
+    assert await view.picture() == board_of((await table.match(thread)).game, 3, rules.BLACK)
+
+
+async def test_games_behind_closed_doors_are_for_their_players(table: Table) -> None:
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
+    await table.start_in(secret)
+    (thread,) = secret.threads
+    await table.play(thread, "e4")
+    view = await opened(table.alice, boards(thread)[-1])
+    assert "1. __**e4**__" in view.text
+    # The same buttons as somebody else would forge them, and as their owner has them.
+    help_page = (await table.carol.slash(table.channel, "help")).response
+    assert help_page is not None
+    stored = table.env.backend.get_message(table.channel.id, help_page.id)
+    made = [custom_id for custom_id in view.ids if ":view-go:" not in custom_id]
+    assert len(made) == 7
+    for custom_id in made:
+        forged = {"type": 2, "style": 2, "label": "x", "custom_id": custom_id}
+        stored.components = [{"type": 1, "components": [forged]}]
+        result = await table.carol.click(help_page)
+        told = [one.content for one in (*result.followups, result.response) if one is not None]
+        assert any("Only alice and bob play" in one for one in told), custom_id
+
+
+def long_game() -> Match:
+    game = rules.Game(rules.variant("chess").start())
+    for text in ("Nf3", "Nf6", "Ng1", "Ng8") * 30:
+        game.follow(game.parse(text))
+    return recorded(rules.Record({}, game, "*"))
+
+
+@pytest.mark.parametrize("ply", [0, 1, 7, 60, 61, 113, 120])
+def test_a_long_game_is_offered_in_steps_and_listed_in_part(ply: int) -> None:
+    match = long_game()
+    offered = stops(match, ply)
+    assert offered == sorted(set(offered))
+    assert {0, 120, max(0, ply - 1), min(120, ply + 1)} <= set(offered)
+    assert len(offered) <= OPTIONS
+    widest = max(after - before for before, after in pairwise(offered))
+    assert widest <= 12, "no move is far from one that is offered"
+    told = move_list(match, ply, "en", str)
+    assert told.count("__**") == bool(ply)
+    assert len(told) < 400
+    assert told.startswith("…") == (ply > 13)
+    assert told.endswith("…") == (ply < 108)
+
+
+def test_the_list_numbers_moves_as_the_reader_does() -> None:
+    game = rules.Game(rules.variant("shogi").start())
+    for text in ("P-7f", "P-3d", "P-2f"):
+        game.play(game.parse(text))
+    match = recorded(rules.Record({}, game, "*"))
+    assert move_list(match, 2, "ja", str) == "1 ▲７六歩 2 __**△３四歩**__ 3 ▲２六歩"
+    assert move_list(match, 2, "en", str) == "1. P-7f __**P-3d**__ 2. P-2f"
+    black = rules.Position.from_fen(rules.variant("chess"), "4k3/8/8/8/8/8/8/4K2R b - - 0 9")
+    game = rules.Game(black)
+    for text in ("Kd7", "Rh7+"):
+        game.play(game.parse(text))
+    assert move_list(recorded(rules.Record({}, game, "*")), 1, "en", str) == "9… __**Kd7**__ 10. Rh7+"
+
+
+def test_no_step_leads_out_of_the_game() -> None:
+    for last_ply in (0, 1, 5):
+        for ply in (0, 3, 5, 99_999):
+            for step in ("first", "before", "after", "last", "flip", "play", "stay", "open"):
+                assert 0 <= turned(step, ply, last_ply) <= last_ply
+    assert [turned(step, 3, 5) for step in ("first", "before", "after", "last", "flip")] == [0, 2, 4, 5, 3]
+
+
+async def test_a_reader_of_japanese(table: Table, speak: Any) -> None:
+    thread = await table.start(variant="shogi")
+    await table.play(thread, "P-7f P-3d")
+    speak("ja")
+    view = shown(await table.carol.click(boards(thread)[-1], label="Replay"))
+    assert "**2手目 △３四歩**（2 / 2手） · 先手の番" in view.text
+    assert "1 ▲７六歩 2 __**△３四歩**__" in view.text
+    assert view.labels[4:] == ["盤を反転", "ここまでの棋譜", "この局面から対局"]
+    assert view.alt.startswith("2手目 △３四歩と指した局面")

@@ -1,0 +1,77 @@
+"""Games to leaf through: one that is over, found again and played on from; one that somebody has brought."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scenarios.driver import ALICE, BOB, Kind, Scene, Seen
+from tests.scenarios.on_sandbox import SandboxDriver
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def press(scene: Scene, who: str, on: Seen, label: str, *texts: str) -> Seen:
+    """Press what changes its own message, which then says this."""
+    await scene.press(who, on, label)
+
+    def changed() -> Seen | None:
+        now = next(seen for seen in scene.all(who, on.place) if seen.id == on.id)
+        return now if all(text in now.text for text in texts) else None
+
+    return await scene.until(changed, f"{texts} after {label}")
+
+
+async def test_a_finished_game_is_found_again_and_played_on(scene: Scene) -> None:
+    await scene.begin()
+    await scene.play("e4 e5 Nf3")
+    await scene.slash(BOB, "resign")
+    await scene.press(BOB, await scene.told(BOB, "Do you really want to resign"), "Yes, resign")
+    await scene.shown(scene.onlooker, "bob resigned")
+    # Whoever looks on finds it from the channel.
+    scene.driver.speak(server="en-GB", **{scene.onlooker: "ja"})
+    await scene.slash(scene.onlooker, "history", place=scene.lobby, player=ALICE)
+    listed = await scene.told(
+        scene.onlooker,
+        "**alice** さんの終わった対局",
+        "勝ち · 相手：**bob** · チェス（白） · 3手",
+        place=scene.lobby,
+    )
+    await scene.choose(scene.onlooker, listed, next(iter(listed.options)))
+    view = await scene.told(scene.onlooker, "**alice** – **bob** · チェス", "（3 / 3手）", place=scene.lobby)
+    assert view.files[0].startswith("view-")
+    view = await press(scene, scene.onlooker, view, "◀", "（2 / 3手）", "1. e4 __**e5**__ 2. Nf3")
+    assert view.alt.startswith("1… e5と指した局面")
+    await scene.driver.restart()
+    view = await press(scene, scene.onlooker, view, "この局面から対局", "（**白**）を持ちます")
+    await scene.press(scene.onlooker, view, "だれでも")
+    card = await scene.shown(ALICE, "is looking for an opponent", "w KQkq", place=scene.lobby)
+    assert card.buttons
+
+
+async def test_a_running_game_is_leafed_through(scene: Scene) -> None:
+    await scene.begin()
+    board = await scene.play("e4 e5")
+    await scene.press(scene.onlooker, board, "Replay")
+    view = await scene.told(scene.onlooker, "(2 of 2)", "1. e4 __**e5**__")
+    view = await press(scene, scene.onlooker, view, "◀◀", "**Start** (of 2)")
+    await scene.choose(scene.onlooker, view, "1. e4")
+    await scene.told(scene.onlooker, "**1. e4** (1 of 2)")
+    await scene.play("Nf3")
+
+
+@pytest.mark.parametrize("kind", [Kind.THREAD, Kind.GUESTS, Kind.GROUP], ids=lambda kind: kind.name.lower())
+async def test_a_game_from_a_text_is_leafed_through(sandbox: SandboxDriver, kind: Kind) -> None:
+    scene = Scene(sandbox)
+    await scene.slash(BOB, "import", text="1. e4 e5 2. Ke3")
+    await scene.told(BOB, "Line 1: **2. Ke3** can't be played there.")
+    await scene.slash(BOB, "import", text='[White "Ann"] 1. e4 {best} e5 2. Nf3 *')
+    view = await scene.told(BOB, "**Ann** – **Black** · Chess", "**Start** (of 3)")
+    assert [name.rpartition(".")[2] for name in view.files] == ["png", "pgn"]
+    view = await press(scene, BOB, view, "▶▶", "(3 of 3)", "2. __**Nf3**__")
+    await scene.driver.restart()
+    view = await press(scene, BOB, view, "◀", "(2 of 3)")
+    assert sorted(name.rpartition(".")[2] for name in view.files) == ["pgn", "png"]
+    view = await press(scene, BOB, view, "Play on from here", "You take the side at the bottom")
+    await scene.press(BOB, view, "Anyone here")
+    card = await scene.shown(ALICE, "@bob is looking for an opponent", "w KQkq - 0 2")
+    assert "Join" in card.buttons
