@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from bot.config import Settings
     from bot.discord import KibitzBot
     from bot.matches import Matches
+    from bot.storage import Database
+    from bot.watch import Watch
 
 log = logging.getLogger("kibitz")
 
@@ -52,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         settings = _settings()
         token = settings.discord_token
-        logs.set_up(settings.log_level)
+        logs.set_up(settings.log_level, settings.log_format)
         if chosen.command is not None:
             print(_copied(settings, chosen))  # noqa: T201
         elif token is None or chosen.sandbox:
@@ -176,9 +178,11 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
 
     from bot.matches import Matches
     from bot.storage import BadDatabaseUrl, Database, DatabaseAway, DatabaseBusy, StorageError
+    from bot.watch import Watch
 
+    watch = Watch(settings, _version())
     try:
-        database = await Database.open(settings.database_url, limits=settings.limits)
+        database = await Database.open(settings.database_url, limits=settings.limits, note=watch.note)
     except (DatabaseAway, BadDatabaseUrl) as error:
         raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
     except DatabaseBusy as error:
@@ -193,10 +197,11 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
             open_challenges=settings.open_challenges,
             running_games=settings.running_games,
         )
-        await _talk(settings, matches, token, stop, database.gone)
+        await _talk(settings, matches, token, stop, database, watch)
         if database.gone.is_set():
             raise StartError(startup.DATABASE_GONE.format(setting=setting))
     finally:
+        await watch.end()
         await database.close()
 
 
@@ -232,9 +237,9 @@ def _end_in_time() -> None:
 
 
 async def _talk(
-    settings: Settings, matches: Matches, token: str, stop: asyncio.Event, gone: asyncio.Event
+    settings: Settings, matches: Matches, token: str, stop: asyncio.Event, database: Database, watch: Watch
 ) -> None:
-    """Be on Discord until `stop`, or until the database is `gone`. Raises StartError when Discord doesn't let
+    """Be on Discord until `stop`, or until the database is gone. Raises StartError when Discord doesn't let
     us."""
     import discord
 
@@ -247,9 +252,10 @@ async def _talk(
     # We don't speak, so nobody need install what speaking takes.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     engines = Engines(Workers(), ExternalEngine(settings.uci_engine) if settings.uci_engine else None)
+    bot, gone = KibitzBot(settings, matches, Texts(), engines, watch.metrics), database.gone
+    await watch.begin(bot, database)
     # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")
-    bot = KibitzBot(settings, matches, Texts(), engines)
     # What is loaded by now stays: the collector of cycles need not look through it again and again, nor so
     # often, which stops everyone for a tenth of a second.
     gc.collect()

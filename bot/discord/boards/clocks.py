@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import timedelta
@@ -59,6 +60,8 @@ class Clocks:
         self._delivery = delivery
         self._heard = heard
         self._telling: set[asyncio.Task[None]] = set()
+        self.heard_at: float | None = None
+        """When it was last stored that our shards are heard (time.monotonic())."""
 
     async def begin(self) -> None:
         """Note that we are here. What was missing until now has been added to all clocks; say so."""
@@ -80,6 +83,7 @@ class Clocks:
         Where a shard isn't heard nobody can move; that time is made good for once it is heard again.
         """
         self._made_good(await self._matches.deadlines.heartbeat(*self._heard()))
+        self.heard_at = time.monotonic()
         await _each(await self._matches.deadlines.time_out(), self._end)
         await _each(await self._matches.deadlines.remind(), self._remind)
 
