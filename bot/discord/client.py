@@ -127,18 +127,17 @@ class KibitzBot(discord.AutoShardedClient):
             max_ratelimit_timeout=LIMITED_SECONDS,
             **options,
         )
-        self._build(settings, matches, texts, finder, metrics)
+        self._metrics = metrics
+        self._build(settings, matches, texts, finder)
         self._build_upkeep()
         self.tree = Tree(self, Quota(settings.commands_per_minute * LETTERS))
         for command in (*COMMANDS, *CONTEXT_MENUS):
             self.tree.add_command(command)
         self._caught_up = False
 
-    def _build(
-        self, settings: Settings, matches: Matches, texts: Texts, finder: Finder, metrics: Metrics
-    ) -> None:
+    def _build(self, settings: Settings, matches: Matches, texts: Texts, finder: Finder) -> None:
         """Each component from what it uses; nothing holds the client but as the way to Discord."""
-        names, links = Names(self), CommandLinks()
+        names, links, painter = Names(self), CommandLinks(), Painter()
         wording = Wording(texts, names)
         channels = Channels(self, lambda guild_id, channel_id: self.unposted.look_into(guild_id, channel_id))
         delivery = Delivery(
@@ -151,7 +150,6 @@ class KibitzBot(discord.AutoShardedClient):
             thread_gone=lambda match_id: matches.posting.attach_thread(match_id, None),
         )
         offer_messages = OfferMessages(matches, texts, names, delivery)
-        painter = Painter()
         boards = Boards(
             self,
             matches,
@@ -161,8 +159,8 @@ class KibitzBot(discord.AutoShardedClient):
             channels,
             delivery,
             offer_messages,
-            lambda match_id, version: self.unposted.put_off(match_id, version),
-            metrics,
+            put_off=lambda match_id, version: self.unposted.put_off(match_id, version),
+            metrics=self._metrics,
         )
         self.services: Services = Services(
             config=settings,
@@ -174,7 +172,7 @@ class KibitzBot(discord.AutoShardedClient):
             quota=Quota(settings.commands_per_minute),
             refusals=Refusals(texts, names, wording),
             read_settings=matches.settings.of,
-            metrics=metrics,
+            metrics=self._metrics,
             actions=ACTIONS,
             deeds=DEEDS,
             matches=matches,
@@ -183,7 +181,7 @@ class KibitzBot(discord.AutoShardedClient):
             delivery=delivery,
             boards=boards,
             threads=Threads(self, matches, wording, channels),
-            opponent=Opponent(matches, finder, boards, offer_messages, self._show_typing, metrics),
+            opponent=Opponent(matches, finder, boards, offer_messages, self._show_typing, self._metrics),
             offer_messages=offer_messages,
         )
 
@@ -277,7 +275,7 @@ class KibitzBot(discord.AutoShardedClient):
             await work
         except Exception:
             log.exception("upkeep failed; it is tried again within a minute or two")
-            self.services.metrics.error("upkeep")
+            self._metrics.error("upkeep")
 
     async def on_message(self, message: discord.Message) -> None:
         if self.gaps.hear(message):

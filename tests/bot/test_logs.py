@@ -220,5 +220,9 @@ def test_repeated_trouble_is_counted(form: str) -> None:
 
 
 def test_what_was_left_out_is_told_at_the_end() -> None:
-    shown = lines("text", lambda log: [log.error("it failed: %s", n) for n in range(8)])
+    def tell(log: logging.Logger) -> None:
+        for number in range(8):
+            log.error("it failed: %s", number)
+
+    shown = lines("text", tell)
     assert shown.splitlines()[-1].endswith("3 more like this were left out: it failed: %s")
