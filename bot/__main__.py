@@ -55,7 +55,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         settings = _settings()
         token = settings.discord_token
         logs.set_up(settings.log_level, settings.log_format)
-        if chosen.command is not None:
+        if chosen.command == "migrate":
+            print(_changed(settings, chosen))  # noqa: T201
+        elif chosen.command is not None:
             print(_copied(settings, chosen))  # noqa: T201
         elif token is None or chosen.sandbox:
             asyncio.run(_play(settings, chosen))
@@ -82,10 +84,19 @@ def _parser() -> argparse.ArgumentParser:
     for name, told in (("backup", startup.BACKUP_COMMAND), ("restore", startup.RESTORE_COMMAND)):
         command = commands.add_parser(name, help=told, description=told)
         command.add_argument("file", type=Path, metavar="FILE", help=startup.BACKUP_FILE)
-        # What stands before the command counts too.
-        default = argparse.SUPPRESS
-        command.add_argument("--sandbox", action="store_true", default=default, help=startup.SANDBOX_GAMES)
+        _add_sandbox(command)
+    migrate = commands.add_parser(
+        "migrate", help=startup.MIGRATE_COMMAND, description=startup.MIGRATE_COMMAND
+    )
+    migrate.add_argument("--to", metavar="REVISION", required=True, help=startup.REVISION)
+    _add_sandbox(migrate)
     return parser
+
+
+def _add_sandbox(command: argparse.ArgumentParser) -> None:
+    # What stands before the command counts too.
+    default = argparse.SUPPRESS
+    command.add_argument("--sandbox", action="store_true", default=default, help=startup.SANDBOX_GAMES)
 
 
 def _copied(settings: Settings, chosen: argparse.Namespace) -> str:
@@ -106,6 +117,23 @@ def _copied(settings: Settings, chosen: argparse.Namespace) -> str:
         raise StartError(startup.IN_USE.format(reason=error)) from error
     except StorageError as error:
         raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
+
+
+def _changed(settings: Settings, chosen: argparse.Namespace) -> str:
+    """Bring the tables to another revision; returns what the operator is told. Raises StartError."""
+    from bot import sandboxed
+    from bot.storage import BadDatabaseUrl, DatabaseBusy, StorageError
+    from bot.storage.change import change_tables
+
+    setting = "KIBITZ_SANDBOX_FOLDER" if chosen.sandbox else "DATABASE_URL"
+    settings = sandboxed.adapted(settings) if chosen.sandbox else settings
+    try:
+        before = asyncio.run(change_tables(settings.database_url, chosen.to, settings.limits))
+    except DatabaseBusy as error:
+        raise StartError(startup.IN_USE.format(reason=error)) from error
+    except (StorageError, BadDatabaseUrl) as error:
+        raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
+    return startup.MIGRATED.format(before=before, after=chosen.to)
 
 
 def _port(text: str) -> int:
