@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from bot.config import Settings
     from bot.discord import KibitzBot
     from bot.matches import Matches
+    from bot.storage import Database
+    from bot.watch import Watch
 
 log = logging.getLogger("kibitz")
 
@@ -52,8 +54,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         settings = _settings()
         token = settings.discord_token
-        logs.set_up(settings.log_level)
-        if chosen.command is not None:
+        logs.set_up(settings.log_level, settings.log_format)
+        if chosen.command == "migrate":
+            print(_changed(settings, chosen))  # noqa: T201
+        elif chosen.command is not None:
             print(_copied(settings, chosen))  # noqa: T201
         elif token is None or chosen.sandbox:
             asyncio.run(_play(settings, chosen))
@@ -80,10 +84,19 @@ def _parser() -> argparse.ArgumentParser:
     for name, told in (("backup", startup.BACKUP_COMMAND), ("restore", startup.RESTORE_COMMAND)):
         command = commands.add_parser(name, help=told, description=told)
         command.add_argument("file", type=Path, metavar="FILE", help=startup.BACKUP_FILE)
-        # What stands before the command counts too.
-        default = argparse.SUPPRESS
-        command.add_argument("--sandbox", action="store_true", default=default, help=startup.SANDBOX_GAMES)
+        _add_sandbox(command)
+    migrate = commands.add_parser(
+        "migrate", help=startup.MIGRATE_COMMAND, description=startup.MIGRATE_COMMAND
+    )
+    migrate.add_argument("--to", metavar="REVISION", required=True, help=startup.REVISION)
+    _add_sandbox(migrate)
     return parser
+
+
+def _add_sandbox(command: argparse.ArgumentParser) -> None:
+    # What stands before the command counts too.
+    default = argparse.SUPPRESS
+    command.add_argument("--sandbox", action="store_true", default=default, help=startup.SANDBOX_GAMES)
 
 
 def _copied(settings: Settings, chosen: argparse.Namespace) -> str:
@@ -104,6 +117,23 @@ def _copied(settings: Settings, chosen: argparse.Namespace) -> str:
         raise StartError(startup.IN_USE.format(reason=error)) from error
     except StorageError as error:
         raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
+
+
+def _changed(settings: Settings, chosen: argparse.Namespace) -> str:
+    """Bring the tables to another revision; returns what the operator is told. Raises StartError."""
+    from bot import sandboxed
+    from bot.storage import BadDatabaseUrl, DatabaseBusy, StorageError
+    from bot.storage.change import change_tables
+
+    setting = "KIBITZ_SANDBOX_FOLDER" if chosen.sandbox else "DATABASE_URL"
+    settings = sandboxed.adapted(settings) if chosen.sandbox else settings
+    try:
+        before = asyncio.run(change_tables(settings.database_url, chosen.to, settings.limits))
+    except DatabaseBusy as error:
+        raise StartError(startup.IN_USE.format(reason=error)) from error
+    except (StorageError, BadDatabaseUrl) as error:
+        raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
+    return startup.MIGRATED.format(before=before, after=chosen.to)
 
 
 def _port(text: str) -> int:
@@ -176,9 +206,11 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
 
     from bot.matches import Matches
     from bot.storage import BadDatabaseUrl, Database, DatabaseAway, DatabaseBusy, StorageError
+    from bot.watch import Watch
 
+    watch = Watch(settings, _version())
     try:
-        database = await Database.open(settings.database_url, limits=settings.limits)
+        database = await Database.open(settings.database_url, limits=settings.limits, note=watch.note)
     except (DatabaseAway, BadDatabaseUrl) as error:
         raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
     except DatabaseBusy as error:
@@ -193,10 +225,11 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
             open_challenges=settings.open_challenges,
             running_games=settings.running_games,
         )
-        await _talk(settings, matches, token, stop, database.gone)
+        await _talk(settings, matches, token, stop, database, watch)
         if database.gone.is_set():
             raise StartError(startup.DATABASE_GONE.format(setting=setting))
     finally:
+        await watch.end()
         await database.close()
 
 
@@ -232,9 +265,9 @@ def _end_in_time() -> None:
 
 
 async def _talk(
-    settings: Settings, matches: Matches, token: str, stop: asyncio.Event, gone: asyncio.Event
+    settings: Settings, matches: Matches, token: str, stop: asyncio.Event, database: Database, watch: Watch
 ) -> None:
-    """Be on Discord until `stop`, or until the database is `gone`. Raises StartError when Discord doesn't let
+    """Be on Discord until `stop`, or until the database is gone. Raises StartError when Discord doesn't let
     us."""
     import discord
 
@@ -247,9 +280,10 @@ async def _talk(
     # We don't speak, so nobody need install what speaking takes.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     engines = Engines(Workers(), ExternalEngine(settings.uci_engine) if settings.uci_engine else None)
+    bot, gone = KibitzBot(settings, matches, Texts(), engines, watch.metrics), database.gone
+    await watch.begin(bot, database)
     # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")
-    bot = KibitzBot(settings, matches, Texts(), engines)
     # What is loaded by now stays: the collector of cycles need not look through it again and again, nor so
     # often, which stops everyone for a tenth of a second.
     gc.collect()

@@ -48,6 +48,10 @@ def _upper(text: str) -> str:
     return text.strip().upper()
 
 
+def _lower(text: str) -> str:
+    return text.strip().lower()
+
+
 class Settings(BaseSettings):
     """All settings. A field's alias is its name in the environment, its description says what is right.
 
@@ -71,6 +75,22 @@ class Settings(BaseSettings):
     )
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = Field(
         "INFO", alias="KIBITZ_LOG_LEVEL", description="DEBUG, INFO, WARNING or ERROR"
+    )
+    log_format: Annotated[Literal["text", "json"], BeforeValidator(_lower)] = Field(
+        "text", alias="KIBITZ_LOG_FORMAT", description="text or json (one object a line)"
+    )
+    health_port: int | None = Field(
+        None,
+        ge=1,
+        lt=1 << 16,
+        alias="KIBITZ_HEALTH_PORT",
+        description="a port from 1 to 65535 (for /livez, /readyz and /metrics)",
+    )
+    health_host: str = Field(
+        "127.0.0.1",
+        alias="KIBITZ_HEALTH_HOST",
+        description="an address of this machine to listen at, such as 127.0.0.1 or 0.0.0.0",
+        pattern=r"^[A-Za-z0-9._:-]+$",
     )
     message_content: bool = Field(
         True,

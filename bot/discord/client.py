@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import tasks
 
+from bot import logs
 from bot.config import Settings
 from bot.discord.boards.clocks import Clocks
 from bot.discord.boards.delivery import Delivery
@@ -30,9 +31,12 @@ from bot.discord.platform.components import Pressed, submitted
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import admitted, report
 from bot.discord.platform.gateway_gaps import GatewayGaps
+from bot.discord.platform.gateway_state import seen
+from bot.discord.platform.http_trace import counted_requests
 from bot.discord.platform.members import Members
 from bot.discord.platform.names import Names
 from bot.discord.platform.painter import Painter
+from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.preferences import known, look_up
 from bot.discord.platform.quota import Quota
 from bot.discord.platform.recent import Recent
@@ -42,6 +46,8 @@ from bot.discord.play.messages import WrittenMoves
 from bot.discord.services import Services
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
+from bot.health.metrics import OFF, OTHER, Asked, Metrics
+from bot.health.vitals import Shard
 from bot.matches import Matches
 from bot.texts import Texts
 
@@ -63,6 +69,10 @@ CLOSE_SECONDS = 3.0
 """How long an end waits for boards that are on their way."""
 
 
+NAMES = frozenset(command.name for command in COMMANDS)
+MENUS = frozenset(menu.name for menu in CONTEXT_MENUS)
+
+
 class Tree(app_commands.CommandTree[discord.Client]):
     """The commands; what fails in one is logged and answered."""
 
@@ -72,8 +82,11 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Every command, and every suggestion while one is typed, comes by here first."""
+        logs.about(interaction=interaction.id)
         look_up(interaction)
-        if interaction.type is not discord.InteractionType.autocomplete:
+        typing = interaction.type is discord.InteractionType.autocomplete
+        self._count(interaction, "suggestions" if typing else "command")
+        if not typing:
             return await admitted(interaction)
         await known(interaction)  # Suggestions are the answer; nothing comes before them.
         if self._suggestions.take(interaction.user.id):
@@ -83,6 +96,13 @@ class Tree(app_commands.CommandTree[discord.Client]):
             await response.autocomplete([])
         return False
 
+    def _count(self, interaction: Interaction, asked: Asked) -> None:
+        data: Any = interaction.data or {}
+        name, is_menu = str(data.get("name")), data.get("type", 1) != 1
+        # Discord may still offer what an older version had.
+        name = name if name in (MENUS if is_menu else NAMES) else OTHER
+        platform_of(interaction).metrics.command("menu" if is_menu else asked, name)
+
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         await report(interaction, error)
 
@@ -91,11 +111,19 @@ class KibitzBot(discord.AutoShardedClient):
     """Kibitz on Discord. Holds no game state: whatever it needs to know is in `matches`."""
 
     def __init__(
-        self, settings: Settings, matches: Matches, texts: Texts, finder: Finder, **options: Any
+        self,
+        settings: Settings,
+        matches: Matches,
+        texts: Texts,
+        finder: Finder,
+        metrics: Metrics = OFF,
+        **options: Any,
     ) -> None:
         intents = discord.Intents(
             guilds=True, guild_messages=True, dm_messages=True, message_content=settings.message_content
         )
+        if metrics is not OFF:
+            options["http_trace"] = counted_requests(metrics)
         super().__init__(
             intents=intents,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -104,6 +132,7 @@ class KibitzBot(discord.AutoShardedClient):
             max_ratelimit_timeout=LIMITED_SECONDS,
             **options,
         )
+        self._metrics = metrics
         self._build(settings, matches, texts, finder)
         self._build_upkeep()
         self.tree = Tree(self, Quota(settings.commands_per_minute * LETTERS))
@@ -113,7 +142,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     def _build(self, settings: Settings, matches: Matches, texts: Texts, finder: Finder) -> None:
         """Each component from what it uses; nothing holds the client but as the way to Discord."""
-        names, links = Names(self), CommandLinks()
+        names, links, painter = Names(self), CommandLinks(), Painter()
         wording = Wording(texts, names)
         channels = Channels(self, lambda guild_id, channel_id: self.unposted.look_into(guild_id, channel_id))
         delivery = Delivery(
@@ -126,7 +155,6 @@ class KibitzBot(discord.AutoShardedClient):
             thread_gone=lambda match_id: matches.posting.attach_thread(match_id, None),
         )
         offer_messages = OfferMessages(matches, texts, names, delivery)
-        painter = Painter()
         boards = Boards(
             self,
             matches,
@@ -136,10 +164,11 @@ class KibitzBot(discord.AutoShardedClient):
             channels,
             delivery,
             offer_messages,
-            lambda match_id, version: self.unposted.put_off(match_id, version),
-            lambda match_id, due: self.clocks.flags.note(match_id, due),
+            put_off=lambda match_id, version: self.unposted.put_off(match_id, version),
+            clock_runs=lambda match_id, due: self.clocks.flags.note(match_id, due),
+            metrics=self._metrics,
         )
-        self.services = Services(
+        self.services: Services = Services(
             config=settings,
             connection=self,
             texts=texts,
@@ -149,6 +178,7 @@ class KibitzBot(discord.AutoShardedClient):
             quota=Quota(settings.commands_per_minute),
             refusals=Refusals(texts, names, wording),
             read_settings=matches.settings.of,
+            metrics=self._metrics,
             actions=ACTIONS,
             deeds=DEEDS,
             matches=matches,
@@ -158,7 +188,7 @@ class KibitzBot(discord.AutoShardedClient):
             delivery=delivery,
             boards=boards,
             threads=Threads(self, matches, wording, channels),
-            opponent=Opponent(matches, finder, boards, offer_messages, self._show_typing),
+            opponent=Opponent(matches, finder, boards, offer_messages, self._show_typing, self._metrics),
             offer_messages=offer_messages,
             records=Recent(RECORDS),
         )
@@ -186,6 +216,10 @@ class KibitzBot(discord.AutoShardedClient):
         )
         self.repair = Repair(services)
         self.written_moves = WrittenMoves(services)
+
+    def shards_seen(self) -> dict[int, Shard]:
+        """How our own shards are, for those who watch over us."""
+        return seen(self.shards, self.gaps.heard)
 
     async def _has_game(self, channel_id: int) -> bool:
         """Whether a game runs in a channel."""
@@ -250,6 +284,7 @@ class KibitzBot(discord.AutoShardedClient):
             await work
         except Exception:
             log.exception("upkeep failed; it is tried again within a minute or two")
+            self._metrics.error("upkeep")
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Presses find their own way; forms would only while the process that has opened them runs."""

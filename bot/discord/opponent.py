@@ -19,6 +19,7 @@ import rules
 from bot.discord.boards.posting import Posted
 from bot.engine import LEVELS
 from bot.engine.jobs import Answer, Job
+from bot.health.metrics import OFF, Metrics
 from bot.matches import (
     DRAW,
     Match,
@@ -123,12 +124,14 @@ class Opponent:
         boards: Poster,
         offers: OfferPoster,
         typing: Callable[[int], Awaitable[None]],
+        metrics: Metrics = OFF,
     ) -> None:
         self._matches = matches
         self._finder = finder
         self._boards = boards
         self._offers = offers
         self._typing = typing
+        self._metrics = metrics
         self._thinking: dict[int, tuple[int, asyncio.Task[Match]]] = {}
         """By match: the version that is thought about."""
         self._beside: set[asyncio.Task[Any]] = set()
@@ -262,7 +265,10 @@ class Opponent:
             except NothingToClaim:
                 log.warning("match %s: a claim was refused", match.id)
         self._even.count(match.id, while_=abs(answer.score) <= LEVEL_SCORE)
-        return (await self._matches.engine.reply(match, answer.move)).match
+        made = await self._matches.engine.reply(match, answer.move)
+        self._metrics.moved("engine")
+        self._metrics.moved("plan", made.match.ply - made.ply)
+        return made.match
 
     def _gives_up(self, match: Match, score: int) -> bool:
         """Whether the game has been lost for long, as far as this process knows."""

@@ -57,7 +57,7 @@ def restore(source: Path, database: Path) -> int:
         raise StorageError(f"{source} is the database itself; name a backup")
     with _beside(database) as copy:
         games = _copied(source, copy)
-        _check_unused(database)
+        check_unused(database)
         # With the log goes what was written last: it belongs to the file that it lay beside.
         for end in ("", "-wal", "-shm"):
             old = Path(f"{database}{end}")
@@ -105,7 +105,7 @@ def _copied(source: Path, target: Path) -> int:
     return games
 
 
-def _check_unused(database: Path) -> None:
+def check_unused(database: Path) -> None:
     """Raises DatabaseBusy while a process has the database open: only who is alone may end its log."""
     if not database.exists():
         return

@@ -39,6 +39,11 @@ class Batches:
         self._waiting: list[_Waiter] = []
         self._doing: asyncio.Task[None] | None = None
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a batch is under way."""
+        return self._doing is not None
+
     async def run(self, work: Work) -> Any:
         """The result of `work`. Whoever stops waiting takes back what hasn't begun."""
         waiter = _Waiter(work)

@@ -6,6 +6,7 @@ import asyncio
 
 from bot.storage.challenges import ChallengeStore
 from bot.storage.deadlines import DeadlineStore
+from bot.storage.figures import FigureStore, Pool
 from bot.storage.file import FileTransactions
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
@@ -16,6 +17,7 @@ from bot.storage.server_games import ServerGameStore
 from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
 from bot.storage.standings import StandingStore
+from bot.storage.timed import Note, Timed
 from bot.storage.transactions import Transactions
 from bot.storage.urls import is_sqlite, normalised
 
@@ -26,9 +28,12 @@ BUSY_SECONDS = 5.0
 class Database:
     """The stored matches and challenges. Several may be open on one file, in one process or in many."""
 
-    def __init__(self, transactions: Transactions) -> None:
+    def __init__(self, transactions: Transactions, note: Note | None = None) -> None:
         """Use Database.open(); what the transactions work on must be migrated."""
         self._transactions = transactions
+        self.figures = FigureStore(transactions)
+        # Below, the stores' own: what only looks after them is not timed.
+        transactions = self._timed = Timed(transactions, note) if note is not None else transactions
         self.challenges = ChallengeStore(transactions)
         self.matches = MatchStore(transactions)
         self.offers = OfferStore(transactions)
@@ -42,26 +47,37 @@ class Database:
 
     @classmethod
     async def open(
-        cls, address: str, *, busy_seconds: float = BUSY_SECONDS, limits: Limits | None = None
+        cls,
+        address: str,
+        *,
+        busy_seconds: float = BUSY_SECONDS,
+        limits: Limits | None = None,
+        note: Note | None = None,
     ) -> Database:
         """Connect, and bring the tables up to date. Safe when several processes start at once.
 
         Raises BadDatabaseUrl for an address that can't be one, StorageError when there is no usable database
         behind it, DatabaseBusy when others hold it for longer than `busy_seconds`. `limits` are those of a
-        server.
+        server. `note` is told how long each transaction takes.
         """
         url = normalised(address)
         if is_sqlite(url):
-            return cls(await FileTransactions.open(url, busy_seconds))
+            return cls(await FileTransactions.open(url, busy_seconds), note)
         # Most have no server: its driver and what comes with that takes a start a fifth of its time.
         from bot.storage.server import ServerTransactions
 
-        return cls(await ServerTransactions.open(url, limits or Limits()))
+        return cls(await ServerTransactions.open(url, limits or Limits()), note)
 
     @property
     def gone(self) -> asyncio.Event:
         """Set once the database was taken away; nothing can be stored any more."""
         return self._transactions.gone
+
+    def pool(self) -> Pool:
+        """The connections now; who waits for one is known where transactions are timed."""
+        used, idle = self._transactions.connections()
+        under_way = self._timed.under_way if isinstance(self._timed, Timed) else 0
+        return Pool(used, idle, max(0, under_way - used))
 
     async def close(self) -> None:
         """Let go of all connections; what was accepted is stored already."""

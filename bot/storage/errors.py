@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from bot.storage.migrations import TooNew
+from bot.storage.migrations import NotKnown, TooNew
 
 
 class StorageError(Exception):
@@ -66,6 +66,8 @@ def explained(name: str, *of_driver: type[Exception]) -> Generator[None]:
         yield
     except TooNew as error:
         raise StorageError(f"{name} was written by a newer version of Kibitz ({_line(error)})") from error
+    except NotKnown as error:
+        raise StorageError(str(error)) from error
     except IntegrityError:
         raise  # A refused row is an answer, for the store to understand.
     except (DBAPIError, sqlite3.Error) as error:

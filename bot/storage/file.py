@@ -164,6 +164,10 @@ class FileTransactions(Transactions):
     def _writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
         return self._writer.taken()
 
+    def connections(self) -> tuple[int, int]:
+        used = self._reads.is_busy + self._writes.is_busy
+        return used, 2 - used
+
     async def close(self) -> None:
         """Do what was asked for, then let go of all connections."""
         if self._checkpoint is not None:

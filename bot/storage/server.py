@@ -7,10 +7,10 @@ that has not answered in time is cut, not asked to end: asyncpg would wait for t
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakSet
 
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
@@ -23,6 +23,8 @@ from bot.storage import migrations
 from bot.storage.errors import explained
 from bot.storage.server_timeouts import Limits
 from bot.storage.transactions import Transactions
+
+R = TypeVar("R")
 
 REFUSALS = (asyncpg.PostgresError, asyncpg.InterfaceError)
 
@@ -60,20 +62,25 @@ class ServerTransactions(Transactions):
         return _connected(self.engine)
 
     async def _migrate(self) -> None:
-        # To alter a large table may take longer than any command may.
-        engine = create_async_engine(
-            self._url, poolclass=NullPool, connect_args={"timeout": self._limits.connect}
-        )
-        with explained(self._name, *REFUSALS):
-            async with _connected(engine) as connection:
-                await connection.run_sync(_migrated)
-                await connection.commit()
+        await migrated(self._url, self._limits, migrations.upgrade)
 
     async def close(self) -> None:
         # What was accepted is confirmed. Who says good-bye waits for an answer, which may never come.
         for driver in list(self._drivers):
             driver.terminate()
         await super().close()
+
+
+async def migrated(url: URL, limits: Limits, work: Callable[[Connection], R]) -> R:
+    """What `work` returns, which alters the tables in one transaction that only one process at a time can
+    hold. Raises StorageError."""
+    # To alter a large table may take longer than any command may.
+    engine = create_async_engine(url, poolclass=NullPool, connect_args={"timeout": limits.connect})
+    with explained(url.render_as_string(hide_password=True), *REFUSALS):
+        async with _connected(engine) as connection:
+            result = await connection.run_sync(_alone, work)
+            await connection.commit()
+            return result
 
 
 def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:
@@ -137,8 +144,7 @@ async def _cut(connection: AsyncConnection) -> None:
         await connection.invalidate()
 
 
-def _migrated(connection: Connection) -> None:
-    """Bring the tables up to date in one transaction that only one process at a time can hold."""
+def _alone(connection: Connection, work: Callable[[Connection], R]) -> R:
     connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_milliseconds(MIGRATION_SECONDS)}")
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({migrations.LOCK_KEY})")
-    migrations.upgrade(connection)
+    return work(connection)

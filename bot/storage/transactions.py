@@ -78,6 +78,11 @@ class Transactions:
         """One to write with: an error takes back what was begun."""
         return self._connected()
 
+    def connections(self) -> tuple[int, int]:
+        """How many are in use, and how many are at hand beside them."""
+        pool: Any = self.engine.pool
+        return pool.checkedout(), pool.checkedin()
+
     async def close(self) -> None:
         """Let go of all connections."""
         await self.engine.dispose()

@@ -24,7 +24,8 @@ def test_defaults(tmp_path: Path) -> None:
     assert settings.database_url == "sqlite+aiosqlite:///kibitz.db"
     assert settings.message_content is True
     assert settings.challenge_hours == 24
-    assert settings.log_level == "INFO"
+    assert (settings.log_level, settings.log_format) == ("INFO", "text")
+    assert (settings.health_port, settings.health_host) == (None, "127.0.0.1")
     assert settings.dev_guild is None
     assert settings.default_variant == "chess"
     assert settings.sandbox_folder == Path("kibitz-sandbox")
@@ -42,6 +43,10 @@ ACCEPTED = [
         "postgresql+asyncpg://h:5/d?ssl=require",
     ),
     ("KIBITZ_LOG_LEVEL", "debug", "log_level", "DEBUG"),
+    ("KIBITZ_LOG_FORMAT", "JSON", "log_format", "json"),
+    ("KIBITZ_HEALTH_PORT", "8961", "health_port", 8961),
+    ("KIBITZ_HEALTH_PORT", "", "health_port", None),
+    ("KIBITZ_HEALTH_HOST", "::1", "health_host", "::1"),
     ("KIBITZ_MESSAGE_CONTENT", "off", "message_content", False),
     ("KIBITZ_MESSAGE_CONTENT", "TRUE", "message_content", True),
     ("KIBITZ_CHALLENGE_HOURS", "720", "challenge_hours", 720),
@@ -77,6 +82,10 @@ REFUSED = [
     ("DATABASE_URL", "postgresql://u:secret@h", "<database>"),
     ("DATABASE_URL", "postgresql://u:secret@h:port/d", "postgresql://"),
     ("KIBITZ_LOG_LEVEL", "loud", "DEBUG, INFO, WARNING or ERROR"),
+    ("KIBITZ_LOG_FORMAT", "xml", "text or json"),
+    ("KIBITZ_HEALTH_PORT", "0", "1 to 65535"),
+    ("KIBITZ_HEALTH_PORT", "65536", "1 to 65535"),
+    ("KIBITZ_HEALTH_HOST", "http://here/", "an address"),
     ("KIBITZ_MESSAGE_CONTENT", "maybe", "true or false"),
     ("KIBITZ_CHALLENGE_HOURS", "0", "1 to 720"),
     ("KIBITZ_CHALLENGE_HOURS", "721", "1 to 720"),

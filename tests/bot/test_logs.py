@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextvars
 import io
+import json
 import logging
 import sys
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import discord
 import pytest
 
-from bot.logs import Format, late_suggestions
+import rules
+from bot.logs import Format, Handler, about, also_about, being_about, json_format, late_suggestions
 
 TOKEN = "aW50ZXJhY3Rpb246MTIz.secret-_x~%2B=="
 
@@ -64,3 +71,158 @@ def test_late_suggestions_are_one_short_line() -> None:
     assert "too late" in shown
     other = discord.NotFound(Response(), {"code": 10008, "message": "Unknown Message"})  # type: ignore[arg-type]
     assert len(logged("discord.app_commands.tree", "Ignoring", error=other).splitlines()) > 1
+
+
+WORDS = "meet me at the fountain"
+
+
+@pytest.mark.parametrize(
+    ("name", "message", "kept"),
+    [
+        (
+            "discord.gateway",
+            "For Shard ID 0: WebSocket Event: {'t': 'MESSAGE_CREATE', 'op': 0, 'd': {'content': '%s'}}",
+            "op=0 t='MESSAGE_CREATE'",
+        ),
+        (
+            "discord.http",
+            'POST https://discord.com/api/v10/channels/5/messages with {"content":"%s"} has returned 200',
+            "channels/5/messages",
+        ),
+        ("discord.http", "PUT https://discord.com/api/v10/x with ['%s'] has returned 200", "returned 200"),
+        ("discord.http", "GET https://discord.com/api/v10/x has received [{'content': '%s'}]", "GET"),
+    ],
+)
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_what_people_write_is_left_out(form: str, name: str, message: str, kept: str) -> None:
+    """At DEBUG the library logs whatever passes between Discord and us."""
+    shown = lines(form, lambda log: log.debug(message, WORDS), name=name)
+    assert WORDS not in shown
+    assert kept in shown
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_what_people_write_is_left_out_of_tracebacks(form: str) -> None:
+    def fail(log: logging.Logger) -> None:
+        try:
+            try:
+                rules.variant("chess").start().parse(WORDS)
+            except rules.MoveError as error:
+                raise RuntimeError("the bot has a fault") from error
+        except RuntimeError:
+            log.exception("it failed")
+
+    shown = lines(form, fail)
+    assert "the bot has a fault" in shown
+    assert "MalformedMove" in shown
+    assert WORDS not in shown
+
+
+def lines(
+    form: str,
+    tell: Callable[[logging.Logger], None],
+    *,
+    name: str = "bot.part",
+    now: Callable[[], float] = float,
+) -> str:
+    """What is written of what a logger is told."""
+    stream = io.StringIO()
+    handler = Handler(stream, now)
+    handler.setFormatter(json_format() if form == "json" else Format())
+    logger = logging.Logger(name)
+    logger.addHandler(handler)
+    tell(logger)
+    handler.close()
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+async def test_each_line_names_what_it_is_about(form: str) -> None:
+    """Those of a task, and of what it has begun; of no other."""
+
+    def said(log: logging.Logger) -> None:
+        async def press(number: int) -> None:
+            about(interaction=number)
+            also_about(match=number * 10)
+            with being_about(shard=7):
+                log.info("inside")
+            await asyncio.create_task(begun(log))
+
+        async def begun(log: logging.Logger) -> None:
+            log.warning("match %s: begun", 10)
+
+        log.info("before")
+        for number in (1, 2):
+            contextvars.Context().run(lambda number=number: run(press(number)))
+
+    def run(work: Coroutine[Any, Any, None]) -> None:
+        loop = asyncio.new_event_loop()
+        loop.run_until_complete(work)
+        loop.close()
+
+    shown = (await asyncio.to_thread(lines, form, said)).splitlines()
+    assert len(shown) == 5
+    if form == "json":
+        found = [json.loads(line) for line in shown]
+        ids = [{name: line.get(name) for name in ("interaction", "match", "shard")} for line in found]
+        of = [{"interaction": n, "match": n and n * 10, "shard": None} for n in (None, 1, 1, 2, 2)]
+        of[1]["shard"] = of[3]["shard"] = 7
+        assert ids == of
+        assert {"level", "logger", "timestamp", "event"} <= found[0].keys()
+    else:
+        ends = [line.partition(": ")[2] for line in shown]
+        assert ends[0] == "before"
+        assert ends[1] == "inside [interaction 1, match 10, shard 7]"
+        # What the line says itself isn't said again.
+        assert ends[2] == "match 10: begun [interaction 1]"
+        assert ends[4] == "match 10: begun [interaction 2, match 20]"
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_an_event_is_one_line(form: str) -> None:
+    shown = lines(form, lambda log: log.warning("it says: %s", "Invalid Form Body\nIn content: too long"))
+    assert len(shown.splitlines()) == 1
+    if form == "json":
+        shown = lines(form, lambda log: log.error("failed", exc_info=ValueError("one\ntwo")))
+        assert len(shown.splitlines()) == 1
+        assert "ValueError: one" in json.loads(shown)["exception"]
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_repeated_trouble_is_counted(form: str) -> None:
+    time, counted = [0.0], Counter[str]()
+
+    def tell(log: logging.Logger) -> None:
+        (handler,) = log.handlers
+        assert isinstance(handler, Handler)
+        handler.counted = lambda level: counted.update([level])
+        for match in range(50):
+            log.warning("match %s: its board is not posted for now", match)
+            log.info("match %s goes on", match)
+        log.error("something else")
+        time[0] += 61
+        log.info("a minute later")
+        log.warning("match %s: its board is not posted for now", 50)
+
+    shown = lines(form, tell, now=lambda: time[0]).splitlines()
+    told = [line for line in shown if "its board is not posted" in line]
+    assert len(told) == 5 + 1 + 1
+    assert "45 more like this were left out" in told[5]
+    # Before the first line of the minute after, however little happens then; and from there on anew.
+    assert shown.index(told[5]) == next(n for n, line in enumerate(shown) if "a minute later" in line) - 1
+    assert "match 50" in told[6]
+    assert sum("goes on" in line for line in shown) == 50
+    assert sum("something else" in line for line in shown) == 1
+    # Those that are left out are counted all the same.
+    assert counted == {"warning": 51, "info": 51, "error": 1}
+    if form == "json":
+        assert json.loads(told[5])["left_out"] == 45
+
+
+def test_what_was_left_out_is_told_at_the_end() -> None:
+    def tell(log: logging.Logger) -> None:
+        for number in range(8):
+            log.error("it failed: %s", number)
+
+    shown = lines("text", tell)
+    assert shown.splitlines()[-1].endswith("3 more like this were left out: it failed: %s")

@@ -108,6 +108,27 @@ async def test_database_locked(tmp_path: Path) -> None:
     )
 
 
+async def test_health_port_taken(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN, KIBITZ_HEALTH_PORT=port)
+    assert shown.code == 1
+    assert shown.line.startswith(f"KIBITZ_HEALTH_PORT: 127.0.0.1 port {port} can't be listened at: ")
+
+
+async def test_what_operators_use_costs_others_no_time(tmp_path: Path) -> None:
+    """Metrics and the logs for programs are imported where they are asked for."""
+    code = (
+        "import sys, bot.discord, bot.logs, bot.watch; from bot.config import Settings;"
+        "bot.logs.set_up('INFO'); bot.watch.Watch(Settings.load({}, None), '');"
+        "print({'prometheus_client', 'structlog', 'bot.health.server'} & sys.modules.keys())"
+    )
+    shown = await ended(await started(tmp_path, "-c", code, environ={}))
+    assert (shown.code, shown.out) == (0, "set()\n"), shown.err
+
+
 # With something in Discord's place
 
 

@@ -1,13 +1,15 @@
 """The real `kibitz` in a process of its own, on a loopback Discord: python -m tests.live.process URL.
 
 DISCORD_TOKEN must hold the token of the loopback server there; no other is let through. UPKEEP_SECONDS sets
-how often the bot looks after what was left undone.
+how often the bot looks after what was left undone; SIGUSR1 blocks its event loop for BLOCKED_SECONDS.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import time
 
 from bot.__main__ import main
 from bot.discord import KibitzBot
@@ -18,4 +20,6 @@ if __name__ == "__main__":
     if "UPKEEP_SECONDS" in os.environ:
         for loop in (KibitzBot.upkeep, KibitzBot.posting):
             loop.change_interval(seconds=float(os.environ["UPKEEP_SECONDS"]))
+    if "BLOCKED_SECONDS" in os.environ:
+        signal.signal(signal.SIGUSR1, lambda *_: time.sleep(float(os.environ["BLOCKED_SECONDS"])))
     sys.exit(main([]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from datetime import timedelta
@@ -65,6 +66,8 @@ class Clocks:
         self._hears = hears
         self.flags = Flags(self.fall, GRACE)
         self._telling: set[asyncio.Task[None]] = set()
+        self.heard_at: float | None = None
+        """When it was last stored that our shards are heard (time.monotonic())."""
 
     async def begin(self) -> None:
         """Note that we are here. What was missing until now has been added to all clocks; say so."""
@@ -90,6 +93,7 @@ class Clocks:
         Where a shard isn't heard nobody can move; that time is made good for once it is heard again.
         """
         self._made_good(await self._matches.deadlines.heartbeat(*self._heard()))
+        self.heard_at = time.monotonic()
         await _each(await self._matches.deadlines.time_out(), self._end)
         await self.fall()
         self.flags.learn(await self._matches.deadlines.live())

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass, replace
@@ -24,6 +25,7 @@ from discord.utils import snowflake_time
 
 import render
 import rules
+from bot import logs
 from bot.discord.boards.board_buttons import board_buttons
 from bot.discord.boards.delivery import CannotPost, Delivery, places
 from bot.discord.boards.offer_messages import OfferMessages
@@ -34,6 +36,7 @@ from bot.discord.platform.retry import TROUBLE
 from bot.discord.platform.styles import style_of
 from bot.discord.wording.captions import Captions
 from bot.discord.wording.sentences import Players, Wording, clock_text, is_reply, numbered
+from bot.health.metrics import OFF, Metrics
 from bot.matches import Busy, Match, Matches
 from bot.texts import Texts
 
@@ -97,6 +100,7 @@ class Boards:
         offer_messages: OfferMessages,
         put_off: Callable[[int, int], Awaitable[None]],
         clock_runs: Callable[[int, datetime], None],
+        metrics: Metrics = OFF,
     ) -> None:
         """`put_off`: told of a match, and its version, whose board could not be posted. `clock_runs`: told of
         a live match whose clock was started by its board, and until when it runs."""
@@ -110,6 +114,7 @@ class Boards:
         self._offer_messages = offer_messages
         self._put_off = put_off
         self._clock_runs = clock_runs
+        self._metrics = metrics
         self._captions = Captions(texts, wording)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._beside: set[asyncio.Task[None]] = set()
@@ -129,8 +134,12 @@ class Boards:
         channel first, for a board may have been posted by a process that could not note it any more.
         `undone`: moves were taken back just now.
         """
-        async with self.turn(match_id):
-            return await self.post_in_turn(match_id, fresh, search=search, undone=undone)
+        asked = time.perf_counter()
+        with logs.being_about(match=match_id):
+            async with self.turn(match_id):
+                posted = await self.post_in_turn(match_id, fresh, search=search, undone=undone)
+        self._metrics.posted(posted.name.lower(), time.perf_counter() - asked)
+        return posted
 
     async def post_in_turn(
         self, match_id: int, fresh: Match | None = None, *, search: bool = False, undone: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot import logs
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_picker import SEEN_BY_ALL
 from bot.discord.games.which_game import looked_at, meant
@@ -25,6 +26,7 @@ async def do(interaction: Interaction, game: int | None, deed: str, text: str = 
         find = looked_at if deed in SEEN_BY_ALL else meant
         match = await find(interaction, game, deed, text)
         if match is not None:
+            logs.also_about(match=match.id)
             await name_elsewhere(interaction, match)
             await services_of(interaction).deeds[deed](interaction, match, text)
 

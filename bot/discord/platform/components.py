@@ -13,6 +13,7 @@ from typing import Any, cast
 import discord
 from discord import ui
 
+from bot import logs
 from bot.discord.platform.discord_types import AnyItem, Interaction
 from bot.discord.platform.error_handling import admitted, answering, report
 from bot.discord.platform.language import say
@@ -20,6 +21,7 @@ from bot.discord.platform.limits import CUSTOM_ID
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.preferences import known, look_up
 from bot.discord.platform.reply import reply_to
+from bot.health.metrics import OTHER
 
 log = logging.getLogger(__name__)
 
@@ -58,10 +60,12 @@ async def submitted(interaction: Interaction) -> None:
 
 async def _act(interaction: Interaction, identity: str) -> None:
     """Do what a custom_id says."""
+    logs.about(interaction=interaction.id)
     platform_of(interaction).names.note(interaction.user)
     name, _, ids = identity.removeprefix(f"{PREFIX}:").partition(":")
     action = platform_of(interaction).actions.get(name)
     found = action.ids.fullmatch(ids) if action is not None else None
+    platform_of(interaction).metrics.command("press", OTHER if action is None else name)
     look_up(interaction)
     try:
         if action is None or found is None or (action.own and _is_shared(interaction)):

@@ -18,7 +18,7 @@ from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.preferences import known
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE
-from bot.matches import MatchError
+from bot.matches import Busy, MatchError
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +27,8 @@ UNKNOWN_INTERACTION = 10062
 
 async def refuse(interaction: Interaction, error: MatchError | rules.InvalidFen) -> None:
     """Say why a use case said no."""
+    if isinstance(error, Busy):
+        platform_of(interaction).metrics.error("busy")
     refusals = platform_of(interaction).refusals
     text = await refusals.refusal(error, reader(interaction), interaction.guild_id)
     await reply_to(interaction).tell(text)
@@ -64,19 +66,24 @@ async def report(interaction: Interaction, error: BaseException) -> None:
     """The last resort of every command, button and menu: log what went wrong and still answer the person."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
+    count = platform_of(interaction).metrics.error
     if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED):
         # Discord gave up waiting (or the answer arrived twice): nobody is there to be answered any more.
         log.warning("interaction %s could not be answered: %s", interaction.id, error)
+        count("late")
         return
     if isinstance(error, (ClientError, OSError, discord.RateLimited)):
         log.warning("interaction %s: the line to Discord broke: %s", interaction.id, error)
+        count("line")
         text = say(interaction, "error-unexpected")
     elif isinstance(error, discord.Forbidden):
         log.warning("not allowed in channel %s: %s", interaction.channel_id, error)
+        count("forbidden")
         permissions = say(interaction, "permission-write")
         text = say(interaction, "error-permission", permissions=permissions)
     else:
         log.error("interaction %s failed", interaction.id, exc_info=error)
+        count("unexpected")
         text = say(interaction, "error-unexpected")
     try:
         await reply_to(interaction).tell(text)

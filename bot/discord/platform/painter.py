@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -22,6 +22,15 @@ class Painter:
         self._boards = ThreadPoolExecutor(1, thread_name_prefix="kibitz-draw")
         # A film takes a second, for which no board should wait.
         self._films = ThreadPoolExecutor(1, thread_name_prefix="kibitz-film")
+        self.waiting = 0
+        """Pictures that are asked for and not drawn yet."""
+
+    async def _drawn(self, thread: ThreadPoolExecutor, draw: Callable[[], bytes]) -> bytes:
+        self.waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(thread, draw)
+        finally:
+            self.waiting -= 1
 
     async def png(
         self,
@@ -51,7 +60,7 @@ class Painter:
             arrows=arrows,
             labels=labels,
         )
-        return await asyncio.get_running_loop().run_in_executor(self._boards, draw)
+        return await self._drawn(self._boards, draw)
 
     async def card(
         self,
@@ -63,12 +72,12 @@ class Painter:
     ) -> bytes:
         """The picture of a start position below a title; `more` are sentences below that."""
         draw = partial(render.card, position, title, subtitle, more=more, style=style)
-        return await asyncio.get_running_loop().run_in_executor(self._boards, draw)
+        return await self._drawn(self._boards, draw)
 
     async def movement(self, variant: rules.Variant, piece: rules.PieceType, style: render.Style) -> bytes:
         """The picture of how a piece moves."""
         draw = partial(render.movement, variant, piece, style=style)
-        return await asyncio.get_running_loop().run_in_executor(self._boards, draw)
+        return await self._drawn(self._boards, draw)
 
     async def rating_curve(self, curves: Sequence[render.Curve], style: render.Style) -> bytes:
         """The picture of ratings through time."""
@@ -86,4 +95,4 @@ class Painter:
         """The film of a game, small; the rest as render.replay takes it."""
         small = replace(style, square_px=FILM_PX)
         draw = partial(render.replay, game, view=bottom, style=small, labels=labels, moves=moves)
-        return await asyncio.get_running_loop().run_in_executor(self._films, draw)
+        return await self._drawn(self._films, draw)

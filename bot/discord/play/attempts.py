@@ -7,6 +7,7 @@ from datetime import datetime
 
 import render
 import rules
+from bot import logs
 from bot.discord.boards.posting import Posted
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
@@ -78,12 +79,16 @@ async def attempt(
     at: datetime,
 ) -> Tried:
     """The first half of `play`: judge the move and store it. `source` is the message it was written in."""
+    logs.also_about(match=match.id)
     try:
-        return await services.matches.play.move(
+        made = await services.matches.play.move(
             match.id, player, text, ply=ply, seen=match, source=source, at=at
         )
     except (rules.MoveError, MatchError) as error:
         return error
+    services.metrics.moved("person")
+    services.metrics.moved("plan", made.match.ply - made.ply)
+    return made
 
 
 async def follow_up(

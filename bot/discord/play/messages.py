@@ -14,6 +14,7 @@ import discord
 
 import render
 import rules
+from bot import logs
 from bot.discord.boards.posting import FILE_NAME
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist
@@ -66,6 +67,7 @@ class WrittenMoves:
         """Take a message as a move where it may be one; leave everything else alone as conversation."""
         if message.author.bot or message.webhook_id is not None or not _is_plain(message):
             return
+        logs.about(message=message.id)
         self._services.names.note(message.author)
         if not message.content:
             await self._explain_silence(message)
@@ -85,11 +87,13 @@ class WrittenMoves:
         except (Busy, TimeoutError) as error:
             why = str(error) or "no answer"
             log.warning("message %s in channel %s: %s", message.id, message.channel.id, why)
+            self._services.metrics.error("busy")
             if not addressed and not self._is_ours(message.channel):
                 return
             said = Said(note=Note(self._texts.text(_guild_locale(message), Busy.text_id)))
         except Exception:
             log.exception("message %s in channel %s", message.id, message.channel.id)
+            self._services.metrics.error("unexpected")
             if not addressed and not self._is_ours(message.channel):
                 return
             said = Said(note=Note(self._texts.text(_guild_locale(message), "error-unexpected")))

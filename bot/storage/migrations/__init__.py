@@ -26,6 +26,10 @@ class TooNew(Exception):
     """The tables are of a revision that isn't known here."""
 
 
+class NotKnown(Exception):
+    """There is no such revision here."""
+
+
 def known() -> frozenset[str]:
     """The revisions that can be read here."""
     return frozenset(
@@ -56,6 +60,24 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
         command.upgrade(config(connection), revision)
     except CommandError as error:
         raise TooNew(str(error)) from error
+
+
+def change(connection: Connection, revision: str) -> str:
+    """Bring the tables to a revision that is known here, up or down; returns of which they were.
+
+    On the way down goes what the older version knows nothing of. Raises TooNew, NotKnown.
+    """
+    if revision not in known():
+        raise NotKnown(f"there is no revision {revision}; there are {', '.join(sorted(known()))}")
+    before = _revision(connection)
+    if before is None or before not in known():
+        raise TooNew(f"the tables are of revision {before}")
+    from alembic import command
+
+    # Revisions are numbered in their order.
+    step = command.downgrade if revision < before else command.upgrade
+    step(config(connection), revision)
+    return before
 
 
 def _revision(connection: Connection) -> str | None:

@@ -1,0 +1,152 @@
+"""The figures, for Prometheus. What is told of the database as a whole is the same in every process."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.core import GaugeMetricFamily, InfoMetricFamily
+from prometheus_client.registry import Collector
+
+from bot.health.metrics import Asked, Metrics, Mover, Trouble
+from bot.health.pulse import Pulse
+
+QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+"""Seconds by which what should take milliseconds is told apart."""
+
+PROMPT = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0, 10.0, 30.0)
+"""The same for what a person waits for; at three Discord gives up."""
+
+
+class Prometheus(Metrics):
+    """Counts, and tells what was counted together with what the vitals are."""
+
+    def __init__(self, version: str) -> None:
+        disable_created_metrics()  # A series more for each, of no use to anybody here.
+        self._registry = registry = CollectorRegistry()
+        self._version = version
+        ProcessCollector(registry=registry)
+
+        def counter(name: str, told: str, *labels: str) -> Counter:
+            return Counter(f"kibitz_{name}", told, labels, registry=registry)
+
+        def histogram(name: str, told: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
+            return Histogram(f"kibitz_{name}", told, labels, buckets=buckets, registry=registry)
+
+        self._commands = counter("commands", "What people asked for, by how they did.", "kind", "name")
+        self._errors = counter("errors", "What went wrong.", "kind")
+        self._moves = counter("moves", "Moves stored by this process.", "by")
+        self._posts = counter("posts", "Times that a game's boards were to be posted.", "outcome")
+        self._requests = counter("discord_requests", "Requests to Discord.", "route", "status")
+        self._lines = counter("log_lines", "Lines for the log, with those left out as repeated.", "level")
+        told = "From a person's asking, by Discord's clock, until Discord had a first answer."
+        self._acknowledge = histogram("acknowledge_seconds", told, PROMPT)
+        told = "From a game's boards being asked for until they were posted, or were not."
+        self._post = histogram("post_seconds", told, PROMPT)
+        told = "A transaction, with all waiting for a connection or a batch."
+        self._database = histogram("database_seconds", told, QUICK, "kind")
+        self._lag = histogram("loop_lag_seconds", "How much later than asked the event loop came.", QUICK)
+
+    def tell_of(self, pulse: Pulse) -> None:
+        """Tell of the vitals too."""
+        self._registry.register(_Seen(pulse, self._version))
+
+    def text(self) -> bytes:
+        """All figures in Prometheus' text format."""
+        return generate_latest(self._registry)
+
+    # ---- what is counted
+
+    def command(self, asked: Asked, name: str) -> None:
+        self._commands.labels(asked, name).inc()
+
+    def error(self, trouble: Trouble) -> None:
+        self._errors.labels(trouble).inc()
+
+    def moved(self, by: Mover, number: int = 1) -> None:
+        self._moves.labels(by).inc(number)
+
+    def acknowledged(self, seconds: float) -> None:
+        self._acknowledge.observe(seconds)
+
+    def posted(self, outcome: str, seconds: float) -> None:
+        self._posts.labels(outcome).inc()
+        self._post.observe(seconds)
+
+    def requested(self, route: str, status: str) -> None:
+        self._requests.labels(route, status).inc()
+
+    def asked_database(self, kind: str, seconds: float) -> None:
+        self._database.labels(kind).observe(seconds)
+
+    def lagged(self, seconds: float) -> None:
+        self._lag.observe(seconds)
+
+    def logged(self, level: str) -> None:
+        self._lines.labels(level).inc()
+
+
+class _Seen(Collector):
+    """What is seen at the moment of asking."""
+
+    def __init__(self, pulse: Pulse, version: str) -> None:
+        self._pulse = pulse
+        self._version = version
+
+    def collect(self) -> Iterator[Any]:
+        yield InfoMetricFamily("kibitz", "Which Kibitz this is.", {"version": self._version})
+        yield from self._health()
+        yield from self._gateway()
+        yield from self._database()
+        yield _gauge("drawing_queue", "Pictures asked for and not drawn yet.", self._pulse.vitals.drawing)
+
+    def _health(self) -> Iterator[GaugeMetricFamily]:
+        troubles = self._pulse.troubles()
+        ready = not any(troubles.values())
+        yield GaugeMetricFamily("kibitz_ready", "1 while moves can be taken, as /readyz tells.", value=ready)
+        checks = GaugeMetricFamily("kibitz_check", "1 where nothing is wrong with it.", labels=["check"])
+        for name, trouble in troubles.items():
+            checks.add_metric([name], float(trouble is None))
+        yield checks
+
+    def _gateway(self) -> Iterator[GaugeMetricFamily]:
+        up = GaugeMetricFamily("kibitz_gateway_up", "1 while a shard is connected.", labels=["shard"])
+        told = "From a heartbeat to its acknowledgement."
+        latency = GaugeMetricFamily("kibitz_gateway_latency_seconds", told, labels=["shard"])
+        for number, shard in sorted(self._pulse.state.shards.items()):
+            up.add_metric([str(number)], float(shard.up))
+            latency.add_metric([str(number)], shard.latency)
+        yield up
+        yield latency
+
+    def _database(self) -> Iterator[GaugeMetricFamily]:
+        told = "Connections to the database."
+        connections = GaugeMetricFamily("kibitz_database_connections", told, labels=["state"])
+        pool = self._pulse.vitals.pool()
+        connections.add_metric(["used"], pool.used)
+        connections.add_metric(["idle"], pool.idle)
+        yield connections
+        yield _gauge("database_waiting", "Transactions that wait for their turn.", lambda: pool.waiting)
+        stored = self._pulse.stored
+
+        def counted(name: str, told: str, value: int | None) -> GaugeMetricFamily:
+            shown = math.nan if value is None else value
+            return _gauge(name, f"{told} In the whole database.", lambda: shown)
+
+        yield counted("running_games", "Games that run.", stored and stored.running_games)
+        yield counted("open_challenges", "Challenges that wait.", stored and stored.open_challenges)
+        told = "Games of which the chat doesn't show all."
+        yield counted("unposted_boards", told, stored and stored.unposted_boards)
+
+
+def _gauge(name: str, told: str, value: Callable[[], float]) -> GaugeMetricFamily:
+    return GaugeMetricFamily(f"kibitz_{name}", told, value=value())

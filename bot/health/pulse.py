@@ -1,0 +1,152 @@
+"""The pulse: looks at the vitals from within the event loop, and tells from any thread whether all is well.
+
+What it knows is told with its age, so that an event loop that doesn't come round any more is noticed too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from bot.health.metrics import Metrics
+from bot.health.vitals import Shard, Stored, Vitals
+
+log = logging.getLogger(__name__)
+
+BEAT_SECONDS = 0.5
+"""How often the event loop is asked to come round."""
+
+BLOCKED_SECONDS = 3.0
+"""How late it may come before we are not ready."""
+
+DEAD_SECONDS = 60.0
+"""How late it may come before only an end helps."""
+
+PROBE_SECONDS, PROBE_TIMEOUT = 2.0, 3.0
+"""How often the database is asked, and how long it may take to answer."""
+
+SILENT_SECONDS = 8.0
+"""How long Discord may leave a heartbeat without acknowledgement."""
+
+HEARD_SECONDS = 45.0
+"""How old the note may be that our shards are heard: three of those that are made four times a minute."""
+
+STORED_SECONDS = 5.0
+"""How long what was counted in the database is told again."""
+
+NAMED = 10
+"""Shards that are named one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What was seen last; a value, so that other threads see all of one moment."""
+
+    at: float
+    shards: Mapping[int, Shard] = field(default_factory=dict[int, Shard])
+    heard: float | None = None
+    database: str | None = "it has not been asked yet"
+    """What keeps the database from storing anything; None: nothing."""
+
+
+class Pulse:
+    """Beats while the event loop does."""
+
+    def __init__(self, vitals: Vitals, metrics: Metrics) -> None:
+        self.vitals = vitals
+        self._metrics = metrics
+        self.state = State(time.monotonic())
+        self.stored: Stored | None = None
+        self._counted = -STORED_SECONDS
+        self._counting = asyncio.Lock()
+
+    async def run(self) -> None:
+        """Beat until cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._beat(), name="kibitz: pulse")
+            tasks.create_task(self._probe(), name="kibitz: probe")
+
+    async def _beat(self) -> None:
+        due = time.monotonic()
+        while True:
+            now = time.monotonic()
+            self._metrics.lagged(max(0.0, now - due))
+            shards, heard = self.vitals.shards(), self.vitals.heard()
+            self.state = replace(self.state, at=now, shards=shards, heard=heard)
+            due = time.monotonic() + BEAT_SECONDS
+            await asyncio.sleep(BEAT_SECONDS)
+
+    async def _probe(self) -> None:
+        while True:
+            trouble: str | None = None
+            try:
+                async with asyncio.timeout(PROBE_TIMEOUT):
+                    await self.vitals.answers()
+            except TimeoutError:
+                trouble = f"no answer within {PROBE_TIMEOUT:.0f} s"
+            except Exception as error:
+                trouble = " ".join(str(error).split()) or type(error).__name__
+            if trouble is not None and trouble != self.state.database:
+                log.warning("nothing can be stored: %s", trouble)
+            elif trouble is None and self.state.database is not None:
+                log.info("the database answers")
+            self.state = replace(self.state, database=trouble)
+            await asyncio.sleep(PROBE_SECONDS)
+
+    async def count(self) -> None:
+        """Count what is stored, unless that was done a moment ago; where it can't be, nothing is told."""
+        async with self._counting:
+            if time.monotonic() - self._counted < STORED_SECONDS:
+                return
+            self.stored = None
+            try:
+                async with asyncio.timeout(PROBE_TIMEOUT):
+                    self.stored = await self.vitals.stored()
+            except Exception:  # The database is told of by its own figure.
+                return
+            finally:
+                self._counted = time.monotonic()
+
+    def is_alive(self) -> bool:
+        """Whether the event loop still comes round."""
+        return time.monotonic() - self.state.at < DEAD_SECONDS
+
+    def troubles(self) -> dict[str, str | None]:
+        """By what was looked at, in the operator's words, why no moves can be taken; None where they can."""
+        now, state = time.monotonic(), self.state
+        late = now - state.at
+        return {
+            "loop": f"the event loop has not come round for {late:.0f} s" if late > BLOCKED_SECONDS else None,
+            "gateway": _line(state.shards),
+            "heartbeat": _unheard(state.heard, now),
+            "database": state.database,
+        }
+
+
+def _line(shards: Mapping[int, Shard]) -> str | None:
+    """What is wrong with the lines to Discord."""
+    down = [number for number, shard in shards.items() if not shard.up]
+    silent = [number for number, shard in shards.items() if shard.up and shard.silent > SILENT_SECONDS]
+    if not shards:
+        return "no shard is connected yet"
+    if down:
+        return f"not connected: {_named(down)}"
+    if silent:
+        return f"no heartbeat is acknowledged: {_named(silent)}"
+    return None
+
+
+def _named(shards: list[int]) -> str:
+    some = ", ".join(map(str, sorted(shards)[:NAMED]))
+    more = len(shards) - NAMED
+    return f"shard {some}{f' and {more} more' if more > 0 else ''}"
+
+
+def _unheard(heard: float | None, now: float) -> str | None:
+    if heard is None:
+        return "it is not stored yet that our shards are heard"
+    age = now - heard
+    return f"that our shards are heard was last stored {age:.0f} s ago" if age > HEARD_SECONDS else None

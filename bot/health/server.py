@@ -1,0 +1,102 @@
+"""The pages that tell of our health: /livez, /readyz, /metrics.
+
+They are served by a thread of their own, with its own event loop: so they answer, and say so, also while
+nothing else does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from concurrent.futures import CancelledError as FutureCancelled
+
+from aiohttp import web
+
+from bot.health.pulse import Pulse
+
+COUNT_SECONDS = 3.5
+"""How long the figures wait for what is counted in the database."""
+
+STOP_SECONDS = 2.0
+
+TEXT = "text/plain; version=0.0.4; charset=utf-8"
+"""Prometheus' text format."""
+
+
+class HealthServer:
+    """Serves the pages until it is stopped."""
+
+    def __init__(self, host: str, port: int, pulse: Pulse, figures: Callable[[], bytes]) -> None:
+        self._host = host
+        self._port = port
+        self._pulse = pulse
+        self._figures = figures
+        self._main = asyncio.get_running_loop()
+        self._started: asyncio.Future[None] = self._main.create_future()
+        self._thread = threading.Thread(target=self._run, name="kibitz-health", daemon=True)
+        self._own: asyncio.AbstractEventLoop | None = None
+        self._stop: asyncio.Event | None = None
+
+    async def start(self) -> None:
+        """Raises OSError where it can't listen."""
+        self._thread.start()
+        await self._started
+
+    async def stop(self) -> None:
+        if self._own is not None and self._stop is not None and not self._own.is_closed():
+            self._own.call_soon_threadsafe(self._stop.set)
+        await asyncio.to_thread(self._thread.join, STOP_SECONDS)
+
+    def _run(self) -> None:
+        asyncio.run(self._serve())
+
+    async def _serve(self) -> None:
+        self._own, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        application = web.Application()
+        for path, page in (("/livez", self._livez), ("/readyz", self._readyz), ("/metrics", self._metrics)):
+            application.router.add_get(path, page)
+        runner = web.AppRunner(application, access_log=None)
+        await runner.setup()
+        try:
+            try:
+                await web.TCPSite(runner, self._host, self._port).start()
+            except OSError as error:
+                self._main.call_soon_threadsafe(self._tell, error)
+                return
+            self._main.call_soon_threadsafe(self._tell, None)
+            await self._stop.wait()
+        finally:
+            await runner.cleanup()
+
+    def _tell(self, error: OSError | None) -> None:
+        """Let start() end."""
+        if not self._started.done():
+            if error is None:
+                self._started.set_result(None)
+            else:
+                self._started.set_exception(error)
+
+    async def _livez(self, _: web.Request) -> web.Response:
+        """503 where only an end helps: a supervisor may well restart us."""
+        alive = self._pulse.is_alive()
+        return web.json_response({"alive": alive}, status=200 if alive else 503)
+
+    async def _readyz(self, _: web.Request) -> web.Response:
+        """503 while moves can't be taken. Most of what ails us then passes by itself."""
+        reasons = {name: trouble for name, trouble in self._pulse.troubles().items() if trouble is not None}
+        content = {"ready": not reasons, "reasons": reasons}
+        return web.json_response(content, status=503 if reasons else 200)
+
+    async def _metrics(self, _: web.Request) -> web.Response:
+        try:
+            counted = asyncio.run_coroutine_threadsafe(self._pulse.count(), self._main)
+            await self._within(asyncio.wrap_future(counted))
+        except (TimeoutError, FutureCancelled, RuntimeError):
+            pass  # The event loop doesn't come round, or has ended: what it would have counted is left out.
+        return web.Response(body=self._figures(), headers={"Content-Type": TEXT})
+
+    @staticmethod
+    async def _within(counted: Awaitable[None]) -> None:
+        async with asyncio.timeout(COUNT_SECONDS):
+            await counted

@@ -1,0 +1,80 @@
+"""What watches over a running bot where KIBITZ_HEALTH_PORT is set; else nothing is counted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from bot import logs, startup
+from bot.health.metrics import OFF, Metrics
+from bot.startup import StartError
+
+if TYPE_CHECKING:
+    from bot.config import Settings
+    from bot.discord import KibitzBot
+    from bot.health.pulse import Pulse
+    from bot.health.server import HealthServer
+    from bot.storage import Database
+
+
+class Watch:
+    """The metrics of a process, and the pages that tell of them and of its health."""
+
+    def __init__(self, settings: Settings, version: str) -> None:
+        self._settings = settings
+        self.metrics: Metrics = OFF
+        self._figures: Callable[[], bytes] = bytes
+        self._tell_of: Callable[[Pulse], None] | None = None
+        self._server: HealthServer | None = None
+        self._beating: asyncio.Task[None] | None = None
+        if settings.health_port is not None:
+            # Who has no use for it need not wait until it is imported.
+            from bot.health.prometheus import Prometheus
+
+            counting = Prometheus(version)
+            self.metrics, self._figures, self._tell_of = counting, counting.text, counting.tell_of
+            logs.count_lines(counting.logged)
+
+    @property
+    def note(self) -> Callable[[str, float], None] | None:
+        """What is told how long transactions take; None: nobody asks."""
+        return None if self.metrics is OFF else self.metrics.asked_database
+
+    async def begin(self, bot: KibitzBot, database: Database) -> None:
+        """Serve the pages. Raises StartError where that can't be."""
+        port, host = self._settings.health_port, self._settings.health_host
+        if port is None or self._tell_of is None:
+            return
+        from bot.health.pulse import Pulse
+        from bot.health.server import HealthServer
+        from bot.health.vitals import Pool, Stored, Vitals
+
+        async def stored() -> Stored:
+            return Stored(*await database.figures.count())
+
+        vitals = Vitals(
+            shards=bot.shards_seen,
+            heard=lambda: bot.clocks.heard_at,
+            drawing=lambda: bot.services.painter.waiting,
+            pool=lambda: Pool(*database.pool()),
+            answers=database.figures.check,
+            stored=stored,
+        )
+        pulse = Pulse(vitals, self.metrics)
+        self._tell_of(pulse)
+        self._server = HealthServer(host, port, pulse, self._figures)
+        try:
+            await self._server.start()
+        except OSError as error:
+            refused = startup.HEALTH_REFUSED.format(host=host, port=port, reason=error.strerror or error)
+            raise StartError(refused) from error
+        self._beating = asyncio.create_task(pulse.run(), name="kibitz: health")
+
+    async def end(self) -> None:
+        """Stop to serve them."""
+        if self._beating is not None:
+            self._beating.cancel()
+            await asyncio.wait((self._beating,))
+        if self._server is not None:
+            await self._server.stop()

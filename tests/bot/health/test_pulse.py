@@ -1,0 +1,203 @@
+"""What the pulse sees of the vitals, and how it is told; without Discord and without a database."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from bot.health import pulse as pulses
+from bot.health.metrics import OFF
+from bot.health.prometheus import Prometheus
+from bot.health.pulse import Pulse
+from bot.health.server import HealthServer
+from bot.health.vitals import Pool, Shard, Stored, Vitals
+from tests.bot.health.pages import Pages, free_port
+
+UP = Shard(up=True, latency=0.05, silent=0.0)
+
+
+@dataclass
+class Bot:
+    """What would be looked at."""
+
+    shards: dict[int, Shard] = field(default_factory=lambda: {0: UP, 1: UP})
+    heard: float | None = field(default_factory=time.monotonic)
+    failure: BaseException | None = None
+    hangs: bool = False
+    counted: int = 0
+
+    @property
+    def vitals(self) -> Vitals:
+        return Vitals(
+            shards=lambda: dict(self.shards),
+            heard=lambda: self.heard,
+            drawing=lambda: 3,
+            pool=lambda: Pool(2, 3, 1),
+            answers=self._answer,
+            stored=self._stored,
+        )
+
+    async def _answer(self) -> None:
+        if self.hangs:
+            await asyncio.Event().wait()
+        if self.failure is not None:
+            raise self.failure
+
+    async def _stored(self) -> Stored:
+        await self._answer()
+        self.counted += 1
+        return Stored(7, 8, 9)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("BEAT_SECONDS", "PROBE_SECONDS", "PROBE_TIMEOUT"):
+        monkeypatch.setattr(pulses, name, 0.01)
+
+
+async def wrong(pulse: Pulse, there: Callable[[dict[str, str]], bool]) -> dict[str, str]:
+    """What is wrong, as soon as it is what is waited for."""
+    async with asyncio.timeout(20):
+        while not there(found := {name: told for name, told in pulse.troubles().items() if told}):  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+    return found
+
+
+def no_shard(bot: Bot) -> None:
+    bot.shards.clear()
+
+
+def one_away(bot: Bot) -> None:
+    bot.shards[1] = replace(UP, up=False)
+
+
+def many_away(bot: Bot) -> None:
+    bot.shards |= {number: replace(UP, up=False) for number in range(5, 50)}
+
+
+def silent(bot: Bot) -> None:
+    bot.shards[0] = replace(UP, silent=9.0)
+
+
+def unheard(bot: Bot) -> None:
+    bot.heard = None
+
+
+def heard_long_ago(bot: Bot) -> None:
+    bot.heard = time.monotonic() - 50
+
+
+def failing(bot: Bot) -> None:
+    bot.failure = ValueError("the disk\nis full")
+
+
+def hanging(bot: Bot) -> None:
+    bot.hangs = True
+
+
+@pytest.mark.parametrize(
+    ("spoil", "what", "told"),
+    [
+        (no_shard, "gateway", "no shard is connected yet"),
+        (one_away, "gateway", "not connected: shard 1"),
+        (many_away, "gateway", "not connected: shard 5, 6, 7, 8, 9, 10, 11, 12, 13, 14 and 35 more"),
+        (silent, "gateway", "no heartbeat is acknowledged: shard 0"),
+        (unheard, "heartbeat", "it is not stored yet that our shards are heard"),
+        (heard_long_ago, "heartbeat", "that our shards are heard was last stored 50 s ago"),
+        (failing, "database", "the disk is full"),
+        (hanging, "database", "no answer within 0 s"),
+    ],
+)
+@pytest.mark.usefixtures("quick")
+async def test_each_fault_is_told_and_passes(spoil: Callable[[Bot], None], what: str, told: str) -> None:
+    bot = Bot()
+    pulse = Pulse(bot.vitals, OFF)
+    beating = asyncio.create_task(pulse.run())
+    await wrong(pulse, lambda found: not found)
+    spoil(bot)
+    assert await wrong(pulse, bool) == {what: told}
+    well = Bot()
+    bot.shards, bot.heard, bot.failure = well.shards, well.heard, None
+    if bot.hangs:
+        bot.hangs = False
+    assert await wrong(pulse, lambda found: not found) == {}
+    beating.cancel()
+
+
+@pytest.mark.usefixtures("quick")
+async def test_an_event_loop_that_does_not_come_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    pulse = Pulse(Bot().vitals, OFF)
+    beating = asyncio.create_task(pulse.run())
+    await wrong(pulse, lambda found: not found)
+    beating.cancel()
+    await asyncio.wait((beating,))
+    seen = time.monotonic()
+    monkeypatch.setattr(pulses.time, "monotonic", lambda: seen + 5)
+    assert pulse.is_alive()
+    assert set(await wrong(pulse, bool)) == {"loop"}
+    monkeypatch.setattr(pulses.time, "monotonic", lambda: seen + 61)
+    assert not pulse.is_alive()
+
+
+async def test_what_is_stored_is_counted_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot, now = Bot(), [100.0]
+    monkeypatch.setattr(pulses.time, "monotonic", lambda: now[0])
+    pulse = Pulse(bot.vitals, OFF)
+    await asyncio.gather(*(pulse.count() for _ in range(5)))
+    assert (bot.counted, pulse.stored) == (1, Stored(7, 8, 9))
+    now[0] += 6
+    bot.failure = OSError("away")
+    await pulse.count()
+    # What is not known is not told.
+    assert pulse.stored is None
+    figures = Prometheus("1.2.3")
+    figures.tell_of(pulse)
+    assert b"kibitz_running_games NaN" in figures.text()
+    assert b'kibitz_check{check="database"} 0.0' in figures.text()
+    now[0] += 6
+    bot.failure = None
+    await pulse.count()
+    assert b"kibitz_running_games 7.0" in figures.text()
+
+
+@pytest.mark.usefixtures("quick")
+async def test_the_pages_answer_while_nothing_else_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pulses, "BLOCKED_SECONDS", 0.2)
+    figures, bot = Prometheus("1.2.3"), Bot()
+    pulse = Pulse(bot.vitals, figures)
+    figures.tell_of(pulse)
+    pages = Pages(free_port())
+    server = HealthServer("127.0.0.1", pages.port, pulse, figures.text)
+    await server.start()
+    beating = asyncio.create_task(pulse.run())
+    await pages.until()
+    found: list[tuple[int, str]] = []
+
+    def ask() -> None:
+        found.extend(asyncio.run(pages.get(path)) for path in ("/livez", "/readyz"))
+
+    asked = asyncio.get_running_loop().run_in_executor(None, lambda: (time.sleep(0.4), ask()))
+    time.sleep(1.5)  # noqa: ASYNC251 - it is what is to be noticed
+    await asked
+    (alive, _), (ready, told) = found
+    assert (alive, ready) == (200, 503)
+    assert "the event loop has not come round" in told
+    await pages.until()
+    metrics = await pages.metrics()
+    slowest = metrics["kibitz_loop_lag_seconds"].samples
+    assert next(s.value for s in slowest if s.name.endswith("_sum")) > 1
+    assert not any(math.isnan(sample.value) for metric in metrics.values() for sample in metric.samples)
+    assert (await pages.get("/"))[0] == 404
+    beating.cancel()
+    await server.stop()
+    taken = HealthServer("127.0.0.1", pages.port, pulse, figures.text)
+    await taken.start()
+    again = HealthServer("127.0.0.1", pages.port, pulse, figures.text)
+    with pytest.raises(OSError, match="in use"):
+        await again.start()
+    await taken.stop()

@@ -1,0 +1,196 @@
+"""Every revision of the tables can be taken back and come again: on a file and on a server, with games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, create_engine, inspect, text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.matches import DRAW, Matches
+from bot.storage import Database, DatabaseBusy, Limits, StorageError, migrations
+from bot.storage.change import change_tables
+from tests.bot.command import TOKEN, kibitz
+from tests.bot.postgres import INSTALLED, running_server
+from tests.bot.test_matches import ALICE, BOB, FOOLS_MATE, begun, played
+
+REVISIONS = sorted(migrations.known())
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with running_server() as (folder, _):
+        yield f"postgresql://kibitz@/{{}}?host={folder}"
+
+
+@pytest.fixture(params=["file", "server"])
+async def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database of its own."""
+    if request.param == "file":
+        return f"sqlite:///{tmp_path / 'kibitz.db'}"
+    if not INSTALLED:
+        pytest.skip("PostgreSQL's initdb and pg_ctl not installed")
+    template: str = request.getfixturevalue("server")
+    name = f"of_{abs(hash(request.node.name))}"
+    for each in (name, f"{name}_fresh"):
+        await _make(template.format("postgres"), each)
+    return template.format(name)
+
+
+async def _make(server: str, name: str) -> None:
+    import asyncpg
+
+    folder = server.partition("host=")[2]
+    connection = await asyncpg.connect(user="kibitz", database="postgres", host=folder)
+    await connection.execute(f'CREATE DATABASE "{name}"')
+    await connection.close()
+
+
+async def _in(address: str, work: Any, fresh: str = "") -> Any:
+    """What `work` returns for a connection, whose transaction is committed."""
+    if address.startswith("sqlite"):
+        engine = create_engine(f"{address}{fresh}")
+        with engine.begin() as connection:
+            found = work(connection)
+        engine.dispose()
+        return found
+    place, _, rest = address.partition("?")
+    asynchronous = create_async_engine(f"{place}{fresh}?{rest}".replace("postgresql:", "postgresql+asyncpg:"))
+    async with asynchronous.begin() as connection:
+        found = await connection.run_sync(work)
+    await asynchronous.dispose()
+    return found
+
+
+def schema(connection: Connection) -> dict[str, object]:
+    """The tables with their columns, keys, checks and indices; in no order."""
+    looked = inspect(connection)
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, dict):
+            return tuple(sorted((key, plain(each)) for key, each in value.items() if key != "comment"))
+        return tuple(plain(each) for each in value) if isinstance(value, list) else str(value)
+
+    return {
+        table: {
+            "columns": {plain(dict(column)) for column in looked.get_columns(table)},
+            "key": plain(dict(looked.get_pk_constraint(table))),
+            "others": {plain(dict(key)) for key in looked.get_foreign_keys(table)},
+            "checks": {plain(dict(check)) for check in looked.get_check_constraints(table)},
+            "indices": {plain(dict(index)) for index in looked.get_indexes(table)},
+        }
+        for table in looked.get_table_names()
+    }
+
+
+async def filled(address: str) -> Database:
+    """A database with something in every table that use cases write to."""
+    database = await Database.open(address)
+    matches = Matches.on(database)
+    await played(matches, await begun(matches), *FOOLS_MATE)
+    timed = await matches.challenges.make(
+        ALICE, BOB, channel_id=5, guild_id=7, color="white", move_seconds=3600
+    )
+    match = await played(matches, await matches.challenges.accept(timed.id, BOB), "e4", "e5", "Nf3")
+    await matches.plans.make(match.id, ALICE, "Nc6 Bb5")
+    await matches.offers.make(match.id, ALICE, DRAW)
+    await matches.challenges.make(ALICE, None, channel_id=5)
+    await matches.settings.change_server(7, vacation_days=9, language="ja", white_down=True)
+    await matches.settings.change_player(ALICE, theme="blue")
+    await matches.deadlines.heartbeat({0, 1}, 2)
+    return database
+
+
+def rows(connection: Connection) -> dict[str, list[tuple[object, ...]]]:
+    """What the tables of the first revision held then, whatever columns came later."""
+    first = {
+        "matches": "id, variant, start_fen, white_id, black_id, status, reason, version, ply, posted_ply",
+        "moves": "match_id, ply, uci, san, player_id, created_at",
+        "challenges": "id, challenger_id, opponent_id, variant, status, match_id, expires_at",
+    }
+    return {
+        table: [
+            tuple(row) for row in connection.execute(text(f"SELECT {columns} FROM {table} ORDER BY 1, 2"))
+        ]
+        for table, columns in first.items()
+    }
+
+
+@pytest.mark.parametrize("revision", REVISIONS[:-1])
+async def test_down_and_up_again(address: str, revision: str) -> None:
+    """Down to a revision the tables are as that revision builds them; up again no game is lost."""
+    database = await filled(address)
+    newest, before = await database._transactions.read(schema), await database._transactions.read(rows)
+    await database.close()
+    assert all(before.values())
+    assert await change_tables(address, revision, Limits()) == REVISIONS[-1]
+
+    def build(connection: Connection) -> dict[str, object]:
+        migrations.upgrade(connection, revision)
+        return schema(connection)
+
+    assert await _in(address, schema) == await _in(address, build, "_fresh")
+    assert await _in(address, rows) == before
+    # A start of this version brings them up again by itself.
+    database = await Database.open(address)
+    assert await database._transactions.read(schema) == newest
+    assert await database._transactions.read(rows) == before
+    matches = Matches.on(database)
+    (match,) = [match for match in await matches.lookup.of(BOB) if match.ply == 3]
+    assert (await matches.play.move(match.id, BOB, "Nc6")).match.ply >= 4
+    await database.close()
+
+
+async def test_down_to_nothing(tmp_path: Path) -> None:
+    """The first revision goes too; that is for those who write revisions, no command does it."""
+    from alembic import command
+
+    address = f"sqlite:///{tmp_path / 'kibitz.db'}"
+    await (await filled(address)).close()
+    await _in(address, lambda connection: command.downgrade(migrations.config(connection), "base"))
+    assert set(await _in(address, schema)) <= {"alembic_version", "sqlite_sequence"}
+    with pytest.raises(StorageError, match="there is no revision base; there are 0001, 0002"):
+        await change_tables(address, "base", Limits())
+
+
+async def test_what_fails_on_the_way_changes_nothing(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = await filled(address)
+    newest = await database._transactions.read(schema)
+    await database.close()
+    change = migrations.change
+
+    def failing(connection: Connection, revision: str) -> str:
+        change(connection, revision)
+        raise StorageError("the power has failed")
+
+    monkeypatch.setattr(migrations, "change", failing)
+    with pytest.raises(StorageError, match="the power"):
+        await change_tables(address, "0001", Limits())
+    assert await _in(address, schema) == newest
+
+
+async def test_a_file_in_use_is_left_alone(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'kibitz.db'}"
+    database = await filled(address)
+    with pytest.raises(DatabaseBusy, match="in use"):
+        await change_tables(address, "0003", Limits())
+    await database.close()
+
+
+async def test_the_command(tmp_path: Path) -> None:
+    path = tmp_path / "kibitz.db"
+    shown = await kibitz(tmp_path, "migrate", "--to", "0003", DISCORD_TOKEN=TOKEN)
+    assert (shown.code, shown.line) == (1, "DATABASE_URL: kibitz.db is not there")
+    await (await filled(f"sqlite:///{path}")).close()
+    shown = await kibitz(tmp_path, "migrate", "--to", "0003")
+    assert (shown.code, shown.out) == (
+        0,
+        f"the tables were of revision {REVISIONS[-1]} and are of 0003 now\n",
+    )
+    shown = await kibitz(tmp_path, "migrate", "--to", "9999")
+    assert shown.code == 1
+    assert "there is no revision 9999; there are 0001" in shown.line
+    assert (await kibitz(tmp_path, "migrate")).code == 2
