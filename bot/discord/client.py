@@ -40,7 +40,7 @@ from bot.discord.play.messages import WrittenMoves
 from bot.discord.services import Services
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
-from bot.matches import Matches
+from bot.matches import Matches, Shards
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -91,6 +91,10 @@ class KibitzBot(discord.AutoShardedClient):
         intents = discord.Intents(
             guilds=True, guild_messages=True, dm_messages=True, message_content=settings.message_content
         )
+        if settings.shard_count is not None:
+            options.setdefault("shard_count", settings.shard_count)
+        if settings.shard_ids is not None:
+            options.setdefault("shard_ids", list(settings.shard_ids))
         super().__init__(
             intents=intents,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -173,7 +177,7 @@ class KibitzBot(discord.AutoShardedClient):
             services.wording,
             boards,
             services.delivery,
-            lambda: (self.gaps.heard, self.shard_count or 1),
+            lambda: self.gaps.heard,
         )
         self.repair = Repair(services)
         self.written_moves = WrittenMoves(services)
@@ -184,7 +188,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         # Before a move can come: the time we weren't there is nobody's.
-        await self._tidy(self.clocks.begin())
+        await self._tidy(self.clocks.begin(self.services.config.own_shards))
         self.add_dynamic_items(Pressed)
         await self.tree.set_translator(FluentTranslator(self.services.texts))
         if self.services.config.dev_guild is None:
@@ -213,21 +217,22 @@ class KibitzBot(discord.AutoShardedClient):
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
         """Close challenges that nobody answered in time."""
-        await self._tidy(Cards(self.services).expire())
+        await self._tidy(Cards(self.services).expire(self.gaps.heard))
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def posting(self) -> None:
         """Post what is missing: at first all that a crash left, later what Discord refused for a while."""
-        await self._tidy(self._follow_plans())
+        heard = self.gaps.heard
+        await self._tidy(self._follow_plans(heard))
         grace = timedelta(seconds=self.posting.seconds or 0) if self.posting.current_loop else ALL
         # Before the boards are posted, so that a reply is shown with the move that it answers.
-        await self._tidy(self.services.opponent.go_on(max(grace, timedelta())))
-        await self._tidy(self.repair.run(at_once=not self.posting.current_loop))
-        await self._tidy(self.unposted.catch_up(grace))
+        await self._tidy(self.services.opponent.go_on(heard, max(grace, timedelta())))
+        await self._tidy(self.repair.run(heard, at_once=not self.posting.current_loop))
+        await self._tidy(self.unposted.catch_up(heard, grace))
 
-    async def _follow_plans(self) -> None:
+    async def _follow_plans(self, heard: Shards) -> None:
         """Play what was planned and, by a crash between two moves, not played."""
-        for match in await self.services.matches.plans.resume():
+        for match in await self.services.matches.plans.resume(heard):
             await self.services.opponent.post(match)
 
     async def _show_typing(self, channel_id: int) -> None:

@@ -64,7 +64,7 @@ from bot.matches.values import (
     MoveMade,
     Offer,
 )
-from bot.storage import Absence, UnpostedRow
+from bot.storage import Absence, Shards, UnpostedRow
 
 __all__ = [
     "ABORTED",
@@ -113,6 +113,7 @@ __all__ = [
     "PlayerSettings",
     "SelfChallenge",
     "ServerSettings",
+    "Shards",
     "StalePosition",
     "StartIsOver",
     "TimeIsUp",

@@ -13,7 +13,7 @@ from bot.matches.stored import side
 from bot.matches.timers import PATIENCE
 from bot.matches.use_case import Clock, use_case
 from bot.matches.values import TIME, Match
-from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Timer
+from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Shards, Timer
 
 log = logging.getLogger(__name__)
 
@@ -39,14 +39,15 @@ class Deadlines:
         return tuple(await self._store.beat(self._now(), PATIENCE, shards, of))
 
     @use_case
-    async def time_out(self) -> tuple[Match, ...]:
+    async def time_out(self, among: Shards | None = None) -> tuple[Match, ...]:
         """End the matches whose time is up, and return those that this call has ended.
 
         Lost for the player to move, drawn where the opponent could not win by any series of moves. Nothing
         happens to those of which it isn't known whether moves were taken up to now: heartbeat() comes first.
+        `among`: the shards that the caller hears; whoever hears of a game looks after its clock.
         """
         ended: list[Match] = []
-        for row in await self._store.overdue(self._now(), PATIENCE):
+        for row in await self._store.overdue(self._now(), PATIENCE, among):
             match = await self._timed(row)
             if match is None:
                 continue
@@ -60,14 +61,14 @@ class Deadlines:
         return tuple(ended)
 
     @use_case
-    async def remind(self) -> tuple[Match, ...]:
+    async def remind(self, among: Shards | None = None) -> tuple[Match, ...]:
         """The matches whose player to move is to be reminded now; each is returned to one caller.
 
         Who has reminded them says so with reminded(). Until LEASE has passed nobody else is asked to; then
         somebody is, for whoever was to do it may have died.
         """
         now = self._now()
-        due = await self._store.remind(now, now + LEASE, PATIENCE)
+        due = await self._store.remind(now, now + LEASE, PATIENCE, among)
         found = [await self._timed(row) for row in due]
         return tuple(match for match in found if match is not None)
 

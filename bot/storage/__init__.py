@@ -29,6 +29,7 @@ from bot.storage.rows import (
 )
 from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
+from bot.storage.shards import Shards, shard_of
 
 __all__ = [
     "BUSY_SECONDS",
@@ -56,9 +57,11 @@ __all__ = [
     "PostingStore",
     "ServerRow",
     "SettingsStore",
+    "Shards",
     "StorageError",
     "Timer",
     "TooManyRunning",
     "UnpostedRow",
     "VacationRow",
+    "shard_of",
 ]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from bot.storage.shards import shard_of
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewChallenge:
@@ -103,7 +105,7 @@ class Absence:
 
     def concerns(self, guild_id: int | None) -> bool:
         """Whether the shard is the one that hears of a server; direct messages go to the first."""
-        return self.shard == (0 if guild_id is None else (guild_id >> 22) % self.shards)
+        return self.shard == shard_of(guild_id, self.shards)
 
 
 @dataclass(frozen=True, slots=True)

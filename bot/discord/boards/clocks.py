@@ -16,7 +16,7 @@ from bot.discord.boards.posting import Boards, Posted
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.wording.sentences import Wording, stamp
-from bot.matches import Absence, Busy, Match, Matches
+from bot.matches import Absence, Busy, Match, Matches, Shards
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -49,9 +49,9 @@ class Clocks:
         wording: Wording,
         boards: Boards,
         delivery: Delivery,
-        heard: Callable[[], tuple[set[int], int]],
+        heard: Callable[[], Shards],
     ) -> None:
-        """`heard`: the shards that have a line now, and how many there are."""
+        """`heard`: the shards of this process that have a line now."""
         self._matches = matches
         self._texts = texts
         self._wording = wording
@@ -60,9 +60,11 @@ class Clocks:
         self._heard = heard
         self._telling: set[asyncio.Task[None]] = set()
 
-    async def begin(self) -> None:
-        """Note that we are here. What was missing until now has been added to all clocks; say so."""
-        self._made_good(await self._matches.deadlines.heartbeat())
+    async def begin(self, shards: Shards | None = None) -> None:
+        """Note that these shards (None: all) are about to be heard by us. What was missing until now has been
+        added to their clocks; say so."""
+        heard = () if shards is None else (shards.ids, shards.of)
+        self._made_good(await self._matches.deadlines.heartbeat(*heard))
 
     def _made_good(self, absences: Sequence[Absence]) -> None:
         """Time in which nobody heard some shards was added to clocks; where it was long, say so."""
@@ -77,11 +79,15 @@ class Clocks:
     async def sweep(self) -> None:
         """End the games whose time is up, and remind those whose time grows short.
 
-        Where a shard isn't heard nobody can move; that time is made good for once it is heard again.
+        Where a shard isn't heard nobody can move; that time is made good for once it is heard again. So who
+        hears a shard looks after its clocks, and nobody else.
         """
-        self._made_good(await self._matches.deadlines.heartbeat(*self._heard()))
-        await _each(await self._matches.deadlines.time_out(), self._end)
-        await _each(await self._matches.deadlines.remind(), self._remind)
+        heard = self._heard()
+        if not heard.ids:
+            return
+        self._made_good(await self._matches.deadlines.heartbeat(heard.ids, heard.of))
+        await _each(await self._matches.deadlines.time_out(heard), self._end)
+        await _each(await self._matches.deadlines.remind(heard), self._remind)
 
     def cancel(self) -> None:
         """Stop telling; at the end of the process."""

@@ -15,6 +15,8 @@ from datetime import datetime, timedelta
 import discord
 from discord.utils import time_snowflake, utcnow
 
+from bot.matches import Shards
+
 log = logging.getLogger(__name__)
 
 KEPT = 10_000
@@ -26,11 +28,6 @@ MOST = 50
 MARGIN = timedelta(minutes=1)
 """How long before a cut is noticed messages may have been lost already: a heartbeat and its patience. Those
 that were heard are not heard again."""
-
-
-def shard_of(guild_id: int | None, shards: int) -> int:
-    """The shard that hears of a server; of direct messages it is the first."""
-    return 0 if guild_id is None else (guild_id >> 22) % shards
 
 
 class GatewayGaps:
@@ -76,13 +73,13 @@ class GatewayGaps:
         self._away.discard(shard_id)
 
     @property
-    def heard(self) -> set[int]:
+    def heard(self) -> Shards:
         """The shards that have a line: what is written where they hear is taken."""
-        return self._listening.keys() - self._away
+        return Shards.some(self._listening.keys() - self._away, self._connection.shard_count or 1)
 
     def hears(self, guild_id: int | None) -> bool:
         """Whether what is written on a server, or in a direct message, is heard now."""
-        return shard_of(guild_id, self._connection.shard_count or 1) in self.heard
+        return self.heard.hear(guild_id)
 
     async def catch_up(self, shard_id: int) -> None:
         """Read what was written where a game runs while the shard had no session."""
