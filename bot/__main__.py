@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from bot.config import Settings
     from bot.discord import KibitzBot
     from bot.matches import Matches
+    from bot.sharding import ShardLeases
+    from bot.storage import Database
 
 log = logging.getLogger("kibitz")
 
@@ -193,11 +195,21 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
             open_challenges=settings.open_challenges,
             running_games=settings.running_games,
         )
-        await _talk(settings, matches, token, stop, database.gone)
+        await _talk(settings, matches, _leases(settings, database), token, stop, database.gone)
         if database.gone.is_set():
             raise StartError(startup.DATABASE_GONE.format(setting=setting))
     finally:
         await database.close()
+
+
+def _leases(settings: Settings, database: Database) -> ShardLeases | None:
+    """How this process shares the shards with others; None where it is alone, as on a file."""
+    from bot.sharding import ShardLeases
+
+    own = settings.own_shards
+    if own is None and not database.is_server:
+        return None
+    return ShardLeases(database.leases, own=own, renewing=database.is_server)
 
 
 def _stop_signal() -> asyncio.Event:
@@ -232,7 +244,12 @@ def _end_in_time() -> None:
 
 
 async def _talk(
-    settings: Settings, matches: Matches, token: str, stop: asyncio.Event, gone: asyncio.Event
+    settings: Settings,
+    matches: Matches,
+    leases: ShardLeases | None,
+    token: str,
+    stop: asyncio.Event,
+    gone: asyncio.Event,
 ) -> None:
     """Be on Discord until `stop`, or until the database is `gone`. Raises StartError when Discord doesn't let
     us."""
@@ -249,7 +266,7 @@ async def _talk(
     engines = Engines(Workers(), ExternalEngine(settings.uci_engine) if settings.uci_engine else None)
     # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")
-    bot = KibitzBot(settings, matches, Texts(), engines)
+    bot = KibitzBot(settings, matches, Texts(), engines, leases)
     # What is loaded by now stays: the collector of cycles need not look through it again and again, nor so
     # often, which stops everyone for a tenth of a second.
     gc.collect()

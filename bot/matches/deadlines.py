@@ -30,13 +30,16 @@ class Deadlines:
         self._now = now
 
     @use_case
-    async def heartbeat(self, shards: Collection[int] | None = None, of: int = 1) -> tuple[Absence, ...]:
+    async def heartbeat(
+        self, shards: Collection[int] | None = None, of: int = 1, *, patience: timedelta = PATIENCE
+    ) -> tuple[Absence, ...]:
         """Say that these shards, of so many, are heard, several times a minute while they are.
 
-        None: all that are known. Returns the shards that were heard by nobody for longer than PATIENCE, and
-        for how long: that time was added to the running clocks of their games, once.
+        None: all that are known. Returns the shards that were heard by nobody for longer than `patience`, and
+        for how long: that time was added to the running clocks of their games, once. Who takes over
+        shards has none: however short it was, nobody could move.
         """
-        return tuple(await self._store.beat(self._now(), PATIENCE, shards, of))
+        return tuple(await self._store.beat(self._now(), patience, shards, of))
 
     @use_case
     async def time_out(self, among: Shards | None = None) -> tuple[Match, ...]:

@@ -6,6 +6,7 @@ from bot.storage.challenges import ChallengeStore
 from bot.storage.database import BUSY_SECONDS, Database
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.errors import BadDatabaseUrl, DatabaseAway, DatabaseBusy, StorageError, TooManyRunning
+from bot.storage.leases import Holding, LeaseStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
@@ -43,6 +44,8 @@ __all__ = [
     "DeadlineStore",
     "Ending",
     "Glance",
+    "Holding",
+    "LeaseStore",
     "Limits",
     "MatchRow",
     "MatchStore",

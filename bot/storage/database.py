@@ -7,6 +7,7 @@ import asyncio
 from bot.storage.challenges import ChallengeStore
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.file import FileTransactions
+from bot.storage.leases import LeaseStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
@@ -30,6 +31,7 @@ class Database:
         self.matches = MatchStore(transactions)
         self.offers = OfferStore(transactions)
         self.deadlines = DeadlineStore(transactions)
+        self.leases = LeaseStore(transactions)
         self.plans = PlanStore(transactions)
         self.posting = PostingStore(transactions)
         self.settings = SettingsStore(transactions)
@@ -56,6 +58,11 @@ class Database:
     def gone(self) -> asyncio.Event:
         """Set once the database was taken away; nothing can be stored any more."""
         return self._transactions.gone
+
+    @property
+    def is_server(self) -> bool:
+        """Whether it is a server's: processes on several machines may share it."""
+        return self._transactions.is_server
 
     async def close(self) -> None:
         """Let go of all connections; what was accepted is stored already."""

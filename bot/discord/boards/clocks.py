@@ -66,6 +66,15 @@ class Clocks:
         heard = () if shards is None else (shards.ids, shards.of)
         self._made_good(await self._matches.deadlines.heartbeat(*heard))
 
+    async def take_over(self, shards: Shards) -> Sequence[Absence]:
+        """Note that these shards, which another process may have had, are about to be heard by us.
+
+        However short the time was in which nobody heard them: it was added to their games' clocks.
+        """
+        absences = await self._matches.deadlines.heartbeat(shards.ids, shards.of, patience=timedelta())
+        self._made_good(absences)
+        return absences
+
     def _made_good(self, absences: Sequence[Absence]) -> None:
         """Time in which nobody heard some shards was added to clocks; where it was long, say so."""
         for absence in absences:

@@ -57,6 +57,19 @@ class GatewayGaps:
             self._heard.popitem(last=False)
         return True
 
+    def begin(self, shard_id: int, since: datetime | None) -> None:
+        """The shard is about to be launched. What was written `since` then was heard by nobody."""
+        self.forget(shard_id)
+        if since is not None:
+            self._listening[shard_id] = self._since[shard_id] = since
+            self._away.add(shard_id)
+
+    def forget(self, shard_id: int) -> None:
+        """The shard is none of ours any more."""
+        for known in (self._listening, self._since):
+            known.pop(shard_id, None)
+        self._away.discard(shard_id)
+
     def connected(self, shard_id: int) -> None:
         """The shard has a session. What comes from now on is heard."""
         self._listening.setdefault(shard_id, utcnow())
