@@ -50,20 +50,20 @@ class Fleet:
     async def shared(self, seconds: float = 30.0) -> None:
         """Wait until the processes that run have a shard each, and all are heard."""
         async with asyncio.timeout(seconds):
-            while len(await self.owners()) < OF:
+            while len(await self.owners()) < OF:  # noqa: ASYNC110 - the database tells nobody
                 await asyncio.sleep(0.05)
         await hears(self.sandbox, set(range(OF)), OF, seconds)
 
-    async def owners(self) -> dict[Table, int]:
-        """The shard of each process that has one."""
+    async def owners(self) -> dict[int, int]:
+        """The shard of each process that has one, by its number."""
         rows = await self.ask("SELECT shard, owner FROM shard_leases WHERE owner IS NOT NULL")
         by_pid = {int(row["owner"].rsplit("-", 2)[1]): row["shard"] for row in rows}
-        running = [process for process in self.processes if process.bot is not None]
-        return {p: by_pid[p.bot.pid] for p in running if p.bot is not None and p.bot.pid in by_pid}
+        pids = {n: process.bot.pid for n, process in enumerate(self.processes) if process.bot is not None}
+        return {number: by_pid[pid] for number, pid in pids.items() if pid in by_pid}
 
     async def moves(self, channel: int) -> list[str]:
         rows = await self.ask(
-            "SELECT san FROM moves JOIN matches m ON m.id = match_id WHERE m.thread_id = $1 ORDER BY moves.ply",
+            "SELECT san FROM moves JOIN matches m ON m.id = match_id WHERE thread_id = $1 ORDER BY moves.ply",
             channel,
         )
         return [row["san"] for row in rows]
@@ -98,8 +98,10 @@ async def fleet(postgres: tuple[str, int], folder: Path, **how: Any) -> AsyncIte
         sandbox.gateway.max_concurrency = OF
         for setting, value in how.items():
             setattr(sandbox.gateway, setting, value)
-        yield Fleet(sandbox, processes, database, f"postgresql://kibitz@/{name}?host={folder_of}")
-    await database.close()
+        try:
+            yield Fleet(sandbox, processes, database, f"postgresql://kibitz@/{name}?host={folder_of}")
+        finally:
+            await database.close()
 
 
 async def test_what_a_killed_process_had_is_taken_over(postgres: tuple[str, int], tmp_path: Path) -> None:
@@ -116,7 +118,8 @@ async def test_what_a_killed_process_had_is_taken_over(postgres: tuple[str, int]
         for game in games:
             alice.send(game, "e4")
             await shown(alice, game, 1)
-        (dying, shard), (other, left) = (await all_.owners()).items()
+        (number, shard), (other, left) = (await all_.owners()).items()
+        dying = all_.processes[number]
         due = await all_.due(idle[shard])
         await dying.kill_one()
         began = time.monotonic()
@@ -157,7 +160,7 @@ class Pair:
 
 
 async def test_a_rolling_restart_under_load(postgres: tuple[str, int], tmp_path: Path) -> None:
-    """Each process ends and begins again while games go on: every move is stored once, each board is there."""
+    """Each process ends and begins again while games go on: every move is stored once, and shown once."""
     async with fleet(postgres, tmp_path) as all_:
         sandbox, (alice, bob) = all_.sandbox, map(all_.sandbox.person, ("alice", "bob"))
         guilds = [server(sandbox, shard, OF) for shard in range(OF)]
@@ -193,12 +196,12 @@ async def test_a_process_that_loses_its_database(postgres: tuple[str, int], tmp_
             await process.start(DATABASE_URL=address, **ENVIRON)
         await all_.shared()
         games = [await all_.processes[0].begin(alice, bob, guild) for guild in guilds]
-        shard = (await all_.owners())[all_.processes[1]]
-        other = (await all_.owners())[all_.processes[0]]
+        owners = await all_.owners()
+        other, shard = owners[0], owners[1]
         proxy.part()
         await hears(sandbox, {other}, OF)
         await hears(sandbox, {0, 1}, OF, TAKEN_OVER)
-        assert list(await all_.owners()) == [all_.processes[0]]
+        assert list(await all_.owners()) == [0]
         alice.send(games[shard], "e4")
         await shown(alice, games[shard], 1)
         proxy.join()
