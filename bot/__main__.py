@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bot.config import Settings
     from bot.discord import KibitzBot
     from bot.matches import Matches
+    from bot.sharding import ShardLeases
     from bot.storage import Database
     from bot.watch import Watch
 
@@ -225,12 +226,22 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
             open_challenges=settings.open_challenges,
             running_games=settings.running_games,
         )
-        await _talk(settings, matches, token, stop, database, watch)
+        await _talk(settings, matches, _leases(settings, database), token, stop, database, watch)
         if database.gone.is_set():
             raise StartError(startup.DATABASE_GONE.format(setting=setting))
     finally:
         await watch.end()
         await database.close()
+
+
+def _leases(settings: Settings, database: Database) -> ShardLeases | None:
+    """How this process shares the shards with others; None where it is alone, as on a file."""
+    from bot.sharding import ShardLeases
+
+    own = settings.own_shards
+    if own is None and not database.is_server:
+        return None
+    return ShardLeases(database.leases, own=own, renewing=database.is_server)
 
 
 def _stop_signal() -> asyncio.Event:
@@ -265,7 +276,13 @@ def _end_in_time() -> None:
 
 
 async def _talk(
-    settings: Settings, matches: Matches, token: str, stop: asyncio.Event, database: Database, watch: Watch
+    settings: Settings,
+    matches: Matches,
+    leases: ShardLeases | None,
+    token: str,
+    stop: asyncio.Event,
+    database: Database,
+    watch: Watch,
 ) -> None:
     """Be on Discord until `stop`, or until the database is gone. Raises StartError when Discord doesn't let
     us."""
@@ -280,7 +297,7 @@ async def _talk(
     # We don't speak, so nobody need install what speaking takes.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     engines = Engines(Workers(), ExternalEngine(settings.uci_engine) if settings.uci_engine else None)
-    bot, gone = KibitzBot(settings, matches, Texts(), engines, watch.metrics), database.gone
+    bot, gone = KibitzBot(settings, matches, Texts(), engines, leases, watch.metrics), database.gone
     await watch.begin(bot, database)
     # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")

@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from dotenv.parser import parse_stream
-from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError, ValidationInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from bot.storage.errors import BadDatabaseUrl
 from bot.storage.server_timeouts import Limits
+from bot.storage.shards import Shards
 from bot.storage.urls import normalised
 
 PREFIX = "KIBITZ_"
@@ -38,6 +39,24 @@ def _token(text: str | None) -> str | None:
     if not _VISIBLE.fullmatch(token):
         raise ValueError("not a token")
     return token
+
+
+_SPAN = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
+
+
+def _shard_ids(text: str | None, info: ValidationInfo) -> tuple[int, ...] | None:
+    """The numbers that are named one by one, or as spans: 0-3,8. Those of shards that there are."""
+    if text is None:
+        return None
+    count: int | None = info.data.get("shard_count")
+    ids = set[int]()
+    for part in text.split(","):
+        found = _SPAN.fullmatch(part.strip())
+        first, last = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
+        if not first <= last < (count or 0):
+            raise ValueError("no shards of these")
+        ids.update(range(first, last + 1))
+    return tuple(sorted(ids))
 
 
 def _address(text: str) -> str:
@@ -121,6 +140,18 @@ class Settings(BaseSettings):
         alias="KIBITZ_COMMANDS_PER_MINUTE",
         description="a whole number from 5 to 10000 (commands and presses of one person in a minute)",
     )
+    shard_count: int | None = Field(
+        None,
+        ge=1,
+        le=100_000,
+        alias="KIBITZ_SHARD_COUNT",
+        description="a whole number from 1 to 100000 (shards of all processes together)",
+    )
+    shard_ids: Annotated[tuple[int, ...] | None, BeforeValidator(_shard_ids)] = Field(
+        None,
+        alias="KIBITZ_SHARD_IDS",
+        description="numbers of shards, as in 0-3 or 4,5, each less than KIBITZ_SHARD_COUNT",
+    )
     connect_seconds: float = Field(
         5.0,
         ge=0.1,
@@ -158,6 +189,13 @@ class Settings(BaseSettings):
             lock=self.lock_seconds,
             pool=self.pool_seconds,
         )
+
+    @property
+    def own_shards(self) -> Shards | None:
+        """The shards that are this process's by its settings; None where these leave that open."""
+        if self.shard_ids is None or self.shard_count is None:
+            return None
+        return Shards.some(self.shard_ids, self.shard_count)
 
     @classmethod
     def settings_customise_sources(

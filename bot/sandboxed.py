@@ -69,7 +69,8 @@ def adapted(settings: Settings) -> Settings:
     Games of another database belong to channels that don't exist here; the bot would take them for deleted.
     """
     games = URL.create("sqlite", database=str(settings.sandbox_folder / "kibitz.db"))
-    return settings.model_copy(update={"database_url": games.render_as_string(), "dev_guild": None})
+    alone = {"dev_guild": None, "shard_count": None, "shard_ids": None}
+    return settings.model_copy(update={"database_url": games.render_as_string(), **alone})
 
 
 def greeting(settings: Settings, sandbox: Sandbox, port: int | None) -> str:

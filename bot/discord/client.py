@@ -35,6 +35,7 @@ from bot.discord.platform.gateway_state import seen
 from bot.discord.platform.http_trace import counted_requests
 from bot.discord.platform.members import Members
 from bot.discord.platform.names import Names
+from bot.discord.platform.own_shards import OwnShards
 from bot.discord.platform.painter import Painter
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.preferences import known, look_up
@@ -48,7 +49,8 @@ from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.metrics import OFF, OTHER, Asked, Metrics
 from bot.health.vitals import Shard
-from bot.matches import Matches
+from bot.matches import Matches, Shards
+from bot.sharding import ShardLeases, ShardStatus
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -116,14 +118,20 @@ class KibitzBot(discord.AutoShardedClient):
         matches: Matches,
         texts: Texts,
         finder: Finder,
+        leases: ShardLeases | None = None,
         metrics: Metrics = OFF,
         **options: Any,
     ) -> None:
+        """`leases`: by which several processes share the shards; None: this one is alone with them."""
         intents = discord.Intents(
             guilds=True, guild_messages=True, dm_messages=True, message_content=settings.message_content
         )
         if metrics is not OFF:
             options["http_trace"] = counted_requests(metrics)
+        if settings.shard_count is not None:
+            options.setdefault("shard_count", settings.shard_count)
+        if settings.shard_ids is not None:
+            options.setdefault("shard_ids", list(settings.shard_ids))
         super().__init__(
             intents=intents,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -135,10 +143,13 @@ class KibitzBot(discord.AutoShardedClient):
         self._metrics = metrics
         self._build(settings, matches, texts, finder)
         self._build_upkeep()
+        self._leases = leases
+        self._own = None if leases is None else OwnShards(self, self.gaps, leases, self.clocks.take_over)
         self.tree = Tree(self, Quota(settings.commands_per_minute * LETTERS))
         for command in (*COMMANDS, *CONTEXT_MENUS):
             self.tree.add_command(command)
         self._caught_up = False
+        self._takes_over = leases is not None and not leases.fixed
 
     def _build(self, settings: Settings, matches: Matches, texts: Texts, finder: Finder) -> None:
         """Each component from what it uses; nothing holds the client but as the way to Discord."""
@@ -211,23 +222,23 @@ class KibitzBot(discord.AutoShardedClient):
             services.wording,
             boards,
             services.delivery,
-            lambda: (self.gaps.heard, self.shard_count or 1),
-            self.gaps.hears,
+            lambda: self.gaps.heard,
         )
         self.repair = Repair(services)
         self.written_moves = WrittenMoves(services)
 
     def shards_seen(self) -> dict[int, Shard]:
         """How our own shards are, for those who watch over us."""
-        return seen(self.shards, self.gaps.heard)
+        return seen(self.shards, self.gaps.heard.ids)
 
     async def _has_game(self, channel_id: int) -> bool:
         """Whether a game runs in a channel."""
         return bool(await self.services.matches.lookup.at(channel_id, most=1))
 
     async def setup_hook(self) -> None:
-        # Before a move can come: the time we weren't there is nobody's.
-        await self._tidy(self.clocks.begin())
+        # Before a move can come: the time we weren't there is nobody's. A shard that is leased has its own.
+        if not self._takes_over:
+            await self._tidy(self.clocks.begin(self.services.config.own_shards))
         self.add_dynamic_items(Pressed)
         await self.tree.set_translator(FluentTranslator(self.services.texts))
         if self.services.config.dev_guild is None:
@@ -238,7 +249,42 @@ class KibitzBot(discord.AutoShardedClient):
         self.tree.copy_global_to(guild=guild)
         self.services.links.learn(await self.tree.sync(guild=guild))
 
+    async def launch_shards(self) -> None:
+        if self._leases is None or self._own is None:
+            await super().launch_shards()
+            return
+        recommended, _, limits = await self.http.get_bot_gateway()
+        of = self.shard_count or await self._leases.in_use() or recommended
+        self._leases.begin(of, limits["max_concurrency"], self._own.hear, self._drain)
+        if not self._takes_over:
+            await super().launch_shards()
+            return
+        self.shard_count = self._connection.shard_count = of
+        self._connection.shard_ids = range(of)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        if self._own is None or shard_id is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self._own.may_identify(shard_id)
+
+    def shard_status(self) -> ShardStatus:
+        """How it stands with the shards of this process."""
+        if self._leases is None:
+            of = self.shard_count or 1
+            return ShardStatus(own=Shards.some(self.shard_ids or range(of), of), heard=self.gaps.heard)
+        return ShardStatus(
+            own=self._leases.own,
+            heard=self.gaps.heard,
+            processes=self._leases.processes,
+            is_lost=self._leases.is_lost,
+            refused=self._leases.refused,
+        )
+
     async def on_ready(self) -> None:
+        self._begin_upkeep()
+
+    def _begin_upkeep(self) -> None:
         """Once: begin to look after clocks, challenges and boards. Reconnects come here again."""
         if self._caught_up:
             return
@@ -256,21 +302,25 @@ class KibitzBot(discord.AutoShardedClient):
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
         """Close challenges that nobody answered in time."""
-        await self._tidy(Cards(self.services).expire())
+        await self._tidy(Cards(self.services).expire(self.gaps.heard))
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def posting(self) -> None:
         """Post what is missing: at first all that a crash left, later what Discord refused for a while."""
-        await self._tidy(self._follow_plans())
-        grace = timedelta(seconds=self.posting.seconds or 0) if self.posting.current_loop else ALL
-        # Before the boards are posted, so that a reply is shown with the move that it answers.
-        await self._tidy(self.services.opponent.go_on(max(grace, timedelta())))
-        await self._tidy(self.repair.run(at_once=not self.posting.current_loop))
-        await self._tidy(self.unposted.catch_up(grace))
+        await self._look_after(self.gaps.heard, anew=not (self._takes_over or self.posting.current_loop))
 
-    async def _follow_plans(self) -> None:
+    async def _look_after(self, heard: Shards, *, anew: bool) -> None:
+        """Post what is missing where these shards hear. `anew`: they are only now ours."""
+        await self._tidy(self._follow_plans(heard))
+        grace = ALL if anew else timedelta(seconds=self.posting.seconds or 0)
+        # Before the boards are posted, so that a reply is shown with the move that it answers.
+        await self._tidy(self.services.opponent.go_on(heard, max(grace, timedelta())))
+        await self._tidy(self.repair.run(heard, at_once=anew))
+        await self._tidy(self.unposted.catch_up(heard, grace))
+
+    async def _follow_plans(self, heard: Shards) -> None:
         """Play what was planned and, by a crash between two moves, not played."""
-        for match in await self.services.matches.plans.resume():
+        for match in await self.services.matches.plans.resume(heard):
             await self.services.opponent.post(match)
 
     async def _show_typing(self, channel_id: int) -> None:
@@ -308,7 +358,12 @@ class KibitzBot(discord.AutoShardedClient):
         self.gaps.resumed(shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:
+        if self._takes_over:
+            self._begin_upkeep()
         await self._tidy(self.gaps.catch_up(shard_id))
+        if self._own is not None and shard_id in self._own.new:
+            self._own.new.discard(shard_id)
+            await self._look_after(Shards.some((shard_id,), self.shard_count or 1), anew=True)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self.unposted.look_into(guild.id)
@@ -336,6 +391,13 @@ class KibitzBot(discord.AutoShardedClient):
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
         await self._tidy(self.services.boards.leave(gone.thread_id))
 
+    async def _drain(self) -> None:
+        """Wait for the boards that are on their way."""
+        try:
+            await asyncio.wait_for(self.services.boards.finish(), CLOSE_SECONDS)
+        except TimeoutError:
+            log.warning("some boards are still on their way; they are posted at the next start")
+
     async def close(self) -> None:
         self.upkeep.cancel()
         self.posting.cancel()
@@ -343,8 +405,9 @@ class KibitzBot(discord.AutoShardedClient):
         self.clocks.cancel()
         self.services.opponent.cancel()
         self.unposted.cancel()
-        try:
-            await asyncio.wait_for(self.services.boards.finish(), CLOSE_SECONDS)
-        except TimeoutError:
-            log.warning("some boards are still on their way; they are posted at the next start")
+        if self._own is not None:
+            self._own.cancel()
+        await self._drain()
         await super().close()
+        if self._leases is not None:
+            await self._leases.leave()

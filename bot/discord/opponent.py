@@ -29,6 +29,7 @@ from bot.matches import (
     MoveTaken,
     NothingToClaim,
     Offer,
+    Shards,
 )
 
 log = logging.getLogger(__name__)
@@ -159,10 +160,10 @@ class Opponent:
         self._begin(self._offer_draw(match) if done else self._later(match, task))
         return posted
 
-    async def go_on(self, grace: timedelta) -> None:
-        """Play on where it is the engine's turn and nobody has been at it for `grace`."""
+    async def go_on(self, among: Shards, grace: timedelta) -> None:
+        """Play on where these shards hear, it is the engine's turn and nobody has been at it for `grace`."""
         last = 0
-        while page := await self._matches.engine.waiting(after=last, grace=grace):
+        while page := await self._matches.engine.waiting(after=last, grace=grace, among=among):
             last = page[-1]
             await asyncio.gather(*(self._go_on(match_id) for match_id in page))
 

@@ -79,7 +79,7 @@ from bot.matches.values import (
     MoveMade,
     Offer,
 )
-from bot.storage import EPOCH, Absence, Key, Kind, Scores, StreakRow, UnpostedRow
+from bot.storage import EPOCH, Absence, Key, Kind, Scores, Shards, StreakRow, UnpostedRow
 
 __all__ = [
     "ABORTED",
@@ -145,6 +145,7 @@ __all__ = [
     "Scores",
     "SelfChallenge",
     "ServerSettings",
+    "Shards",
     "Speed",
     "StalePosition",
     "Standing",

@@ -23,7 +23,15 @@ from bot.matches.time_controls import TimeControl, speed_of
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock, use_case
 from bot.matches.values import Challenge, Match
-from bot.storage import ChallengeRow, ChallengeStore, NewChallenge, NewMatch, SettingsStore, TooManyRunning
+from bot.storage import (
+    ChallengeRow,
+    ChallengeStore,
+    NewChallenge,
+    NewMatch,
+    SettingsStore,
+    Shards,
+    TooManyRunning,
+)
 
 log = logging.getLogger(__name__)
 
@@ -119,9 +127,10 @@ class Challenges:
         await self._store.set_message(challenge_id, message_id)
 
     @use_case
-    async def closed_cards(self, most: int = 100) -> tuple[Challenge, ...]:
-        """Challenges that wait no more, but whose card was not noted as closed; oldest first."""
-        return _challenges(await self._store.closed_cards(most))
+    async def closed_cards(self, among: Shards | None = None, most: int = 100) -> tuple[Challenge, ...]:
+        """Challenges that wait no more, but whose card was not noted as closed; oldest first. `among`: the
+        shards that the caller hears."""
+        return _challenges(await self._store.closed_cards(most, among))
 
     @use_case
     async def forget_card(self, challenge_id: int) -> None:
@@ -217,9 +226,10 @@ class Challenges:
         return _challenge(row)
 
     @use_case
-    async def expire(self) -> tuple[Challenge, ...]:
-        """Close the challenges whose time is up; each is returned exactly once, to one caller."""
-        return _challenges(await self._store.expire(self._now()))
+    async def expire(self, among: Shards | None = None) -> tuple[Challenge, ...]:
+        """Close the challenges whose time is up; each is returned exactly once, to one caller. A call takes a
+        part; there are no more once it returns none. `among`: the shards that the caller hears."""
+        return _challenges(await self._store.expire(self._now(), among))
 
     async def _pending(self, challenge_id: int) -> Challenge:
         row = await self._store.get(challenge_id)

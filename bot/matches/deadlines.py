@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Collection, Iterable
+from collections.abc import AsyncIterator, Collection, Iterable
 from datetime import datetime, timedelta
 
 from bot.matches.errors import MatchBroken
@@ -13,7 +13,7 @@ from bot.matches.stored import side
 from bot.matches.timers import LIVE_PATIENCE, PATIENCE
 from bot.matches.use_case import Clock, use_case
 from bot.matches.values import ABORTED, TIME, Match
-from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Timer
+from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Shards, Timer
 
 log = logging.getLogger(__name__)
 
@@ -34,35 +34,40 @@ class Deadlines:
 
     @use_case
     async def heartbeat(
-        self, shards: Collection[int] | None = None, of: int = 1, *, again: bool = False
+        self,
+        shards: Collection[int] | None = None,
+        of: int = 1,
+        *,
+        patience: timedelta = PATIENCE,
+        live: timedelta = LIVE_PATIENCE,
     ) -> tuple[Absence, ...]:
         """Say that these shards, of so many, are heard, several times a minute while they are.
 
-        None: all that are known. Returns the shards that were heard by nobody for longer than PATIENCE, and
+        None: all that are known. Returns the shards that were heard by nobody for longer than `patience`, and
         for how long: that time was added to the running clocks of their games, once. Live clocks gain what
-        is longer than LIVE_PATIENCE; all of it where the shards are known to be heard only `again`.
+        is longer than `live`. Who takes over shards has neither: however short it was, nobody could move.
         """
-        live = timedelta() if again else LIVE_PATIENCE
-        return tuple(await self._store.beat(self._now(), PATIENCE, shards, of, live))
+        return tuple(await self._store.beat(self._now(), patience, shards, of, live))
 
     @use_case
-    async def time_out(self) -> tuple[Match, ...]:
+    async def time_out(self, among: Shards | None = None) -> tuple[Match, ...]:
         """End the matches whose time for a move is up, and return those that this call has ended.
 
         Lost for the player to move, drawn where the opponent could not win by any series of moves. Nothing
         happens to those of which it isn't known whether moves were taken up to now: heartbeat() comes first.
+        `among`: the shards that the caller hears; whoever hears of a game looks after its clock.
         """
-        return await self._ended(await self._store.overdue(self._now(), PATIENCE))
+        return await self._ended(await self._store.overdue(self._now(), PATIENCE, among))
 
     @use_case
-    async def fall(self, hears: Callable[[int | None], bool] = lambda _: True) -> tuple[Match, ...]:
-        """The same for live matches whose time was up GRACE ago, on servers of which we hear now.
+    async def fall(self, among: Shards | None = None) -> tuple[Match, ...]:
+        """The same for live matches whose time was up GRACE ago.
 
         One in which a side has not made its first move in time is called off.
         """
         now = self._now()
         fallen = await self._store.fallen(now - GRACE, now, LIVE_PATIENCE)
-        return await self._ended(row for row in fallen if hears(row.guild_id))
+        return await self._ended(row for row in fallen if among is None or among.hear(row.guild_id))
 
     @use_case
     async def live(self) -> dict[int, datetime]:
@@ -79,14 +84,14 @@ class Deadlines:
         return tuple(ended)
 
     @use_case
-    async def remind(self) -> tuple[Match, ...]:
+    async def remind(self, among: Shards | None = None) -> tuple[Match, ...]:
         """The matches whose player to move is to be reminded now; each is returned to one caller.
 
         Who has reminded them says so with reminded(). Until LEASE has passed nobody else is asked to; then
         somebody is, for whoever was to do it may have died.
         """
         now = self._now()
-        due = await self._store.remind(now, now + LEASE, PATIENCE)
+        due = await self._store.remind(now, now + LEASE, PATIENCE, among)
         found = [await self._timed(row) for row in due]
         return tuple(match for match in found if match is not None)
 

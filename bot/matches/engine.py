@@ -13,7 +13,7 @@ from bot.matches.starts import Starts, checked
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock, use_case
 from bot.matches.values import Match, MoveMade
-from bot.storage import MatchStore, NewMatch, TooManyRunning
+from bot.storage import MatchStore, NewMatch, Shards, TooManyRunning
 
 PAGE = 100
 """Games that are looked after at a time."""
@@ -93,12 +93,15 @@ class EngineGames:
         return self._ledger.keep(row, rules.Game(position))
 
     @use_case
-    async def waiting(self, *, after: int = 0, grace: timedelta = timedelta()) -> tuple[int, ...]:
+    async def waiting(
+        self, *, after: int = 0, grace: timedelta = timedelta(), among: Shards | None = None
+    ) -> tuple[int, ...]:
         """A page of the ids of running games in which it is the engine's turn, from behind the id `after`.
 
-        Without those in which something has happened within `grace`: somebody may be at it.
+        Without those in which something has happened within `grace`: somebody may be at it. `among`: the
+        shards that the caller hears.
         """
-        return tuple(await self._store.engines_turn(self._now() - grace, after, PAGE))
+        return tuple(await self._store.engines_turn(self._now() - grace, after, PAGE, among))
 
     @use_case
     async def reply(self, seen: Match, uci: str) -> MoveMade:

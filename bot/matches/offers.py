@@ -22,7 +22,7 @@ from bot.matches.stored import SIDES, side
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock, use_case
 from bot.matches.values import AGREEMENT, DRAW, TAKEBACK, Match, Offer
-from bot.storage import Ending, OfferRow, OfferStore, TimeLeft
+from bot.storage import Ending, OfferRow, OfferStore, Shards, TimeLeft
 
 KINDS = (DRAW, TAKEBACK)
 
@@ -88,9 +88,9 @@ class Offers:
         await self._store.forget(match_id, version, kind)
 
     @use_case
-    async def lapsed(self, most: int = 100) -> tuple[int, ...]:
-        """The ids of matches for which settled() has something."""
-        return tuple(await self._store.lapsed(most))
+    async def lapsed(self, among: Shards | None = None, most: int = 100) -> tuple[int, ...]:
+        """The ids of matches for which settled() has something. `among`: the shards that the caller hears."""
+        return tuple(await self._store.lapsed(most, among))
 
     @use_case
     async def settled(self, match: Match) -> tuple[Offer, ...]:

@@ -21,7 +21,7 @@ from bot.matches.rights import check_player, check_running
 from bot.matches.stored import SIDES, side
 from bot.matches.use_case import use_case
 from bot.matches.values import Match
-from bot.storage import PlanRow, PlanStore
+from bot.storage import PlanRow, PlanStore, Shards
 
 log = logging.getLogger(__name__)
 
@@ -94,10 +94,13 @@ class Plans:
         return await self._store.drop(match_id, side(color))
 
     @use_case
-    async def resume(self) -> tuple[Match, ...]:
-        """Play what a crash has left unplayed; the matches in which something was."""
+    async def resume(self, among: Shards | None = None) -> tuple[Match, ...]:
+        """Play what a crash has left unplayed; the matches in which something was.
+
+        `among`: the shards that the caller hears.
+        """
         found: list[Match] = []
-        for row in await self._store.planned():
+        for row in await self._store.planned(among):
             try:
                 match = await self._ledger.loaded(row)
                 after = await self.followed(match)

@@ -9,7 +9,7 @@ from bot.matches.ledger import Ledger
 from bot.matches.timers import started
 from bot.matches.use_case import Clock, use_case
 from bot.matches.values import Match
-from bot.storage import MatchStore, PostingStore, Timer, UnpostedRow
+from bot.storage import MatchStore, PostingStore, Shards, Timer, UnpostedRow
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
 """How long a board that could not be posted is left alone after each try: three times until somebody looks
@@ -34,17 +34,21 @@ class Posting:
 
     @use_case
     async def unposted(
-        self, *, grace: timedelta = timedelta(), after: UnpostedRow | None = None
+        self,
+        *,
+        grace: timedelta = timedelta(),
+        after: UnpostedRow | None = None,
+        among: Shards | None = None,
     ) -> tuple[UnpostedRow, ...]:
         """A page of the matches of which the chat doesn't show all, and that are to be tried now.
 
         Without those that have waited for less than `grace`: somebody may be at it. Where there is any, games
         that were just accepted are left to whoever opens their thread. `after`: the last one of the page
-        before.
+        before. `among`: the shards that the caller hears.
         """
         before = self._now() - grace
         begun = before - BEGINNING if grace > timedelta() else before
-        return tuple(await self._store.waiting(before, PAGE, after, begun))
+        return tuple(await self._store.waiting(before, PAGE, after, begun, among))
 
     @use_case
     async def not_posted(self, match_id: int, version: int) -> bool:

@@ -10,6 +10,7 @@ import contextlib
 import json
 import logging
 import secrets
+import time
 from collections.abc import Callable
 
 from aiohttp import WSMsgType, web
@@ -42,7 +43,17 @@ class Gateway:
         self.acknowledging = True
         self.shards = 1
         """How many the bot is told to start."""
+        self.max_concurrency = 1
+        self.identify_seconds = 0.0
+        """How long shards of one remainder by `max_concurrency` must leave between two of their IDENTIFYs.
+
+        Discord's own is 5: https://discord.com/developers/docs/events/gateway#sharding-max-concurrency
+        """
+        self.most_identifies = 1000
         self.identified = 0
+        self.hurried = 0
+        """IDENTIFYs that came too soon."""
+        self._identified_at: dict[int, float] = {}
         self.resumed = 0
         self._connections: set[Connection] = set()
         self._shown = False
@@ -140,6 +151,8 @@ class Gateway:
             return connection.close(4013, "Invalid intents.")
         if any(intents & bit and not getattr(application, name) for name, bit in PRIVILEGED.items()):
             return connection.close(4014, "Disallowed intents.")
+        if self._hurries(index):
+            return connection.send(9, False)
         session = Session(secrets.token_hex(16), (index, count), intents)
         self.sessions[session.id] = session
         self.identified += 1
@@ -147,6 +160,15 @@ class Gateway:
         self._ready(session)
         self._show()
         return None
+
+    def _hurries(self, shard: int) -> bool:
+        """Count an IDENTIFY; whether it comes too soon after another of its bucket."""
+        bucket, now = shard % self.max_concurrency, time.monotonic()
+        if now - self._identified_at.get(bucket, -self.identify_seconds) < self.identify_seconds:
+            self.hurried += 1
+            return True
+        self._identified_at[bucket] = now
+        return False
 
     def _ready(self, session: Session) -> None:
         world = self.world
@@ -244,6 +266,11 @@ class Gateway:
         if event.guild_id is not None and (event.guild_id, world.bot_id) not in world.members:
             return False
         return event.channel is None or world.sees(world.bot_id, event.channel)
+
+    def heard(self, count: int) -> set[int]:
+        """The shards, of so many, that have a live connection."""
+        sessions = [session for session in self.sessions.values() if session.connection is not None]
+        return {session.shard[0] for session in sessions if session.shard[1] == count}
 
     def drop(self) -> int:
         """Cut every connection without a word; the sessions stay and can be resumed. How many were cut."""

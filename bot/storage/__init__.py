@@ -6,6 +6,7 @@ from bot.storage.challenges import ChallengeStore
 from bot.storage.database import BUSY_SECONDS, Database
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.errors import BadDatabaseUrl, DatabaseAway, DatabaseBusy, StorageError, TooManyRunning
+from bot.storage.leases import Holding, LeaseStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
@@ -47,6 +48,7 @@ from bot.storage.rows import (
 from bot.storage.server_games import Key, ServerGameStore
 from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
+from bot.storage.shards import Shards, shard_of
 from bot.storage.standings import StandingStore
 from bot.storage.tables import EPOCH
 
@@ -66,8 +68,10 @@ __all__ = [
     "DeadlineStore",
     "Ending",
     "Glance",
+    "Holding",
     "Key",
     "Kind",
+    "LeaseStore",
     "Limits",
     "MatchRow",
     "MatchStore",
@@ -91,6 +95,7 @@ __all__ = [
     "ServerGameStore",
     "ServerRow",
     "SettingsStore",
+    "Shards",
     "StandingRow",
     "StandingStore",
     "StorageError",
@@ -102,4 +107,5 @@ __all__ = [
     "TooManyRunning",
     "UnpostedRow",
     "VacationRow",
+    "shard_of",
 ]

@@ -11,8 +11,12 @@ from sqlalchemy import Connection, Executable, RowMapping, Select, func, insert,
 from bot.storage.errors import TooManyRunning
 from bot.storage.matches import NO_TIMER, insert_match, running_count
 from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch, Timer
+from bot.storage.shards import Shards, heard_by
 from bot.storage.tables import ACCEPTED, EXPIRED, IS_CLOSED_CARD, IS_PENDING, PENDING, challenges
 from bot.storage.transactions import Transactions, hold
+
+MOST = 100
+"""Challenges that are closed at a time; the next call takes what is left."""
 
 
 class ChallengeStore:
@@ -43,9 +47,13 @@ class ChallengeStore:
         query = update(challenges).where(challenges.c.id == challenge_id).values(message_id=message_id)
         await self._transactions.write(lambda connection: connection.execute(query))
 
-    async def closed_cards(self, most: int) -> list[ChallengeRow]:
-        """Challenges that were answered, or are too old, while their card may still say otherwise."""
-        query = select(challenges).where(IS_CLOSED_CARD).order_by(challenges.c.id).limit(most)
+    async def closed_cards(self, most: int, among: Shards | None = None) -> list[ChallengeRow]:
+        """Challenges that were answered, or are too old, while their card may still say otherwise.
+
+        `among`: of these shards alone.
+        """
+        heard = heard_by(challenges.c.guild_id, among)
+        query = select(challenges).where(IS_CLOSED_CARD, *heard).order_by(challenges.c.id).limit(most)
         return await self._transactions.read(lambda connection: _all(connection, query))
 
     async def forget_card(self, challenge_id: int) -> None:
@@ -113,12 +121,21 @@ class ChallengeStore:
         )
         return await self._transactions.write(lambda connection: _one(connection, query))
 
-    async def expire(self, now: datetime) -> list[ChallengeRow]:
-        """Close those whose time is up, and return exactly those that this call has closed."""
-        overdue = select(challenges.c.id).where(IS_PENDING, challenges.c.expires_at <= now).limit(1)
+    async def expire(self, now: datetime, among: Shards | None = None) -> list[ChallengeRow]:
+        """Close those whose time is up, at most MOST, and return exactly those that this call has closed.
+
+        `among`: of these shards alone.
+        """
+        overdue = (
+            select(challenges.c.id)
+            .where(IS_PENDING, challenges.c.expires_at <= now, *heard_by(challenges.c.guild_id, among))
+            .order_by(challenges.c.expires_at)
+            .limit(MOST)
+        )
         query = (
             update(challenges)
-            .where(IS_PENDING, challenges.c.expires_at <= now)
+            # Who else closes some takes others meanwhile, instead of waiting for these.
+            .where(IS_PENDING, challenges.c.id.in_(overdue.with_for_update(skip_locked=True)))
             .values(status=EXPIRED)
             .returning(challenges)
         )

@@ -8,6 +8,7 @@ from bot.storage.challenges import ChallengeStore
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.figures import FigureStore, Pool
 from bot.storage.file import FileTransactions
+from bot.storage.leases import LeaseStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
@@ -38,6 +39,7 @@ class Database:
         self.matches = MatchStore(transactions)
         self.offers = OfferStore(transactions)
         self.deadlines = DeadlineStore(transactions)
+        self.leases = LeaseStore(transactions)
         self.plans = PlanStore(transactions)
         self.posting = PostingStore(transactions)
         self.settings = SettingsStore(transactions)
@@ -78,6 +80,11 @@ class Database:
         used, idle = self._transactions.connections()
         under_way = self._timed.under_way if isinstance(self._timed, Timed) else 0
         return Pool(used, idle, max(0, under_way - used))
+
+    @property
+    def is_server(self) -> bool:
+        """Whether it is a server's: processes on several machines may share it."""
+        return self._transactions.is_server
 
     async def close(self) -> None:
         """Let go of all connections; what was accepted is stored already."""

@@ -25,6 +25,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.storage.matches import THIS, one, rows
 from bot.storage.rows import Absence, MatchRow, Timer
+from bot.storage.shards import Shards, heard_by
 from bot.storage.tables import EPOCH, IS_LIVE, IS_REMINDING, IS_TIMED, Instant, heartbeats, matches
 from bot.storage.transactions import Transactions
 
@@ -111,14 +112,16 @@ class DeadlineStore:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def overdue(self, now: datetime, patience: timedelta = timedelta.max) -> list[MatchRow]:
+    async def overdue(
+        self, now: datetime, patience: timedelta = timedelta.max, among: Shards | None = None
+    ) -> list[MatchRow]:
         """Running matches whose time for a move is up, the longest overdue first, at most MOST.
 
         Not live ones (fallen()). Only those of shards that were heard within `patience`: others may yet gain
-        time.
+        time. `among`: of these shards alone.
         """
-        values = _heard(now, patience)
-        return await self._transactions.read(lambda connection: rows(connection, _OVERDUE, **values))
+        values, query = _heard(now, patience), _OVERDUE.where(*heard_by(matches.c.guild_id, among))
+        return await self._transactions.read(lambda connection: rows(connection, query, **values))
 
     async def fallen(
         self, due: datetime, now: datetime, patience: timedelta = timedelta.max
@@ -137,23 +140,27 @@ class DeadlineStore:
         )
 
     async def remind(
-        self, now: datetime, again: datetime, patience: timedelta = timedelta.max
+        self,
+        now: datetime,
+        again: datetime,
+        patience: timedelta = timedelta.max,
+        among: Shards | None = None,
     ) -> list[MatchRow]:
         """The matches in which a reminder is due, at most MOST; each is returned to one caller. As with
-        overdue(), only those of shards that are heard.
+        overdue(), only those of shards that are heard, `among` these.
 
         It falls due anew at `again`, for whoever asks then, unless that caller has said reminded() by then.
         """
-
-        values = _heard(now, patience)
+        values, query = _heard(now, patience), _REMINDING.where(*heard_by(matches.c.guild_id, among))
 
         def write(connection: Connection) -> list[MatchRow]:
-            due = rows(connection, _REMINDING, **values)
+            # Who else looks for reminders takes others meanwhile, instead of waiting for these.
+            due = rows(connection, query.with_for_update(skip_locked=True), **values)
             taken = (one(connection, _TAKE_REMINDER, match=row.id, again=again, **values) for row in due)
             return [row for row in taken if row is not None]
 
         # Called often and mostly in vain: don't take the writer's place to find nothing.
-        if not await self._transactions.read(lambda connection: rows(connection, _REMINDING, **values)):
+        if not await self._transactions.read(lambda connection: rows(connection, query, **values)):
             return []
         return await self._transactions.write(write)
 

@@ -29,6 +29,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.storage.errors import TooManyRunning
 from bot.storage.results import Rate, entered
 from bot.storage.rows import Ending, Glance, MatchRow, NewMatch, NewMove, TimeLeft, Timer
+from bot.storage.shards import Shards, heard_by
 from bot.storage.tables import (
     FINISHED,
     HAS_SOURCE,
@@ -213,12 +214,15 @@ class MatchStore:
             lambda connection: [Glance(*found) for found in connection.execute(_GLANCES, values)]
         )
 
-    async def engines_turn(self, until: datetime, after: int, most: int) -> list[int]:
+    async def engines_turn(
+        self, until: datetime, after: int, most: int, among: Shards | None = None
+    ) -> list[int]:
         """The ids of running matches in which it is the engine's turn since `until` or longer, in order,
-        from behind `after`, at most `most`."""
+        from behind `after`, at most `most`. `among`: of these shards alone."""
+        query = _ENGINES_TURN.where(*heard_by(matches.c.guild_id, among))
         values = {"until": until, "after": after, "most": most}
         return await self._transactions.read(
-            lambda connection: list(connection.execute(_ENGINES_TURN, values).scalars())
+            lambda connection: list(connection.execute(query, values).scalars())
         )
 
     async def begin(

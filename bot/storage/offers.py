@@ -24,6 +24,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.storage.matches import ADVANCE, CLOCK, FINISH, NO_CLOCKS, NO_TIMER, THIS, advanced, clocks, one
 from bot.storage.results import Rate, entered
 from bot.storage.rows import Ending, MatchRow, OfferRow, TimeLeft, Timer
+from bot.storage.shards import Shards, heard_by
 from bot.storage.tables import (
     IS_RUNNING,
     OPEN,
@@ -92,13 +93,14 @@ class OfferStore:
             lambda connection: [OfferRow(*found) for found in connection.execute(_SHOWN, {"match": match_id})]
         )
 
-    async def lapsed(self, most: int) -> list[int]:
-        """Matches with an offer whose message has buttons, though it was answered or has lapsed."""
+    async def lapsed(self, most: int, among: Shards | None = None) -> list[int]:
+        """Matches with an offer whose message has buttons, though it was answered or has lapsed. `among`: of
+        these shards alone."""
         gone = or_(offers.c.status != OPEN, matches.c.status != RUNNING, matches.c.version > offers.c.version)
         query = (
             select(offers.c.match_id)
             .join(matches, matches.c.id == offers.c.match_id)
-            .where(offers.c.message_id.is_not(None), gone)
+            .where(offers.c.message_id.is_not(None), gone, *heard_by(matches.c.guild_id, among))
             .distinct()
             .limit(most)
         )

@@ -6,6 +6,7 @@ from sqlalchemy import Connection, bindparam, delete, exists, insert, select, up
 
 from bot.storage.matches import THIS, rows
 from bot.storage.rows import MatchRow, PlanRow
+from bot.storage.shards import Shards, heard_by
 from bot.storage.tables import IS_PLANNED, IS_RUNNING, matches, plans
 from bot.storage.transactions import Transactions
 
@@ -30,9 +31,10 @@ class PlanStore:
             ]
         )
 
-    async def planned(self) -> list[MatchRow]:
-        """Running matches with a plan, by id."""
-        return await self._transactions.read(lambda connection: rows(connection, _PLANNED))
+    async def planned(self, among: Shards | None = None) -> list[MatchRow]:
+        """Running matches with a plan, by id. `among`: of these shards alone."""
+        query = _PLANNED.where(*heard_by(matches.c.guild_id, among))
+        return await self._transactions.read(lambda connection: rows(connection, query))
 
     async def set(self, plan: PlanRow, version: int) -> bool:
         """Store a side's plan in place of the one before; False when `version` has passed."""

@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, Connection, and_, bindparam, or_, select, 
 
 from bot.storage.matches import THIS
 from bot.storage.rows import UnpostedRow
+from bot.storage.shards import Shards, heard_by
 from bot.storage.tables import EPOCH, IS_UNPOSTED, IS_WAITING, Instant, matches
 from bot.storage.transactions import Transactions
 
@@ -58,15 +59,18 @@ class PostingStore:
         most: int,
         after: UnpostedRow | None = None,
         begun: datetime | None = None,
+        among: Shards | None = None,
     ) -> list[UnpostedRow]:
         """Matches with a board, or an end, that is to be tried by then, the longest waiting first; the page
         that follows `after`.
 
-        Without those that nobody has tried to show since they were made, later than `begun`.
+        Without those that nobody has tried to show since they were made, later than `begun`. `among`: of
+        these shards alone.
         """
         since, last = (EPOCH, 0) if after is None or after.post_at is None else (after.post_at, after.id)
         values = {"before": before, "since": since, "after": last, "most": most, "begun": begun or before}
-        return await self._transactions.read(lambda connection: _list(connection, _WAITING, values))
+        query = _WAITING.where(*heard_by(matches.c.guild_id, among))
+        return await self._transactions.read(lambda connection: _list(connection, query, values))
 
     async def in_vain(
         self, guild_id: int | None, channel_id: int | None, most: int, after: int = 0

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.storage.result_rows import CORRESPONDENCE
+from bot.storage.shards import shard_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +115,7 @@ class Absence:
 
     def concerns(self, guild_id: int | None) -> bool:
         """Whether the shard is the one that hears of a server; direct messages go to the first."""
-        return self.shard == (0 if guild_id is None else (guild_id >> 22) % self.shards)
+        return self.shard == shard_of(guild_id, self.shards)
 
 
 @dataclass(frozen=True, slots=True)

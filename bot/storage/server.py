@@ -39,6 +39,7 @@ class ServerTransactions(Transactions):
     """Transactions on a server."""
 
     refusals = REFUSALS
+    is_server = True
 
     def __init__(self, url: URL, limits: Limits) -> None:
         self._drivers: WeakSet[Any] = WeakSet()

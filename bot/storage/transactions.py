@@ -26,6 +26,7 @@ class Transactions:
 
     refusals: tuple[type[Exception], ...] = ()
     """What else the driver raises when it can't get through."""
+    is_server = False
 
     def __init__(self, engine: AsyncEngine, name: str) -> None:
         self.engine = engine

@@ -53,6 +53,8 @@ class Proxy:
         self._tasks: set[asyncio.Task[None]] = set()
         self._writers: list[asyncio.StreamWriter] = []
         self.port = 0
+        self._is_joined = asyncio.Event()
+        self._is_joined.set()
 
     def hang(self) -> None:
         """Silence all connections that there are: nothing comes through them any more, and nobody is told."""
@@ -60,9 +62,20 @@ class Proxy:
             task.cancel()
         self._tasks.clear()
 
+    def part(self) -> None:
+        """Silence all that there is and all that comes, until it is joined."""
+        self._is_joined.clear()
+        self.hang()
+
+    def join(self) -> None:
+        """Let through what comes from now on."""
+        self._is_joined.set()
+
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._writers.append(writer)
+        await self._is_joined.wait()
         there, back = await asyncio.open_unix_connection(self._socket_path)
-        self._writers += [writer, back]
+        self._writers.append(back)
         for source, target in ((reader, back), (there, writer)):
             self._tasks.add(asyncio.create_task(self._pass(source, target)))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.config import Settings, SettingsError
-from bot.storage import Limits
+from bot.storage import Limits, Shards
 from tests.bot.processes import ROOT
 
 
@@ -57,6 +57,7 @@ ACCEPTED = [
     ("KIBITZ_COMMAND_SECONDS", "600", "limits", Limits(command=600)),
     ("KIBITZ_LOCK_SECONDS", "3", "limits", Limits(lock=3)),
     ("KIBITZ_POOL_SECONDS", "1", "limits", Limits(pool=1)),
+    ("KIBITZ_SHARD_COUNT", "16", "shard_count", 16),
     ("KIBITZ_DEV_GUILD", "123456789012345678", "dev_guild", 123456789012345678),
     ("KIBITZ_DEV_GUILD", "  ", "dev_guild", None),
     ("KIBITZ_DEFAULT_VARIANT", "unicorn", "default_variant", "unicorn"),
@@ -96,6 +97,8 @@ REFUSED = [
     ("KIBITZ_DEV_GUILD", "-4", "server's id"),
     ("KIBITZ_DEV_GUILD", "9" * 30, "server's id"),
     ("KIBITZ_DEFAULT_VARIANT", "no such thing", "key of a variant"),
+    ("KIBITZ_SHARD_COUNT", "0", "1 to 100000"),
+    ("KIBITZ_SHARD_IDS", "0", "less than KIBITZ_SHARD_COUNT"),
 ]
 
 
@@ -126,6 +129,22 @@ def test_unknown_setting_names_the_nearest(tmp_path: Path, name: str, nearest: s
         with pytest.raises(SettingsError) as caught:
             load(tmp_path, **arguments)
         assert str(caught.value) == f"{name} is not a setting of Kibitz; the nearest is {nearest}"
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [("0", {0}), ("0-3", {0, 1, 2, 3}), ("4,5", {4, 5}), (" 1-2, 7 ,0 ", {0, 1, 2, 7}), ("7-7", {7})],
+)
+def test_shards_of_a_process(tmp_path: Path, text: str, ids: set[int]) -> None:
+    settings = load(tmp_path, KIBITZ_SHARD_COUNT="8", KIBITZ_SHARD_IDS=text)
+    assert settings.own_shards == Shards.some(ids, 8)
+    assert load(tmp_path, KIBITZ_SHARD_COUNT="8").own_shards is None
+
+
+@pytest.mark.parametrize("text", ["8", "0-8", "3-1", "-1", "1-", "a", "1,,2", "0x1", "1.5", "²"])
+def test_shards_that_there_are_not(tmp_path: Path, text: str) -> None:
+    with pytest.raises(SettingsError, match=r"^KIBITZ_SHARD_IDS must be numbers of shards, as in 0-3 or 4,5"):
+        load(tmp_path, KIBITZ_SHARD_COUNT="8", KIBITZ_SHARD_IDS=text)
 
 
 def test_other_programs_names_are_left_alone(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from bot.matches import ABORTED, TAKEBACK, TIME, Match, Matches, MatchOver, TimeControl, TimeIsUp
+from bot.matches import ABORTED, TAKEBACK, TIME, Match, Matches, MatchOver, Shards, TimeControl, TimeIsUp
 from bot.matches.deadlines import GRACE
 from bot.matches.timers import FIRST_MOVE, LIVE_PATIENCE
 from bot.storage import Database
@@ -349,7 +349,7 @@ async def test_a_minute_without_the_shard_is_charged_to_nobody(game: Live) -> No
     before = match.due_at
     assert before is not None
     game.pass_by(60)
-    await game.matches.deadlines.heartbeat({0}, 1, again=True)
+    await game.matches.deadlines.heartbeat({0}, 1, live=timedelta())
     match = await game.match()
     assert match.due_at == before + 60 * SECOND
     assert left(await game.play("Nf3", after=5)) == (177, 180)
@@ -365,8 +365,8 @@ async def test_no_flag_falls_while_nobody_hears(game: Live) -> None:
     assert match.due_at is not None
     game.now[0] = match.due_at + 30 * SECOND
     assert await game.matches.deadlines.fall() == ()
-    assert await game.matches.deadlines.fall(lambda _: False) == ()
-    await game.matches.deadlines.heartbeat({0}, 1, again=True)
+    assert await game.matches.deadlines.fall(Shards.some((), 1)) == ()
+    await game.matches.deadlines.heartbeat({0}, 1, live=timedelta())
     assert await game.matches.deadlines.fall() == ()
     assert len(left(await game.play("Nf3"))) == 2
 
@@ -377,7 +377,7 @@ async def test_a_line_that_was_just_cut_lets_no_flag_fall_in_its_process(game: L
     game.pass_by(179)
     await game.heard()
     game.pass_by(2)
-    assert await game.matches.deadlines.fall(lambda guild: guild != GUILD) == ()
+    assert await game.matches.deadlines.fall(Shards.some((), 1)) == ()
     assert len(await game.matches.deadlines.fall()) == 1
 
 
@@ -404,7 +404,7 @@ async def test_a_restart_gives_back_what_it_took_also_where_it_was_quick(game: L
     await game.heard()
     match = await game.both()
     game.pass_by(7)
-    await game.matches.deadlines.heartbeat(again=True)
+    await game.matches.deadlines.heartbeat(live=timedelta())
     assert match.due_at is not None
     assert (await game.match()).due_at == match.due_at + 7 * SECOND
 
@@ -415,7 +415,7 @@ async def test_a_clock_that_started_in_the_absence_gains_only_what_it_missed(gam
     game.pass_by(20)
     match = await game.both()
     game.pass_by(10)
-    await game.matches.deadlines.heartbeat({0}, 1, again=True)
+    await game.matches.deadlines.heartbeat({0}, 1, live=timedelta())
     assert match.due_at is not None
     assert (await game.match()).due_at == match.due_at + 10 * SECOND
 
@@ -427,7 +427,7 @@ async def test_a_game_by_correspondence_gains_no_short_absences(game: Live) -> N
     match = await game.matches.challenges.accept(challenge.id, BOB)
     await game.heard()
     game.pass_by(30)
-    await game.matches.deadlines.heartbeat({0}, 1, again=True)
+    await game.matches.deadlines.heartbeat({0}, 1, live=timedelta())
     assert (await game.matches.lookup.get(match.id)).due_at == match.due_at
 
 

@@ -1,7 +1,8 @@
 """The real `kibitz` in a process of its own, on a loopback Discord: python -m tests.live.process URL.
 
 DISCORD_TOKEN must hold the token of the loopback server there; no other is let through. UPKEEP_SECONDS sets
-how often the bot looks after what was left undone; SIGUSR1 blocks its event loop for BLOCKED_SECONDS.
+how often the bot looks after what was left undone, LEASE_PACE how long leases last, how often they are
+renewed and how early they are given up; SIGUSR1 blocks its event loop for BLOCKED_SECONDS.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import time
 from bot.__main__ import main
 from bot.discord import KibitzBot
 from bot.sandbox.redirect import redirect
+from bot.sharding import leases
 
 if __name__ == "__main__":
     redirect(sys.argv[1], os.environ["DISCORD_TOKEN"])
@@ -22,4 +24,7 @@ if __name__ == "__main__":
             loop.change_interval(seconds=float(os.environ["UPKEEP_SECONDS"]))
     if "BLOCKED_SECONDS" in os.environ:
         signal.signal(signal.SIGUSR1, lambda *_: time.sleep(float(os.environ["BLOCKED_SECONDS"])))
+    if "LEASE_PACE" in os.environ:
+        lasts, every, early = map(float, os.environ["LEASE_PACE"].split())
+        leases.PACE = leases.Pace(lasts=lasts, every=every, early=early)
     sys.exit(main([]))

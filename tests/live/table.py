@@ -14,6 +14,7 @@ from typing import Any
 
 from PIL import Image
 
+from bot.sandbox.model import Guild
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 
@@ -69,18 +70,29 @@ class Table:
             await asyncio.sleep(0.002)
         return code
 
+    async def kill_one(self) -> None:
+        """End this process where others go on."""
+        assert self.bot is not None
+        self.bot.kill()
+        await self.bot.wait()
+        self.bot = None
+
     async def kill(self) -> None:
         await self.stop(signal.SIGKILL)
 
-    async def begin(self, white: Person, black: Person, **options: Any) -> int:
+    async def begin(self, white: Person, black: Person, guild: Guild | None = None, **options: Any) -> int:
         """A game of `white` against `black`; returns the channel it is played in."""
-        channel = self.sandbox.channel().id
+        channel = self.sandbox.channel(guild=guild).id
         options = {"opponent": str(black.id), "color": "white", **options}
         made = await white.slash(channel, "challenge", options)
         card = await white.answer(made)
         accept = next(b["custom_id"] for b in buttons(card) if ":accept:" in b["custom_id"])
         await black.click(channel, int(card["id"]), accept)
-        first = await black.wait_for(lambda m: is_board(m, 0) and self._mentions(m, white, black), seconds=10)
+        here = str((guild or self.sandbox.guild()).id)
+        first = await black.wait_for(
+            lambda m: is_board(m, 0) and self._mentions(m, white, black) and m["guild_id"] == here,
+            seconds=10,
+        )
         return int(first["channel_id"])
 
     @staticmethod

@@ -19,7 +19,7 @@ from bot.discord.boards.posting import Boards, Posted
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.wording.sentences import Wording, stamp
-from bot.matches import Absence, Busy, Match, Matches
+from bot.matches import Absence, Busy, Match, Matches, Shards
 from bot.matches.deadlines import GRACE
 from bot.texts import Texts
 
@@ -53,30 +53,41 @@ class Clocks:
         wording: Wording,
         boards: Boards,
         delivery: Delivery,
-        heard: Callable[[], tuple[set[int], int]],
-        hears: Callable[[int | None], bool],
+        heard: Callable[[], Shards],
     ) -> None:
-        """`heard`: the shards that have a line now, and of how many; `hears`: whether a server's has."""
+        """`heard`: the shards of this process that have a line now."""
         self._matches = matches
         self._texts = texts
         self._wording = wording
         self._boards = boards
         self._delivery = delivery
         self._heard = heard
-        self._hears = hears
         self.flags = Flags(self.fall, GRACE)
         self._telling: set[asyncio.Task[None]] = set()
         self.heard_at: float | None = None
         """When it was last stored that our shards are heard (time.monotonic())."""
 
-    async def begin(self) -> None:
-        """Note that we are here. What was missing until now has been added to all clocks; say so."""
-        self._made_good(await self._matches.deadlines.heartbeat(again=True))
+    async def begin(self, shards: Shards | None = None) -> None:
+        """Note that these shards (None: all) are about to be heard by us. What was missing until now has been
+        added to their clocks; say so."""
+        ids, of = (None, 1) if shards is None else (shards.ids, shards.of)
+        self._made_good(await self._matches.deadlines.heartbeat(ids, of, live=timedelta()))
+
+    async def take_over(self, shards: Shards) -> Sequence[Absence]:
+        """Note that these shards, which another process may have had, are about to be heard by us.
+
+        However short the time was in which nobody heard them: it was added to their games' clocks.
+        """
+        absences = await self._matches.deadlines.heartbeat(
+            shards.ids, shards.of, patience=timedelta(), live=timedelta()
+        )
+        self._made_good(absences)
+        return absences
 
     async def hear_again(self, shard_id: int) -> None:
         """A shard has its line back: first of all its games' clocks gain what was missing."""
-        _, shards = self._heard()
-        self._made_good(await self._matches.deadlines.heartbeat({shard_id}, shards, again=True))
+        of = self._heard().of
+        self._made_good(await self._matches.deadlines.heartbeat({shard_id}, of, live=timedelta()))
         self.flags.learn(await self._matches.deadlines.live())
 
     def _made_good(self, absences: Sequence[Absence]) -> None:
@@ -90,18 +101,22 @@ class Clocks:
     async def sweep(self) -> None:
         """End the games whose time is up, and remind those whose time grows short.
 
-        Where a shard isn't heard nobody can move; that time is made good for once it is heard again.
+        Where a shard isn't heard nobody can move; that time is made good for once it is heard again. So who
+        hears a shard looks after its clocks, and nobody else.
         """
-        self._made_good(await self._matches.deadlines.heartbeat(*self._heard()))
+        heard = self._heard()
+        if not heard.ids:
+            return
+        self._made_good(await self._matches.deadlines.heartbeat(heard.ids, heard.of))
         self.heard_at = time.monotonic()
-        await _each(await self._matches.deadlines.time_out(), self._end)
+        await _each(await self._matches.deadlines.time_out(heard), self._end)
         await self.fall()
         self.flags.learn(await self._matches.deadlines.live())
-        await _each(await self._matches.deadlines.remind(), self._remind)
+        await _each(await self._matches.deadlines.remind(heard), self._remind)
 
     async def fall(self) -> None:
         """End the live games in which somebody's time is up; no flag waits until another's end is told."""
-        ended = await self._matches.deadlines.fall(self._hears)
+        ended = await self._matches.deadlines.fall(self._heard())
         if ended:
             self._begin(_each(ended, self._end), "kibitz: flags")
 

@@ -15,7 +15,7 @@ from datetime import timedelta
 import discord
 
 from bot.discord.platform.channels import Channels
-from bot.matches import Busy, Matches, UnpostedRow
+from bot.matches import Busy, Matches, Shards, UnpostedRow
 
 log = logging.getLogger(__name__)
 
@@ -44,13 +44,13 @@ class Unposted:
         self._changed: dict[tuple[int | None, int | None], None] = {}
         self._reviving: asyncio.Task[None] | None = None
 
-    async def catch_up(self, grace: timedelta) -> None:
-        """Post what a crash, an outage or a lack of rights left unposted, and is due now.
+    async def catch_up(self, among: Shards, grace: timedelta) -> None:
+        """Post what a crash, an outage or a lack of rights left unposted where these shards hear, and is due.
 
         Only what has waited for `grace`, so that a board on its way isn't taken for lost.
         """
         last: UnpostedRow | None = None
-        while page := await self._matches.posting.unposted(grace=grace, after=last):
+        while page := await self._matches.posting.unposted(grace=grace, after=last, among=among):
             last = page[-1]
             heard = [row for row in page if self._hears(row.guild_id)]
             gone = [row.id for row in heard if self._is_gone(row)]

@@ -22,7 +22,7 @@ from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.platform.styles import read_in, style_for
 from bot.discord.services import Services, services_of
 from bot.discord.wording.examples import drop_text
-from bot.matches import Busy, Challenge
+from bot.matches import Busy, Challenge, Shards
 
 log = logging.getLogger(__name__)
 
@@ -142,10 +142,11 @@ class Cards:
         key = f"card-{challenge.status}"
         await self.close(challenge, self._services.texts.text(challenge.locale, key, player=player))
 
-    async def expire(self) -> None:
-        """Close the cards of challenges that nobody answered in time."""
-        for challenge in await self._services.matches.challenges.expire():
-            await self.close_as(challenge)
+    async def expire(self, among: Shards) -> None:
+        """Close the cards of challenges that nobody answered in time, where these shards hear."""
+        while expired := await self._services.matches.challenges.expire(among):
+            for challenge in expired:
+                await self.close_as(challenge)
 
     async def name(self, challenge: Challenge, user_id: int) -> str:
         return escaped(await self._services.names.of(user_id, challenge.guild_id))

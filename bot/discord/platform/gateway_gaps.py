@@ -15,6 +15,8 @@ from datetime import datetime, timedelta
 import discord
 from discord.utils import time_snowflake, utcnow
 
+from bot.matches import Shards
+
 log = logging.getLogger(__name__)
 
 KEPT = 10_000
@@ -26,11 +28,6 @@ MOST = 50
 MARGIN = timedelta(minutes=1)
 """How long before a cut is noticed messages may have been lost already: a heartbeat and its patience. Those
 that were heard are not heard again."""
-
-
-def shard_of(guild_id: int | None, shards: int) -> int:
-    """The shard that hears of a server; of direct messages it is the first."""
-    return 0 if guild_id is None else (guild_id >> 22) % shards
 
 
 class GatewayGaps:
@@ -60,6 +57,19 @@ class GatewayGaps:
             self._heard.popitem(last=False)
         return True
 
+    def begin(self, shard_id: int, since: datetime | None) -> None:
+        """The shard is about to be launched. What was written `since` then was heard by nobody."""
+        self.forget(shard_id)
+        if since is not None:
+            self._listening[shard_id] = self._since[shard_id] = since
+            self._away.add(shard_id)
+
+    def forget(self, shard_id: int) -> None:
+        """The shard is none of ours any more."""
+        for known in (self._listening, self._since):
+            known.pop(shard_id, None)
+        self._away.discard(shard_id)
+
     def connected(self, shard_id: int) -> None:
         """The shard has a session. What comes from now on is heard."""
         self._listening.setdefault(shard_id, utcnow())
@@ -80,13 +90,13 @@ class GatewayGaps:
         return shard_id in self._away
 
     @property
-    def heard(self) -> set[int]:
+    def heard(self) -> Shards:
         """The shards that have a line: what is written where they hear is taken."""
-        return self._listening.keys() - self._away
+        return Shards.some(self._listening.keys() - self._away, self._connection.shard_count or 1)
 
     def hears(self, guild_id: int | None) -> bool:
         """Whether what is written on a server, or in a direct message, is heard now."""
-        return shard_of(guild_id, self._connection.shard_count or 1) in self.heard
+        return self.heard.hear(guild_id)
 
     async def catch_up(self, shard_id: int) -> None:
         """Read what was written where a game runs while the shard had no session."""

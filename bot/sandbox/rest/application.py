@@ -20,8 +20,13 @@ async def gateway(call: Call) -> Any:
 
 @routes("GET", "/gateway/bot")
 async def gateway_bot(call: Call) -> Any:
-    limit = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
     line = call.backend.gateway
+    limit = {
+        "total": line.most_identifies,
+        "remaining": max(0, line.most_identifies - line.identified),
+        "reset_after": 86_400_000,
+        "max_concurrency": line.max_concurrency,
+    }
     return {"url": line.url, "shards": line.shards, "session_start_limit": limit}
 
 

@@ -62,7 +62,8 @@ def test_a_game_comes_back_from_every_notation_that_tells_its_variant(variant: s
     ],
 )
 def test_a_position_finds_its_variant(text: str, variant: str, turn: rules.Color) -> None:
-    (game, result), more = rules.one_game(text).record[1:], rules.one_game(text).more
+    read = rules.one_game(text)
+    game, result, more = read.record.game, read.record.result, read.more
     assert (game.variant.key, game.position.turn, uci(game), result, more) == (variant, turn, [], "*", False)
 
 

@@ -1,0 +1,103 @@
+"""Launches and closes single shards while the bot runs, as they become this process's and cease to be."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import datetime, timedelta
+
+import discord
+from discord.gateway import DiscordWebSocket
+from discord.utils import utcnow
+
+from bot.discord.platform.gateway_gaps import GatewayGaps
+from bot.matches import Absence, Busy, Shards
+from bot.sharding import ShardLeases
+
+log = logging.getLogger(__name__)
+
+BUSY_SECONDS = 1.0
+"""How long to wait for a database that is busy."""
+
+MADE_UP = timedelta(minutes=2)
+"""For how long a shard may have been heard by nobody so that what was written meanwhile is read: who wrote it
+could not see that nobody was there."""
+
+
+class OwnShards:
+    """The shards that this process hears. A shard is new until it is ready for the first time."""
+
+    def __init__(
+        self,
+        connection: discord.AutoShardedClient,
+        gaps: GatewayGaps,
+        leases: ShardLeases,
+        begin: Callable[[Shards], Awaitable[Iterable[Absence]]],
+    ) -> None:
+        """`begin`: notes that shards are about to be heard by us, and tells of the time they were not."""
+        self._connection = connection
+        self._gaps = gaps
+        self._leases = leases
+        self._begin = begin
+        self._launching: dict[int, asyncio.Task[None]] = {}
+        self._admitted: set[int] = set()
+        self.new: set[int] = set()
+        self._turn = asyncio.Lock()
+
+    async def hear(self, own: frozenset[int]) -> None:
+        """Have just these shards heard: what isn't among them is closed, the others are launched."""
+        async with self._turn:
+            others = (self._launching.keys() | self._connection.shards.keys()) - own
+            await asyncio.gather(*(self._close(shard) for shard in others))
+            for shard in sorted(own - self._launching.keys()):
+                name = f"kibitz: shard {shard}"
+                self._launching[shard] = asyncio.create_task(self._launch(shard), name=name)
+
+    async def may_identify(self, shard: int) -> None:
+        """Wait until a shard may; one that is being launched has waited."""
+        if shard in self._admitted:
+            self._admitted.discard(shard)
+        else:
+            await self._leases.may_identify(shard)
+
+    def cancel(self) -> None:
+        """Launch nothing more; at the end of the process."""
+        for task in self._launching.values():
+            task.cancel()
+
+    async def _launch(self, shard: int) -> None:
+        await self._leases.may_identify(shard)
+        # Before anything is heard: the time that nobody was there is nobody's.
+        self._gaps.begin(shard, await self._silent_since(shard))
+        self.new.add(shard)
+        self._admitted.add(shard)
+        await self._connection.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard, initial=True)
+
+    async def _silent_since(self, shard: int) -> datetime | None:
+        """Since when nobody has heard a shard, where that isn't long ago."""
+        while True:
+            try:
+                absences = await self._begin(Shards.some((shard,), self._leases.own.of))
+            except Busy:
+                await asyncio.sleep(BUSY_SECONDS)
+            else:
+                times = [absence.time for absence in absences if absence.time <= MADE_UP]
+                return utcnow() - times[0] if times else None
+
+    async def _close(self, shard: int) -> None:
+        """Hear nothing more of a shard, and forget its servers: they are another process's."""
+        task = self._launching.pop(shard, None)
+        if task is not None:
+            task.cancel()
+        self._gaps.forget(shard)
+        self._admitted.discard(shard)
+        self.new.discard(shard)
+        found = self._connection.get_shard(shard)
+        if found is not None and not found.is_closed():
+            log.info("shard %s is left to another process", shard)
+            await found.disconnect()
+        for guild in self._connection.guilds:
+            if guild.shard_id == shard:
+                # There is no public way to forget one; what is kept of it would grow old, and take room.
+                self._connection._connection._remove_guild(guild)

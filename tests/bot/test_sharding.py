@@ -1,0 +1,120 @@
+"""A process's part in the shards: begun, renewed, and given up before another may have it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+
+import pytest
+
+from bot.sharding import Pace, ShardLeases
+from bot.storage import DatabaseBusy, Holding, LeaseStore
+
+PACE = Pace(lasts=0.4, every=0.02, early=0.2)
+
+
+class Store(LeaseStore):
+    """Leases of a database that can be away: then it answers late, or not."""
+
+    def __init__(self) -> None:
+        self.holding = Holding(frozenset({0, 1}), frozenset(), 1, 2)
+        self.away = False
+        self.silent = asyncio.Event()
+        self.silent.set()
+        self.released: list[set[int]] = []
+        self.is_released = asyncio.Event()
+        self.left = False
+
+    async def renew(self, process: str, of: int, lasts: object) -> Holding:
+        await self.silent.wait()
+        if self.away:
+            raise DatabaseBusy("away")
+        return self.holding
+
+    async def release(self, process: str, shards: Collection[int]) -> None:
+        self.released.append(set(shards))
+        self.is_released.set()
+
+    async def leave(self, process: str) -> None:
+        self.left = True
+
+
+class Heard:
+    """What was to be heard, one after another."""
+
+    def __init__(self) -> None:
+        self.now: frozenset[int] | None = None
+        self.changed = asyncio.Condition()
+        self.drained = 0
+
+    async def hear(self, own: frozenset[int]) -> None:
+        async with self.changed:
+            self.now = own
+            self.changed.notify_all()
+
+    async def drain(self) -> None:
+        self.drained += 1
+
+    async def until(self, *own: int) -> None:
+        async with asyncio.timeout(10), self.changed:
+            await self.changed.wait_for(lambda: self.now == frozenset(own))
+
+
+@pytest.fixture
+def store() -> Store:
+    return Store()
+
+
+@pytest.fixture
+def heard() -> Heard:
+    return Heard()
+
+
+@pytest.fixture
+async def leases(store: Store, heard: Heard) -> AsyncIterator[ShardLeases]:
+    made = ShardLeases(store, pace=PACE)
+    made.begin(2, 1, heard.hear, heard.drain)
+    yield made
+    await made.leave()
+
+
+async def test_what_is_leased_is_heard(store: Store, heard: Heard, leases: ShardLeases) -> None:
+    await heard.until(0, 1)
+    store.holding = Holding(frozenset({0, 1}), frozenset({1}), 2, 2)
+    await heard.until(0)
+    store.holding = Holding(frozenset({0}), frozenset(), 2, 2)
+    async with asyncio.timeout(10):
+        await store.is_released.wait()
+    assert store.released[0] == {1}
+    assert heard.drained
+    assert (leases.processes, leases.own.ids, leases.own.of) == (2, {0}, 2)
+    await leases.leave()
+    assert store.left
+
+
+@pytest.mark.parametrize("silent", [False, True])
+async def test_what_can_not_be_renewed_is_given_up(
+    store: Store, heard: Heard, leases: ShardLeases, silent: bool
+) -> None:
+    """Whether the database refuses, or says nothing at all; and taken up again once it answers."""
+    await heard.until(0, 1)
+    assert not leases.is_lost
+    store.away = not silent
+    if silent:
+        store.silent.clear()
+    await heard.until()
+    assert leases.is_lost
+    store.away = False
+    store.silent.set()
+    await heard.until(0, 1)
+    assert not leases.is_lost
+
+
+async def test_another_number_of_shards_is_told(store: Store, heard: Heard, leases: ShardLeases) -> None:
+    await heard.until(0, 1)
+    store.holding = Holding(frozenset(), frozenset(), 1, 8)
+    await heard.until()
+    assert leases.refused == 8
+    store.holding = Holding(frozenset({0, 1}), frozenset(), 1, 2)
+    await heard.until(0, 1)
+    assert leases.refused is None

@@ -1,0 +1,143 @@
+"""Leases of shards: no shard is two processes' at a time, all are somebody's, and each has its share."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.storage import Database, Holding, leases
+from bot.storage.leases import share
+from tests.bot.postgres import INSTALLED, running_server
+from tests.bot.test_storage import NOW
+
+LASTS = timedelta(seconds=25)
+PAUSE = timedelta(seconds=5)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = NOW
+
+    def __call__(self, _connection: object) -> datetime:
+        return self.time
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with running_server() as (folder, _):
+        yield f"postgresql://kibitz@/postgres?host={folder}"
+
+
+@pytest.fixture(
+    params=[
+        "file",
+        pytest.param("server", marks=pytest.mark.skipif(not INSTALLED, reason="PostgreSQL not installed")),
+    ]
+)
+async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
+    on_file = request.param == "file"
+    address = f"sqlite:///{tmp_path / 'kibitz.db'}" if on_file else request.getfixturevalue("server")
+    opened = await Database.open(address)
+    for process in "abcd":
+        await opened.leases.leave(process)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The database's clock, moved by hand."""
+    made = Clock()
+    monkeypatch.setattr(leases, "_now", made)
+    return made
+
+
+async def renewed(database: Database, process: str, of: int = 8) -> Holding:
+    """One look at the leases; what is too much is given up at once."""
+    held = await database.leases.renew(process, of, LASTS)
+    await database.leases.release(process, held.surplus)
+    return held
+
+
+async def settled(database: Database, processes: str, of: int = 8) -> dict[str, frozenset[int]]:
+    """What each has after a few looks; at no time do two have the same."""
+    has: dict[str, frozenset[int]] = {}
+    for _, process in itertools.product(range(3), processes):
+        held = await renewed(database, process, of)
+        has[process] = held.own - held.surplus
+        assert not any(a & b for a, b in itertools.combinations(has.values(), 2))
+    return has
+
+
+@pytest.mark.parametrize("of", [1, 2, 7, 16])
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 20])
+def test_shares_add_up(count: int, of: int) -> None:
+    shares = [share(rank, count, of) for rank in range(count)]
+    assert sum(shares) == of
+    assert max(shares) - min(shares) <= 1
+
+
+async def test_processes_come_and_go(database: Database, clock: Clock) -> None:
+    assert (await renewed(database, "a")).own == frozenset(range(8)), "alone it has all, at once"
+    has = await settled(database, "ab")
+    assert [len(has[process]) for process in "ab"] == [4, 4]
+    has = await settled(database, "abc")
+    assert [len(has[process]) for process in "abc"] == [3, 3, 2]
+    assert frozenset[int]().union(*has.values()) == frozenset(range(8))
+    await database.leases.leave("a")
+    has = await settled(database, "bc")
+    assert [len(has[process]) for process in "bc"] == [4, 4]
+    clock.time += LASTS / 2
+    await renewed(database, "c")
+    clock.time += LASTS / 2
+    held = await renewed(database, "c")
+    assert (held.own, held.processes) == (frozenset(range(8)), 1), "what a dead process had is free in time"
+
+
+async def test_a_lease_that_lasts_is_nobody_elses(database: Database, clock: Clock) -> None:
+    await renewed(database, "a")
+    clock.time += LASTS - timedelta(microseconds=1)
+    assert (await renewed(database, "b")).own == frozenset()
+    clock.time += timedelta(microseconds=1)
+    assert (await renewed(database, "b")).own == frozenset(range(8))
+    assert (await renewed(database, "a")).own == frozenset(), "who comes too late has lost it"
+
+
+async def test_more_processes_than_shards(database: Database, clock: Clock) -> None:
+    has = await settled(database, "abc", of=2)
+    assert sorted(len(own) for own in has.values()) == [0, 1, 1]
+
+
+async def test_another_number_of_shards_waits(database: Database, clock: Clock) -> None:
+    await renewed(database, "a", of=8)
+    refused = await renewed(database, "b", of=4)
+    assert (refused.own, refused.of) == (frozenset(), 8)
+    assert await database.leases.in_use() == 8
+    clock.time += LASTS
+    assert await database.leases.in_use() is None
+    assert (await renewed(database, "b", of=4)).own == frozenset(range(4))
+    assert await database.leases.in_use() == 4
+
+
+async def test_all_at_once(database: Database, clock: Clock) -> None:
+    for _ in range(4):
+        held = await asyncio.gather(*(database.leases.renew(process, 8, LASTS) for process in "abcd"))
+        owned = [holding.own for holding in held]
+        assert not any(a & b for a, b in itertools.combinations(owned, 2))
+        for process, holding in zip("abcd", held, strict=True):
+            await database.leases.release(process, holding.surplus)
+    assert [len(own) for own in owned] == [2, 2, 2, 2]
+
+
+async def test_shards_of_a_bucket_identify_one_after_another(database: Database, clock: Clock) -> None:
+    clock.time += timedelta(days=1)  # After whatever was asked before.
+    waits = await asyncio.gather(*(database.leases.identify(0, PAUSE) for _ in range(4)))
+    assert sorted(waits) == [timedelta(), PAUSE, 2 * PAUSE, 3 * PAUSE]
+    assert await database.leases.identify(1, PAUSE) == timedelta(), "another bucket has a pace of its own"
+    clock.time += 7 * PAUSE
+    assert await database.leases.identify(0, PAUSE) == timedelta()

@@ -1,0 +1,225 @@
+"""Processes that share the shards by leases, on PostgreSQL: one dies, all restart, one has no database."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+
+from bot.sandbox import Sandbox
+from bot.sandbox.people import Person
+from tests.bot.postgres import INSTALLED, proxied, running_server
+from tests.live.several import hears, server, shown, tables
+from tests.live.table import Table, board_of
+
+pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
+
+OF = 2
+ENVIRON = {
+    "KIBITZ_SHARD_COUNT": str(OF),
+    "KIBITZ_CONNECT_SECONDS": "1",
+    "KIBITZ_COMMAND_SECONDS": "1",
+    "KIBITZ_POOL_SECONDS": "1",
+    "UPKEEP_SECONDS": "2",
+    # A fifth of what is usual, so that less is waited.
+    "LEASE_PACE": "5 0.5 2",
+}
+TAKEN_OVER = 60.0
+LINE = ("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "d3", "b5", "Bb3", "Be7", "c3", "d6", "h3", "h6")
+
+
+@dataclass
+class Fleet:
+    """Processes on one Discord and one database, which can be asked."""
+
+    sandbox: Sandbox
+    processes: list[Table]
+    database: asyncpg.Connection
+    address: str
+
+    async def ask(self, query: str, *values: Any) -> list[Any]:
+        return await self.database.fetch(query, *values)
+
+    async def shared(self, seconds: float = 30.0) -> None:
+        """Wait until the processes that run have a shard each, and all are heard."""
+        async with asyncio.timeout(seconds):
+            while len(await self.owners()) < OF:  # noqa: ASYNC110 - the database tells nobody
+                await asyncio.sleep(0.05)
+        await hears(self.sandbox, set(range(OF)), OF, seconds)
+
+    async def owners(self) -> dict[int, int]:
+        """The shard of each process that has one, by its number."""
+        rows = await self.ask("SELECT shard, owner FROM shard_leases WHERE owner IS NOT NULL")
+        by_pid = {int(row["owner"].rsplit("-", 2)[1]): row["shard"] for row in rows}
+        pids = {n: process.bot.pid for n, process in enumerate(self.processes) if process.bot is not None}
+        return {number: by_pid[pid] for number, pid in pids.items() if pid in by_pid}
+
+    async def moves(self, channel: int) -> list[str]:
+        rows = await self.ask(
+            "SELECT san FROM moves JOIN matches m ON m.id = match_id WHERE thread_id = $1 ORDER BY moves.ply",
+            channel,
+        )
+        return [row["san"] for row in rows]
+
+    async def due(self, channel: int) -> float:
+        """When the player to move of a game runs out of time, in seconds."""
+        (row,) = await self.ask("SELECT due_at FROM matches WHERE thread_id = $1", channel)
+        return row["due_at"] / 1e6
+
+    def plies(self, person: Person, channel: int) -> list[int]:
+        """The plies of the boards that a channel shows."""
+        found = [board_of(message) for message in self.processes[0].boards(person, channel)]
+        return [int(board["ply"]) for board in found if board]
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[tuple[str, int]]:
+    with running_server() as place:
+        yield place
+
+
+@asynccontextmanager
+async def fleet(postgres: tuple[str, int], folder: Path, **how: Any) -> AsyncIterator[Fleet]:
+    """Two processes' tables, on a database of their own; none is started."""
+    folder_of, port = postgres
+    name = folder.name.lower().replace("-", "_")[:60]
+    admin = await asyncpg.connect(user="kibitz", database="postgres", host=folder_of, port=port)
+    await admin.execute(f'CREATE DATABASE "{name}"')
+    await admin.close()
+    database = await asyncpg.connect(user="kibitz", database=name, host=folder_of, port=port)
+    async with Sandbox(shards=OF) as sandbox, tables(sandbox, folder, OF) as processes:
+        sandbox.gateway.max_concurrency = OF
+        for setting, value in how.items():
+            setattr(sandbox.gateway, setting, value)
+        try:
+            yield Fleet(sandbox, processes, database, f"postgresql://kibitz@/{name}?host={folder_of}")
+        finally:
+            await database.close()
+
+
+async def test_what_a_killed_process_had_is_taken_over(postgres: tuple[str, int], tmp_path: Path) -> None:
+    """Also the move that was written while nobody heard it; and that time is charged to nobody."""
+    async with fleet(postgres, tmp_path) as all_:
+        sandbox, (alice, bob) = all_.sandbox, map(all_.sandbox.person, ("alice", "bob"))
+        guilds = [server(sandbox, shard, OF) for shard in range(OF)]
+        for process in all_.processes:
+            await process.start(DATABASE_URL=all_.address, **ENVIRON)
+        await all_.shared()
+        table = all_.processes[0]
+        games = [await table.begin(alice, bob, guild, time="hour") for guild in guilds]
+        idle = [await table.begin(bob, alice, guild, time="hour") for guild in guilds]
+        for game in games:
+            alice.send(game, "e4")
+            await shown(alice, game, 1)
+        (number, shard), (other, left) = (await all_.owners()).items()
+        dying = all_.processes[number]
+        due = await all_.due(idle[shard])
+        await dying.kill_one()
+        began = time.monotonic()
+        await hears(sandbox, {left}, OF)
+        bob.send(games[shard], "e5")
+        bob.send(games[left], "e5")
+        await shown(bob, games[left], 2)
+        await hears(sandbox, {0, 1}, OF, TAKEN_OVER)
+        deaf = time.monotonic() - began
+        print(f"taken over after {deaf:.1f} s")
+        assert list(await all_.owners()) == [other]
+        await shown(bob, games[shard], 2)
+        alice.send(games[shard], "Nf3")
+        await shown(alice, games[shard], 3)
+        assert await all_.moves(games[shard]) == ["e4", "e5", "Nf3"]
+        assert all_.plies(alice, games[shard]) == [0, 1, 2, 3]
+        assert all_.plies(alice, games[left]) == [0, 1, 2]
+        assert await all_.due(idle[shard]) >= due + deaf - 2.5, "nobody could move in this time"
+        await dying.start(DATABASE_URL=all_.address, **ENVIRON)
+        await all_.shared()
+        assert sandbox.gateway.hurried == 0
+
+
+@dataclass
+class Pair:
+    """Two people who play a line over and over, each as soon as the board is there."""
+
+    fleet: Fleet
+    people: tuple[Person, Person]
+    channel: int
+    sent: list[str] = field(default_factory=list[str])
+
+    async def play(self) -> None:
+        for ply, text in enumerate(LINE, 1):
+            self.people[(ply + 1) % 2].send(self.channel, text)
+            self.sent.append(text)
+            await shown(self.people[0], self.channel, ply, 60)
+
+
+async def test_a_rolling_restart_under_load(postgres: tuple[str, int], tmp_path: Path) -> None:
+    """Each process ends and begins again while games go on: every move is stored once, and shown once."""
+    async with fleet(postgres, tmp_path) as all_:
+        sandbox, (alice, bob) = all_.sandbox, map(all_.sandbox.person, ("alice", "bob"))
+        guilds = [server(sandbox, shard, OF) for shard in range(OF)]
+        for process in all_.processes:
+            await process.start(DATABASE_URL=all_.address, **ENVIRON)
+        await all_.shared()
+        channels = [await all_.processes[0].begin(alice, bob, guild) for guild in guilds]
+        pairs = [Pair(all_, (alice, bob), channel) for channel in channels]
+        playing = [asyncio.create_task(pair.play()) for pair in pairs]
+        for process in all_.processes:
+            assert process.bot is not None
+            process.bot.terminate()
+            assert await asyncio.wait_for(process.bot.wait(), 20) == 0
+            await process.start(DATABASE_URL=all_.address, **ENVIRON)
+            await all_.shared()
+        await asyncio.gather(*playing)
+        for pair in pairs:
+            assert await all_.moves(pair.channel) == list(LINE)
+            assert all_.plies(alice, pair.channel) == list(range(len(LINE) + 1))
+
+
+async def test_a_process_that_loses_its_database(postgres: tuple[str, int], tmp_path: Path) -> None:
+    """It gives up its shard before another takes it, and shares again once the database is back."""
+    async with fleet(postgres, tmp_path) as all_, proxied(*postgres) as proxy:
+        sandbox, (alice, bob) = all_.sandbox, map(all_.sandbox.person, ("alice", "bob"))
+        guilds = [server(sandbox, shard, OF) for shard in range(OF)]
+        path = all_.address.partition("@/")[2].partition("?")[0]
+        for process, address in zip(
+            all_.processes,
+            (all_.address, f"postgresql://kibitz@127.0.0.1:{proxy.port}/{path}"),
+            strict=True,
+        ):
+            await process.start(DATABASE_URL=address, **ENVIRON)
+        await all_.shared()
+        games = [await all_.processes[0].begin(alice, bob, guild) for guild in guilds]
+        owners = await all_.owners()
+        other, shard = owners[0], owners[1]
+        proxy.part()
+        await hears(sandbox, {other}, OF)
+        await hears(sandbox, {0, 1}, OF, TAKEN_OVER)
+        assert list(await all_.owners()) == [0]
+        alice.send(games[shard], "e4")
+        await shown(alice, games[shard], 1)
+        proxy.join()
+        await all_.shared(TAKEN_OVER)
+        for game in games:
+            person = bob if await all_.moves(game) else alice
+            person.send(game, "e5" if person is bob else "e4")
+            await shown(alice, game, 2 if person is bob else 1)
+        assert all_.plies(alice, games[shard]) == [0, 1, 2]
+
+
+async def test_shards_identify_at_discords_pace(postgres: tuple[str, int], tmp_path: Path) -> None:
+    """Two processes that start at once share one bucket: none comes too soon."""
+    pace = {"max_concurrency": 1, "identify_seconds": 5.0}
+    async with fleet(postgres, tmp_path, **pace) as all_:
+        await asyncio.gather(
+            *(process.start(DATABASE_URL=all_.address, **ENVIRON) for process in all_.processes)
+        )
+        await all_.shared(90)
+        assert all_.sandbox.gateway.identified >= OF
+        assert all_.sandbox.gateway.hurried == 0
