@@ -101,6 +101,13 @@ class Settings(BaseSettings):
         alias="KIBITZ_COMMANDS_PER_MINUTE",
         description="a whole number from 5 to 10000 (commands and presses of one person in a minute)",
     )
+    retention_days: int = Field(
+        90,
+        ge=1,
+        le=3650,
+        alias="KIBITZ_RETENTION_DAYS",
+        description="a whole number of days from 1 to 3650 (games and settings of a server that has left)",
+    )
     connect_seconds: float = Field(
         5.0,
         ge=0.1,

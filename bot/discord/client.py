@@ -37,6 +37,7 @@ from bot.discord.platform.quota import Quota
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
 from bot.discord.platform.translator import FluentTranslator
 from bot.discord.play.messages import WrittenMoves
+from bot.discord.privacy.upkeep import PrivacyUpkeep
 from bot.discord.services import Services
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
@@ -53,6 +54,9 @@ CLOCK_SECONDS = 15.0
 
 LETTERS = 10
 """Times that something is suggested while one command is typed; beyond that many a minute nothing is."""
+
+EXPORTS = 2
+"""Times a minute that somebody may have all that is kept of them, which may be thousands of games."""
 
 CLOSE_SECONDS = 3.0
 """How long an end waits for boards that are on their way."""
@@ -101,14 +105,15 @@ class KibitzBot(discord.AutoShardedClient):
         )
         self._build(settings, matches, texts, finder)
         self._build_upkeep()
-        self.tree = Tree(self, Quota(settings.commands_per_minute * LETTERS))
+        self._suggestions = Quota(settings.commands_per_minute * LETTERS)
+        self.tree = Tree(self, self._suggestions)
         for command in (*COMMANDS, *CONTEXT_MENUS):
             self.tree.add_command(command)
         self._caught_up = False
 
     def _build(self, settings: Settings, matches: Matches, texts: Texts, finder: Finder) -> None:
         """Each component from what it uses; nothing holds the client but as the way to Discord."""
-        names, links = Names(self), CommandLinks()
+        names, links = Names(self, texts), CommandLinks()
         wording = Wording(texts, names)
         channels = Channels(self, lambda guild_id, channel_id: self.unposted.look_into(guild_id, channel_id))
         delivery = Delivery(
@@ -153,6 +158,7 @@ class KibitzBot(discord.AutoShardedClient):
             threads=Threads(self, matches, wording, channels),
             opponent=Opponent(matches, finder, boards, offer_messages, self._show_typing),
             offer_messages=offer_messages,
+            exports=Quota(EXPORTS),
         )
 
     def _build_upkeep(self) -> None:
@@ -176,6 +182,7 @@ class KibitzBot(discord.AutoShardedClient):
             lambda: (self.gaps.heard, self.shard_count or 1),
         )
         self.repair = Repair(services)
+        self.privacy = PrivacyUpkeep(services, self.gaps.hears)
         self.written_moves = WrittenMoves(services)
 
     async def _has_game(self, channel_id: int) -> bool:
@@ -212,8 +219,11 @@ class KibitzBot(discord.AutoShardedClient):
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
-        """Close challenges that nobody answered in time."""
+        """Close challenges that nobody answered in time; keep nothing for longer than it should be."""
         await self._tidy(Cards(self.services).expire())
+        self._suggestions.tidy()
+        await self._tidy(self.privacy.people())
+        await self._tidy(self.privacy.servers())
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def posting(self) -> None:
@@ -260,6 +270,10 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self.unposted.look_into(guild.id)
+        await self._tidy(self.privacy.invited(guild.id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self._tidy(self.privacy.removed(guild.id))
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         self.unposted.look_into(guild.id)

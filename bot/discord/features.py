@@ -22,6 +22,8 @@ from bot.discord.plans.commands import plan, vacation
 from bot.discord.platform.discord_types import Action
 from bot.discord.play import attempts, candidate_buttons, legal_moves, move_menu
 from bot.discord.play.commands import move, moves
+from bot.discord.privacy import commands as privacy_buttons
+from bot.discord.privacy.commands import privacy
 from bot.discord.services import Deed
 from bot.discord.settings import panel
 from bot.discord.settings.commands import settings
@@ -47,6 +49,7 @@ COMMANDS = (
     show_variant,
     show_piece,
     settings,
+    privacy,
     show_help,
 )
 
@@ -70,6 +73,7 @@ ACTIONS: dict[str, Action] = {
         game_picker,
         panel,
         hints,
+        privacy_buttons,
     )
     for name, action in part.ACTIONS.items()
 }

@@ -17,6 +17,7 @@ from bot.discord.opponent import Opponent
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.painter import Painter
 from bot.discord.platform.platform_services import PlatformServices, platform_of
+from bot.discord.platform.quota import Quota
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.matches import Match, Matches
@@ -41,6 +42,8 @@ class Services(PlatformServices):
     threads: Threads
     opponent: Opponent
     offer_messages: OfferMessages
+    exports: Quota
+    """How often one person may have all that is kept of them."""
     deeds: Mapping[str, Deed]
     """What the command of a name does with the game that it is about."""
 

@@ -48,6 +48,7 @@ from bot.matches.errors import (
 )
 from bot.matches.lookup import Listed
 from bot.matches.plans import Plan
+from bot.matches.privacy import Notice, is_former
 from bot.matches.service import Matches
 from bot.matches.settings import PlayerSettings, ServerSettings
 from bot.matches.vacations import Vacation
@@ -100,6 +101,7 @@ __all__ = [
     "NotYoursToCancel",
     "NothingToClaim",
     "NothingToTakeBack",
+    "Notice",
     "Offer",
     "OfferGone",
     "OfferOpen",
@@ -123,4 +125,5 @@ __all__ = [
     "UnpostedRow",
     "Vacation",
     "VacationSpent",
+    "is_former",
 ]

@@ -25,6 +25,9 @@ from bot.storage import ChallengeRow, ChallengeStore, NewChallenge, NewMatch, To
 
 log = logging.getLogger(__name__)
 
+PAGE = 100
+"""Challenges that are closed at a time."""
+
 
 class Challenges:
     """The use cases around challenges."""
@@ -199,6 +202,12 @@ class Challenges:
     async def expire(self) -> tuple[Challenge, ...]:
         """Close the challenges whose time is up; each is returned exactly once, to one caller."""
         return _challenges(await self._store.expire(self._now()))
+
+    @use_case
+    async def withdraw(self, person: int) -> tuple[Challenge, ...]:
+        """Close some of the challenges that somebody has made or was sent, until there are none: whoever has
+        all of theirs deleted can't answer any more."""
+        return _challenges(await self._store.withdraw(person, PAGE))
 
     async def _pending(self, challenge_id: int) -> Challenge:
         row = await self._store.get(challenge_id)

@@ -8,12 +8,15 @@ from bot.storage.deadlines import DeadlineStore
 from bot.storage.errors import BadDatabaseUrl, DatabaseAway, DatabaseBusy, StorageError, TooManyRunning
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
+from bot.storage.people import PeopleStore
 from bot.storage.plans import PlanStore
 from bot.storage.posting import PostingStore
+from bot.storage.retention import RetentionStore
 from bot.storage.rows import (
     Absence,
     ChallengeRow,
     Ending,
+    ForgottenRow,
     Glance,
     MatchRow,
     NewChallenge,
@@ -41,6 +44,7 @@ __all__ = [
     "DatabaseBusy",
     "DeadlineStore",
     "Ending",
+    "ForgottenRow",
     "Glance",
     "Limits",
     "MatchRow",
@@ -50,10 +54,12 @@ __all__ = [
     "NewMove",
     "OfferRow",
     "OfferStore",
+    "PeopleStore",
     "PlanRow",
     "PlanStore",
     "PlayerRow",
     "PostingStore",
+    "RetentionStore",
     "ServerRow",
     "SettingsStore",
     "StorageError",

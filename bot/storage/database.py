@@ -9,8 +9,10 @@ from bot.storage.deadlines import DeadlineStore
 from bot.storage.file import FileTransactions
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
+from bot.storage.people import PeopleStore
 from bot.storage.plans import PlanStore
 from bot.storage.posting import PostingStore
+from bot.storage.retention import RetentionStore
 from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
 from bot.storage.transactions import Transactions
@@ -33,6 +35,8 @@ class Database:
         self.plans = PlanStore(transactions)
         self.posting = PostingStore(transactions)
         self.settings = SettingsStore(transactions)
+        self.people = PeopleStore(transactions)
+        self.retention = RetentionStore(transactions)
 
     @classmethod
     async def open(

@@ -62,7 +62,10 @@ class ServerTransactions(Transactions):
     async def _migrate(self) -> None:
         # To alter a large table may take longer than any command may.
         engine = create_async_engine(
-            self._url, poolclass=NullPool, connect_args={"timeout": self._limits.connect}
+            self._url,
+            hide_parameters=True,
+            poolclass=NullPool,
+            connect_args={"timeout": self._limits.connect},
         )
         with explained(self._name, *REFUSALS):
             async with _connected(engine) as connection:
@@ -79,7 +82,8 @@ class ServerTransactions(Transactions):
 def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:
     """An engine whose connections all are among `drivers`, as long as they live."""
     arguments = {"timeout": limits.connect, "command_timeout": limits.command}
-    engine = create_async_engine(url, pool_timeout=limits.pool, connect_args=arguments)
+    # What fails may come into the log, which names no people: not with the values of a statement.
+    engine = create_async_engine(url, hide_parameters=True, pool_timeout=limits.pool, connect_args=arguments)
     # Also the server gives up, should nobody be there any more to tell it so: locks of somebody who has hung
     # up would be held for hours.
     settings = (

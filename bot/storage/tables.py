@@ -23,6 +23,8 @@ from sqlalchemy import (
     text,
 )
 
+from bot.storage.personal import OTHERWISE, PSEUDONYM, REMOVE, person, server, trace_of
+
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -56,7 +58,9 @@ OPEN, TAKEN, REFUSED = "open", "accepted", "declined"
 
 # Conditions of partial indices. A query must repeat them word for word (not as a parameter) to use the index.
 IS_PENDING = text("status = 'pending'")
+IS_CLOSED = text("status <> 'pending'")
 IS_RUNNING = text("status = 'running'")
+IS_FINISHED = text("status = 'finished'")
 IS_TIMED = text("status = 'running' AND due_at IS NOT NULL")
 IS_REMINDING = text("status = 'running' AND remind_at IS NOT NULL")
 IS_PLANNED = text("status = 'running' AND planned")
@@ -66,6 +70,10 @@ IS_SHOWN_OFFER = text("message_id IS NOT NULL")
 IS_UNPOSTED = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted))")
 IS_WAITING = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted)) AND post_at IS NOT NULL")
 HAS_SOURCE = text("source IS NOT NULL")
+HAS_SERVER = text("guild_id IS NOT NULL")
+HAS_OPPONENT = text("opponent_id IS NOT NULL")
+HAS_MATCH = text("match_id IS NOT NULL")
+HAS_LEFT = text("left_at IS NOT NULL")
 
 
 def _partial(name: str, *columns: str, where: TextClause, unique: bool = False) -> Index:
@@ -84,9 +92,9 @@ matches = Table(
     Column("variant", String(64), nullable=False),
     Column("start_fen", String(1000), nullable=False),
     Column("start_number", Integer),
-    Column("white_id", BigInteger, nullable=False),
-    Column("black_id", BigInteger, nullable=False),
-    Column("guild_id", BigInteger),
+    Column("white_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
+    Column("black_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
+    Column("guild_id", BigInteger, info=server(OTHERWISE)),
     Column("channel_id", BigInteger, nullable=False),
     Column("thread_id", BigInteger),
     Column("locale", String(16), nullable=False),
@@ -135,6 +143,9 @@ matches = Table(
     _partial("ix_matches_remind", "remind_at", where=IS_REMINDING),
     _partial("ix_matches_planned", "id", where=IS_PLANNED),
     _partial("ix_matches_engine", "id", where=IS_ENGINES_TURN),
+    _partial("ix_matches_finished_white", "white_id", where=IS_FINISHED),
+    _partial("ix_matches_finished_black", "black_id", where=IS_FINISHED),
+    _partial("ix_matches_server", "guild_id", where=HAS_SERVER),
     sqlite_autoincrement=True,
 )
 
@@ -145,10 +156,10 @@ moves = Table(
     Column("ply", Integer, primary_key=True, autoincrement=False),
     Column("uci", String(32), nullable=False),
     Column("san", String(64), nullable=False),
-    Column("player_id", BigInteger, nullable=False),
+    Column("player_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
     Column("created_at", Instant, nullable=False),
     # The message it was written in, where it was: of two processes that hear it one stores it.
-    Column("source", BigInteger),
+    Column("source", BigInteger, info=trace_of("player_id")),
     CheckConstraint("ply >= 1", name="ply"),
     _partial("ix_moves_source", "source", where=HAS_SOURCE, unique=True),
     # The moves of a match lie side by side, in order.
@@ -159,13 +170,13 @@ challenges = Table(
     "challenges",
     metadata,
     _key(),
-    Column("challenger_id", BigInteger, nullable=False),
-    Column("opponent_id", BigInteger),
+    Column("challenger_id", BigInteger, nullable=False, info=person(REMOVE)),
+    Column("opponent_id", BigInteger, info=person(REMOVE)),
     Column("variant", String(64), nullable=False),
     Column("color", String(8), nullable=False),
     Column("start_fen", String(1000), nullable=False),
     Column("start_number", Integer),
-    Column("guild_id", BigInteger),
+    Column("guild_id", BigInteger, info=server(OTHERWISE)),
     Column("channel_id", BigInteger, nullable=False),
     # The card; none once it is closed.
     Column("message_id", BigInteger),
@@ -180,8 +191,11 @@ challenges = Table(
     CheckConstraint("(status = 'accepted') = (match_id IS NOT NULL)", name="match"),
     _partial("ix_challenges_pending_expiry", "expires_at", where=IS_PENDING),
     _partial("ix_challenges_pending_channel", "channel_id", where=IS_PENDING),
-    _partial("ix_challenges_pending_challenger", "challenger_id", where=IS_PENDING),
     _partial("ix_challenges_shown", "id", where=IS_CLOSED_CARD),
+    _partial("ix_challenges_closed", "expires_at", where=IS_CLOSED),
+    _partial("ix_challenges_match", "match_id", where=HAS_MATCH),
+    _partial("ix_challenges_opponent", "opponent_id", where=HAS_OPPONENT),
+    Index("ix_challenges_challenger", "challenger_id"),
     sqlite_autoincrement=True,
 )
 
@@ -200,7 +214,7 @@ retracted = Table(
     Column("ply", Integer, primary_key=True, autoincrement=False),
     Column("uci", String(32), nullable=False),
     Column("san", String(64), nullable=False),
-    Column("player_id", BigInteger, nullable=False),
+    Column("player_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
     Column("created_at", Instant, nullable=False),
     Column("retracted_at", Instant, nullable=False),
     sqlite_with_rowid=False,
@@ -243,7 +257,7 @@ plans = Table(
 players = Table(
     "players",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
     Column("language", String(16)),
     Column("theme", String(64)),
     # Piece sets by family of games: "chess:kaneo shogi:kanji".
@@ -256,11 +270,12 @@ players = Table(
 vacations = Table(
     "vacations",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
     Column("until", Instant, nullable=False),
     Column("year", Integer, nullable=False),
     Column("seconds", Integer, nullable=False),
+    Index("ix_vacations_server", "guild_id"),
     sqlite_with_rowid=False,
 )
 
@@ -268,7 +283,7 @@ vacations = Table(
 servers = Table(
     "servers",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
     Column("language", String(16)),
     # Ids of the channels in which games may be played, separated by spaces; none: all.
     Column("channels", String(2000)),

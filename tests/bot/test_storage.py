@@ -267,7 +267,7 @@ PLANS = {
     "has_brought": {"ix_moves_source"},
     "expire": {"ix_challenges_pending_expiry"},
     "open_in": {"ix_challenges_pending_channel"},
-    "pending_of": {"ix_challenges_pending_challenger"},
+    "pending_of": {"ix_challenges_challenger"},
     "overdue": {"ix_matches_due"},
     "remind": {"ix_matches_remind"},
 }

@@ -28,6 +28,7 @@ COMMANDS: dict[str, str] = {
     "plan": "test_a_plan_is_played test_a_plan_is_for_its_owners_eyes test_a_plan_that_cannot_be",
     "vacation": "test_a_vacation",
     "settings": "test_settings test_a_player_chooses_and_sees_it test_only_who_manages_the_server_sets_it",
+    "privacy": "test_what_is_kept_is_told test_data_are_handed_out test_everything_is_deleted",
     "help": "test_help_and_what_a_slip_finds test_the_help_page_is_short_and_names_every_command",
 }
 """By the commands' English names."""
@@ -61,6 +62,10 @@ BUTTONS: dict[str, str] = {
     "page-after": "test_the_catalogue test_the_catalogue_in_japanese",
     "analysis": "test_a_game_is_exported",
     "set": "test_a_panel_changes_what_a_player_has_chosen test_a_servers_panel",
+    "privacy-export": "test_data_are_handed_out",
+    "privacy-delete": "test_everything_is_deleted",
+    "privacy-delete-yes": "test_everything_is_deleted",
+    "privacy-delete-no": "test_nothing_is_deleted_without_a_yes",
 }
 """By their messages, `button-<name>`; test_points.py knows which of those are no buttons."""
 
@@ -103,6 +108,10 @@ PRESSES: dict[str, str] = {
     "invite": "test_a_person_is_challenged_from_their_menu",
     "invite-as": "test_a_person_is_challenged_from_their_menu",
     "which": "test_a_move_finds_its_game test_what_was_asked_is_done test_forged_picks_show_nothing",
+    "privacy-export": "test_data_are_handed_out",
+    "privacy-delete": "test_everything_is_deleted",
+    "privacy-delete-yes": "test_everything_is_deleted test_a_broken_deletion_goes_on",
+    "privacy-delete-no": "test_nothing_is_deleted_without_a_yes",
 }
 """What presses do, by the action in their custom_id."""
 

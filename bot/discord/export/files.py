@@ -26,7 +26,7 @@ from rules.notation import usi
 async def export_note(interaction: Interaction, match: Match) -> Note:
     """Everything a match can be taken along as; what its variant has no notation for is left out."""
     services = services_of(interaction)
-    players = await services.wording.players(match)
+    players = await services.wording.players(match, reader(interaction))
     name = f"kibitz-{match.id}"
     uploads = [Upload(text.encode(), f"{name}.{kind}") for kind, text in _texts(interaction, match, players)]
     film = await _film(interaction, match, players)

@@ -36,7 +36,7 @@ def own_side(interaction: Interaction, match: Match) -> rules.Color:
 async def board_note(interaction: Interaction, match: Match, bottom: rules.Color) -> Note:
     """A match's present board for one reader; buttons turn it, show moves, and export the game."""
     services, locale = services_of(interaction), reader(interaction)
-    players = await services.wording.players(match)
+    players = await services.wording.players(match, locale)
     picture = await services.boards.picture(match, match.ply, bottom, players, style_for(interaction))
     alt = services.wording.alt(locale, match, match.ply, players)
     other = bottom.opponent.name.lower()
