@@ -7,6 +7,7 @@ as no id of Discord's is, from which nobody can find back to them, for the pair 
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
 from collections.abc import AsyncGenerator
@@ -65,7 +66,7 @@ class Privacy:
         """All that is kept of a person but games, as values for JSON: rows by the names of their tables."""
         kept = await self._store.kept(person)
         head = {"format": FORMAT, "person": str(person), "made_at": self._now().isoformat()}
-        return head | {name: [_plain(row) for row in rows] for name, rows in kept.items()}
+        return head | {name: _plain_ones(rows) for name, rows in kept.items()}
 
     async def games(self, person: int) -> AsyncGenerator[list[dict[str, Any]]]:
         """The games of a person in pages, as values for JSON: each with its moves, what was taken back, and
@@ -73,7 +74,8 @@ class Privacy:
         last = 0
         while page := await self._games(person, last):
             last = page[-1]["id"]
-            yield [_plain(game) for game in page]
+            # Much to go through: others have their turn meanwhile.
+            yield await asyncio.to_thread(_plain_ones, page)
 
     @use_case
     async def _games(self, person: int, after: int) -> list[dict[str, Any]]:
@@ -144,9 +146,13 @@ def _plain(row: dict[str, Any]) -> dict[str, Any]:
     return {name: _value(name, value) for name, value in row.items()}
 
 
+def _plain_ones(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [_plain(row) for row in rows]
+
+
 def _value(name: str, value: Any) -> Any:
     if isinstance(value, list):
-        return [_plain(row) for row in cast("list[dict[str, Any]]", value)]
+        return _plain_ones(cast("list[dict[str, Any]]", value))
     if isinstance(value, datetime):
         return value.isoformat()
     if isinstance(value, int) and (name.endswith("_id") or name == "source"):

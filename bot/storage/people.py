@@ -175,10 +175,12 @@ class PeopleStore:
                 for game in found.values():
                     game[table.name] = []
                 rows = select(table).where(table.c.match_id.in_(found)).order_by(*table.primary_key)
-                for row in connection.execute(rows).mappings():
-                    game = found[row["match_id"]]
+                names = [column.name for column in table.columns]
+                for values in connection.execute(rows):
+                    row = dict(zip(names, values, strict=True))
+                    game = found[row.pop("match_id")]
                     if "side" not in row or game[f"{row['side']}_id"] == person:
-                        game[table.name].append({k: v for k, v in row.items() if k != "match_id"})
+                        game[table.name].append(row)
             return list(found.values())
 
         return await self._transactions.read(read)

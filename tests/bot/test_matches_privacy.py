@@ -10,13 +10,16 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, inspect, text
 
 import rules
 from bot.matches import RESIGNATION, Challenge, Matches, MatchOver, NoSuchMatch, is_former
 from bot.matches.privacy import LEASE, NOTICE
 from bot.matches.retention import CHALLENGES, HOPELESS
-from bot.storage import Database
+from bot.storage import Database, migrations
 from bot.storage.people import GAMES
 from bot.storage.personal import PERSON, PSEUDONYM, REMOVE, columns_of
 from bot.storage.tables import metadata
@@ -324,6 +327,25 @@ async def test_who_plays_on_while_their_server_goes_hears_of_it(matches: Matches
         await matches.play.move(match.id, FRED, "e5")
     assert await matches.deadlines.time_out() == ()
     assert (await game(matches, ERIN, FRED)).id > match.id
+
+
+async def test_the_tables_can_go_back_and_forth(matches: Matches, database: Database) -> None:
+    """Of the servers known before, those that have a thread of Kibitz's had it as a member."""
+    match = await game(matches, ERIN, FRED, "e4")
+    await matches.posting.attach_thread(match.id, 9)
+    await game(matches, FRED, ERIN)
+    elsewhere = await matches.challenges.make(GINA, FRED, channel_id=6, guild_id=78)
+    await matches.challenges.accept(elsewhere.id, FRED)
+
+    def back_and_forth(connection: Connection) -> list[object]:
+        command.downgrade(migrations.config(connection), "0007")
+        assert not inspect(connection).has_table("deletions")
+        migrations.upgrade(connection)
+        return compare_metadata(MigrationContext.configure(connection), metadata)
+
+    assert await database._transactions.write(back_and_forth) == []
+    assert await matches.retention.members() == (SERVER,)
+    assert (await matches.lookup.get(match.id)).ply == 1
 
 
 # What is of no use any more

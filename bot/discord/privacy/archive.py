@@ -32,9 +32,14 @@ async def archive(head: dict[str, Any], pages: AsyncIterator[list[dict[str, Any]
             files.append(await _file(head, parts, len(files) + 1))
             # What isn't games is in the first one.
             head, parts = {name: value for name, value in head.items() if not isinstance(value, list)}, []
-        parts += [json.dumps(game, ensure_ascii=False) for game in page]
+        # Much to write: others have their turn meanwhile.
+        parts += await asyncio.to_thread(_written, page)
     files.append(await _file(head, parts, len(files) + 1))
     return tuple(files)
+
+
+def _written(games: list[dict[str, Any]]) -> list[str]:
+    return [json.dumps(game, ensure_ascii=False) for game in games]
 
 
 async def _file(head: dict[str, Any], games: list[str], number: int) -> Upload:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 
 import discord
@@ -18,6 +19,8 @@ from bot.discord.privacy.archive import archive
 from bot.discord.privacy.deletion import erase
 from bot.discord.services import services_of
 from bot.matches import Busy
+
+log = logging.getLogger(__name__)
 
 NO_IDS = re.compile("")
 """Whoever presses is meant."""
@@ -103,6 +106,9 @@ async def delete_yes(interaction: Interaction, _ids: re.Match[str]) -> None:
     try:
         erased = await erase(services, person)
     except Busy:
+        erased = False
+    except Exception:
+        log.exception("interaction %s: a deletion is broken off, and goes on later", interaction.id)
         erased = False
     await reply_to(interaction).conclude(done if erased else later)
 

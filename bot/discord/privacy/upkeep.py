@@ -13,8 +13,8 @@ AGAIN = timedelta(minutes=5)
 """How long it is seen to that a process doesn't come to know somebody again whose data were deleted: what was
 under way may still ask for their name."""
 
-HOUR = 60
-"""Passes after which servers are compared with what is noted of them."""
+DAY = 24 * 60
+"""Passes after which servers are compared again with what is noted of them; meanwhile we are told."""
 
 
 class PrivacyUpkeep:
@@ -58,7 +58,7 @@ class PrivacyUpkeep:
     async def servers(self) -> None:
         """Note which servers have removed us, and delete what their time is over for."""
         retention = self._services.matches.retention
-        if self._passes % HOUR == 0:
+        if self._passes % DAY == 0:
             await self.compare()
             await retention.give_up()
         self._passes += 1
