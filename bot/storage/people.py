@@ -171,7 +171,7 @@ class PeopleStore:
 
         def read(connection: Connection) -> list[dict[str, Any]]:
             found = {row["id"]: dict(row) for row in connection.execute(query).mappings()}
-            for table in (moves, retracted, offers, plans):
+            for table in (moves, retracted, offers, plans) if found else ():
                 for game in found.values():
                     game[table.name] = []
                 rows = select(table).where(table.c.match_id.in_(found)).order_by(*table.primary_key)

@@ -365,3 +365,20 @@ async def test_names_are_not_asked_for_in_the_log(table: Table, caplog: pytest.L
     await table.bot.services.names.of(table.bob.id, table.guild.id)
     assert "can't be looked up" in caplog.text
     assert str(table.bob.id) not in caplog.text
+
+
+async def test_tokens_that_serve_no_more_are_let_go(table: Table) -> None:
+    """With what they remember of whose interaction it was; upkeep looks, whether somebody acts or not."""
+
+    class Token:
+        is_open = True
+
+    channels, token = table.bot.services.channels, Token()
+    for known in (channels._places, channels._messages):
+        known[5] = token  # type: ignore[assignment]
+    await upkeep(table)
+    assert channels._places.keys() == channels._messages.keys() == {5}
+    token.is_open = False
+    await upkeep(table)
+    assert not channels._places
+    assert not channels._messages
