@@ -225,6 +225,7 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
             default_variant=settings.default_variant,
             open_challenges=settings.open_challenges,
             running_games=settings.running_games,
+            retention_days=settings.retention_days,
         )
         await _talk(settings, matches, _leases(settings, database), token, stop, database, watch)
         if database.gone.is_set():

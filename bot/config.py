@@ -152,6 +152,13 @@ class Settings(BaseSettings):
         alias="KIBITZ_SHARD_IDS",
         description="numbers of shards, as in 0-3 or 4,5, each less than KIBITZ_SHARD_COUNT",
     )
+    retention_days: int = Field(
+        90,
+        ge=1,
+        le=3650,
+        alias="KIBITZ_RETENTION_DAYS",
+        description="a whole number of days from 1 to 3650 (games and settings of a server that has left)",
+    )
     connect_seconds: float = Field(
         5.0,
         ge=0.1,

@@ -44,6 +44,7 @@ from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
 from bot.discord.platform.translator import FluentTranslator
 from bot.discord.play.messages import WrittenMoves
+from bot.discord.privacy.upkeep import PrivacyUpkeep
 from bot.discord.services import Services
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
@@ -66,6 +67,9 @@ LETTERS = 10
 
 RECORDS = 64
 """Games of files that are kept read."""
+
+EXPORTS = 2
+"""Times a minute that somebody may have all that is kept of them, which may be thousands of games."""
 
 CLOSE_SECONDS = 3.0
 """How long an end waits for boards that are on their way."""
@@ -145,7 +149,8 @@ class KibitzBot(discord.AutoShardedClient):
         self._build_upkeep()
         self._leases = leases
         self._own = None if leases is None else OwnShards(self, self.gaps, leases, self.clocks.take_over)
-        self.tree = Tree(self, Quota(settings.commands_per_minute * LETTERS))
+        self._suggestions = Quota(settings.commands_per_minute * LETTERS)
+        self.tree = Tree(self, self._suggestions)
         for command in (*COMMANDS, *CONTEXT_MENUS):
             self.tree.add_command(command)
         self._caught_up = False
@@ -153,7 +158,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     def _build(self, settings: Settings, matches: Matches, texts: Texts, finder: Finder) -> None:
         """Each component from what it uses; nothing holds the client but as the way to Discord."""
-        names, links, painter = Names(self), CommandLinks(), Painter()
+        names, links, painter = Names(self, texts), CommandLinks(), Painter()
         wording = Wording(texts, names)
         channels = Channels(self, lambda guild_id, channel_id: self.unposted.look_into(guild_id, channel_id))
         delivery = Delivery(
@@ -202,6 +207,7 @@ class KibitzBot(discord.AutoShardedClient):
             opponent=Opponent(matches, finder, boards, offer_messages, self._show_typing, self._metrics),
             offer_messages=offer_messages,
             records=Recent(RECORDS),
+            exports=Quota(EXPORTS),
         )
 
     def _build_upkeep(self) -> None:
@@ -225,6 +231,7 @@ class KibitzBot(discord.AutoShardedClient):
             lambda: self.gaps.heard,
         )
         self.repair = Repair(services)
+        self.privacy = PrivacyUpkeep(services, self.gaps.hears)
         self.written_moves = WrittenMoves(services)
 
     def shards_seen(self) -> dict[int, Shard]:
@@ -301,8 +308,11 @@ class KibitzBot(discord.AutoShardedClient):
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
-        """Close challenges that nobody answered in time."""
+        """Close challenges that nobody answered in time; keep nothing for longer than it should be."""
         await self._tidy(Cards(self.services).expire(self.gaps.heard))
+        self._suggestions.tidy()
+        await self._tidy(self.privacy.people())
+        await self._tidy(self.privacy.servers())
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def posting(self) -> None:
@@ -367,6 +377,10 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self.unposted.look_into(guild.id)
+        await self._tidy(self.privacy.invited(guild.id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self._tidy(self.privacy.removed(guild.id))
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         self.unposted.look_into(guild.id)

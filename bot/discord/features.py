@@ -25,6 +25,8 @@ from bot.discord.plans.commands import plan, vacation
 from bot.discord.platform.discord_types import Action
 from bot.discord.play import attempts, candidate_buttons, legal_moves, move_menu
 from bot.discord.play.commands import move, moves
+from bot.discord.privacy import commands as privacy_buttons
+from bot.discord.privacy.commands import privacy
 from bot.discord.ratings import leaderboard as leaderboards
 from bot.discord.ratings.commands import leaderboard, profile
 from bot.discord.services import Deed
@@ -59,6 +61,7 @@ COMMANDS = (
     show_variant,
     show_piece,
     settings,
+    privacy,
     show_help,
 )
 
@@ -87,6 +90,7 @@ ACTIONS: dict[str, Action] = {
         viewer_commands,
         history_pages,
         server_games,
+        privacy_buttons,
     )
     for name, action in part.ACTIONS.items()
 }

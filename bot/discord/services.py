@@ -19,6 +19,7 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.members import Members
 from bot.discord.platform.painter import Painter
 from bot.discord.platform.platform_services import PlatformServices, platform_of
+from bot.discord.platform.quota import Quota
 from bot.discord.platform.recent import Recent
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
@@ -47,6 +48,8 @@ class Services(PlatformServices):
     offer_messages: OfferMessages
     records: Recent[rules.Record]
     """Games of files that messages carry, by the ids of their attachments; those never change."""
+    exports: Quota
+    """How often one person may have all that is kept of them."""
     deeds: Mapping[str, Deed]
     """What the command of a name does with the game that it is about."""
 

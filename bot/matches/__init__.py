@@ -53,6 +53,7 @@ from bot.matches.errors import (
 from bot.matches.listings import Finished, Page, Running
 from bot.matches.lookup import Listed, MoveTime
 from bot.matches.plans import Plan
+from bot.matches.privacy import Notice, is_former
 from bot.matches.ratings import (
     CurvePoint,
     Leaderboard,
@@ -126,6 +127,7 @@ __all__ = [
     "NotYoursToCancel",
     "NothingToClaim",
     "NothingToTakeBack",
+    "Notice",
     "Offer",
     "OfferGone",
     "OfferOpen",
@@ -161,6 +163,7 @@ __all__ = [
     "UnpostedRow",
     "Vacation",
     "VacationSpent",
+    "is_former",
     "recorded",
     "speed_of",
     "up_to",

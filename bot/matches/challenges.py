@@ -35,6 +35,9 @@ from bot.storage import (
 
 log = logging.getLogger(__name__)
 
+PAGE = 100
+"""Challenges that are closed at a time."""
+
 
 class Challenges:
     """The use cases around challenges."""
@@ -230,6 +233,12 @@ class Challenges:
         """Close the challenges whose time is up; each is returned exactly once, to one caller. A call takes a
         part; there are no more once it returns none. `among`: the shards that the caller hears."""
         return _challenges(await self._store.expire(self._now(), among))
+
+    @use_case
+    async def withdraw(self, person: int) -> tuple[Challenge, ...]:
+        """Close some of the challenges that somebody has made or was sent, until there are none: whoever has
+        all of theirs deleted can't answer any more."""
+        return _challenges(await self._store.withdraw(person, PAGE))
 
     async def _pending(self, challenge_id: int) -> Challenge:
         row = await self._store.get(challenge_id)

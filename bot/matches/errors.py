@@ -6,6 +6,9 @@ from typing import ClassVar
 
 import rules
 
+PEOPLE = frozenset({"player", "white", "black"})
+"""Arguments that are ids of people."""
+
 
 class MatchError(Exception):
     """A use case refused, and nothing was changed.
@@ -19,7 +22,8 @@ class MatchError(Exception):
     text_id: ClassVar[str]
 
     def __init__(self, family: str | None = None, /, **args: str | int) -> None:
-        shown = ", ".join(f"{name}={value}" for name, value in args.items())
+        # It may come into the log, which names no people.
+        shown = ", ".join(f"{name}={value}" for name, value in args.items() if name not in PEOPLE)
         super().__init__(f"{self.text_id}({shown})")
         self.args_for_text: dict[str, str | int] = args
         self.family = family

@@ -18,7 +18,9 @@ from bot.matches.offers import Offers
 from bot.matches.plans import Plans
 from bot.matches.play import Play
 from bot.matches.posting import Posting
+from bot.matches.privacy import Privacy
 from bot.matches.ratings import Ratings
+from bot.matches.retention import Retention
 from bot.matches.settings import Settings
 from bot.matches.starts import Starts
 from bot.matches.timers import Timers
@@ -42,6 +44,8 @@ class Matches:
     vacations: Vacations
     settings: Settings
     ratings: Ratings
+    privacy: Privacy
+    retention: Retention
 
     @classmethod
     def on(
@@ -54,12 +58,14 @@ class Matches:
         default_variant: str | None = None,
         open_challenges: int | None = None,
         running_games: int | None = None,
+        retention_days: int = 90,
     ) -> Matches:
         """The use cases on a database.
 
         `now` answers with an aware datetime, `rng` draws colours and shuffled starts (tests pass their own),
         `expiry` is how long a challenge waits, `default_variant` the key that is played when none is named.
         `open_challenges` and `running_games` are how many of them one person may have (None: any number).
+        `retention_days` is how long games and settings of a server are kept after that has removed Kibitz.
         """
         # A day is twenty-four hours: in other zones than UTC, adding one may mean something else.
         clock = partial(_in_utc, now)
@@ -79,11 +85,12 @@ class Matches:
             database.settings,
         )
         engine = EngineGames(database.matches, ledger, plans, starts, timers, clock, rng, running_games)
+        play = Play(ledger, plans, timers=timers, now=clock)
         return cls(
             challenges=challenges,
             lookup=Lookup(database.matches, ledger),
             listings=Listings(database.server_games, database.results, database.settings),
-            play=Play(ledger, plans, timers=timers, now=clock),
+            play=play,
             engine=engine,
             offers=Offers(database.offers, ledger, timers=timers, now=clock),
             plans=plans,
@@ -92,6 +99,8 @@ class Matches:
             vacations=Vacations(database.settings, database.matches, database.deadlines, ledger, now=clock),
             settings=Settings(database.settings),
             ratings=Ratings(database.results, database.standings, database.settings, now=clock),
+            privacy=Privacy(database.people, database.matches, play, now=clock),
+            retention=Retention(database.retention, days=retention_days, now=clock),
         )
 
 

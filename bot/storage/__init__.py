@@ -9,6 +9,7 @@ from bot.storage.errors import BadDatabaseUrl, DatabaseAway, DatabaseBusy, Stora
 from bot.storage.leases import Holding, LeaseStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
+from bot.storage.people import PeopleStore
 from bot.storage.plans import PlanStore
 from bot.storage.posting import PostingStore
 from bot.storage.result_rows import (
@@ -25,10 +26,12 @@ from bot.storage.result_rows import (
     TallyRow,
 )
 from bot.storage.results import ABORTED, Rate, ResultStore
+from bot.storage.retention import RetentionStore
 from bot.storage.rows import (
     Absence,
     ChallengeRow,
     Ending,
+    ForgottenRow,
     Glance,
     MatchRow,
     NewChallenge,
@@ -67,6 +70,7 @@ __all__ = [
     "DayRow",
     "DeadlineStore",
     "Ending",
+    "ForgottenRow",
     "Glance",
     "Holding",
     "Key",
@@ -80,6 +84,7 @@ __all__ = [
     "NewMove",
     "OfferRow",
     "OfferStore",
+    "PeopleStore",
     "PlaceRow",
     "PlanRow",
     "PlanStore",
@@ -90,6 +95,7 @@ __all__ = [
     "RatingRow",
     "ResultRow",
     "ResultStore",
+    "RetentionStore",
     "RunningRow",
     "Scores",
     "ServerGameStore",

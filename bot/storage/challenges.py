@@ -6,13 +6,34 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Executable, RowMapping, Select, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Executable,
+    RowMapping,
+    Select,
+    and_,
+    case,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from bot.storage.errors import TooManyRunning
 from bot.storage.matches import NO_TIMER, insert_match, running_count
 from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch, Timer
 from bot.storage.shards import Shards, heard_by
-from bot.storage.tables import ACCEPTED, EXPIRED, IS_CLOSED_CARD, IS_PENDING, PENDING, challenges
+from bot.storage.tables import (
+    ACCEPTED,
+    CANCELLED,
+    DECLINED,
+    EXPIRED,
+    IS_CLOSED_CARD,
+    IS_PENDING,
+    PENDING,
+    challenges,
+)
 from bot.storage.transactions import Transactions, hold
 
 MOST = 100
@@ -120,6 +141,20 @@ class ChallengeStore:
             .returning(challenges)
         )
         return await self._transactions.write(lambda connection: _one(connection, query))
+
+    async def withdraw(self, person: int, most: int) -> list[ChallengeRow]:
+        """End some of the challenges that wait for somebody's answer, or that they wait with for one."""
+        theirs = or_(
+            and_(IS_PENDING, challenges.c.challenger_id == person),
+            and_(IS_PENDING, challenges.c.opponent_id == person),
+        )
+        query = (
+            update(challenges)
+            .where(challenges.c.id.in_(select(challenges.c.id).where(theirs).limit(most)), IS_PENDING)
+            .values(status=case((challenges.c.challenger_id == person, CANCELLED), else_=DECLINED))
+            .returning(challenges)
+        )
+        return await self._transactions.write(lambda connection: _all(connection, query))
 
     async def expire(self, now: datetime, among: Shards | None = None) -> list[ChallengeRow]:
         """Close those whose time is up, at most MOST, and return exactly those that this call has closed.

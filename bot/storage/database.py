@@ -11,9 +11,11 @@ from bot.storage.file import FileTransactions
 from bot.storage.leases import LeaseStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
+from bot.storage.people import PeopleStore
 from bot.storage.plans import PlanStore
 from bot.storage.posting import PostingStore
 from bot.storage.results import ResultStore
+from bot.storage.retention import RetentionStore
 from bot.storage.server_games import ServerGameStore
 from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
@@ -46,6 +48,8 @@ class Database:
         self.results = ResultStore(transactions)
         self.standings = StandingStore(transactions)
         self.server_games = ServerGameStore(transactions)
+        self.people = PeopleStore(transactions)
+        self.retention = RetentionStore(transactions)
 
     @classmethod
     async def open(

@@ -43,8 +43,12 @@ class FileTransactions(Transactions):
 
     def __init__(self, url: URL, busy_seconds: float) -> None:
         name = url.database or ""
+        # What fails may come into the log, which names no people: not with the values of a statement.
         engine = create_async_engine(
-            url, poolclass=NullPool, async_creator=lambda: SqliteConnection(name, busy_seconds)
+            url,
+            hide_parameters=True,
+            poolclass=NullPool,
+            async_creator=lambda: SqliteConnection(name, busy_seconds),
         )
         super().__init__(engine, name)
         self._rescue = f"{name}.rescued-{int(time.time())}"

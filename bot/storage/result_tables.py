@@ -19,6 +19,7 @@ from sqlalchemy import (
     false,
 )
 
+from bot.storage.personal import OTHERWISE, REMOVE, person, server
 from bot.storage.tables import Instant, metadata
 
 WIN, DRAW, LOSS = "win", "draw", "loss"
@@ -28,15 +29,17 @@ PEOPLE, ENGINE = "people", "engine"
 results = Table(
     "results",
     metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
     Column("ended_at", Instant, primary_key=True, autoincrement=False),
     Column("match_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("opponent_id", BigInteger, nullable=False),
+    # Whose own row of the game says so, too: people.py goes by that.
+    Column("opponent_id", BigInteger, nullable=False, info=person(OTHERWISE)),
     Column("variant", String(64), nullable=False),
     Column("color", String(8), nullable=False),
     Column("outcome", String(8), nullable=False),
     Column("speed", String(16), nullable=False),
-    Column("guild_id", BigInteger),
+    # They go with the games of the server.
+    Column("guild_id", BigInteger, info=server(OTHERWISE)),
     # The engine's, where it was the opponent; none: between people.
     Column("level", Integer),
     # Of a rated game: the player's rating after it, how uncertain that is, and by how much it has changed.
@@ -60,7 +63,7 @@ def _scores() -> tuple[Column[int], ...]:
 tallies = Table(
     "tallies",
     metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
     Column("against", String(8), primary_key=True),
     Column("variant", String(64), primary_key=True),
     Column("color", String(8), primary_key=True),
@@ -74,9 +77,10 @@ tallies = Table(
 meetings = Table(
     "meetings",
     metadata,
-    Column("lower_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("higher_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("lower_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("higher_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
     *_scores(),
+    Index("ix_meetings_higher", "higher_id"),
     sqlite_with_rowid=False,
 )
 
@@ -84,7 +88,7 @@ meetings = Table(
 streaks = Table(
     "streaks",
     metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
     Column("outcome", String(8), nullable=False),
     Column("length", Integer, nullable=False),
     Column("most_wins", Integer, nullable=False),
@@ -94,7 +98,7 @@ streaks = Table(
 
 def _of_kind() -> tuple[Column[int], Column[str], Column[str]]:
     return (
-        Column("player_id", BigInteger, primary_key=True, autoincrement=False),
+        Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
         Column("variant", String(64), primary_key=True),
         Column("speed", String(16), primary_key=True),
     )
@@ -130,7 +134,7 @@ rating_days = Table(
 standings = Table(
     "standings",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
     *_of_kind(),
     Column("rating", Double, nullable=False),
     Column("deviation", Double, nullable=False),

@@ -266,3 +266,12 @@ class VacationRow:
     until: datetime
     year: int
     seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForgottenRow:
+    """That somebody's data were deleted: a digest of their id with a salt, both in hexadecimal digits."""
+
+    digest: str
+    salt: str
+    at: datetime

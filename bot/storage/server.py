@@ -87,7 +87,8 @@ async def migrated(url: URL, limits: Limits, work: Callable[[Connection], R]) ->
 def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:
     """An engine whose connections all are among `drivers`, as long as they live."""
     arguments = {"timeout": limits.connect, "command_timeout": limits.command}
-    engine = create_async_engine(url, pool_timeout=limits.pool, connect_args=arguments)
+    # What fails may come into the log, which names no people: not with the values of a statement.
+    engine = create_async_engine(url, hide_parameters=True, pool_timeout=limits.pool, connect_args=arguments)
     # Also the server gives up, should nobody be there any more to tell it so: locks of somebody who has hung
     # up would be held for hours.
     settings = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, CheckConstraint, Column, Index, Integer, String, Table
 
+from bot.storage.personal import REMOVE, person
 from bot.storage.tables import Instant, metadata
 
 # The processes that are there: since when, and until when that is known.
@@ -50,7 +51,7 @@ claims = Table(
 quotas = Table(
     "quotas",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
     Column("remaining", BigInteger, nullable=False),
     Column("at", Instant, nullable=False),
     Index("ix_quotas_at", "at"),

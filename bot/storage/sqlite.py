@@ -156,6 +156,8 @@ def set_up(connection: Any, _record: object = None) -> None:
     # NORMAL would survive kill -9, but may lose the last commits when the power fails. A move that was shown
     # as played must not be taken back by that either.
     connection.execute("PRAGMA synchronous = FULL")
+    # What is deleted is overwritten: whoever reads the file doesn't find it in places that are free.
+    connection.execute("PRAGMA secure_delete = ON")
 
 
 def _executed(connection: sqlite3.Connection, statement: str, values: Any) -> _Outcome:

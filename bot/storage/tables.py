@@ -24,6 +24,8 @@ from sqlalchemy import (
     true,
 )
 
+from bot.storage.personal import OTHERWISE, PSEUDONYM, REMOVE, person, server, trace_of
+
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -70,7 +72,9 @@ OPEN, TAKEN, REFUSED = "open", "accepted", "declined"
 
 # Conditions of partial indices. A query must repeat them word for word (not as a parameter) to use the index.
 IS_PENDING = text("status = 'pending'")
+IS_CLOSED = text("status <> 'pending'")
 IS_RUNNING = text("status = 'running'")
+IS_FINISHED = text("status = 'finished'")
 IS_TIMED = text("status = 'running' AND due_at IS NOT NULL")
 IS_LIVE = text("status = 'running' AND clock IS NOT NULL AND due_at IS NOT NULL")
 IS_REMINDING = text("status = 'running' AND remind_at IS NOT NULL")
@@ -81,6 +85,10 @@ IS_SHOWN_OFFER = text("message_id IS NOT NULL")
 IS_UNPOSTED = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted))")
 IS_WAITING = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted)) AND post_at IS NOT NULL")
 HAS_SOURCE = text("source IS NOT NULL")
+HAS_SERVER = text("guild_id IS NOT NULL")
+HAS_OPPONENT = text("opponent_id IS NOT NULL")
+HAS_MATCH = text("match_id IS NOT NULL")
+HAS_LEFT = text("left_at IS NOT NULL")
 
 
 def _partial(name: str, *columns: str, where: TextClause, unique: bool = False) -> Index:
@@ -99,9 +107,9 @@ matches = Table(
     Column("variant", String(64), nullable=False),
     Column("start_fen", String(1000), nullable=False),
     Column("start_number", Integer),
-    Column("white_id", BigInteger, nullable=False),
-    Column("black_id", BigInteger, nullable=False),
-    Column("guild_id", BigInteger),
+    Column("white_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
+    Column("black_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
+    Column("guild_id", BigInteger, info=server(OTHERWISE)),
     Column("channel_id", BigInteger, nullable=False),
     Column("thread_id", BigInteger),
     Column("locale", String(16), nullable=False),
@@ -161,6 +169,9 @@ matches = Table(
     _partial("ix_matches_remind", "remind_at", where=IS_REMINDING),
     _partial("ix_matches_planned", "id", where=IS_PLANNED),
     _partial("ix_matches_engine", "id", where=IS_ENGINES_TURN),
+    _partial("ix_matches_finished_white", "white_id", where=IS_FINISHED),
+    _partial("ix_matches_finished_black", "black_id", where=IS_FINISHED),
+    _partial("ix_matches_server", "guild_id", where=HAS_SERVER),
     sqlite_autoincrement=True,
 )
 
@@ -171,10 +182,10 @@ moves = Table(
     Column("ply", Integer, primary_key=True, autoincrement=False),
     Column("uci", String(32), nullable=False),
     Column("san", String(64), nullable=False),
-    Column("player_id", BigInteger, nullable=False),
+    Column("player_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
     Column("created_at", Instant, nullable=False),
     # The message it was written in, where it was: of two processes that hear it one stores it.
-    Column("source", BigInteger),
+    Column("source", BigInteger, info=trace_of("player_id")),
     # In a live game: how long it took, and what its side had left of its base then.
     Column("time_spent", Span),
     Column("time_left", Span),
@@ -188,13 +199,13 @@ challenges = Table(
     "challenges",
     metadata,
     _key(),
-    Column("challenger_id", BigInteger, nullable=False),
-    Column("opponent_id", BigInteger),
+    Column("challenger_id", BigInteger, nullable=False, info=person(REMOVE)),
+    Column("opponent_id", BigInteger, info=person(REMOVE)),
     Column("variant", String(64), nullable=False),
     Column("color", String(8), nullable=False),
     Column("start_fen", String(1000), nullable=False),
     Column("start_number", Integer),
-    Column("guild_id", BigInteger),
+    Column("guild_id", BigInteger, info=server(OTHERWISE)),
     Column("channel_id", BigInteger, nullable=False),
     # The card; none once it is closed.
     Column("message_id", BigInteger),
@@ -212,8 +223,11 @@ challenges = Table(
     CheckConstraint("(status = 'accepted') = (match_id IS NOT NULL)", name="match"),
     _partial("ix_challenges_pending_expiry", "expires_at", where=IS_PENDING),
     _partial("ix_challenges_pending_channel", "channel_id", where=IS_PENDING),
-    _partial("ix_challenges_pending_challenger", "challenger_id", where=IS_PENDING),
     _partial("ix_challenges_shown", "id", where=IS_CLOSED_CARD),
+    _partial("ix_challenges_closed", "expires_at", where=IS_CLOSED),
+    _partial("ix_challenges_match", "match_id", where=HAS_MATCH),
+    _partial("ix_challenges_opponent", "opponent_id", where=HAS_OPPONENT),
+    Index("ix_challenges_challenger", "challenger_id"),
     sqlite_autoincrement=True,
 )
 
@@ -232,7 +246,7 @@ retracted = Table(
     Column("ply", Integer, primary_key=True, autoincrement=False),
     Column("uci", String(32), nullable=False),
     Column("san", String(64), nullable=False),
-    Column("player_id", BigInteger, nullable=False),
+    Column("player_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
     Column("created_at", Instant, nullable=False),
     Column("retracted_at", Instant, nullable=False),
     sqlite_with_rowid=False,
@@ -275,7 +289,7 @@ plans = Table(
 players = Table(
     "players",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
     Column("language", String(16)),
     Column("theme", String(64)),
     # Piece sets by family of games: "chess:kaneo shogi:kanji".
@@ -290,11 +304,12 @@ players = Table(
 vacations = Table(
     "vacations",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
     Column("until", Instant, nullable=False),
     Column("year", Integer, nullable=False),
     Column("seconds", Integer, nullable=False),
+    Index("ix_vacations_server", "guild_id"),
     sqlite_with_rowid=False,
 )
 
@@ -302,7 +317,7 @@ vacations = Table(
 servers = Table(
     "servers",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
     Column("language", String(16)),
     # Ids of the channels in which games may be played, separated by spaces; none: all.
     Column("channels", String(2000)),

@@ -56,6 +56,8 @@ command-settings-player = player
 command-settings-player-description = Your language, board, pieces and mentions
 command-settings-server = server
 command-settings-server-description = This server's games (for those who manage the server)
+command-privacy = privacy
+command-privacy-description = What I keep of you and why; get your data, or delete it
 command-help = help
 command-help-description = How to play, on one short page
 
@@ -123,6 +125,8 @@ option-threads = threads
 option-threads-description = Whether each game gets a thread of its own
 option-starter = starter
 option-starter-description = The role that may start games (everyone: @everyone)
+option-action = action
+option-action-description = Get your data, or delete it; leave it out to read what I keep
 option-vacation = vacation
 option-vacation-description = Days a year for which players may stop their clocks
 
@@ -242,6 +246,10 @@ button-resign-yes = Yes, resign
 button-resign-no = Keep playing
 button-abort-yes = Yes, call it off
 button-plan-drop = Forget the plan
+button-privacy-export = Get my data
+button-privacy-delete = Delete my data
+button-privacy-delete-yes = Yes, delete all of it
+button-privacy-delete-no = Keep it
 button-set = { $name }: { $value }
 menu-which = Which game?
 menu-piece = Which piece?
@@ -667,6 +675,26 @@ settings-no-set = I don't have such pieces. Pick some from the list that appears
 settings-no-server = That is for servers. Here `/settings player` works.
 settings-not-yours = Only those who manage the server can change this. You need the permission: { $permissions }.
 settings-channels-full = At most { $most } channels can be listed. Take one off the list first.
+privacy = **What I keep of you, and why**
+    With your Discord id I keep
+    • **your games**: who played and where, every move and when it was made, offers, results, and what is counted from these. So games go on after a restart and can be looked at later.
+    • **your challenges**, until a week after they are over, and **your plans**, until they are played or come to nothing.
+    • **what you choose** with `/settings`, and your vacations. So you needn't tell me again.
+    I don't keep what you write: a message that is a move becomes a move, and everything else is left alone. Names are only kept in memory. None of it is sold, or passed on to anyone.
+    Games and settings of a server are deleted { $count ->
+        [one] one day
+       *[other] { $count } days
+    } after it has removed me. Everything else stays until you delete it.
+    Press **Get my data** for all of it as a file that only you can see, or **Delete my data** to remove it for good (I'll ask once to make sure).
+privacy-exported = This is all that I keep of you. Only you can see it.
+privacy-export-again = You have just got your data. Please wait a minute before you ask for them again.
+privacy-delete-ask = **Delete everything that I keep of you?** Your running games are resigned, your challenges are closed, and your settings are gone. Finished games keep their moves, for they are your opponents' too, but not you: they will name "a former player". This can't be undone.
+privacy-deleting = I'm deleting everything. One moment …
+privacy-deleted = Done: I keep nothing of you any more. If you play again, I'll begin anew.
+privacy-delete-later = Most of it is done, and the rest is being done; you needn't do anything more.
+privacy-kept = Good, everything stays as it is.
+former-player = a former player
+rematch-former = Your opponent has left Kibitz, so there is nobody to play again. `/challenge` finds you someone else.
 rematch-which = Which variant shall it be? Colours are swapped.
 claim-none = Nothing can be claimed now.
 claim-threefold-repetition = Repetition: this position has been on the board { $count ->
@@ -743,7 +771,7 @@ help = **Playing with Kibitz**
     `/board` shows the board, `/moves` where the pieces can go, `/games` your games, `/profile` what you have made of them, `/leaderboard` the best here.
     `/draw` and `/takeback` ask your opponent, `/claim` claims a draw, `/resign` gives up, `/abort` calls off what has barely begun.
     `/history` lists finished games to leaf through, `/import` shows one from a file.
-    `/export` gives you the game as files, `/settings` changes language, boards and mentions.
+    `/export` gives you the game as files, `/settings` changes language, boards and mentions, `/privacy` tells what I keep of you.
     `/plan` sets up replies in advance, `/vacation` stops your clocks for some days.
     `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
     `/help` brings you back here.

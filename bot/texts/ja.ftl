@@ -56,6 +56,8 @@ command-settings-player = 自分
 command-settings-player-description = 自分の言語、盤、駒、メンションを変えます
 command-settings-server = サーバー
 command-settings-server-description = このサーバーの対局の設定を変えます（サーバー管理者用）
+command-privacy = プライバシー
+command-privacy-description = 保存している情報とその理由。自分の情報の受け取りと削除もできます
 command-help = ヘルプ
 command-help-description = 遊び方を1ページで説明します
 
@@ -123,6 +125,8 @@ option-threads = スレッド
 option-threads-description = 対局ごとにスレッドを作るかどうか
 option-starter = 開始できる人
 option-starter-description = 対局を始められるロール（全員なら @everyone）
+option-action = 操作
+option-action-description = 自分の情報の受け取りか削除。選ばなければ、保存しているものの説明を表示します
 option-vacation = 休暇
 option-vacation-description = 持ち時間を止められる日数（1年あたり）
 
@@ -230,6 +234,10 @@ button-resign-yes = 投了する
 button-resign-no = 対局を続ける
 button-abort-yes = 中止する
 button-plan-drop = 予約を取り消す
+button-privacy-export = 自分の情報を受け取る
+button-privacy-delete = 自分の情報を削除
+button-privacy-delete-yes = すべて削除する
+button-privacy-delete-no = 削除しない
 button-set = { $name }：{ $value }
 menu-which = どの対局ですか？
 menu-piece = どの駒を動かしますか？
@@ -701,6 +709,23 @@ settings-no-set = その駒は見つかりません。入力中に出る候補�
 settings-no-server = これはサーバーの中で使うコマンドです。ここでは `/設定 自分` が使えます。
 settings-not-yours = これを変えられるのは、サーバーを管理する人だけです。あなたに次の権限が必要です：{ $permissions }
 settings-channels-full = 登録できるチャンネルは{ $most }個までです。先にどれかを外してください。
+privacy = **Kibitz が保存するあなたの情報と、その理由**
+    あなたの Discord の ID とともに、次の情報を保存しています。
+    ・**対局**：対局者、場所、指し手とその時刻、提案、結果と、その集計。再起動しても対局を続けられ、あとから見返せるようにするためです。
+    ・**挑戦**（終わってから1週間まで）と、**応手の予約**（使われるか、不要になるまで）。
+    ・**選んだ設定**（`/設定` の内容）と休暇。何度も選び直さなくて済むようにするためです。
+    書いたメッセージは保存しません。指し手のメッセージは手として記録し、ほかのメッセージには何もしません。名前は一時的に覚えるだけです。情報を売ったり、だれかに渡したりはしません。
+    サーバーの対局と設定は、Kibitz がそのサーバーから外されて{ $count }日後に削除します。ほかの情報は、あなたが削除するまで残ります。
+    「自分の情報を受け取る」で、すべての情報をファイルで受け取れます（あなたにだけ見えます）。「自分の情報を削除」で完全に削除できます（一度だけ確認します）。
+privacy-exported = 保存しているあなたの情報のすべてです。あなたにだけ見えます。
+privacy-export-again = 情報は受け取ったばかりです。1分ほど待ってから、もう一度お試しください。
+privacy-delete-ask = **保存しているあなたの情報をすべて削除しますか？** 進行中の対局は投了になり、挑戦は取り消され、設定も消えます。終わった対局の指し手は相手のものでもあるので残りますが、あなたの名前は「退会したプレイヤー」になります。元には戻せません。
+privacy-deleting = すべて削除しています。少しお待ちください…
+privacy-deleted = 削除しました。あなたの情報はもう何も残っていません。また遊ぶときは、新しく始まります。
+privacy-delete-later = ほとんど削除しました。残りも自動で削除されるので、何もしなくてかまいません。
+privacy-kept = わかりました。何も削除していません。
+former-player = 退会したプレイヤー
+rematch-former = 相手は Kibitz から退会したので、もう対局できません。`/挑戦` でほかの相手を探せます。
 rematch-which = 次はどの種類で指しますか？ 先手と後手は入れ替わります。
 claim-none = 今は請求できるものがありません。
 claim-threefold-repetition = 同形三復：この局面は{ $count }回目です（{ $needed }回で請求できます）。
@@ -760,7 +785,7 @@ help = **Kibitz の遊び方**
     `/引き分け` と `/待った` は相手へのお願い、`/請求` は引き分けや入玉宣言の請求、`/投了` は投了、`/中止` は始まったばかりの対局の取りやめです。
     `/予約` で相手の手への応手を前もって決めておけて、`/休暇` で持ち時間を数日間止められます。
     `/対局履歴` で終わった対局の再生、`/棋譜読込` でファイルの棋譜の再生ができます。
-    `/棋譜` で棋譜ファイル、`/設定` で言語・盤・通知の設定です。
+    `/棋譜` で棋譜ファイル、`/設定` で言語・盤・通知の設定、`/プライバシー` で保存される情報の確認と削除です。
     `/種類一覧` で全{ $variants }種類の一覧、`/種類` でルール、`/駒` で駒の動きがわかります。
     `/ヘルプ` でこのページをもう一度開けます。
     （日本語表示でない Discord では、コマンドは `/challenge` などの英語名です）

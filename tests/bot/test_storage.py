@@ -267,7 +267,7 @@ PLANS = {
     "has_brought": {"ix_moves_source"},
     "expire": {"ix_challenges_pending_expiry"},
     "open_in": {"ix_challenges_pending_channel"},
-    "pending_of": {"ix_challenges_pending_challenger"},
+    "pending_of": {"ix_challenges_challenger"},
     "running_on": {"ix_matches_running_guild"},
     "running_on_behind": {"ix_matches_running_guild"},
     "running_on_ahead": {"ix_matches_running_guild"},

@@ -32,6 +32,7 @@ COMMANDS: dict[str, str] = {
     "plan": "test_a_plan_is_played test_a_plan_is_for_its_owners_eyes test_a_plan_that_cannot_be",
     "vacation": "test_a_vacation",
     "settings": "test_settings test_a_player_chooses_and_sees_it test_only_who_manages_the_server_sets_it",
+    "privacy": "test_what_is_kept_is_told test_data_are_handed_out test_everything_is_deleted",
     "help": "test_help_and_what_a_slip_finds test_the_help_page_is_short_and_names_every_command",
 }
 """By the commands' English names."""
@@ -76,6 +77,10 @@ BUTTONS: dict[str, str] = {
     "view-kibitz": "test_playing_on_against_kibitz",
     "analysis": "test_a_game_is_exported",
     "set": "test_a_panel_changes_what_a_player_has_chosen test_a_servers_panel",
+    "privacy-export": "test_data_are_handed_out",
+    "privacy-delete": "test_everything_is_deleted",
+    "privacy-delete-yes": "test_everything_is_deleted",
+    "privacy-delete-no": "test_nothing_is_deleted_without_a_yes",
 }
 """By their messages, `button-<name>`; test_points.py knows which of those are no buttons."""
 
@@ -128,6 +133,10 @@ PRESSES: dict[str, str] = {
     "history": "test_pages_by_key",
     "games-server": "test_pages_of_what_runs_on_the_server",
     "which": "test_a_move_finds_its_game test_what_was_asked_is_done test_forged_picks_show_nothing",
+    "privacy-export": "test_data_are_handed_out",
+    "privacy-delete": "test_everything_is_deleted",
+    "privacy-delete-yes": "test_everything_is_deleted test_a_broken_deletion_goes_on",
+    "privacy-delete-no": "test_nothing_is_deleted_without_a_yes",
 }
 """What presses do, by the action in their custom_id."""
 

@@ -37,6 +37,7 @@ ASKED: dict[str, dict[str, str]] = {
     "settings player": {},
     "settings server": {},
     "hint": {},
+    "privacy": {},
     "challenge": {"opponent": ALICE},
 }
 """What alice asks in a game with bob in which she has White and nobody has moved yet, in this order."""

@@ -16,7 +16,7 @@ from bot.discord.platform.names import Names, escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import SHORT, TROUBLE, insist
 from bot.discord.wording.sentences import place_of
-from bot.matches import Match, PlayerSettings
+from bot.matches import Match, PlayerSettings, is_former
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -77,7 +77,8 @@ class Delivery:
 
         `nonce`: what the message is for, different for everything that is said of a match.
         """
-        players = [discord.Object(player) for player in match.players if choices[player].mentions]
+        called = (one for one in match.players if choices[one].mentions and not is_former(one))
+        players = [discord.Object(player) for player in called]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
         # Where no picture may be posted, the words are better than nothing.
         for files in (note.files, replace(note, uploads=()).files):
@@ -136,11 +137,13 @@ class Delivery:
 
     async def whisper(self, match: Match, player: int, key: str, **args: str) -> None:
         """Tell a player about a match in a direct message, where its own place can't be written in."""
+        if is_former(player):
+            return
         opponent = match.opponent_of(player)
         text = self._texts.text(
             match.locale,
             key,
-            player=escaped(await self._names.of(opponent, match.guild_id)),
+            player=escaped(await self._names.of(opponent, match.guild_id, match.locale)),
             place=place_of(match),
             **args,
         )
@@ -149,7 +152,7 @@ class Delivery:
             nonce = nonce_of(match, "whisper", player, key, match.version, *args.values())
             await insist(partial(user.send, self._links.within(text), nonce=nonce), SHORT)
         except TROUBLE as error:
-            log.info("match %s: player %s can't be told in private: %s", match.id, player, error)
+            log.info("match %s: a player can't be told in private: %s", match.id, error)
 
 
 async def _once(

@@ -79,11 +79,11 @@ class OfferMessages:
     async def _text(self, offer: Offer) -> str:
         """What an offer's message says."""
         match = offer.match
-        player = escaped(await self._names.of(match.player(offer.by), match.guild_id))
-        mention = f"<@{offer.to}>"
+        player = escaped(await self._names.of(match.player(offer.by), match.guild_id, match.locale))
+        mention = self._names.mention(offer.to, match.locale)
         return self._texts.text(match.locale, f"offer-{offer.kind}", player=player, mention=mention)
 
     async def last_line(self, match: Match, key: str, user_id: int) -> str:
         """How an offer was closed, by whom."""
-        player = escaped(await self._names.of(user_id, match.guild_id))
+        player = escaped(await self._names.of(user_id, match.guild_id, match.locale))
         return self._texts.text(match.locale, key, player=player)

@@ -25,7 +25,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.services import services_of
 from bot.engine import LEVELS
-from bot.matches import Match
+from bot.matches import Match, is_former
 from bot.matches.rights import check_player
 
 log = logging.getLogger(__name__)
@@ -90,7 +90,10 @@ async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | Non
 
 
 async def _departure(interaction: Interaction, user_id: int) -> str | None:
-    """What is said where somebody has left the server; nothing where they haven't, or it can't be known."""
+    """What is said where somebody has left the server, or Kibitz; nothing where they haven't, or it can't be
+    known."""
+    if is_former(user_id):
+        return say(interaction, "rematch-former")
     if interaction.guild is None:
         return None
     try:
@@ -102,7 +105,7 @@ async def _departure(interaction: Interaction, user_id: int) -> str | None:
         name = escaped(await services_of(interaction).names.of(user_id, interaction.guild_id))
         return say(interaction, "challenge-outsider", player=name)
     except TROUBLE as error:
-        log.info("whether user %s is in the server can't be known: %s", user_id, error)
+        log.info("whether a player is in the server can't be known: %s", error)
     return None
 
 

@@ -38,7 +38,7 @@ async def _begin(
     locale, thread_id = challenge.locale, match.thread_id
     if thread_id is None and match.posted_ply < 0:
         thread_id = await services.threads.open(challenge.message_id, match, joined)
-    player = escaped(await services.names.of(joined, match.guild_id))
+    player = escaped(await services.names.of(joined, match.guild_id, locale))
     if thread_id is None:
         line = services.texts.text(locale, "card-accepted", player=player)
     else:

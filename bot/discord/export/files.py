@@ -33,7 +33,8 @@ async def export_note(
     """
     services = services_of(interaction)
     if of_file is None:
-        players, tags, name = await services.wording.players(match), _tags(interaction, match), str(match.id)
+        players = await services.wording.players(match, reader(interaction))
+        tags, name = _tags(interaction, match), str(match.id)
     else:
         (players, tags), name = of_file, "game"
     name = f"kibitz-{name}"

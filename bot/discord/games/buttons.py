@@ -37,7 +37,7 @@ async def board_note(interaction: Interaction, match: Match, bottom: rules.Color
     """A match's present board for one reader; buttons turn it, show moves, leaf through the game and
     export it."""
     services, locale = services_of(interaction), reader(interaction)
-    players = await services.wording.players(match)
+    players = await services.wording.players(match, locale)
     picture = await services.boards.picture(match, match.ply, bottom, players, style_for(interaction))
     alt = services.wording.alt(locale, match, match.ply, players)
     other = bottom.opponent.name.lower()

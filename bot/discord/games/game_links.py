@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.language import say
+from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
@@ -17,10 +17,11 @@ async def name_elsewhere(interaction: Interaction, match: Match) -> None:
         return
     services, player, link = services_of(interaction), interaction.user.id, place_of(match)
     if player in match.players:
-        opponent = escaped(await services.names.of(match.opponent_of(player), match.guild_id))
+        other = match.opponent_of(player)
+        opponent = escaped(await services.names.of(other, match.guild_id, reader(interaction)))
         reply_to(interaction).begin_with(say(interaction, "game-elsewhere", opponent=opponent, link=link))
         return
-    players = await services.wording.players(match)
+    players = await services.wording.players(match, reader(interaction))
     white, black = escaped(players.white), escaped(players.black)
     reply_to(interaction).begin_with(
         say(interaction, "game-elsewhere-both", white=white, black=black, link=link)

@@ -57,9 +57,9 @@ async def label(interaction: Interaction, match: Match) -> str:
     services, player = services_of(interaction), interaction.user.id
     args = {"variant": services.wording.title(reader(interaction), match.variant), "number": str(match.id)}
     if player in match.players:
-        opponent = await services.names.of(match.opponent_of(player), match.guild_id)
+        opponent = await services.names.of(match.opponent_of(player), match.guild_id, reader(interaction))
         return say(interaction, "game-label", opponent=opponent, **args)
-    players = await services.wording.players(match)
+    players = await services.wording.players(match, reader(interaction))
     return say(interaction, "game-label-both", white=players.white, black=players.black, **args)
 
 

@@ -14,7 +14,7 @@ from discord import app_commands, ui
 from bot.discord.boards.posting import FILE_NAME
 from bot.discord.games.game_picker import ask_which, check_sight, label
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.language import say
+from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import BUTTON_LABEL, CHOICE, CHOICES
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
@@ -96,7 +96,7 @@ async def whose(interaction: Interaction, match: Match | None) -> str:
     """What a thread is, told to somebody who doesn't play in it."""
     if match is None:
         return say(interaction, "game-past-here")
-    players = await services_of(interaction).wording.players(match)
+    players = await services_of(interaction).wording.players(match, reader(interaction))
     return say(interaction, "game-of-others", white=escaped(players.white), black=escaped(players.black))
 
 

@@ -92,6 +92,12 @@ class Channels:
         followups = self._places.get(channel_id)
         return followups if followups is not None and followups.is_open else None
 
+    def tidy(self) -> None:
+        """Forget what serves no more, and whose it was."""
+        for known in (self._places, self._messages):
+            while known and not next(iter(known.values())).is_open:
+                known.popitem(last=False)
+
     async def send(
         self,
         channel_id: int,

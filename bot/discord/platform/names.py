@@ -9,13 +9,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import discord
 from discord.utils import escape_markdown, escape_mentions
 
 import render
 from bot.discord.platform.retry import TROUBLE
+from bot.matches import is_former
+from bot.texts import DEFAULT, Texts
 
 log = logging.getLogger(__name__)
 
@@ -48,10 +50,11 @@ def quoted(text: str) -> str:
 
 
 class Names:
-    """Names by guild and user."""
+    """Names by guild and user. Whose data were deleted has none, and is never asked for."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, texts: Texts) -> None:
         self._client = client
+        self._texts = texts
         self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
         self._accounts: OrderedDict[int, str] = OrderedDict()
         self._asking: dict[tuple[int, int | None], asyncio.Task[str]] = {}
@@ -81,12 +84,23 @@ class Names:
         display name has none."""
         return name if render.can_write(name) else self._accounts.get(user_id, name)
 
-    def known(self, user_id: int, guild_id: int | None) -> str:
+    def known(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> str:
         """The display name of a user where it is at hand, else their id."""
+        if is_former(user_id):
+            return self._texts.text(locale, "former-player")
         return self._names.get((guild_id or 0, user_id), str(user_id))
 
-    async def of(self, user_id: int, guild_id: int | None) -> str:
-        """The display name of a user in a guild (or at large); their id where Discord knows none."""
+    def mention(self, user_id: int, locale: str) -> str:
+        """What calls a user in a message; nobody is called by what stands for a former player."""
+        return self._texts.text(locale, "former-player") if is_former(user_id) else f"<@{user_id}>"
+
+    async def of(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> str:
+        """The display name of a user in a guild (or at large); their id where Discord knows none.
+
+        `locale`: in which a former player is called so, where there may be one: in games that are over.
+        """
+        if is_former(user_id):
+            return self._texts.text(locale, "former-player")
         known = self._names.get((guild_id or 0, user_id))
         return known if known is not None else await self._look_up(user_id, guild_id)
 
@@ -95,7 +109,11 @@ class Names:
 
         What takes longer goes on, and is known the next time.
         """
-        missing = [who for who in dict.fromkeys(wanted) if (who[1] or 0, who[0]) not in self._names]
+        missing = [
+            who
+            for who in dict.fromkeys(wanted)
+            if (who[1] or 0, who[0]) not in self._names and not is_former(who[0])
+        ]
         for who in missing[:most]:
             if who not in self._asking:
                 task = asyncio.create_task(self._look_up(*who), name="kibitz: a name")
@@ -118,5 +136,13 @@ class Names:
         except discord.NotFound:
             return self._keep(key, str(user_id))  # An account that is gone stays so.
         except TROUBLE as error:
-            log.info("the name of user %s can't be looked up: %s", user_id, error)
+            log.info("a name can't be looked up: %s", error)
             return str(user_id)
+
+    def forget(self, is_gone: Callable[[int], bool]) -> None:
+        """Forget the names of users of whom this is so."""
+        gone = {user_id for user_id in {user_id for _, user_id in self._names} if is_gone(user_id)}
+        for key in [key for key in self._names if key[1] in gone]:
+            del self._names[key]
+        for user_id in [user_id for user_id in self._accounts if user_id in gone or is_gone(user_id)]:
+            del self._accounts[user_id]

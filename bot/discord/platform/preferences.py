@@ -40,7 +40,7 @@ async def _looked_up(interaction: Interaction) -> Choices:
         return await platform_of(interaction).read_settings(interaction.user.id, interaction.guild_id)
     except Exception:
         # Whatever ails the database, an answer in the usual language and style is better than none.
-        log.exception("the settings of %s can't be read", interaction.user.id)
+        log.exception("interaction %s: the settings of who acts can't be read", interaction.id)
         return NOTHING_CHOSEN
 
 

@@ -28,6 +28,16 @@ class Quota:
         self._told.add(user_id)
         return not known
 
+    def tidy(self, now: float | None = None) -> None:
+        """Forget who has asked for nothing for a minute: their bucket is as full as a new one."""
+        now = time.monotonic() if now is None else now
+        while self._buckets:
+            user_id, (_, since) = next(iter(self._buckets.items()))
+            if now - since < MINUTE:
+                break
+            del self._buckets[user_id]
+            self._told.discard(user_id)
+
     def take(self, user_id: int, now: float | None = None) -> bool:
         """Count a request; False when there were too many. `now`: seconds, by a clock that never jumps."""
         now = time.monotonic() if now is None else now

@@ -56,7 +56,7 @@ class Captions:
         """The move that ended the game, where one did; how it ended; whom that concerns."""
         texts, locale = self._texts, match.locale
         people = [side for side in rules.Color if side is not match.engine]
-        mentions = " ".join(f"<@{match.player(side)}>" for side in people)
+        mentions = " ".join(self._wording.mention(match, side) for side in people)
         lines = [self._wording.result(locale, match, players)]
         if changes:
             lines.append(self._wording.rating_changes(locale, match, players, changes))
@@ -82,7 +82,7 @@ class Captions:
         # A mention makes a member of a thread, so both are mentioned here, each once.
         named = {side: escaped(players.of(side)) for side in rules.Color}
         if match.engine is None:
-            named[position.turn.opponent] = f"<@{match.player(position.turn.opponent)}>"
+            named[position.turn.opponent] = wording.mention(match, position.turn.opponent)
         begun = self._texts.text(
             locale,
             "board-start" if typed else "board-start-button",
@@ -90,7 +90,7 @@ class Captions:
             black=named[rules.BLACK],
             first=wording.color(locale, rules.WHITE, match.variant),
             second=wording.color(locale, rules.BLACK, match.variant),
-            mention=f"<@{match.player(position.turn)}>",
+            mention=wording.mention(match, position.turn),
             example=move_text(locale, position, first_move(position)),
         )
         return [begun, *self._drops(match, typed), *self._time(match, 0, due), *self._stake(match)]
@@ -107,7 +107,7 @@ class Captions:
         args = {
             "move": escaped(numbered(match, ply, locale)),
             "player": escaped(players.of(position.turn.opponent)),
-            "mention": f"<@{match.player(position.turn)}>",
+            "mention": self._wording.mention(match, position.turn),
             "color": self._wording.color(locale, position.turn, match.variant),
         }
         family, check = match.variant.family, position.in_check
@@ -122,8 +122,8 @@ class Captions:
         """The person's own move, and a mention, where the last one is the engine's answer to it."""
         if not is_reply(match, ply):
             return {}
-        person = match.player(match.game.positions[ply - 2].turn)
-        return {"own": escaped(numbered(match, ply - 1, match.locale)), "person": f"<@{person}>"}
+        person = self._wording.mention(match, match.game.positions[ply - 2].turn)
+        return {"own": escaped(numbered(match, ply - 1, match.locale)), "person": person}
 
     def _drops(self, match: Match, typed: bool) -> list[str]:
         """How a piece from the hand is written, where there is one to be had."""

@@ -105,7 +105,7 @@ class Refusals:
         args: dict[str, str | int] = {}
         for name, value in error.args_for_text.items():
             if name in PEOPLE and isinstance(value, int):
-                args[name] = escaped(await self._names.of(value, guild_id))
+                args[name] = escaped(await self._names.of(value, guild_id, locale))
             elif name in VARIANTS:
                 args[name] = self._wording.listed(
                     locale, [self._wording.title(locale, rules.variant(k)) for k in str(value).split(", ")]

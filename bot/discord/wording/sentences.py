@@ -117,11 +117,16 @@ class Wording:
         self._texts = texts
         self._names = names
 
-    async def players(self, match: Match) -> Players:
+    async def players(self, match: Match, locale: str | None = None) -> Players:
+        """The names of a match's players; `locale`: for whom, if not for all who read of the match."""
         return Players(
-            await self._names.of(match.white, match.guild_id),
-            await self._names.of(match.black, match.guild_id),
+            await self._names.of(match.white, match.guild_id, locale or match.locale),
+            await self._names.of(match.black, match.guild_id, locale or match.locale),
         )
+
+    def mention(self, match: Match, color: rules.Color) -> str:
+        """What calls the player of a side where the match is played."""
+        return self._names.mention(match.player(color), match.locale)
 
     def in_pictures(self, match: Match, players: Players) -> Players:
         """The two names as pictures have them."""

@@ -136,6 +136,7 @@ def _create_counts() -> None:
         sqlite_with_rowid=False,
     )
     op.create_table("meetings", _id("lower_id"), _id("higher_id"), *_scores(), sqlite_with_rowid=False)
+    op.create_index("ix_meetings_higher", "meetings", ["higher_id"])
     op.create_table(
         "streaks",
         _id("player_id"),

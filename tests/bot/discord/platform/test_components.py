@@ -80,6 +80,10 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "card": "**Atomic**",
     "variant": "**Atomic**",
     "piece": "**",
+    "privacy-export": "all that I keep of you",
+    "privacy-delete": "can't be undone",
+    "privacy-delete-yes": "Done",
+    "privacy-delete-no": "stays as it is",
 }  # fmt: skip
 """What somebody is told who doesn't play."""
 
@@ -114,8 +118,11 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "card": "**Atomic**",
     "variant": "**Atomic**",
     "piece": "**",
+    "privacy-export": "all that I keep of you",
+    "privacy-delete": "can't be undone",
+    "privacy-delete-no": "stays as it is",
 }  # fmt: skip
-"""What a player is told once the game is over; a rematch is what those two buttons are for."""
+"""What a player is told once the game is over; the others begin another game, or delete the player."""
 
 PARTS = (
     "",
@@ -187,6 +194,7 @@ class Presses:
         ids |= {"view": f"{seen}:white:flip", "view-go": f"{game}:white", "view-export": seen}
         ids |= {"view-play": f"{seen}:white:user", "view-pick": "", "import": "", "games-server": "f"}
         ids |= {"history": f"{short(table.bob.id)}:::f"}
+        ids |= {name: "" for name in ids if name.startswith("privacy-")}
         ids |= dict.fromkeys(("offer-yes", "offer-no"), f"{game}:{DRAW}:{match.version}")
         values = {"pick": str(waiting), "step": "e7", "look": "e7", "card": "atomic", "rematch-as": "atomic"}
         return cls(
@@ -254,7 +262,7 @@ class Presses:
             rows: list[object] = [
                 connection.execute(f"SELECT * FROM {name}").fetchall()
                 for (name,) in tables
-                if name not in ("heartbeats", "alembic_version")
+                if name not in ("heartbeats", "alembic_version", "forgotten", "memberships")
             ]
         places = (self.table.channel, *self.table.channel.threads)
         seen = [
@@ -295,7 +303,7 @@ async def test_every_button_of_a_finished_game(table: Table) -> None:
     await table.matches.play.resign(match.id, table.bob.id)
     await table.restart()
     before = presses.everything()
-    assert set(FINISHED) | {"rematch", "rematch-as"} == set(actions(table))
+    assert set(FINISHED) | {"rematch", "rematch-as", "privacy-delete-yes"} == set(actions(table))
     for name, words in FINISHED.items():
         assert words in await presses.press(table.bob, name), name
         shared = await presses.press(table.bob, name, shared=True)

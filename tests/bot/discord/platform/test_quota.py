@@ -119,6 +119,18 @@ async def test_challenges_to_hundreds(table: Table) -> None:
     assert "challenges" in last(table.channel).content
 
 
+def test_who_asks_for_nothing_is_forgotten() -> None:
+    """Their bucket is full again by then, so nothing is lost with it."""
+    quota = Quota(2)
+    assert [quota.take(1, now) for now in (0.0, 0.0, 0.0)] == [True, True, False]
+    quota.warn(1)
+    assert quota.take(2, 30.0)
+    quota.tidy(59.0)
+    assert set(quota._buckets) == {1, 2}
+    quota.tidy(60.0)
+    assert (set(quota._buckets), quota._told) == ({2}, set())
+
+
 def test_a_bucket_fills_up_again() -> None:
     rates = Quota(6)
     assert [rates.take(1, 0.0) for _ in range(200)] == [True] * 6 + [False] * 194

@@ -1,0 +1,126 @@
+"""/privacy: what is kept of whom, and why; one's own data as a file; their deletion."""
+
+from __future__ import annotations
+
+import logging
+import re
+
+import discord
+from discord import app_commands
+
+from bot.discord.platform.components import button, custom_id, view
+from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import answering
+from bot.discord.platform.language import say
+from bot.discord.platform.outgoing import Note
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.translator import command, options, word
+from bot.discord.privacy.archive import archive
+from bot.discord.privacy.deletion import erase
+from bot.discord.services import services_of
+from bot.matches import Busy
+
+log = logging.getLogger(__name__)
+
+NO_IDS = re.compile("")
+"""Whoever presses is meant."""
+
+EXPORT, DELETE = "export", "delete"
+
+
+@command("privacy", direct=True)
+@options("action")
+@app_commands.choices(
+    action=[
+        app_commands.Choice(name=word(f"button-privacy-{action}"), value=action)
+        for action in (EXPORT, DELETE)
+    ]
+)
+async def privacy(interaction: Interaction, action: app_commands.Choice[str] | None = None) -> None:
+    """Say what is kept; hand it out, or ask whether it is to be deleted."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    async with answering(interaction):
+        if action is None:
+            await reply_to(interaction).tell(_note(interaction))
+        elif action.value == EXPORT:
+            await _hand_out(interaction)
+        else:
+            await reply_to(interaction).tell(_question(interaction))
+
+
+def _note(interaction: Interaction) -> Note:
+    days = services_of(interaction).config.retention_days
+    items = (
+        button(say(interaction, "button-privacy-export"), custom_id("privacy-export")),
+        button(
+            say(interaction, "button-privacy-delete"),
+            custom_id("privacy-delete"),
+            discord.ButtonStyle.danger,
+        ),
+    )
+    return Note(say(interaction, "privacy", count=days), view=view(*items))
+
+
+def _question(interaction: Interaction) -> Note:
+    items = (
+        button(
+            say(interaction, "button-privacy-delete-yes"),
+            custom_id("privacy-delete-yes"),
+            discord.ButtonStyle.danger,
+        ),
+        button(say(interaction, "button-privacy-delete-no"), custom_id("privacy-delete-no")),
+    )
+    return Note(say(interaction, "privacy-delete-ask"), view=view(*items))
+
+
+async def _hand_out(interaction: Interaction) -> None:
+    """Answer with all that is kept of who asks, for their eyes only."""
+    services, person = services_of(interaction), interaction.user.id
+    if not services.exports.take(person):
+        await reply_to(interaction).tell(say(interaction, "privacy-export-again"))
+        return
+    head = await services.matches.privacy.kept(person)
+    files = await archive(head, services.matches.privacy.games(person))
+    await reply_to(interaction).tell(Note(say(interaction, "privacy-exported"), files))
+
+
+async def export(interaction: Interaction, _ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    await _hand_out(interaction)
+
+
+async def ask(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """Ask once: it can't be undone."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    await reply_to(interaction).tell(_question(interaction))
+
+
+async def delete_yes(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """Once it is noted it is done, whatever becomes of us; who has pressed sees when."""
+    await reply_to(interaction).acknowledge()
+    services, person = services_of(interaction), interaction.user.id
+    await services.matches.privacy.begin(person)
+    await reply_to(interaction).conclude(say(interaction, "privacy-deleting"))
+    # What is chosen is gone then, the language too.
+    done, later = (say(interaction, key) for key in ("privacy-deleted", "privacy-delete-later"))
+    try:
+        erased = await erase(services, person)
+    except Busy:
+        erased = False
+    except Exception:
+        log.exception("interaction %s: a deletion is broken off, and goes on later", interaction.id)
+        erased = False
+    await reply_to(interaction).conclude(done if erased else later)
+
+
+async def delete_no(interaction: Interaction, _ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    await reply_to(interaction).conclude(say(interaction, "privacy-kept"))
+
+
+ACTIONS = {
+    "privacy-export": Action(NO_IDS, export, own=True),
+    "privacy-delete": Action(NO_IDS, ask, own=True),
+    "privacy-delete-yes": Action(NO_IDS, delete_yes, own=True),
+    "privacy-delete-no": Action(NO_IDS, delete_no, own=True),
+}

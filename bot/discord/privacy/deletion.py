@@ -1,0 +1,80 @@
+"""Deleting all that is kept of somebody: their games end as games end, then their rows go, then caches."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from bot.discord.challenges.card import Cards
+from bot.discord.platform.direct_messages import forget_direct_messages
+from bot.discord.platform.search import folded
+from bot.discord.services import Services
+from bot.matches import Busy
+
+log = logging.getLogger(__name__)
+
+TOGETHER = 4
+"""Games that are given up at once."""
+
+ROUNDS = 5
+"""How often it is begun again because something has begun meanwhile: a challenge, a game."""
+
+
+async def erase(services: Services, person: int) -> bool:
+    """Do all that is left of a deletion that was noted; False where upkeep is to go on with it.
+
+    The opponents are told as if the games had been resigned. Whoever breaks off in between loses nothing:
+    what is left to do is what is still there.
+    """
+    privacy = services.matches.privacy
+    for _ in range(ROUNDS):
+        while closed := await services.matches.challenges.withdraw(person):
+            for challenge in closed:
+                await Cards(services).close_as(challenge)
+        while running := await privacy.running(person):
+            for start in range(0, len(running), TOGETHER):
+                some = running[start : start + TOGETHER]
+                await asyncio.gather(*(_resign(services, match_id, person) for match_id in some))
+        while await privacy.erase(person):
+            pass
+        if await privacy.finish(person):
+            forget(services, lambda user_id: user_id == person)
+            return True
+    return False
+
+
+async def _resign(services: Services, match_id: int, person: int) -> None:
+    """Give up a game and show its end; that nobody can be shown it keeps nothing from being deleted."""
+    services.opponent.stop(match_id)
+    match = await services.matches.privacy.resign(match_id, person)
+    if match is not None:
+        try:
+            await services.boards.post(match.id, match)
+        except Exception:
+            log.exception("match %s: its end is posted later", match_id)
+
+
+def forget(services: Services, is_gone: Callable[[int], bool]) -> None:
+    """Forget, in this process, people of whom this is so. What else knows them ages: see tidy()."""
+    services.names.forget(is_gone)
+    forget_direct_messages(services.connection, is_gone)
+    folded.cache_clear()
+
+
+def tidy(services: Services) -> None:
+    """Let go of what is of no use any more, within a minute or with the token of an interaction, and whose
+    it was."""
+    services.quota.tidy()
+    services.exports.tidy()
+    services.channels.tidy()
+
+
+async def go_on(services: Services) -> None:
+    """Go on with deletions that were broken off."""
+    for person in await services.matches.privacy.unfinished():
+        log.info("a deletion that was broken off goes on")
+        try:
+            await erase(services, person)
+        except Busy:
+            log.warning("the database is busy; a deletion goes on later")

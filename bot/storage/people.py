@@ -1,0 +1,291 @@
+"""People's rights over their data: all of it found, handed out, and deleted, by what columns declare.
+
+A deletion is many small transactions: one of somebody with thousands of games takes a while, during which
+others play on. What is left to do is what is still there, and that it is to be done is a row of `deletions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    Column,
+    Connection,
+    Table,
+    and_,
+    delete,
+    insert,
+    literal,
+    or_,
+    select,
+    tuple_,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+
+from bot.storage.personal import PERSON, PSEUDONYM, REMOVE, columns_of, match_column, traces_of
+from bot.storage.privacy_tables import deletions, forgotten
+from bot.storage.result_tables import results
+from bot.storage.rows import ForgottenRow
+from bot.storage.tables import IS_FINISHED, IS_RUNNING, matches, metadata, moves, offers, plans, retracted
+from bot.storage.transactions import Transactions
+
+GAMES = 20
+"""Games, with their moves, that one transaction changes."""
+
+ROWS = 200
+"""Rows of other tables that one transaction changes."""
+
+CLAIMED = 5
+"""Deletions that a process goes on with at a time."""
+
+SIDES = (matches.c.white_id, matches.c.black_id)
+
+
+class PeopleStore:
+    """All that is kept of somebody."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    # ---- deleting
+
+    async def begin(self, person: int, alias: int, until: datetime) -> None:
+        """Note that all of somebody is to be deleted, and who is at it until then; once noted, it stays."""
+        values = {"user_id": person, "alias": alias, "until": until}
+        known = select(deletions.c.user_id).where(deletions.c.user_id == person)
+
+        def write(connection: Connection) -> None:
+            if connection.execute(known).first() is None:
+                connection.execute(insert(deletions).values(values))
+
+        try:
+            await self._transactions.write(write)
+        except IntegrityError:  # Another process has noted it in the same instant.
+            return
+
+    async def claim(self, now: datetime, until: datetime) -> list[int]:
+        """People whose deletion nobody is at any more; the caller is, until then."""
+        due = select(deletions.c.user_id).where(deletions.c.until <= now).limit(CLAIMED)
+        query = (
+            update(deletions)
+            .where(deletions.c.user_id.in_(due.with_for_update(skip_locked=True).scalar_subquery()))
+            .values(until=until)
+            .returning(deletions.c.user_id)
+        )
+        # Asked often and mostly in vain: don't take the writer's place to find nothing.
+        if not await self._transactions.read(lambda connection: connection.execute(due).all()):
+            return []
+        return await self._transactions.write(lambda connection: list(connection.execute(query).scalars()))
+
+    async def running(self, person: int, most: int, until: datetime) -> list[int]:
+        """The ids of some running matches of somebody whose deletion the caller is at, until then."""
+        query = (
+            select(matches.c.id)
+            .where(or_(*(and_(IS_RUNNING, side == person) for side in SIDES)))
+            .order_by(matches.c.id)
+            .limit(most)
+        )
+
+        def write(connection: Connection) -> list[int]:
+            connection.execute(update(deletions).where(deletions.c.user_id == person).values(until=until))
+            return list(connection.execute(query).scalars())
+
+        return await self._transactions.write(write)
+
+    async def erase(self, person: int, other: int, until: datetime) -> bool:
+        """One small step of a deletion that was begun; False where nothing is left but running games.
+
+        `other`: what becomes the alias where one has come to be beside a row that was written meanwhile, of
+        which there may be one only.
+        """
+        noted = select(deletions.c.alias).where(deletions.c.user_id == person).with_for_update()
+
+        def write(connection: Connection) -> bool:
+            alias: int | None = connection.execute(noted).scalar()
+            if alias is None:
+                return False
+            connection.execute(update(deletions).where(deletions.c.user_id == person).values(until=until))
+            return any(
+                step(connection, person, alias) for step in (_part, _remove, _rename_in_games, _rename)
+            )
+
+        try:
+            return await self._transactions.write(write)
+        except IntegrityError:
+            query = update(deletions).where(deletions.c.user_id == person).values(alias=other)
+            await self._transactions.write(lambda connection: connection.execute(query))
+            return True
+
+    async def finish(self, person: int, notice: ForgottenRow) -> bool:
+        """End a deletion and leave a notice of it; False, and nothing is changed, while anything is left."""
+
+        def write(connection: Connection) -> bool:
+            if any(_has(connection, column, person) for column in _looked_at()):
+                return False
+            gone = connection.execute(delete(deletions).where(deletions.c.user_id == person))
+            if gone.rowcount:
+                connection.execute(
+                    insert(forgotten).values(digest=notice.digest, salt=notice.salt, at=notice.at)
+                )
+            return True
+
+        return await self._transactions.write(write)
+
+    async def forgotten(self, since: datetime) -> list[ForgottenRow]:
+        """The notices of deletions that ended since then."""
+        query = select(forgotten).where(forgotten.c.at >= since)
+        return await self._transactions.read(
+            lambda connection: [ForgottenRow(*found) for found in connection.execute(query)]
+        )
+
+    # ---- handing out
+
+    async def kept(self, person: int) -> dict[str, list[dict[str, Any]]]:
+        """The rows of somebody, by table; without games, see games()."""
+
+        def read(connection: Connection) -> dict[str, list[dict[str, Any]]]:
+            return {
+                table.name: [
+                    dict(row)
+                    for row in connection.execute(
+                        select(table).where(or_(*(column == person for column in columns)))
+                    ).mappings()
+                ]
+                for table, columns in _own_tables()
+            }
+
+        return await self._transactions.read(read)
+
+    async def games(self, person: int, after: int, most: int) -> list[dict[str, Any]]:
+        """Some of somebody's games, by id, those that follow the id `after`: their rows, each with its
+        moves, those that were taken back, and the offers and plans of their own."""
+        query = (
+            select(matches)
+            .where(
+                or_(*(and_(status, side == person) for status in (IS_RUNNING, IS_FINISHED) for side in SIDES))
+            )
+            .where(matches.c.id > after)
+            .order_by(matches.c.id)
+            .limit(most)
+        )
+
+        def read(connection: Connection) -> list[dict[str, Any]]:
+            found = {row["id"]: dict(row) for row in connection.execute(query).mappings()}
+            for table in (moves, retracted, offers, plans) if found else ():
+                for game in found.values():
+                    game[table.name] = []
+                rows = select(table).where(table.c.match_id.in_(found)).order_by(*table.primary_key)
+                names = [column.name for column in table.columns]
+                for values in connection.execute(rows):
+                    row = dict(zip(names, values, strict=True))
+                    game = found[row.pop("match_id")]
+                    if "side" not in row or game[f"{row['side']}_id"] == person:
+                        game[table.name].append(row)
+            return list(found.values())
+
+        return await self._transactions.read(read)
+
+
+def _part(connection: Connection, person: int, alias: int) -> int:
+    """Delete some results of a person's, and put the alias in their place in those of the opponents."""
+    keys = (results.c.player_id, results.c.ended_at, results.c.match_id)
+    some = select(*keys, results.c.opponent_id).where(results.c.player_id == person).limit(ROWS)
+    found = connection.execute(some.with_for_update()).all()
+    if found:
+        theirs = [(row.opponent_id, row.ended_at, row.match_id) for row in found]
+        connection.execute(update(results).where(tuple_(*keys).in_(theirs)).values(opponent_id=alias))
+        connection.execute(delete(results).where(tuple_(*keys).in_([tuple(row)[:3] for row in found])))
+    return len(found)
+
+
+def _remove(connection: Connection, person: int, _alias: int) -> int:
+    """Delete some rows that are a person's own; how many."""
+    return next(
+        filter(None, (deleted(connection, c, person) for c in columns_of(metadata, PERSON, REMOVE))), 0
+    )
+
+
+def deleted(connection: Connection, column: Column[Any], value: int) -> int:
+    """Delete some rows, at most ROWS, that have a value in a column; how many."""
+    table = column.table
+    keys = tuple_(*table.primary_key)
+    some = select(*table.primary_key).where(column == value).limit(ROWS).with_for_update(skip_locked=True)
+    return connection.execute(delete(_table(column)).where(keys.in_(some))).rowcount
+
+
+def _rename_in_games(connection: Connection, person: int, alias: int) -> int:
+    """Put the alias in a person's place in some finished games, and all that belongs to those."""
+    query = (
+        select(matches.c.id)
+        .where(or_(*(and_(IS_FINISHED, side == person) for side in SIDES)))
+        .limit(GAMES)
+        .with_for_update()
+    )
+    some = list(connection.execute(query).scalars())
+    if some:
+        for column, of_match in _of_games():
+            _renamed(connection, column, and_(of_match.in_(some), column == person), alias)
+        for side in SIDES:
+            _renamed(connection, side, and_(matches.c.id.in_(some), side == person), alias)
+    return len(some)
+
+
+def _rename(connection: Connection, person: int, alias: int) -> int:
+    """Put the alias in a person's place in some rows of other tables."""
+    for column in columns_of(metadata, PERSON, PSEUDONYM):
+        if column.table is matches or match_column(column.table, matches) is not None:
+            continue
+        keys = tuple_(*column.table.primary_key)
+        some = select(*column.table.primary_key).where(column == person).limit(ROWS).with_for_update()
+        if count := _renamed(connection, column, keys.in_(some), alias):
+            return count
+    return 0
+
+
+def _renamed(connection: Connection, column: Column[Any], where: Any, alias: int) -> int:
+    values = {column: alias} | dict.fromkeys(traces_of(column))
+    return connection.execute(update(_table(column)).where(where).values(values)).rowcount
+
+
+def _of_games() -> Iterator[tuple[Column[Any], Column[Any]]]:
+    """The columns that are renamed with the games that their tables refer to, and by which they do."""
+    for column in columns_of(metadata, PERSON, PSEUDONYM):
+        of_match = match_column(column.table, matches)
+        if of_match is not None:
+            yield column, of_match
+
+
+def _looked_at() -> Iterator[Column[Any]]:
+    """The columns in which a person is looked for at the end; the others hold nobody whom these don't."""
+    of_games = {column for column, _ in _of_games()}
+    yield from columns_of(metadata, PERSON, REMOVE)
+    yield from (column for column in columns_of(metadata, PERSON, PSEUDONYM) if column not in of_games)
+
+
+def _has(connection: Connection, column: Column[Any], person: int) -> bool:
+    conditions = [column == person]
+    if column.table is matches:
+        # By the two indices of which each has one kind of games.
+        conditions = [and_(status, column == person) for status in (IS_RUNNING, IS_FINISHED)]
+    return connection.execute(select(literal(1)).where(or_(*conditions)).limit(1)).first() is not None
+
+
+def _own_tables() -> Iterator[tuple[Table, list[Column[Any]]]]:
+    """The tables whose rows are a person's own, with the columns that say whose."""
+    own = [*columns_of(metadata, PERSON, REMOVE)]
+    removed = {column.table for column in own}
+    for column in columns_of(metadata, PERSON, PSEUDONYM):
+        alone = column.table is not matches and match_column(column.table, matches) is None
+        if alone and column.table not in removed:
+            own.append(column)
+    for table in dict.fromkeys(_table(column) for column in own):
+        yield table, [column for column in own if column.table is table]
+
+
+def _table(column: Column[Any]) -> Table:
+    """The table of a column of ours, which is never an alias or a query."""
+    assert isinstance(column.table, Table)  # noqa: S101
+    return column.table

@@ -1,0 +1,177 @@
+"""What nobody needs any more: of servers that have removed Kibitz, closed challenges, hopeless messages.
+
+Each call is one small transaction, so that a process may end between any two of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, and_, delete, exists, insert, select, tuple_, update
+
+from bot.storage.people import GAMES, ROWS, deleted
+from bot.storage.personal import REMOVE, SERVER, columns_of, match_column
+from bot.storage.privacy_tables import forgotten, memberships
+from bot.storage.result_tables import results
+from bot.storage.tables import (
+    FINISHED,
+    HAS_LEFT,
+    IS_CLOSED,
+    IS_FINISHED,
+    IS_UNPOSTED,
+    RUNNING,
+    challenges,
+    matches,
+    metadata,
+    moves,
+)
+from bot.storage.transactions import Transactions
+
+# In which nobody has moved since Kibitz was removed: where it is brought along, games go on without it.
+_UNTOUCHED = and_(
+    matches.c.created_at <= memberships.c.left_at,
+    ~exists().where(
+        moves.c.match_id == matches.c.id,
+        moves.c.ply == matches.c.ply,
+        moves.c.created_at > memberships.c.left_at,
+    ),
+)
+
+
+_RESULT = tuple_(results.c.player_id, results.c.ended_at, results.c.match_id)
+
+
+class RetentionStore:
+    """Which servers Kibitz is a member of, and what is deleted because time has passed."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    # ---- servers
+
+    async def joined(self, guild_ids: Iterable[int]) -> None:
+        """Note that Kibitz is a member of servers, a few hundred at most."""
+        wanted = set(guild_ids)
+        known = select(memberships).where(memberships.c.guild_id.in_(wanted))
+        back = update(memberships).values(left_at=None)
+
+        def changes(connection: Connection) -> tuple[set[int], set[int]]:
+            rows = connection.execute(known).all()
+            return wanted - {row.guild_id for row in rows}, {row.guild_id for row in rows if row.left_at}
+
+        def write(connection: Connection) -> None:
+            new, returned = changes(connection)
+            if new:
+                connection.execute(insert(memberships), [{"guild_id": guild_id} for guild_id in new])
+            if returned:
+                connection.execute(back.where(memberships.c.guild_id.in_(returned)))
+
+        # Asked for each server at each start, and mostly known.
+        if any(await self._transactions.read(changes)):
+            await self._transactions.write(write)
+
+    async def left(self, guild_ids: Iterable[int], now: datetime) -> None:
+        """Note that servers have removed Kibitz; one that was noted before keeps its time."""
+        query = (
+            update(memberships)
+            .where(memberships.c.guild_id.in_(list(guild_ids)), memberships.c.left_at.is_(None))
+            .values(left_at=now)
+        )
+        await self._transactions.write(lambda connection: connection.execute(query))
+
+    async def members(self, after: int, most: int) -> list[int]:
+        """A page of the servers that Kibitz is a member of, as far as is noted, from behind an id."""
+        query = (
+            select(memberships.c.guild_id)
+            .where(memberships.c.guild_id > after, memberships.c.left_at.is_(None))
+            .order_by(memberships.c.guild_id)
+            .limit(most)
+        )
+        return await self._transactions.read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def purge_server(self, before: datetime, aborted: str) -> bool:
+        """One step of deleting what is kept of a server that has removed Kibitz by then: its games that run
+        end as `aborted`, then they go, then its settings. False when there is no such server."""
+        due = (
+            select(memberships.c.guild_id)
+            .where(HAS_LEFT, memberships.c.left_at <= before)
+            .order_by(memberships.c.left_at)
+            .limit(1)
+        )
+
+        def write(connection: Connection) -> bool:
+            guild_id = connection.execute(due.with_for_update(skip_locked=True)).scalar()
+            if guild_id is not None:
+                _purge(connection, guild_id, aborted)
+            return guild_id is not None
+
+        if not await self._transactions.read(lambda connection: connection.execute(due).all()):
+            return False
+        return await self._transactions.write(write)
+
+    # ---- the rest
+
+    async def purge_challenges(self, before: datetime) -> bool:
+        """Delete some closed challenges whose time was up by then; False when there are none."""
+        old = select(challenges.c.id).where(IS_CLOSED, challenges.c.expires_at <= before).limit(ROWS)
+        return await self._purged(
+            old, delete(challenges).where(challenges.c.id.in_(old.with_for_update(skip_locked=True)))
+        )
+
+    async def purge_hopeless(self, before: datetime) -> bool:
+        """Take some boards for posted that were given up, of games that were over by then."""
+        old = (
+            select(matches.c.id)
+            .where(IS_UNPOSTED, IS_FINISHED, matches.c.post_at.is_(None), matches.c.updated_at <= before)
+            .limit(ROWS)
+        )
+        done = (
+            update(matches)
+            .where(matches.c.id.in_(old.with_for_update(skip_locked=True)))
+            .values(posted_ply=matches.c.ply, end_posted=True)
+        )
+        return await self._purged(old, done)
+
+    async def purge_notices(self, before: datetime) -> bool:
+        """Delete the notices of deletions that ended before then."""
+        old = select(forgotten.c.digest).where(forgotten.c.at < before).limit(1)
+        return await self._purged(old, delete(forgotten).where(forgotten.c.at < before))
+
+    async def _purged(self, some: Any, change: Any) -> bool:
+        """Change something, if there is any of it."""
+        # Asked often and mostly in vain: don't take the writer's place to find nothing.
+        if not await self._transactions.read(lambda connection: connection.execute(some.limit(1)).all()):
+            return False
+        return await self._transactions.write(lambda connection: connection.execute(change).rowcount > 0)
+
+
+def _purge(connection: Connection, guild_id: int, aborted: str) -> None:
+    """One step for one server."""
+    some = (
+        select(matches.c.id)
+        .join(memberships, memberships.c.guild_id == matches.c.guild_id)
+        .where(_UNTOUCHED, matches.c.guild_id == guild_id)
+        .limit(GAMES)
+    )
+    running = list(connection.execute(some.where(matches.c.status == RUNNING)).scalars())
+    if running:
+        # Nobody is there to be told.
+        ended = {"status": FINISHED, "reason": aborted, "due_at": None, "remind_at": None, "post_at": None}
+        shown = {"posted_ply": matches.c.ply, "end_posted": True, "version": matches.c.version + 1}
+        connection.execute(update(matches).where(matches.c.id.in_(running)).values(ended | shown))
+        return
+    over = list(connection.execute(some).scalars())
+    if over:
+        for table in metadata.sorted_tables:
+            of_match = match_column(table, matches)
+            if of_match is not None:
+                connection.execute(delete(table).where(of_match.in_(over)))
+        for side in (matches.c.white_id, matches.c.black_id):
+            left = select(side, matches.c.updated_at, matches.c.id).where(matches.c.id.in_(over))
+            connection.execute(delete(results).where(_RESULT.in_(left)))
+        connection.execute(delete(matches).where(matches.c.id.in_(over)))
+        return
+    if not any(deleted(connection, column, guild_id) for column in columns_of(metadata, SERVER, REMOVE)):
+        connection.execute(delete(memberships).where(memberships.c.guild_id == guild_id))

@@ -1,0 +1,384 @@
+"""/privacy as people use it: what is kept is told, handed out, and deleted to the last trace."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import sqlite3
+import zipfile
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+from simcord.backend import serializers
+from simcord.results import InteractionResult
+
+from bot.discord.privacy import archive as archives
+from bot.discord.privacy import deletion
+from bot.matches import is_former
+from bot.matches.privacy import LEASE, NOTICE
+from tests.bot.discord.table import Table, boards, labels, last, private
+from tests.bot.everyone import traces
+
+FORMER = {"en": "a former player", "ja": "退会したプレイヤー"}
+MATE = "f3 e5 g4 Qh4#"
+
+
+async def delete(table: Table) -> str:
+    """Alice has everything deleted; what she reads in the end."""
+    asked = await table.alice.slash(table.channel, "privacy", action="delete")
+    told = await table.alice.click(answer(asked), label="Yes, delete all of it")
+    return content(told)
+
+
+def answer(result: InteractionResult) -> discord.Message:
+    """The message that answers, to be pressed."""
+    assert result.response is not None
+    return result.response.message
+
+
+def content(result: InteractionResult) -> str:
+    """What now stands where something was pressed."""
+    assert result.response is not None
+    return result.response.content
+
+
+async def upkeep(table: Table) -> None:
+    await table.bot.privacy.people()
+    await table.bot.privacy.servers()
+    await table.env.settle()
+
+
+def remembered(table: Table, person: int) -> list[str]:
+    """The caches of this process in which somebody is still to be found."""
+    services = table.bot.services
+    caches: dict[str, Any] = {
+        "names": [user_id for _, user_id in services.names._names],
+        "accounts": list(services.names._accounts),
+        "quota": list(services.quota._buckets),
+        "exports": list(services.exports._buckets),
+        "suggestions": list(table.bot._suggestions._buckets),
+        "messages": [
+            channel.recipient.id
+            for channel in table.bot.private_channels
+            if isinstance(channel, discord.DMChannel) and channel.recipient is not None
+        ],
+    }
+    return [name for name, held in caches.items() if person in held]
+
+
+@pytest.mark.parametrize(("locale", "words"), [("en-GB", "What I keep"), ("ja", "保存する")])
+async def test_what_is_kept_is_told(
+    table: Table, speak: Callable[..., None], locale: str, words: str
+) -> None:
+    speak(locale)
+    for place in (table.channel, None):
+        asked = await (table.alice.slash(place, "privacy") if place else table.alice.user.slash("privacy"))
+        assert asked.response is not None
+        assert words in asked.response.content
+        assert "90" in asked.response.content
+        assert len(labels(asked.response.message)) == 2
+
+
+async def files(result: InteractionResult) -> dict[str, dict[str, Any]]:
+    """The JSON files of a private answer, by their names."""
+    assert result.response is not None
+    assert result.response.ephemeral
+    found: dict[str, dict[str, Any]] = {}
+    for attachment in result.response.message.attachments:
+        data = await attachment.read()
+        if attachment.filename.endswith(".zip"):
+            with zipfile.ZipFile(io.BytesIO(data)) as packed:
+                (name,) = packed.namelist()
+                data = packed.read(name)
+        found[attachment.filename] = json.loads(data)
+    return found
+
+
+async def test_data_are_handed_out(table: Table) -> None:
+    await table.alice.slash(table.channel, "settings player", theme="green")
+    thread = await table.start()
+    await table.play(thread, MATE)
+    asked = await table.alice.slash(table.channel, "privacy")
+    (data,) = (await files(await table.alice.click(answer(asked), label="Get my data"))).values()
+    assert data["person"] == str(table.alice.id)
+    assert data["players"][0]["theme"] == "green"
+    assert [move["san"] for move in data["games"][0]["moves"]] == MATE.split()
+    assert data["games"][0]["black_id"] == str(table.bob.id)
+    # Who has nothing gets that, and so often nobody needs it.
+    (data,) = (await files(await table.carol.slash(table.channel, "privacy", action="export"))).values()
+    assert data["games"] == data["players"] == []
+    await table.carol.slash(table.channel, "privacy", action="export")
+    again = await table.carol.slash(table.channel, "privacy", action="export")
+    assert "wait a minute" in private(again)
+
+
+async def test_much_is_handed_out_in_several_files(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archives, "PLAIN", 500)
+    monkeypatch.setattr(archives, "LARGEST", 500)
+    monkeypatch.setattr("bot.matches.privacy.PAGE", 2)
+    for _ in range(5):
+        await table.play(await table.start(), MATE)
+    found = await files(await table.alice.slash(table.channel, "privacy", action="export"))
+    assert list(found) == ["kibitz-data.zip", "kibitz-data-2.zip", "kibitz-data-3.zip"]
+    assert [data["part"] for data in found.values()] == [1, 2, 3]
+    assert [game["id"] for data in found.values() for game in data["games"]] == [1, 2, 3, 4, 5]
+    assert ["players" in data for data in found.values()] == [True, False, False]
+
+
+async def test_nothing_is_deleted_without_a_yes(table: Table) -> None:
+    await table.start()
+    before = await traces(table.database, table.alice.id)
+    asked = await table.alice.slash(table.channel, "privacy")
+    question = await table.alice.click(answer(asked), label="Delete my data")
+    told = await table.alice.click(answer(question), label="Keep it")
+    assert "everything stays" in content(told)
+    assert await traces(table.database, table.alice.id) == before != set()
+
+
+async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    """Running games are resigned, as opponents see; challenges close; nothing of the person is left."""
+    await table.alice.slash(table.channel, "settings player", theme="green", language="ja")
+    await table.alice.slash(table.channel, "settings player", language="en")
+    over, running = await table.start(), await table.start()
+    await table.play(over, MATE)
+    await table.play(running, "e4 e5")
+    await table.bob.slash(running, "draw")
+    mine, theirs = await table.challenge(opponent=None), await table.challenge()
+    sent = await table.bob.slash(table.channel, "challenge", opponent=table.alice)
+    await table.alice.slash(table.channel, "play")
+    await table.alice.user.slash("games")
+    caplog.clear()
+    caplog.set_level(logging.DEBUG, "bot")
+    assert (await delete(table)).startswith("Done")
+    assert "alice resigned" in boards(running)[-1].content
+    messages = {message.id: message for message in table.channel.history()}
+    for card in (messages[mine.id], messages[theirs.id]):
+        assert "took the challenge back" in card.content
+        assert labels(card) == []
+    assert sent.response is not None
+    assert "declined" in messages[sent.response.message.id].content
+    assert await traces(table.database, table.alice.id) == set()
+    # What counts requests goes by itself, with the minute that it is of.
+    assert set(remembered(table, table.alice.id)) <= {"quota", "suggestions"}
+    for quota in (table.bot.services.quota, table.bot._suggestions):
+        quota._buckets = {who: (left, since - 60) for who, (left, since) in quota._buckets.items()}  # type: ignore[assignment]
+    caplog.set_level(logging.DEBUG, "bot")
+    await upkeep(table)
+    assert remembered(table, table.alice.id) == []
+    assert str(table.alice.id) not in caplog.text
+    assert await traces(table.database, table.alice.id) == set()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ja"])
+async def test_a_former_player_is_called_so(table: Table, speak: Callable[..., None], locale: str) -> None:
+    """Nobody asks Discord for them, and nobody is called by a number."""
+    thread = await table.start()
+    end = await table.play(thread, MATE)
+    match_id = 1
+    await delete(table)
+    await table.restart()
+    speak(locale)
+    table.env.http_requests.clear()
+    name = FORMER[locale[:2]]
+    shown = await table.bob.slash(thread, "board")
+    assert shown.response is not None
+    match = await table.matches.lookup.get(match_id)
+    assert is_former(match.white)
+    told = [private(shown)]
+    exported = await table.bob.slash(thread, "export", game=match_id)
+    assert exported.response is not None
+    assert name in exported.response.content
+    (pgn,) = [a for a in exported.response.message.attachments if a.filename.endswith(".pgn")]
+    assert f'[White "{name}"]' in (await pgn.read()).decode()
+    told.append(exported.response.content)
+    stranger = await table.carol.slash(thread, "resign")
+    assert name in private(stranger)
+    again = await table.bob.click(end, label=labels(end)[0])
+    told += [private(stranger), private(again)]
+    assert not any(str(match.white) in text for text in told), told
+    assert not any(str(match.white) in entry.path for entry in table.env.http_requests)
+
+
+async def test_a_board_that_is_posted_later_calls_nobody(table: Table) -> None:
+    """Deletion doesn't wait for Discord: what could not be posted is posted without the person's id."""
+    thread = await table.start()
+    await table.play(thread, "e4 e5")
+    table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=403, code=50001, times=None)
+    table.env.inject_error(
+        "POST", f"/channels/{table.channel.id}/messages", status=403, code=50001, times=None
+    )
+    assert (await delete(table)).startswith("Done")
+    table.env.backend.faults.clear()
+    assert "resigned" not in last(thread).content
+    table.clock.pass_by(timedelta(hours=1))
+    await table.bot.unposted.catch_up(timedelta())
+    await table.env.settle()
+    text = boards(thread)[-1].content
+    assert "a former player resigned" in text
+    assert "<@-" not in text
+    assert str(table.alice.id) not in text
+    stored = table.env.backend.get_message(thread.id, boards(thread)[-1].id)
+    assert [int(user) for user in stored.allowed_mentions.users or []] == [table.bob.id]
+
+
+async def test_a_broken_deletion_goes_on(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process dies in the middle; another one ends what it has begun, and tells the opponents."""
+    threads = [await table.start() for _ in range(3)]
+    resign, done = deletion._resign, 0
+
+    async def dies(*args: Any) -> None:
+        nonlocal done
+        done += 1
+        if done > 1:
+            raise MemoryError
+        await resign(*args)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(deletion, "_resign", dies)
+        patch.setattr(deletion, "TOGETHER", 1)
+        await table.matches.privacy.begin(table.alice.id)
+        with pytest.raises(MemoryError):
+            await deletion.erase(table.bot.services, table.alice.id)
+    await table.restart()
+    await upkeep(table)
+    assert await traces(table.database, table.alice.id) != set(), "somebody may be at it still"
+    table.clock.pass_by(LEASE)
+    await upkeep(table)
+    assert await traces(table.database, table.alice.id) == set()
+    assert all("resigned" in boards(thread)[-1].content for thread in threads)
+    assert remembered(table, table.alice.id) == []
+
+
+async def test_other_processes_forget_too(table: Table) -> None:
+    """A process that knows the person by name only hears of it at its next upkeep."""
+    thread = await table.start()
+    await table.play(thread, MATE)
+    names = table.bot.services.names
+    assert "names" in remembered(table, table.alice.id)
+    # As another process would: without a word to this one.
+    privacy = table.matches.privacy
+    await privacy.begin(table.alice.id)
+    while await privacy.erase(table.alice.id):
+        pass
+    assert await privacy.finish(table.alice.id)
+    await upkeep(table)
+    assert "names" not in remembered(table, table.alice.id)
+    assert "names" in remembered(table, table.bob.id)
+    # What was under way may have asked for the name after that.
+    await names.of(table.alice.id, table.guild.id)
+    await upkeep(table)
+    assert "names" not in remembered(table, table.alice.id)
+
+
+async def test_a_process_without_its_database_forgets_everybody(table: Table) -> None:
+    await table.start()
+    await upkeep(table)
+    assert "names" in remembered(table, table.bob.id)
+    looked = table.bot.privacy._looked
+    assert looked is not None
+    table.bot.privacy._looked = looked - NOTICE
+    await upkeep(table)
+    assert "names" not in remembered(table, table.bob.id)
+
+
+async def test_who_comes_back_begins_anew(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, MATE)
+    await delete(table)
+    again = await table.start()
+    await table.play(again, "e4")
+    assert "alice" in boards(again)[0].content
+    assert "matches" in await traces(table.database, table.alice.id)
+    assert private(await table.bob.slash(again, "games")).count("alice") >= 1
+
+
+async def test_a_rematch_with_a_former_player(table: Table) -> None:
+    end = await table.play(await table.start(), MATE)
+    await delete(table)
+    told = await table.bob.click(end, label="Rematch")
+    assert "left Kibitz" in private(told)
+
+
+# Servers
+
+
+def dates(table: Table) -> dict[int, int | None]:
+    with sqlite3.connect(table.database_file) as connection:
+        return dict(connection.execute("SELECT guild_id, left_at FROM memberships").fetchall())
+
+
+async def test_a_server_that_removes_kibitz_and_invites_it_again(table: Table) -> None:
+    await table.start()
+    await table.bot.privacy.compare()
+    assert dates(table) == {table.guild.id: None}
+    guild = table.env.backend.get_guild(table.guild.id)
+    known = dict(serializers.guild_create_payload(table.env.backend, guild))
+    known.pop("unavailable", None)
+    gone = {"id": str(table.guild.id)}
+    # Out of order is not removed.
+    table.env.backend.emit("GUILD_DELETE", gone | {"unavailable": True})
+    await table.env.settle()
+    await table.bot.privacy.compare()
+    assert dates(table) == {table.guild.id: None}
+    table.env.backend.emit("GUILD_CREATE", known | {"unavailable": False})
+    await table.env.settle()
+    table.env.backend.emit("GUILD_DELETE", gone)
+    await table.env.settle()
+    assert dates(table)[table.guild.id] is not None
+    table.clock.pass_by(timedelta(days=89))
+    await upkeep(table)
+    assert await table.matches.lookup.get(1)
+    table.env.backend.emit("GUILD_CREATE", known)
+    await table.env.settle()
+    assert dates(table) == {table.guild.id: None}
+
+
+async def test_a_removal_that_nobody_heard_of(table: Table) -> None:
+    """It is found when the next process compares; another process's servers are left alone."""
+    await table.start()
+    away, elsewhere = (5 << 22), (6 << 22)
+    await table.matches.retention.joined([away, elsewhere, table.guild.id])
+    table.bot.privacy._hears = lambda guild_id: guild_id != elsewhere
+    await table.bot.privacy.compare()
+    found = dates(table)
+    assert found[away] is not None
+    assert found[elsewhere] is None
+    assert found[table.guild.id] is None
+    # And one that was noted as gone, and is there.
+    await table.matches.retention.left([table.guild.id])
+    await table.bot.privacy.compare()
+    assert dates(table)[table.guild.id] is None
+
+
+async def test_names_are_not_asked_for_in_the_log(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    """The log names nobody, whatever fails."""
+    await table.start()
+    table.bot.services.names.forget(lambda _: True)
+    table.env.inject_error("GET", "/guilds/*/members/*", status=403, code=50001, times=None)
+    table.env.inject_error("GET", "/users/*", status=403, code=50001, times=None)
+    caplog.clear()
+    caplog.set_level(logging.DEBUG, "bot")
+    await table.bot.services.names.of(table.bob.id, table.guild.id)
+    assert "can't be looked up" in caplog.text
+    assert str(table.bob.id) not in caplog.text
+
+
+async def test_tokens_that_serve_no_more_are_let_go(table: Table) -> None:
+    """With what they remember of whose interaction it was; upkeep looks, whether somebody acts or not."""
+
+    class Token:
+        is_open = True
+
+    channels, token = table.bot.services.channels, Token()
+    for known in (channels._places, channels._messages):
+        known[5] = token  # type: ignore[assignment]
+    await upkeep(table)
+    assert channels._places.keys() == channels._messages.keys() == {5}
+    token.is_open = False
+    await upkeep(table)
+    assert not channels._places
+    assert not channels._messages

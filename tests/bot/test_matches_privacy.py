@@ -1,0 +1,385 @@
+"""People's data: handed out, deleted to the last trace, also after a crash; and what is kept no longer."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import AsyncIterator, Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, inspect, text
+
+import rules
+from bot.matches import RESIGNATION, Challenge, Matches, MatchOver, NoSuchMatch, is_former
+from bot.matches.privacy import LEASE, NOTICE
+from bot.matches.retention import CHALLENGES, HOPELESS
+from bot.storage import Database, migrations
+from bot.storage.people import GAMES
+from bot.storage.personal import PERSON, PSEUDONYM, REMOVE, columns_of
+from bot.storage.tables import metadata
+from tests.bot.everyone import ERIN, FRED, GINA, SERVER, erased, everything, game, traces, values
+from tests.bot.postgres import INSTALLED, running_server
+
+DAY = timedelta(days=1)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.time
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str | None]:
+    if not INSTALLED:
+        yield None
+        return
+    with running_server() as (folder, _):
+        yield f"postgresql://kibitz@/postgres?host={folder}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def database(
+    request: pytest.FixtureRequest, tmp_path: Path, server: str | None
+) -> AsyncIterator[Database]:
+    address = f"sqlite:///{tmp_path / 'kibitz.db'}"
+    if request.param == "postgresql":
+        if server is None:
+            pytest.skip("PostgreSQL's initdb and pg_ctl not installed")
+        address = server
+    opened = await Database.open(address)
+    if request.param == "postgresql":
+        names = ", ".join(table.name for table in metadata.sorted_tables)
+        await opened._transactions.write(lambda connection: connection.execute(text(f"TRUNCATE {names}")))
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def matches(database: Database, clock: Clock) -> Matches:
+    return Matches.on(database, now=clock, rng=random.Random(1), retention_days=90)
+
+
+# Deletion
+
+
+async def test_nothing_holds_the_id_of_somebody_who_did_everything(
+    matches: Matches, database: Database
+) -> None:
+    await everything(matches)
+    before = await values(database)
+    held = await traces(database, ERIN)
+    declared = {
+        c.table.fullname for policy in (REMOVE, PSEUDONYM) for c in columns_of(metadata, PERSON, policy)
+    }
+    assert held == declared, "everything there is to be done leaves a trace, and every trace is declared"
+    await matches.privacy.begin(ERIN)
+    assert "deletions" in await traces(database, ERIN)
+    await erased(matches, ERIN)
+    assert await matches.privacy.finish(ERIN)
+    assert await traces(database, ERIN) == set()
+    after = await values(database)
+    # What was played stays, with what it was played by.
+    assert len(after["matches"]) == len(before["matches"])
+    assert sorted(row[:4] for row in after["moves"]) == sorted(row[:4] for row in before["moves"])
+    assert after["players"] == []
+    assert len(after["servers"]) == 1
+
+
+async def test_opponents_keep_their_games(matches: Matches, database: Database) -> None:
+    first = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
+    running = await game(matches, FRED, ERIN, "e4")
+    other = await game(matches, FRED, GINA, "e4")
+    await matches.privacy.begin(ERIN)
+    await erased(matches, ERIN)
+    assert await matches.privacy.finish(ERIN)
+    mate, resigned = await matches.lookup.get(first.id), await matches.lookup.get(running.id)
+    assert (mate.reason, mate.winner, mate.black) == ("checkmate", rules.BLACK, FRED)
+    assert [move.uci() for move in mate.game.moves] == [move.uci() for move in first.game.moves]
+    assert (resigned.reason, resigned.winner, resigned.white) == (RESIGNATION, rules.WHITE, FRED)
+    # One number for all games of one person, and no way back from it.
+    assert is_former(mate.white)
+    assert mate.white == resigned.black
+    assert await matches.lookup.get(other.id) == other
+    with pytest.raises(MatchOver):
+        await matches.play.move(running.id, FRED, "d4")
+
+
+async def test_two_people_are_two_former_players(matches: Matches) -> None:
+    one = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
+    for person in (ERIN, FRED):
+        await matches.privacy.begin(person)
+        await erased(matches, person)
+        assert await matches.privacy.finish(person)
+    left = (await matches.lookup.get(one.id)).players
+    assert all(is_former(player) for player in left)
+    assert len(set(left)) == 2
+
+
+async def test_each_deletion_draws_another_number(matches: Matches) -> None:
+    seen: set[int] = set()
+    for _ in range(3):
+        match = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
+        await matches.privacy.begin(ERIN)
+        await erased(matches, ERIN)
+        assert await matches.privacy.finish(ERIN)
+        seen.add((await matches.lookup.get(match.id)).white)
+    assert len(seen) == 3
+
+
+@pytest.mark.parametrize("steps", range(6))
+async def test_a_deletion_that_was_broken_off_goes_on(
+    matches: Matches, database: Database, clock: Clock, steps: int
+) -> None:
+    """After any number of steps; nobody else goes on while somebody is at it."""
+    for _ in range(2 * GAMES + 3):
+        await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
+    running = await game(matches, ERIN, FRED, "e4")
+    await matches.settings.change_player(ERIN, theme="blue")
+    await matches.privacy.begin(ERIN)
+    await matches.privacy.resign(running.id, ERIN)
+    for _ in range(steps):
+        await matches.privacy.erase(ERIN)
+    other = Matches.on(database, now=clock)
+    assert await other.privacy.unfinished() == ()
+    clock.time += LEASE
+    assert await other.privacy.unfinished() == (ERIN,)
+    assert await matches.privacy.unfinished() == ()
+    await erased(other, ERIN)
+    assert await other.privacy.finish(ERIN)
+    assert await traces(database, ERIN) == set()
+    aliases = {row[4] for row in (await values(database))["matches"]}
+    assert len(aliases) == 1, "one number, whoever has gone on"
+    assert await matches.privacy.finish(ERIN)
+    assert await other.privacy.unfinished() == ()
+
+
+async def test_what_begins_meanwhile_is_not_left_behind(matches: Matches, database: Database) -> None:
+    await matches.privacy.begin(ERIN)
+    await erased(matches, ERIN)
+    match = await game(matches, FRED, ERIN, "e4")
+    assert not await matches.privacy.finish(ERIN)
+    await erased(matches, ERIN)
+    assert await matches.privacy.finish(ERIN)
+    assert await traces(database, ERIN) == set()
+    assert is_former((await matches.lookup.get(match.id)).black)
+
+
+async def test_a_game_that_cannot_be_rebuilt_is_ended_too(matches: Matches, database: Database) -> None:
+    match = await game(matches, ERIN, FRED, "e4", "e5")
+    broken = text("UPDATE moves SET uci = 'e4e6' WHERE ply = 1")
+    await database._transactions.write(lambda connection: connection.execute(broken))
+    others = Matches.on(database)
+    await others.privacy.begin(ERIN)
+    await erased(others, ERIN)
+    assert await others.privacy.finish(ERIN)
+    assert await traces(database, ERIN) == set()
+    row = await database.matches.get(match.id)
+    assert row is not None
+    assert (row.status, row.winner, row.reason) == ("finished", "black", RESIGNATION)
+
+
+async def test_steps_are_small(matches: Matches, database: Database) -> None:
+    for _ in range(GAMES + 1):
+        await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
+    await matches.privacy.begin(ERIN)
+
+    async def left() -> int:
+        return sum(ERIN in row for row in (await values(database))["matches"])
+
+    held = [await left()]
+    while await matches.privacy.erase(ERIN):
+        held.append(await left())
+    assert [a - b for a, b in pairwise(held) if a != b] == [GAMES, 1]
+
+
+async def test_other_processes_know_whom_to_forget(
+    matches: Matches, database: Database, clock: Clock
+) -> None:
+    await game(matches, ERIN, FRED)
+    await matches.privacy.begin(ERIN)
+    await erased(matches, ERIN)
+    await matches.privacy.finish(ERIN)
+    (notice,) = await Matches.on(database, now=clock).privacy.notices(NOTICE)
+    assert notice.is_about(ERIN)
+    assert not notice.is_about(FRED)
+    clock.time += NOTICE + timedelta(seconds=1)
+    assert await matches.privacy.notices(NOTICE) == ()
+    await matches.retention.sweep()
+    assert (await values(database))["forgotten"] == []
+
+
+# Handing out
+
+
+async def test_all_that_is_kept_is_handed_out(matches: Matches, database: Database) -> None:
+    await everything(matches)
+    head = await matches.privacy.kept(ERIN)
+    games = [one async for page in matches.privacy.games(ERIN) for one in page]
+    shown = json.dumps([head, games])
+    for name in await traces(database, ERIN) - {"matches"}:
+        assert any(name in one for one in (head, games[0])), name
+    assert str(FRED) in shown
+    assert str(GINA) not in shown
+    assert head["person"] == str(ERIN)
+    assert head["players"][0]["theme"] == "blue"
+    assert len(games) == 6
+    assert [move["uci"] for move in games[0]["moves"]] == ["f2f3", "e7e5", "g2g4", "d8h4"]
+    assert all(str(ERIN) in (one["white_id"], one["black_id"]) for one in games)
+
+
+async def test_an_opponents_plans_stay_theirs(matches: Matches) -> None:
+    match = await game(matches, ERIN, FRED, "e4")
+    await matches.plans.make(match.id, ERIN, "e5 Nf3")
+    for person, lines in ((ERIN, ["e7e5 g1f3"]), (FRED, [])):
+        (one,) = [one async for page in matches.privacy.games(person) for one in page]
+        assert [plan["line"] for plan in one["plans"]] == lines
+
+
+# Servers that have removed Kibitz
+
+
+@pytest.mark.parametrize(("days", "kept"), [(89, True), (91, False)])
+async def test_a_servers_games_go_after_their_time(
+    matches: Matches, database: Database, clock: Clock, days: int, kept: bool
+) -> None:
+    await everything(matches)
+    elsewhere = await matches.challenges.make(GINA, FRED, channel_id=6, guild_id=78)
+    stays = await matches.challenges.accept(elsewhere.id, FRED)
+    await matches.retention.joined([SERVER, 78])
+    clock.time += timedelta(hours=1)
+    await matches.retention.left([SERVER])
+    clock.time += days * DAY
+    await matches.retention.left([SERVER])  # Once more: the time goes on.
+    await matches.retention.sweep()
+    found = await values(database)
+    of_server = [row for row in found["matches"] if SERVER in row]
+    assert bool(of_server) is kept
+    assert bool(found["servers"]) is kept
+    assert bool(found["vacations"]) is kept
+    if not kept:
+        assert {name for name, rows in found.items() if any(SERVER in row for row in rows)} <= {"challenges"}
+        assert found["moves"] == []
+        assert found["retracted"] == []
+        assert await matches.retention.members() == (78,)
+    assert await matches.lookup.get(stays.id) == stays
+
+
+async def test_a_new_invitation_keeps_everything(matches: Matches, database: Database, clock: Clock) -> None:
+    await everything(matches)
+    before = len((await values(database))["matches"])
+    await matches.retention.joined([SERVER])
+    await matches.retention.left([SERVER])
+    clock.time += 89 * DAY
+    await matches.retention.joined([SERVER])
+    clock.time += 2 * DAY
+    await matches.retention.sweep()
+    await matches.retention.left([SERVER])
+    clock.time += 89 * DAY
+    await matches.retention.sweep()
+    assert len((await values(database))["matches"]) == before
+
+
+async def test_where_kibitz_is_only_brought_along_games_stay(matches: Matches, clock: Clock) -> None:
+    """It was never a member there; and who goes on after it was removed goes on."""
+    guest = await game(matches, ERIN, FRED, "e4")
+    await matches.retention.left([SERVER])
+    clock.time += 200 * DAY
+    await matches.retention.sweep()
+    assert await matches.lookup.get(guest.id) == guest
+    await matches.retention.joined([SERVER])
+    untouched = await game(matches, ERIN, FRED, "e4")
+    await matches.retention.left([SERVER])
+    clock.time += DAY
+    await matches.play.move(guest.id, FRED, "e5")
+    await matches.play.resign(untouched.id, ERIN)
+    later = await game(matches, ERIN, FRED)
+    clock.time += 91 * DAY
+    await matches.retention.sweep()
+    assert (await matches.lookup.get(guest.id)).ply == 2
+    assert await matches.lookup.get(later.id) == later
+    with pytest.raises(NoSuchMatch):
+        await matches.lookup.get(untouched.id)
+    assert await matches.retention.members() == ()
+
+
+async def test_who_plays_on_while_their_server_goes_hears_of_it(matches: Matches, clock: Clock) -> None:
+    """A game that runs ends, and is no other game's place: its number is never given again."""
+    match = await game(matches, ERIN, FRED, "e4", seconds=86_400)
+    await matches.retention.joined([SERVER])
+    await matches.retention.left([SERVER])
+    clock.time += 91 * DAY
+    await matches.retention.sweep()
+    with pytest.raises(NoSuchMatch):
+        await matches.play.move(match.id, FRED, "e5")
+    assert await matches.deadlines.time_out() == ()
+    assert (await game(matches, ERIN, FRED)).id > match.id
+
+
+async def test_the_tables_can_go_back_and_forth(matches: Matches, database: Database) -> None:
+    """Of the servers known before, those that have a thread of Kibitz's had it as a member."""
+    match = await game(matches, ERIN, FRED, "e4")
+    await matches.posting.attach_thread(match.id, 9)
+    await game(matches, FRED, ERIN)
+    elsewhere = await matches.challenges.make(GINA, FRED, channel_id=6, guild_id=78)
+    await matches.challenges.accept(elsewhere.id, FRED)
+
+    def back_and_forth(connection: Connection) -> list[object]:
+        command.downgrade(migrations.config(connection), "0007")
+        assert not inspect(connection).has_table("deletions")
+        migrations.upgrade(connection)
+        return compare_metadata(MigrationContext.configure(connection), metadata)
+
+    assert await database._transactions.write(back_and_forth) == []
+    assert await matches.retention.members() == (SERVER,)
+    assert (await matches.lookup.get(match.id)).ply == 1
+
+
+# What is of no use any more
+
+
+async def test_closed_challenges_go_after_a_while(matches: Matches, database: Database, clock: Clock) -> None:
+    async def made() -> Challenge:
+        return await matches.challenges.make(ERIN, FRED, channel_id=5)
+
+    match = await matches.challenges.accept((await made()).id, FRED)
+    await matches.challenges.decline((await made()).id, FRED)
+    await made()
+    await matches.challenges.make(ERIN, None, channel_id=5)
+    clock.time += DAY
+    await matches.challenges.expire()
+    clock.time += CHALLENGES - timedelta(seconds=1)
+    await made()
+    await matches.retention.sweep()
+    assert len((await values(database))["challenges"]) == 5
+    clock.time += timedelta(seconds=1)
+    await matches.retention.sweep()
+    (row,) = (await values(database))["challenges"]
+    assert "pending" in row
+    assert await matches.lookup.get(match.id) == match
+
+
+async def test_hopeless_boards_are_let_go(matches: Matches, database: Database, clock: Clock) -> None:
+    over, runs = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#"), await game(matches)
+    waits = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
+    await matches.posting.give_up([over.id, runs.id])
+    clock.time += HOPELESS - timedelta(seconds=1)
+    await matches.retention.give_up()
+    assert [row.id for row in await matches.posting.unposted_in(SERVER)] == [over.id, runs.id]
+    clock.time += timedelta(seconds=1)
+    await matches.retention.give_up()
+    assert [row.id for row in await matches.posting.unposted_in(SERVER)] == [runs.id]
+    assert [row.id for row in await matches.posting.unposted()] == [waits.id]
