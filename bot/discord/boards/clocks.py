@@ -63,7 +63,7 @@ class Clocks:
         self._delivery = delivery
         self._heard = heard
         self._hears = hears
-        self.flags = Flags(self.fall, GRACE)
+        self.flags = Flags(self.fall, GRACE, matches.deadlines.now)
         self._telling: set[asyncio.Task[None]] = set()
 
     async def begin(self) -> None:

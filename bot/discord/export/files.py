@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from discord import ui
 
@@ -19,7 +20,9 @@ from bot.discord.platform.styles import style_for
 from bot.discord.services import Deed, services_of
 from bot.discord.wording.analysis_links import site_of
 from bot.discord.wording.sentences import Players, numbered
-from bot.matches import Match
+from bot.matches import Match, MoveTime
+from bot.matches.time_controls import kif_times
+from bot.matches.values import TERMINATIONS
 from rules.notation import usi
 
 
@@ -28,7 +31,9 @@ async def export_note(interaction: Interaction, match: Match) -> Note:
     services = services_of(interaction)
     players = await services.wording.players(match)
     name = f"kibitz-{match.id}"
-    uploads = [Upload(text.encode(), f"{name}.{kind}") for kind, text in _texts(interaction, match, players)]
+    times = await services.matches.lookup.move_times(match)
+    texts = _texts(interaction, match, players, times)
+    uploads = [Upload(text.encode(), f"{name}.{kind}") for kind, text in texts]
     film = await _film(interaction, match, players)
     alt = say(interaction, "export-alt", white=players.white, black=players.black)
     uploads.append(Upload(film, f"{name}.gif", alt))
@@ -64,14 +69,22 @@ async def _film(interaction: Interaction, match: Match, players: Players) -> byt
     )
 
 
-def _texts(interaction: Interaction, match: Match, players: Players) -> list[tuple[str, str]]:
+def _texts(
+    interaction: Interaction, match: Match, players: Players, times: Sequence[MoveTime]
+) -> list[tuple[str, str]]:
     """The game in every notation that its variant has, with the endings of their files."""
     event = services_of(interaction).texts.text(match.locale, "end-pgn-event")
     tags = {"Event": event, "Site": "Discord"}
-    found = [("pgn", match.pgn(players.white, players.black, tags))]
+    left = [time.left for time in times]
+    found = [("pgn", match.pgn(players.white, players.black, tags, left))]
     tags |= {"White": players.white, "Black": players.black, "Date": match.created_at.strftime("%Y.%m.%d")}
+    if match.reason in TERMINATIONS:
+        tags["Termination"] = TERMINATIONS[match.reason]
+    if match.clock is not None:
+        tags |= kif_times(match.clock)
+    spent = [time.spent for time in times]
     try:
-        found.append(("kif", rules.kif_text(rules.Record(tags, match.game, match.result))))
+        found.append(("kif", rules.kif_text(rules.Record(tags, match.game, match.result, spent))))
     except ValueError:
         return found  # Not of the family that is written so.
     return [*found, ("usi", f"position {usi.of_game(match.game)}\n")]
