@@ -30,7 +30,7 @@ class Deadlines:
     def __init__(self, store: DeadlineStore, ledger: Ledger, *, now: Clock) -> None:
         self._store = store
         self._ledger = ledger
-        self._now = now
+        self._now = self.now = now
 
     @use_case
     async def heartbeat(

@@ -111,6 +111,15 @@ class TimeControl:
         return f"{self.base}+{self.increment}" if self.increment else str(self.base)
 
 
+def kif_times(time: TimeControl) -> dict[str, str]:
+    """KIF's own headers for a live time control; an increment has none, and stands beside the base."""
+    minutes, seconds = divmod(time.base, MINUTE)
+    base = "".join(f"{count}{unit}" for count, unit in ((minutes, "分"), (seconds, "秒")) if count) or "0分"
+    if time.period:
+        return {"持ち時間": base, "秒読み": f"{time.period}秒"}
+    return {"持ち時間": f"{base}+{time.increment}秒" if time.increment else base}
+
+
 def speed_of(time: TimeControl | None) -> Speed:
     """How fast a game is; one without a time control is played by correspondence.
 

@@ -289,3 +289,7 @@ def _table(column: Column[Any]) -> Table:
     """The table of a column of ours, which is never an alias or a query."""
     assert isinstance(column.table, Table)  # noqa: S101
     return column.table
+
+
+STEPS = (_part, _remove, _rename_in_games, _rename)
+"""What deletes or renames some rows each; one begins where the one before finds nothing left to do."""

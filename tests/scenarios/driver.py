@@ -117,6 +117,10 @@ class Driver(Protocol):
         """End Kibitz without warning, and start it again."""
         ...
 
+    async def wait(self, seconds: float) -> None:
+        """So much time passes, with what falls due in it; where it passes by itself, nothing is done."""
+        ...
+
     async def write(self, who: str, place: int, text: str, reply_to: Seen | None = None) -> None: ...
 
     async def slash(self, who: str, place: int, command: str, options: Mapping[str, str]) -> None:

@@ -61,6 +61,9 @@ class SandboxDriver:
         await self._table.kill()
         await self._table.start()
 
+    async def wait(self, seconds: float) -> None:
+        """What is waited for is looked for until it is there."""
+
     async def write(self, who: str, place: int, text: str, reply_to: Seen | None = None) -> None:
         self._people[who].send(place, text, reply_to=reply_to and reply_to.id)
 

@@ -77,6 +77,9 @@ class SimcordDriver:
     async def restart(self) -> None:
         await self._env.restart_bot(self._new_bot())
 
+    async def wait(self, seconds: float) -> None:
+        await self._env.advance_time(seconds)
+
     async def write(self, who: str, place: int, text: str, reply_to: Seen | None = None) -> None:
         answered = None if reply_to is None else self._message(who, reply_to)
         await self._people[who].send(self._handle(place), text, reply_to=answered)

@@ -224,6 +224,31 @@ CONVERSATION: dict[int, dict[str, str]] = {
             "test_what_could_not_be_posted_comes_with_the_next_press",
         "deadlines go on": "test_time_without_the_bot_is_not_charged_and_that_is_said",
     },
+    12: {
+        "usual times are offered, nonsense is refused with what would be right":
+            "test_times_are_offered_while_typing test_times_are_offered_and_nonsense_is_refused"
+            " test_nonsense_is_refused_with_what_would_be_right",
+        "card, captions, boards and files tell both clocks":
+            "test_a_live_game test_a_live_game_from_card_to_flag test_the_clocks_stand_on_the_board"
+            " test_shogi_with_byo_yomi_in_its_own_notation",
+        "a move is made at Discord's stamp of the message or press":
+            "test_a_move_is_made_at_its_stamp_not_when_it_is_heard"
+            " test_a_move_by_thumb_is_made_when_it_was_pressed",
+        "the opponent's clock starts when the board is there":
+            "test_the_clock_starts_when_the_board_is_posted",
+        "increments are gained, periods of byo-yomi renew":
+            "test_the_clocks_run_once_both_have_moved"
+            " test_byo_yomi_renews_for_each_move_once_the_base_is_spent",
+        "a flag falls when it is time, and the stamp decides between flag and mate":
+            "test_a_live_game test_one_that_is_due_falls_at_once"
+            " test_of_flag_and_mate_the_stamp_of_the_move_decides",
+        "nobody pays for our time, or the shard's":
+            "test_a_restart_between_move_and_board_is_charged_to_nobody"
+            " test_a_minute_without_the_shard_is_charged_to_nobody",
+        "without the first moves the game is called off":
+            "test_a_game_whose_first_moves_do_not_come_is_called_off"
+            " test_a_game_whose_first_move_does_not_come_is_called_off",
+    },
 }  # fmt: skip
 """The conversation's numbered points, each in the promises that it makes."""
 

@@ -287,6 +287,35 @@ async def test_settings(scene: Scene) -> None:
     await scene.told(BOB, "You need the permission: Manage Server")
 
 
+async def test_a_live_game(scene: Scene) -> None:
+    await scene.begin("Accept", "Time: 2 seconds for every move (byo-yomi).", time="2s byo-yomi")
+    first = scene.boards()[-1]
+    assert "The clocks start once both sides have moved" in first.text
+    assert "the game is called off <t:" in first.text
+    board = await scene.play("e4 e5")
+    assert "White has 0:02 left (time runs out <t:" in board.text
+    assert "Black 0:02." in board.text
+    await scene.driver.wait(10.0)
+    end = await scene.shown(CAROL, "**bob** (Black) wins because alice ran out of time. **0-1**")
+    assert [name.rpartition(".")[2] for name in end.files] == ["png", "pgn"]
+    assert len(scene.boards()) == 4
+
+
+async def test_a_live_game_in_japanese(scene: Scene) -> None:
+    scene.driver.speak(server="ja", alice="ja", bob="ja", carol="ja")
+    await scene.begin("受ける", "10分、切れたら1手30秒（秒読み）", time="10分+秒読み30秒", variant="shogi")
+    board = await scene.play("７六歩 ３四歩")
+    assert "先手の残り 10:00（<t:" in board.text
+    assert "に時間切れ）、後手 10:00。" in board.text
+
+
+async def test_times_are_offered_and_nonsense_is_refused(scene: Scene) -> None:
+    (first, *_) = await scene.driver.suggestions(ALICE, scene.lobby, "challenge", "time", "3+2")
+    assert first == "3 minutes each, 2 seconds more with every move (3+2) · Blitz"
+    await scene.slash(ALICE, "challenge", place=scene.lobby, time="soon")
+    await scene.told(ALICE, "I can't read soon as a time", "`10m+30s byo-yomi`", place=scene.lobby)
+
+
 async def test_a_game_with_time(scene: Scene) -> None:
     card = await scene.challenge("Time: 1 hour a move.", time="hour")
     await scene.press(BOB, card, "Accept")

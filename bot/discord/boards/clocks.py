@@ -62,7 +62,7 @@ class Clocks:
         self._boards = boards
         self._delivery = delivery
         self._heard = heard
-        self.flags = Flags(self.fall, GRACE)
+        self.flags = Flags(self.fall, GRACE, matches.deadlines.now)
         self._telling: set[asyncio.Task[None]] = set()
         self.heard_at: float | None = None
         """When it was last stored that our shards are heard (time.monotonic())."""

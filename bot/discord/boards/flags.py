@@ -12,8 +12,6 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime, timedelta
 
-from discord.utils import utcnow
-
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 1.0
@@ -23,10 +21,13 @@ LOOK_SECONDS = 1.0
 class Flags:
     """Calls `fall` when a flag is to fall. Whoever is told of none sleeps for nothing."""
 
-    def __init__(self, fall: Callable[[], Awaitable[None]], grace: timedelta) -> None:
+    def __init__(
+        self, fall: Callable[[], Awaitable[None]], grace: timedelta, now: Callable[[], datetime]
+    ) -> None:
         """`grace`: how long after a clock has run out its flag falls."""
         self._fall = fall
         self._grace = grace
+        self._now = now
         self._due: dict[int, datetime] = {}
         """By match: when its flag falls, as far as is known."""
         self._timer: asyncio.TimerHandle | None = None
@@ -54,12 +55,12 @@ class Flags:
             self._timer.cancel()
             self._timer = None
         if self._due:
-            wait = (min(self._due.values()) - utcnow()).total_seconds()
+            wait = (min(self._due.values()) - self._now()).total_seconds()
             delay = min(max(wait, 0.0), LOOK_SECONDS)
             self._timer = asyncio.get_running_loop().call_later(delay, self._look)
 
     def _look(self) -> None:
-        now = utcnow()
+        now = self._now()
         fallen = [match_id for match_id, due in self._due.items() if due <= now]
         for match_id in fallen:
             del self._due[match_id]

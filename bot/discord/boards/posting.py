@@ -29,6 +29,7 @@ from bot import logs
 from bot.discord.boards.board_buttons import board_buttons
 from bot.discord.boards.delivery import CannotPost, Delivery, places
 from bot.discord.boards.offer_messages import OfferMessages
+from bot.discord.boards.retiring import Retiring
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.painter import Painter
@@ -112,6 +113,7 @@ class Boards:
         self._channels = channels
         self._delivery = delivery
         self._offer_messages = offer_messages
+        self._retiring = Retiring(delivery.close)
         self._put_off = put_off
         self._clock_runs = clock_runs
         self._metrics = metrics
@@ -271,7 +273,7 @@ class Boards:
     async def _retire(self, match: Match, message_id: int | None, channel_ids: Iterable[int]) -> None:
         """Take the buttons off what is out of date: the board before, and offers that have lapsed."""
         if message_id is not None:
-            await self._delivery.close(message_id, channel_ids)
+            await self._retiring.retire(match.id, message_id, channel_ids)
         await self._offer_messages.tidy(match)
 
     async def _posted(

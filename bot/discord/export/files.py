@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from discord import ui
 
@@ -20,7 +20,9 @@ from bot.discord.platform.styles import style_for
 from bot.discord.services import Deed, services_of
 from bot.discord.wording.analysis_links import site_of
 from bot.discord.wording.sentences import Players, numbered
-from bot.matches import NOBODY, Match
+from bot.matches import NOBODY, Match, MoveTime
+from bot.matches.time_controls import kif_times
+from bot.matches.values import TERMINATIONS
 from rules.notation import usi
 
 
@@ -32,13 +34,16 @@ async def export_note(
     `of_file`: of a game that is stored nowhere, who played it and what else is told of it.
     """
     services = services_of(interaction)
+    times: Sequence[MoveTime] = ()
     if of_file is None:
+        times = (await services.matches.lookup.move_times(match))[: match.ply]
         players = await services.wording.players(match, reader(interaction))
         tags, name = _tags(interaction, match), str(match.id)
     else:
         (players, tags), name = of_file, "game"
     name = f"kibitz-{name}"
-    uploads = [Upload(text.encode(), f"{name}.{kind}") for kind, text in _texts(match, players, tags)]
+    texts = _texts(match, players, tags, times)
+    uploads = [Upload(text.encode(), f"{name}.{kind}") for kind, text in texts]
     film = await _film(interaction, match, players)
     alt = say(interaction, "export-alt", white=players.white, black=players.black)
     uploads.append(Upload(film, f"{name}.gif", alt))
@@ -80,15 +85,22 @@ def _tags(interaction: Interaction, match: Match) -> dict[str, str]:
     return {"Event": event, "Site": "Discord", "Date": match.created_at.strftime("%Y.%m.%d")}
 
 
-def _texts(match: Match, players: Players, tags: Mapping[str, str]) -> list[tuple[str, str]]:
+def _texts(
+    match: Match, players: Players, tags: Mapping[str, str], times: Sequence[MoveTime]
+) -> list[tuple[str, str]]:
     """The game in every notation that its variant has, with the endings of their files."""
     tags = {**tags, "White": players.white, "Black": players.black}
     if match.id == NOBODY:
         found = [("pgn", rules.pgn_text(match.game, tags, match.result))]
     else:
-        found = [("pgn", match.pgn(players.white, players.black, tags))]
+        found = [("pgn", match.pgn(players.white, players.black, tags, [time.left for time in times]))]
+    if match.reason in TERMINATIONS:
+        tags["Termination"] = TERMINATIONS[match.reason]
+    if match.clock is not None:
+        tags |= kif_times(match.clock)
+    spent = [time.spent for time in times]
     try:
-        found.append(("kif", rules.kif_text(rules.Record(dict(tags), match.game, match.result))))
+        found.append(("kif", rules.kif_text(rules.Record(tags, match.game, match.result, spent))))
     except ValueError:
         return found  # Not of the family that is written so.
     return [*found, ("usi", f"position {usi.of_game(match.game)}\n")]

@@ -24,6 +24,7 @@ from simcord.results import InteractionResult
 import render
 import rules
 from bot.discord import KibitzBot
+from bot.discord.boards.flags import Flags
 from bot.engine.jobs import Answer, Job
 from bot.matches import Match, Matches
 from bot.storage import Database
@@ -173,6 +174,8 @@ def settle_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     defaults = simcord.env.Env._settle_internal.__kwdefaults__
     assert defaults is not None
     monkeypatch.setitem(defaults, "idle", 0.001)
+    # It would wait until a flag falls. Those of a table fall with its sweeps, by its own time.
+    monkeypatch.setattr(Flags, "_set", lambda _: None)
 
 
 def last(place: ChannelHandle) -> discord.Message:

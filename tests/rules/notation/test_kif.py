@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from datetime import timedelta
 
 import pytest
 
@@ -98,6 +99,33 @@ def test_the_text_written() -> None:
         "   8 投了",
         "まで7手で先手の勝ち",
     ]
+
+
+def test_what_moves_took_stands_behind_them() -> None:
+    (record,) = rules.kif_games(GAME)
+    spent = [timedelta(seconds=seconds) for seconds in (16.9, 0, 3725.2, 59.999)]
+    text = rules.kif_text(record._replace(spent=[*spent, None, timedelta(seconds=60)]))
+    assert [line for line in text.splitlines() if line[:4].strip().isdigit()] == [
+        "   1 ７六歩(77)   ( 0:16/00:00:16)",
+        "   2 ３四歩(33)   ( 0:00/00:00:00)",
+        "   3 ２二角成(88)   (62:05/01:02:21)",
+        "   4 同　銀(31)   ( 0:59/00:00:59)",
+        "   5 ４五角打",
+        "   6 ５二金(61)   ( 1:00/00:01:59)",
+        "   7 ３四角(45)",
+        "   8 投了",
+    ]
+    (again,) = rules.kif_games(text)
+    assert played(again) == played(record)
+
+
+def test_a_loss_on_time_is_told() -> None:
+    (record,) = rules.kif_games(GAME)
+    text = rules.kif_text(record._replace(tags=record.tags | {"Termination": "time forfeit"}))
+    assert "   8 切れ負け" in text.splitlines()
+    assert "Termination" not in text
+    (again,) = rules.kif_games(text)
+    assert again.result == "1-0"
 
 
 def test_two_games() -> None:

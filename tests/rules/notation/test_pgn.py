@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import random
+from datetime import timedelta
 
 import chess.pgn
 import pytest
@@ -53,3 +54,25 @@ def test_tags_cannot_break_out() -> None:
     theirs = reread(text)
     assert theirs.headers["Result"] == "0-1"
     assert not list(theirs.mainline_moves())
+
+
+@pytest.mark.parametrize("known", [0, 1, 2, 5, 8])
+def test_clocks_are_read_as_they_were_written(known: int) -> None:
+    game = rules.Game(rules.variant("chess").start())
+    for text in ("e4", "e5", "Nf3", "Nc6", "Bb5"):
+        game.play(game.parse(text))
+    clocks = [timedelta(seconds=7323.9 - 60 * ply) for ply in range(known)]
+    text = rules.pgn_text(game, {}, "*", clocks)
+    theirs = reread(text)
+    assert [move.uci() for move in theirs.mainline_moves()] == [move.uci() for move in game.moves]
+    told = [node.clock() for node in theirs.mainline()]
+    assert told == [7323.0 - 60 * ply if ply < known else None for ply in range(5)]
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_blacks_number_stands_again_behind_a_clock() -> None:
+    game = rules.Game(rules.variant("chess").start())
+    for text in ("e4", "e5"):
+        game.play(game.parse(text))
+    text = rules.pgn_text(game, {}, "*", [timedelta(seconds=59), None])
+    assert text.splitlines()[-1] == "1. e4 { [%clk 0:00:59] } 1... e5 *"

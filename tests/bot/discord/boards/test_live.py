@@ -1,0 +1,260 @@
+"""Live games on Discord: card, clocks on boards and in captions, flags, what nobody is charged for.
+
+Discord's stamps are simcord's own, and the matches' time is set by them: it passes by hand.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from simcord.builders import UserHandle
+
+import render
+import rules
+from bot.discord.wording.sentences import numbered
+from bot.matches.deadlines import GRACE
+from tests.bot.discord.table import Table, announced, boards, labels, last, private
+
+SECOND = timedelta(seconds=1)
+
+
+def pass_by(table: Table, seconds: float) -> None:
+    """Time passes for Discord and for us, with nobody looking at it."""
+    table.env.backend.clock.advance(seconds)
+    table.clock.now = table.env.backend.clock.now()
+
+
+async def heard(table: Table, seconds: float) -> None:
+    """Time passes while the bot is there; what falls due is done."""
+    pass_by(table, seconds)
+    await table.database.deadlines.beat(table.clock.now, timedelta.max)
+    await table.sweep()
+
+
+@pytest.fixture
+def live(table: Table) -> Table:
+    pass_by(table, 0)
+    return table
+
+
+def stamp(table: Table, seconds: float) -> str:
+    return f"<t:{int((table.clock.now + seconds * SECOND).timestamp())}:R>"
+
+
+async def test_a_live_game_from_card_to_flag(live: Table) -> None:
+    card = await live.challenge(color="white", time="3+2")
+    assert "Time: 3 minutes each, 2 seconds more with every move (3+2)." in card.content
+    await live.bob.click(card, label="Accept")
+    (thread,) = live.channel.threads
+    assert (
+        "3 minutes each, 2 seconds more with every move (3+2). The clocks start once both"
+        in last(thread).content
+    )
+    assert f"the game is called off {stamp(live, 120)}" in last(thread).content
+    for move in ("e4", "e5"):
+        pass_by(live, 30)
+        await live.play(thread, move) if move == "e4" else await live.bob.send(thread, move)
+    assert f"White has 3:00 left (time runs out {stamp(live, 180)}), Black 3:00." in last(thread).content
+    pass_by(live, 10)
+    await live.alice.send(thread, "Nf3")
+    assert f"Black has 3:00 left (time runs out {stamp(live, 180)}), White 2:52." in last(thread).content
+    assert "time runs out" in private(await live.alice.slash(thread, "games"))
+    await heard(live, 180)
+    assert len(boards(thread)) == 4
+    await heard(live, GRACE.total_seconds() + 0.01)
+    end = boards(thread)[-1]
+    assert "**alice** (White) wins because bob ran out of time. **1-0**" in end.content
+    assert "Rematch" in labels(end)
+    (pgn,) = [await file.read() for file in end.attachments if file.filename.endswith(".pgn")]
+    told = " ".join(pgn.decode().split())
+    assert '[TimeControl "180+2"] [Termination "time forfeit"]' in told or '[TimeControl "180+2"]' in told
+    assert "2. Nf3 { [%clk 0:02:52] } 1-0" in told
+    await live.sweep()
+    await live.restart()
+    assert len(boards(thread)) == 5
+
+
+async def test_the_clocks_stand_on_the_board(live: Table) -> None:
+    thread = await live.start(time="3+2")
+    for who, move in ((live.alice, "e4"), (live.bob, "e5"), (live.alice, "Nf3")):
+        pass_by(live, 7.5)
+        await who.send(thread, move)
+    match = await live.match(thread)
+    said = render.Labels(
+        "alice", "bob", numbered(match, 3, "en"), start=match.game.start,
+        white_clock="2:54", black_clock="3:00",
+    )  # fmt: skip
+    shown = await boards(thread)[-1].attachments[0].read()
+    board = render.board(match.position, view=rules.BLACK, last_move=match.game.moves[-1], labels=said)
+    assert shown == board
+    assert shown != render.board(
+        match.position, view=rules.BLACK, last_move=match.game.moves[-1],
+        labels=render.Labels("alice", "bob", numbered(match, 3, "en"), start=match.game.start),
+    )  # fmt: skip
+
+
+async def test_shogi_with_byo_yomi_in_its_own_notation(live: Table) -> None:
+    thread = await live.start(variant="shogi", time="1分+秒読み30秒")
+    for number, move in enumerate(("P-7f", "P-3d", "P-2f", "P-8d", "P-2e")):
+        await heard(live, (1, 1, 70, 5, 28)[number])
+        await (live.bob if number % 2 else live.alice).send(thread, move)
+    assert f"Gote has 0:55 left (time runs out {stamp(live, 85)}), Sente 0:30." in last(thread).content
+    answer = await live.alice.slash(thread, "export")
+    files = {
+        file.filename.rpartition(".")[2]: (await file.read()).decode()
+        for message in (answer.response, *answer.followups) if message is not None
+        for file in message.attachments if not file.filename.endswith(".gif")
+    }  # fmt: skip
+    kif = files["kif"].splitlines()
+    assert {"持ち時間：1分", "秒読み：30秒"} <= set(kif)
+    assert [line.partition(")   ")[2] for line in kif if line[:4].strip().isdigit() and "(" in line] == [
+        "( 0:00/00:00:00)", "( 0:00/00:00:00)", "( 1:10/00:01:10)", "( 0:05/00:00:05)", "( 0:28/00:01:38)",
+    ]  # fmt: skip
+    assert '[TimeControl "60:1/30"]' in files["pgn"]
+    (record,) = rules.kif_games(files["kif"])
+    assert len(record.game.moves) == 5
+
+
+async def test_a_live_game_in_japanese(live: Table, speak) -> None:  # type: ignore[no-untyped-def]
+    speak("ja", "ja")
+    card = await live.challenge(color="white", time="10分+秒読み30秒")
+    assert "10分、切れたら1手30秒（秒読み）" in card.content
+    await live.bob.click(card, label="承諾") if "承諾" in labels(card) else await live.bob.click(
+        card, label=labels(card)[0]
+    )
+    (thread,) = live.channel.threads
+    assert "双方が1手ずつ指すと時計が動き始めます" in last(thread).content
+    await live.alice.send(thread, "e4")
+    await live.bob.send(thread, "e5")
+    assert f"白の残り 10:00（{stamp(live, 630)}に時間切れ）、黒 10:00。" in last(thread).content
+
+
+async def test_a_game_whose_first_move_does_not_come_is_called_off(live: Table) -> None:
+    thread = await live.start(time="5+3")
+    await heard(live, 119)
+    assert len(boards(thread)) == 1
+    await heard(live, 2)
+    assert "called off" in boards(thread)[-1].content
+    assert await live.matches.lookup.at(thread.id) == ()
+
+
+async def test_a_restart_between_move_and_board_is_charged_to_nobody(live: Table) -> None:
+    thread = await live.start(time="3+2")
+    await live.play(thread, "e4 e5")
+    match = await live.match(thread)
+    pass_by(live, 10)
+    # The process dies between storing the move and posting its board.
+    await live.matches.play.move(match.id, live.alice.id, "Nf3", at=live.clock.now)
+    pass_by(live, 300)
+    await live.restart()
+    assert announced(last(thread)) == "Nf3"
+    assert (await live.match(thread)).due_at == live.clock.now + 180 * SECOND
+    pass_by(live, 4)
+    await live.bob.send(thread, "Nc6")
+    assert (await live.match(thread)).time_left(rules.BLACK) == 178 * SECOND
+
+
+async def test_a_restart_while_a_clock_runs_is_charged_to_nobody(live: Table) -> None:
+    thread = await live.start(time="3+2")
+    await live.play(thread, "e4 e5")
+    await heard(live, 10)
+    pass_by(live, 600)
+    await live.restart()
+    match = await live.match(thread)
+    assert match.due_at == live.clock.now + 170 * SECOND
+    await heard(live, 5)
+    await live.alice.send(thread, "Nf3")
+    assert (await live.match(thread)).time_left(rules.WHITE) == 167 * SECOND
+
+
+async def test_a_minute_without_the_shard_is_charged_to_nobody(live: Table) -> None:
+    thread = await live.start(time="1+0")
+    await live.play(thread, "e4 e5")
+    await heard(live, 10)
+    await live.bot.on_shard_disconnect(0)
+    for _ in range(12):
+        pass_by(live, 5)
+        await live.sweep()
+    assert len(boards(thread)) == 3
+    await live.bot.on_shard_resumed(0)
+    await live.env.settle()
+    assert (await live.match(thread)).due_at == live.clock.now + 50 * SECOND
+    await heard(live, 51)
+    assert "alice ran out of time" in boards(thread)[-1].content
+
+
+async def test_a_move_by_thumb_is_made_when_it_was_pressed(live: Table) -> None:
+    thread = await live.start(time="3+2")
+    await live.play(thread, "e4 e5")
+    pass_by(live, 20)
+    await live.alice.slash(thread, "move", move="Nf3")
+    assert (await live.match(thread)).time_left(rules.WHITE) == 162 * SECOND
+    await heard(live, 1)
+    await live.bob.send(thread, "Nf4")
+    pass_by(live, 6)
+    asked = last(thread)
+    await live.bob.send(thread, "Ne7")
+    assert (await live.match(thread)).time_left(rules.BLACK) == 175 * SECOND
+    assert asked is not None
+
+
+async def test_a_rematch_has_the_same_clock(live: Table) -> None:
+    thread = await live.start(time="3+2")
+    await live.play(thread, "f3 e5 g4 Qh4")
+    await live.alice.click(boards(thread)[-1], label="Rematch")
+    assert "3 minutes each, 2 seconds more" in live.channel.history()[-1].content or any(
+        "3 minutes each, 2 seconds more" in message.content for message in thread.history()
+    )
+
+
+@pytest.mark.parametrize(
+    ("time", "said"),
+    [
+        ("soon", "I can't read soon as a time. For a live game write `5+3`"),
+        ("5", "Is 5 minutes or days? `5+0` is that many minutes for the whole game, `5d` that many days"),
+        ("500+0", "A live game has at most 180 minutes a side"),
+    ],
+)
+async def test_nonsense_is_refused_with_what_would_be_right(live: Table, time: str, said: str) -> None:
+    result = await live.alice.slash(live.channel, "challenge", opponent=live.bob, time=time)
+    assert said in private(result)
+    assert live.channel.history() == []
+
+
+async def test_kibitz_plays_without_a_clock_and_says_so(live: Table) -> None:
+    kibitz = UserHandle(live.env, live.env.backend.get_user(live.me.id))
+    result = await live.alice.slash(live.channel, "challenge", opponent=kibitz, time="3+2")
+    assert "I don't play against a live clock" in private(result)
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("", "1+0"),
+        ("3", "3+0"),
+        ("3+2", "3+2"),
+        ("4+4", "4+4"),
+        ("90s", "90s+0"),
+        ("３日", "3d"),
+        ("2 days", "2d"),
+        ("byo", "3m+30s byo-yomi"),
+        ("10分+秒読み30秒", "10m+30s byo-yomi"),
+    ],
+)
+async def test_times_are_offered_while_typing(live: Table, typed: str, first: str) -> None:
+    choices = await live.alice.autocomplete(live.channel, "challenge", "time", typed)
+    assert choices[0]["value"] == first
+    assert len(choices) <= 25
+    for choice in choices:
+        card = await live.challenge(time=str(choice["value"])) if choice is choices[0] else None
+        assert card is None or labels(card)
+
+
+async def test_nothing_is_offered_for_nonsense(live: Table) -> None:
+    assert await live.alice.autocomplete(live.channel, "challenge", "time", "qqqq") == []
+
+
+async def test_shogi_is_offered_byo_yomi_first(live: Table) -> None:
+    choices = await live.alice.autocomplete(live.channel, "challenge", "time", "", variant="shogi")
+    assert "byo-yomi" in choices[0]["name"]

@@ -1,0 +1,118 @@
+"""Live clocks over real sockets: cut lines and killed processes cost nobody time; flags fall on their own."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from discord.utils import snowflake_time
+
+from bot.sandbox import Outcome
+from bot.storage.tables import EPOCH
+from tests.live.matrix.games import Cell
+from tests.live.table import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+MINUTE, SECOND = timedelta(minutes=1), timedelta(seconds=1)
+
+
+@dataclass
+class LiveCell(Cell):
+    """A live game; its clocks are read from the database."""
+
+    time: str = "5+0"
+
+    async def challenge(self) -> Outcome:
+        options = {"opponent": str(self.bob.id), "color": "white", "time": self.time}
+        return await self.noted(self.alice.slash(self.channel, "challenge", options))
+
+    def stored_times(self) -> list[datetime | None]:
+        """Since when the clock of the side to move runs, and until when."""
+        query = "SELECT clock_at, due_at FROM matches WHERE channel_id = ?"
+        with sqlite3.connect(self.database) as connection:
+            row = connection.execute(query, (self.channel,)).fetchone()
+        return [None if value is None else EPOCH + timedelta(microseconds=value) for value in row]
+
+    def until_when(self) -> datetime:
+        due = self.stored_times()[1]
+        assert due is not None
+        return due
+
+    def left(self) -> tuple[timedelta, timedelta]:
+        query = "SELECT white_left, black_left FROM matches WHERE channel_id = ?"
+        with sqlite3.connect(self.database) as connection:
+            white, black = connection.execute(query, (self.channel,)).fetchone()
+        return timedelta(microseconds=white), timedelta(microseconds=black)
+
+
+def game(table: Table, name: str, time: str = "5+0") -> LiveCell:
+    cell = LiveCell.new(table.sandbox, table.folder / "kibitz.db", name)
+    assert isinstance(cell, LiveCell)
+    cell.time = time
+    return cell
+
+
+async def test_the_clock_runs_from_the_board_to_the_message(shared: Table) -> None:
+    cell = game(shared, "stamps")
+    await cell.begin("e4", "e5", "Nf3", "Nc6")
+    boards = dict(cell.boards())
+    written = [message for message in cell.messages() if message["content"] in ("Nf3", "Nc6")]
+    spent = [
+        snowflake_time(int(message["id"])) - snowflake_time(int(boards[ply]["id"]))
+        for ply, message in zip((2, 3), written, strict=True)
+    ]
+    assert cell.left() == tuple(5 * MINUTE - took for took in spent)
+    assert cell.stored_times() == [
+        snowflake_time(int(boards[4]["id"])), snowflake_time(int(boards[4]["id"])) + cell.left()[0]
+    ]  # fmt: skip
+
+
+async def test_a_flag_falls_by_itself(shared: Table) -> None:
+    cell = game(shared, "flag", "1s byo-yomi")
+    await cell.begin("e4", "e5")
+    due = snowflake_time(int((cell.board(2) or {})["id"])) + SECOND
+    end = (await cell.until(lambda: cell.boards()[3:], "the end"))[0][1]
+    assert "alice ran out of time" in end["content"]
+    assert snowflake_time(int(end["id"])) >= due
+    assert [row[2] for row in cell.stored()] == ["time"]
+
+
+@pytest.mark.parametrize("session", ["resumed", "new"])
+async def test_a_line_that_is_cut_costs_nobody_time(shared: Table, session: str) -> None:
+    cell, gateway = game(shared, f"cut, {session}"), shared.sandbox.gateway
+    await cell.begin("e4", "e5")
+    before, cut = cell.until_when(), datetime.now(UTC)
+    gateway.drop()
+    if session == "new":
+        gateway.sessions.clear()
+    await shared.sandbox.connected(60)
+    back = datetime.now(UTC)
+    await cell.until(lambda: cell.until_when() - before >= back - cut, "the time that was missing")
+    assert cell.left() == (5 * MINUTE, 5 * MINUTE)
+
+
+async def test_a_move_that_was_written_while_the_line_was_cut_counts_by_its_stamp(shared: Table) -> None:
+    cell = game(shared, "written")
+    await cell.begin("e4", "e5")
+    started = snowflake_time(int((cell.board(2) or {})["id"]))
+    shared.sandbox.gateway.drop()
+    written = cell.alice.send(cell.place(), "Nf3")
+    await cell.until(lambda: cell.board(3), "board of the move")
+    spent = 5 * MINUTE - cell.left()[0]
+    assert timedelta() <= spent <= snowflake_time(int(written["id"])) - started
+
+
+async def test_a_process_that_was_killed_costs_nobody_time(shared: Table) -> None:
+    cell = game(shared, "killed")
+    await cell.begin("e4", "e5")
+    before, killed = cell.until_when(), datetime.now(UTC)
+    await shared.kill()
+    down = datetime.now(UTC)
+    await shared.start(UPKEEP_SECONDS="1")
+    assert cell.until_when() - before >= down - killed
+    cell.alice.send(cell.place(), "Nf3")
+    await cell.until(lambda: cell.board(3), "board of the move")
+    assert cell.left()[0] >= 5 * MINUTE - 5 * SECOND
