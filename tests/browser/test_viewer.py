@@ -35,3 +35,18 @@ async def test_leafing_through_games(windows: Windows, table: Table) -> None:
     view = await carol.sees("Who would you like to play on with from here?")
     await carol.press(view, "Back")
     await carol.sees("2. P-2f (3 of 4)")
+
+
+async def test_a_file_in_a_form(windows: Windows, table: Table) -> None:
+    carol = await windows.open("carol")
+    await carol.types("/import")
+    await carol.keys("Enter", "Enter")
+    form = carol.page.get_by_role("dialog", name="Look at a game")
+    await form.get_by_label("A file").set_input_files(
+        {"name": "a.pgn", "mimeType": "text/plain", "buffer": b'[White "Ann"]\n\n1. e4 e5 2. Nf3 *\n'}
+    )
+    await form.get_by_role("button", name="Submit").click()
+    view = await carol.sees("Ann – Black · Chess")
+    await expect(view.get_by_role("link", name="game.pgn", exact=True)).to_be_visible()
+    await carol.press(view, "▶▶")
+    await expect(carol.message("2. Nf3 (3 of 3)").locator("u")).to_have_text("Nf3")
