@@ -177,6 +177,24 @@ def _numbered(components: list[Json]) -> list[Json]:
     return components
 
 
+def stored(world: World, channel_id: int, name: str, data: bytes) -> Attachment:
+    """A file that somebody has sent, kept from now on."""
+    name = re.sub(r"[^\w.-]", "_", name)
+    attachment = Attachment(
+        id=world.ids.next(),
+        channel_id=channel_id,
+        filename=name,
+        content_type=mimetypes.guess_type(name)[0] or "application/octet-stream",
+        size=len(data),
+    )
+    if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
+        attachment.width, attachment.height = struct.unpack(">II", data[16:24])
+    elif data.startswith((b"GIF87a", b"GIF89a")) and len(data) >= 10:
+        attachment.width, attachment.height = struct.unpack("<HH", data[6:10])
+    world.files[attachment.id] = data
+    return attachment
+
+
 def _attach(world: World, message: Message, payload: Json, files: Files) -> None:
     listed = {str(a.get("id")): a for a in objects(payload.get("attachments"))}
     if "attachments" in payload:
@@ -187,20 +205,8 @@ def _attach(world: World, message: Message, payload: Json, files: Files) -> None
             kept.description = listed[str(kept.id)].get("description", kept.description)
     for index, (name, data) in sorted(files.items()):
         about = listed.get(str(index), {})
-        name = re.sub(r"[^\w.-]", "_", str(about.get("filename") or name))
-        attachment = Attachment(
-            id=world.ids.next(),
-            channel_id=message.channel_id,
-            filename=name,
-            content_type=mimetypes.guess_type(name)[0] or "application/octet-stream",
-            size=len(data),
-            description=about.get("description"),
-        )
-        if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
-            attachment.width, attachment.height = struct.unpack(">II", data[16:24])
-        elif data.startswith((b"GIF87a", b"GIF89a")) and len(data) >= 10:
-            attachment.width, attachment.height = struct.unpack("<HH", data[6:10])
-        world.files[attachment.id] = data
+        attachment = stored(world, message.channel_id, str(about.get("filename") or name), data)
+        attachment.description = about.get("description")
         message.attachments.append(attachment)
     shown = {
         str(object_of(embed.get(key)).get("url")).removeprefix("attachment://")

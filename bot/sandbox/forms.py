@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from bot.sandbox import views
+from bot.sandbox import chat, views
 from bot.sandbox.errors import Json
 from bot.sandbox.limits import object_of, objects, texts
-from bot.sandbox.limits.components import SELECTS, STRING_SELECT, TEXT_INPUT, walk
+from bot.sandbox.limits.components import FILE_UPLOAD, SELECTS, STRING_SELECT, TEXT_INPUT, walk
+from bot.sandbox.limits.messages import MOST_FILE_BYTES
 from bot.sandbox.world import World
 
 CHAT_INPUT, ON_USER, ON_MESSAGE = 1, 2, 3
 """Types of commands: typed, in a user's menu, in a message's menu."""
 SUBCOMMANDS = (1, 2)
-STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
+STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = 3, 4, 5, 6, 7, 8, 9, 10, 11
 
 
 class Refused(Exception):
@@ -80,6 +82,8 @@ def _value(world: World, option: Json, value: Any, focused: bool, resolved: Json
         raise Refused(f"the option {name} takes channels of the types {kinds}")
     if kind in (USER, CHANNEL, ROLE, MENTIONABLE):
         return entry | {"value": resolve(world, kind, value, resolved)}
+    if kind == ATTACHMENT:
+        return entry | {"value": upload(world, value, resolved)}
     try:
         typed = {STRING: str, INTEGER: int, BOOLEAN: bool, NUMBER: float}[kind](value)
     except (KeyError, ValueError) as error:
@@ -117,6 +121,21 @@ def resolve(world: World, kind: int, value: Any, resolved: Json) -> str:
         resolved.setdefault("roles", {})[text] = views.role(roles[0])
         return text
     raise Refused(f"nobody and nothing has the id {text}")
+
+
+def upload(world: World, value: Any, resolved: Json) -> str:
+    """The id of a file that somebody adds, `{"filename": ..., "base64": ...}`; it goes into `resolved`."""
+    about = object_of(value)
+    try:
+        data = base64.b64decode(str(about["base64"]), validate=True)
+        name = str(about["filename"])
+    except (KeyError, ValueError) as error:
+        raise Refused("that is no file") from error
+    if len(data) > MOST_FILE_BYTES:
+        raise Refused("the file is too large")
+    added = chat.stored(world, 0, name, data)
+    resolved.setdefault("attachments", {})[str(added.id)] = views.attachment(world, added)
+    return str(added.id)
 
 
 def add_members(world: World, guild_id: int | None, resolved: Json) -> None:
@@ -192,6 +211,13 @@ def _field(world: World, component: Json, given: Mapping[str, Any], resolved: Js
     entry["custom_id"] = custom_id
     if kind in SELECTS:
         return entry | {"values": _selected(world, component, texts(given.get(custom_id)), resolved)}
+    if kind == FILE_UPLOAD:
+        files = cast("list[Any]", given.get(custom_id) or [])
+        if len(files) < int(component.get("required", True)) or len(files) > (
+            component.get("max_values") or 1
+        ):
+            raise Refused(f"too few or too many files for {custom_id}")
+        return entry | {"values": [upload(world, file, resolved) for file in files]}
     if kind != TEXT_INPUT:
         value = given.get(custom_id)
         return entry | ({"values": cast("list[str]", value)} if isinstance(value, list) else {"value": value})

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.sandbox import Permission, places
 from bot.sandbox.model import LOADING
+from bot.sandbox.people import Person
 from tests.live.table import Table
 from tests.scenarios.driver import ALICE, BOB, CAROL, PEOPLE, Kind, Seen
 
@@ -42,6 +43,9 @@ class SandboxDriver:
 
     def id_of(self, who: str) -> int:
         return self._people[who].id
+
+    def person(self, who: str) -> Person:
+        return self._people[who]
 
     def speak(self, *, server: str, **people: str) -> None:
         places.change_guild(self._sandbox.world, self._guild, locale=server)

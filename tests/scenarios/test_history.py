@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+
 import pytest
 
 from tests.scenarios.driver import ALICE, BOB, Kind, Scene, Seen
@@ -75,3 +77,21 @@ async def test_a_game_from_a_text_is_leafed_through(sandbox: SandboxDriver, kind
     await scene.press(BOB, view, "Anyone here")
     card = await scene.shown(ALICE, "@bob is looking for an opponent", "w KQkq - 0 2")
     assert "Join" in card.buttons
+
+
+async def test_a_file_comes_with_the_command_or_with_its_form(sandbox: SandboxDriver) -> None:
+    kif = "手合割：平手\r\n   1 ７六歩(77)\r\n   2 ３四歩(33)\r\n"
+    bob, file = (
+        sandbox.person(BOB),
+        {"filename": "kifu.kif", "base64": b64encode(kif.encode("cp932")).decode()},
+    )
+    asked = await bob.slash(sandbox.lobby, "import", {"file": file})
+    first = await bob.answer(asked)
+    form = await bob.slash(sandbox.lobby, "import")
+    assert form.kind == "modal"
+    second = await bob.answer(await bob.submit(form.interaction_id, {"file": [file]}))
+    form = await bob.slash(sandbox.lobby, "import")
+    third = await bob.answer(await bob.submit(form.interaction_id, {"text": kif}))
+    for answer in (first, second, third):
+        assert "**Sente** – **Gote** · Shogi" in answer["content"]
+        assert "1. P-7f P-3d" in answer["content"]

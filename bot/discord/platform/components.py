@@ -117,9 +117,11 @@ def uploaded(interaction: Interaction, field: str) -> list[dict[str, Any]]:
 def _field(interaction: Interaction, field: str) -> dict[str, Any]:
     data = cast("dict[str, Any]", interaction.data)
     labels: list[dict[str, Any]] = data.get("components") or []
-    parts: list[dict[str, Any]] = [label.get("component") or {} for label in labels]
-    found: dict[str, Any] = next((part for part in parts if part.get("custom_id") == field), {})
-    return found
+    for label in labels:
+        part: dict[str, Any] | None = label.get("component")
+        if part is not None and part.get("custom_id") == field:
+            return part
+    return {}
 
 
 def view(*items: Pressed) -> ui.View:

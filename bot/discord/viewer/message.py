@@ -98,9 +98,10 @@ def _buttons(
         )
         for step, key in TURNS.items()
     ]
-    items.append(button(say(interaction, "button-flip"), custom_id("view", *here, "flip")))
+    # On a phone four such buttons are a line, a fifth is one more.
     if match.ply:
         items.append(_menu(interaction, source, match, ply, bottom))
+    items.append(button(say(interaction, "button-flip"), custom_id("view", *here, "flip")))
     items.append(button(say(interaction, "button-view-export"), custom_id("view-export", *here[:2])))
     ended = rules.Game(match.game.positions[ply]).outcome() is not None
     items.append(

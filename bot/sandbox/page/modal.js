@@ -13,6 +13,7 @@ const ROW = 1;
 const TEXT_INPUT = 4;
 const TEXT_DISPLAY = 10;
 const LABEL = 18;
+const FILE_UPLOAD = 19;
 const SELECTS = [3, 5, 6, 7, 8];
 
 /** Open the form of an answer; `sent(outcome)` is called with what came of it. */
@@ -70,6 +71,7 @@ function build(part, channel, values) {
     const take = (picked) => (values[inner.custom_id] = picked);
     return field(label, selectField(component, channel, take, label), { hint, required: needed });
   }
+  if (inner.type === FILE_UPLOAD) return upload(inner, label, hint, values);
   if (inner.type === TEXT_INPUT) return text(inner, label || inner.label, hint, values);
   return h("p", { class: "unknown" }, t("component.unknown"));
 }
@@ -89,4 +91,26 @@ function text(input, label, hint, values) {
   values[input.custom_id] = made.value;
   made.addEventListener("input", () => (values[input.custom_id] = made.value));
   return field(label, made, { hint, required });
+}
+
+function upload(input, label, hint, values) {
+  const required = input.required ?? true;
+  const made = h("input", {
+    id: unique("field"),
+    type: "file",
+    multiple: (input.max_values ?? 1) > 1,
+    required,
+  });
+  values[input.custom_id] = [];
+  made.addEventListener("change", async () => {
+    values[input.custom_id] = await Promise.all([...made.files].map(sendable));
+  });
+  return field(label, made, { hint, required });
+}
+
+/** A file as it is sent in with a form. */
+async function sendable(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte));
+  return { filename: file.name, base64: btoa(letters.join("")) };
 }
