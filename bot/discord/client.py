@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Awaitable
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
@@ -34,7 +34,7 @@ from bot.discord.platform.names import Names
 from bot.discord.platform.own_shards import OwnShards
 from bot.discord.platform.painter import Painter
 from bot.discord.platform.preferences import known, look_up
-from bot.discord.platform.quota import Quota
+from bot.discord.platform.quota import Quota, SharedQuota
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
 from bot.discord.platform.translator import FluentTranslator
 from bot.discord.play.messages import WrittenMoves
@@ -112,9 +112,9 @@ class KibitzBot(discord.AutoShardedClient):
             max_ratelimit_timeout=LIMITED_SECONDS,
             **options,
         )
+        self._leases = leases
         self._build(settings, matches, texts, finder)
         self._build_upkeep()
-        self._leases = leases
         self._own = None if leases is None else OwnShards(self, self.gaps, leases, self.clocks.take_over)
         self.tree = Tree(self, Quota(settings.commands_per_minute * LETTERS))
         for command in (*COMMANDS, *CONTEXT_MENUS):
@@ -156,7 +156,7 @@ class KibitzBot(discord.AutoShardedClient):
             names=names,
             links=links,
             channels=channels,
-            quota=Quota(settings.commands_per_minute),
+            quota=SharedQuota(settings.commands_per_minute, self._count_processes, matches.quotas.take),
             refusals=Refusals(texts, names, wording),
             read_settings=matches.settings.of,
             actions=ACTIONS,
@@ -171,6 +171,12 @@ class KibitzBot(discord.AutoShardedClient):
             offer_messages=offer_messages,
         )
 
+    async def _search_and_post(self, match_id: int) -> None:
+        await self.services.boards.post(match_id, search=True)
+
+    def _count_processes(self) -> int:
+        return 1 if self._leases is None else self._leases.processes
+
     def _build_upkeep(self) -> None:
         """What looks after games that nobody is at, on the services."""
         services = self.services
@@ -180,7 +186,7 @@ class KibitzBot(discord.AutoShardedClient):
             self,
             matches,
             services.channels,
-            lambda match_id: boards.post(match_id, search=True),
+            self._search_and_post,
             self.gaps.hears,
         )
         self.clocks = Clocks(
@@ -264,8 +270,10 @@ class KibitzBot(discord.AutoShardedClient):
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
-        """Close challenges that nobody answered in time."""
+        """Close challenges that nobody answered in time; forget what is over between processes."""
         await self._tidy(Cards(self.services).expire(self.gaps.heard))
+        await self._tidy(self.services.matches.claims.purge())
+        await self._tidy(self.services.matches.quotas.purge())
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def posting(self) -> None:
@@ -274,16 +282,16 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def _look_after(self, heard: Shards, *, anew: bool) -> None:
         """Post what is missing where these shards hear. `anew`: they are only now ours."""
-        await self._tidy(self._follow_plans(heard))
+        await self._tidy(self._follow_plans(heard, anew=anew))
         grace = ALL if anew else timedelta(seconds=self.posting.seconds or 0)
         # Before the boards are posted, so that a reply is shown with the move that it answers.
-        await self._tidy(self.services.opponent.go_on(heard, max(grace, timedelta())))
+        await self._tidy(self.services.opponent.go_on(max(grace, timedelta()), heard, anew=anew))
         await self._tidy(self.repair.run(heard, at_once=anew))
-        await self._tidy(self.unposted.catch_up(heard, grace))
+        await self._tidy(self.unposted.catch_up(grace, heard, anew=anew))
 
-    async def _follow_plans(self, heard: Shards) -> None:
+    async def _follow_plans(self, heard: Shards, *, anew: bool) -> None:
         """Play what was planned and, by a crash between two moves, not played."""
-        for match in await self.services.matches.plans.resume(heard):
+        for match in await self.services.matches.plans.resume(heard, anew=anew):
             await self.services.opponent.post(match)
 
     async def _show_typing(self, channel_id: int) -> None:
@@ -291,7 +299,7 @@ class KibitzBot(discord.AutoShardedClient):
         with suppress(*TROUBLE):
             await self.get_partial_messageable(channel_id).typing()
 
-    async def _tidy(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _tidy(self, work: Awaitable[None]) -> None:
         """Work that nobody waits for: what fails is logged and comes round again."""
         try:
             await work

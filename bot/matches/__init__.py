@@ -7,6 +7,7 @@ the only process on the database.
 
 from __future__ import annotations
 
+from bot.matches.claims import BOARD, OFFER, REPLY
 from bot.matches.errors import (
     AlreadyPlayed,
     BadStart,
@@ -69,8 +70,11 @@ from bot.storage import Absence, Shards, UnpostedRow
 __all__ = [
     "ABORTED",
     "AGREEMENT",
+    "BOARD",
     "DRAW",
     "MOVE_TIMES",
+    "OFFER",
+    "REPLY",
     "RESIGNATION",
     "TAKEBACK",
     "TIME",

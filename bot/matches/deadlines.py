@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Collection
 from datetime import timedelta
 
+from bot.matches.claims import END, Claims
 from bot.matches.errors import MatchBroken
 from bot.matches.ledger import Ledger
 from bot.matches.stored import side
@@ -24,9 +25,10 @@ LEASE = timedelta(minutes=2)
 class Deadlines:
     """The use cases of clocks. Several processes may call them; each end and reminder falls to one."""
 
-    def __init__(self, store: DeadlineStore, ledger: Ledger, *, now: Clock) -> None:
+    def __init__(self, store: DeadlineStore, ledger: Ledger, claims: Claims, *, now: Clock) -> None:
         self._store = store
         self._ledger = ledger
+        self._claims = claims
         self._now = now
 
     @use_case
@@ -50,8 +52,10 @@ class Deadlines:
         `among`: the shards that the caller hears; whoever hears of a game looks after its clock.
         """
         ended: list[Match] = []
-        for row in await self._store.overdue(self._now(), PATIENCE, among):
-            match = await self._timed(row)
+        overdue = await self._store.overdue(self._now(), PATIENCE, among)
+        ours = await self._claims.take(END, [row.id for row in overdue])
+        for row in overdue:
+            match = await self._timed(row) if row.id in ours else None
             if match is None:
                 continue
             winner = match.turn.opponent

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from bot.matches.challenges import Challenges
+from bot.matches.claims import Claims
 from bot.matches.deadlines import Deadlines
 from bot.matches.engine import EngineGames
 from bot.matches.ledger import Ledger
@@ -17,6 +18,7 @@ from bot.matches.offers import Offers
 from bot.matches.plans import Plans
 from bot.matches.play import Play
 from bot.matches.posting import Posting
+from bot.matches.quotas import Quotas
 from bot.matches.settings import Settings
 from bot.matches.starts import Starts
 from bot.matches.timers import Timers
@@ -38,6 +40,8 @@ class Matches:
     deadlines: Deadlines
     vacations: Vacations
     settings: Settings
+    claims: Claims
+    quotas: Quotas
 
     @classmethod
     def on(
@@ -62,7 +66,8 @@ class Matches:
         rng = rng or random.SystemRandom()
         timers, starts = Timers(database.settings, database.deadlines), Starts(rng, default_variant)
         ledger = Ledger(database.matches, timers, clock)
-        plans = Plans(database.plans, ledger)
+        claims = Claims(database.claims, now=clock)
+        plans = Plans(database.plans, ledger, claims, now=clock)
         challenges = Challenges(
             database.challenges, ledger, starts, timers, clock, expiry, open_challenges, running_games
         )
@@ -75,9 +80,11 @@ class Matches:
             offers=Offers(database.offers, ledger, timers=timers, now=clock),
             plans=plans,
             posting=Posting(database.posting, database.matches, ledger, now=clock),
-            deadlines=Deadlines(database.deadlines, ledger, now=clock),
+            deadlines=Deadlines(database.deadlines, ledger, claims, now=clock),
             vacations=Vacations(database.settings, database.matches, database.deadlines, ledger, now=clock),
             settings=Settings(database.settings),
+            claims=claims,
+            quotas=Quotas(database.quotas, now=clock),
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.storage.challenges import ChallengeStore
+from bot.storage.claims import ClaimStore
 from bot.storage.database import BUSY_SECONDS, Database
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.errors import BadDatabaseUrl, DatabaseAway, DatabaseBusy, StorageError, TooManyRunning
@@ -11,6 +12,7 @@ from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.posting import PostingStore
+from bot.storage.quotas import QuotaStore
 from bot.storage.rows import (
     Absence,
     ChallengeRow,
@@ -31,13 +33,16 @@ from bot.storage.rows import (
 from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
 from bot.storage.shards import Shards, shard_of
+from bot.storage.tables import EPOCH
 
 __all__ = [
     "BUSY_SECONDS",
+    "EPOCH",
     "Absence",
     "BadDatabaseUrl",
     "ChallengeRow",
     "ChallengeStore",
+    "ClaimStore",
     "Database",
     "DatabaseAway",
     "DatabaseBusy",
@@ -58,6 +63,7 @@ __all__ = [
     "PlanStore",
     "PlayerRow",
     "PostingStore",
+    "QuotaStore",
     "ServerRow",
     "SettingsStore",
     "Shards",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.storage.challenges import ChallengeStore
+from bot.storage.claims import ClaimStore
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.file import FileTransactions
 from bot.storage.leases import LeaseStore
@@ -12,6 +13,7 @@ from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.posting import PostingStore
+from bot.storage.quotas import QuotaStore
 from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
 from bot.storage.transactions import Transactions
@@ -28,12 +30,14 @@ class Database:
         """Use Database.open(); what the transactions work on must be migrated."""
         self._transactions = transactions
         self.challenges = ChallengeStore(transactions)
+        self.claims = ClaimStore(transactions)
         self.matches = MatchStore(transactions)
         self.offers = OfferStore(transactions)
         self.deadlines = DeadlineStore(transactions)
         self.leases = LeaseStore(transactions)
         self.plans = PlanStore(transactions)
         self.posting = PostingStore(transactions)
+        self.quotas = QuotaStore(transactions)
         self.settings = SettingsStore(transactions)
 
     @classmethod

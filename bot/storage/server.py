@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
+from secrets import token_hex
 from typing import Any
 from weakref import WeakSet
 
@@ -63,7 +64,9 @@ class ServerTransactions(Transactions):
     async def _migrate(self) -> None:
         # To alter a large table may take longer than any command may.
         engine = create_async_engine(
-            self._url, poolclass=NullPool, connect_args={"timeout": self._limits.connect}
+            self._url,
+            poolclass=NullPool,
+            connect_args={"timeout": self._limits.connect, **_pooled(self._url)},
         )
         with explained(self._name, *REFUSALS):
             async with _connected(engine) as connection:
@@ -79,7 +82,7 @@ class ServerTransactions(Transactions):
 
 def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:
     """An engine whose connections all are among `drivers`, as long as they live."""
-    arguments = {"timeout": limits.connect, "command_timeout": limits.command}
+    arguments = {"timeout": limits.connect, "command_timeout": limits.command, **_pooled(url)}
     engine = create_async_engine(url, pool_timeout=limits.pool, connect_args=arguments)
     # Also the server gives up, should nobody be there any more to tell it so: locks of somebody who has hung
     # up would be held for hours.
@@ -107,6 +110,18 @@ def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:
             raise InvalidatePoolError from error
 
     return engine
+
+
+def _pooled(url: URL) -> dict[str, Any]:
+    """What it takes to share connections by transactions, as pgbouncer does: the address says
+    prepared_statement_cache_size=0.
+
+    Statements are prepared anew each time, under names that nobody else has: in the next transaction another
+    connection may answer.
+    """
+    if url.query.get("prepared_statement_cache_size") != "0":
+        return {}
+    return {"statement_cache_size": 0, "prepared_statement_name_func": lambda: f"kibitz_{token_hex(12)}"}
 
 
 async def _execute(command: str, timeout: float, driver: Any) -> None:  # noqa: ASYNC109

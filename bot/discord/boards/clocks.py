@@ -63,8 +63,8 @@ class Clocks:
     async def begin(self, shards: Shards | None = None) -> None:
         """Note that these shards (None: all) are about to be heard by us. What was missing until now has been
         added to their clocks; say so."""
-        heard = () if shards is None else (shards.ids, shards.of)
-        self._made_good(await self._matches.deadlines.heartbeat(*heard))
+        own, of = (None, 1) if shards is None else (shards.ids, shards.of)
+        self._made_good(await self._matches.deadlines.heartbeat(own, of))
 
     async def take_over(self, shards: Shards) -> Sequence[Absence]:
         """Note that these shards, which another process may have had, are about to be heard by us.
