@@ -37,14 +37,15 @@ async def address() -> AsyncIterator[str]:
             "pool_mode = transaction\ndefault_pool_size = 3\n"
         )
         user = "nobody" if os.geteuid() == 0 else None
-        with subprocess.Popen(
-            [str(PROGRAM), str(settings)], user=user, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        ) as child:
-            try:
-                await _listening(own)
-                yield f"postgresql://kibitz@127.0.0.1:{own}/postgres"
-            finally:
-                child.kill()
+        child = await asyncio.create_subprocess_exec(
+            str(PROGRAM), str(settings), user=user, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        try:
+            await _listening(own)
+            yield f"postgresql://kibitz@127.0.0.1:{own}/postgres"
+        finally:
+            child.kill()
+            await child.wait()
 
 
 async def _listening(port: int) -> None:
