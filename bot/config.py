@@ -74,8 +74,8 @@ def _lower(text: str) -> str:
 class Settings(BaseSettings):
     """All settings. A field's alias is its name in the environment, its description says what is right.
 
-    Of the limits for one person, those of challenges and games hold for all processes on a database together,
-    in every instant. `commands_per_minute` is counted in each process: n of them let n times as many through.
+    The limits for one person hold for all processes on a database together; on a file `commands_per_minute`
+    is counted in each process.
     """
 
     # The values come from load(), which knows where each is from; pydantic must not look around by itself.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Awaitable
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
@@ -39,7 +39,7 @@ from bot.discord.platform.own_shards import OwnShards
 from bot.discord.platform.painter import Painter
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.preferences import known, look_up
-from bot.discord.platform.quota import Quota
+from bot.discord.platform.quota import Quota, SharedQuota
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
 from bot.discord.platform.translator import FluentTranslator
@@ -145,9 +145,9 @@ class KibitzBot(discord.AutoShardedClient):
             **options,
         )
         self._metrics = metrics
+        self._leases = leases
         self._build(settings, matches, texts, finder)
         self._build_upkeep()
-        self._leases = leases
         self._own = None if leases is None else OwnShards(self, self.gaps, leases, self.clocks.take_over)
         self._suggestions = Quota(settings.commands_per_minute * LETTERS)
         self.tree = Tree(self, self._suggestions)
@@ -191,7 +191,7 @@ class KibitzBot(discord.AutoShardedClient):
             names=names,
             links=links,
             channels=channels,
-            quota=Quota(settings.commands_per_minute),
+            quota=SharedQuota(settings.commands_per_minute, self._count_processes, matches.quotas.take),
             refusals=Refusals(texts, names, wording),
             read_settings=matches.settings.of,
             metrics=self._metrics,
@@ -210,6 +210,12 @@ class KibitzBot(discord.AutoShardedClient):
             exports=Quota(EXPORTS),
         )
 
+    async def _search_and_post(self, match_id: int) -> None:
+        await self.services.boards.post(match_id, search=True)
+
+    def _count_processes(self) -> int:
+        return 1 if self._leases is None else self._leases.processes
+
     def _build_upkeep(self) -> None:
         """What looks after games that nobody is at, on the services."""
         services = self.services
@@ -219,7 +225,7 @@ class KibitzBot(discord.AutoShardedClient):
             self,
             matches,
             services.channels,
-            lambda match_id: boards.post(match_id, search=True),
+            self._search_and_post,
             self.gaps.hears,
         )
         self.clocks = Clocks(
@@ -313,6 +319,8 @@ class KibitzBot(discord.AutoShardedClient):
         self._suggestions.tidy()
         await self._tidy(self.privacy.people())
         await self._tidy(self.privacy.servers())
+        await self._tidy(self.services.matches.claims.purge())
+        await self._tidy(self.services.matches.quotas.purge())
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def posting(self) -> None:
@@ -321,16 +329,16 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def _look_after(self, heard: Shards, *, anew: bool) -> None:
         """Post what is missing where these shards hear. `anew`: they are only now ours."""
-        await self._tidy(self._follow_plans(heard))
+        await self._tidy(self._follow_plans(heard, anew=anew))
         grace = ALL if anew else timedelta(seconds=self.posting.seconds or 0)
         # Before the boards are posted, so that a reply is shown with the move that it answers.
-        await self._tidy(self.services.opponent.go_on(heard, max(grace, timedelta())))
+        await self._tidy(self.services.opponent.go_on(max(grace, timedelta()), heard, anew=anew))
         await self._tidy(self.repair.run(heard, at_once=anew))
-        await self._tidy(self.unposted.catch_up(heard, grace))
+        await self._tidy(self.unposted.catch_up(grace, heard, anew=anew))
 
-    async def _follow_plans(self, heard: Shards) -> None:
+    async def _follow_plans(self, heard: Shards, *, anew: bool) -> None:
         """Play what was planned and, by a crash between two moves, not played."""
-        for match in await self.services.matches.plans.resume(heard):
+        for match in await self.services.matches.plans.resume(heard, anew=anew):
             await self.services.opponent.post(match)
 
     async def _show_typing(self, channel_id: int) -> None:
@@ -338,7 +346,7 @@ class KibitzBot(discord.AutoShardedClient):
         with suppress(*TROUBLE):
             await self.get_partial_messageable(channel_id).typing()
 
-    async def _tidy(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _tidy(self, work: Awaitable[None]) -> None:
         """Work that nobody waits for: what fails is logged and comes round again."""
         try:
             await work

@@ -22,6 +22,7 @@ from bot.engine.jobs import Answer, Job
 from bot.health.metrics import OFF, Metrics
 from bot.matches import (
     DRAW,
+    REPLY,
     Match,
     MatchError,
     Matches,
@@ -160,12 +161,16 @@ class Opponent:
         self._begin(self._offer_draw(match) if done else self._later(match, task))
         return posted
 
-    async def go_on(self, among: Shards, grace: timedelta) -> None:
-        """Play on where these shards hear, it is the engine's turn and nobody has been at it for `grace`."""
+    async def go_on(self, grace: timedelta, among: Shards | None = None, *, anew: bool = False) -> None:
+        """Play on where it is the engine's turn and nobody has been at it for `grace`.
+
+        `among`: where these shards hear (None: anywhere). `anew`: they are only now ours.
+        """
         last = 0
         while page := await self._matches.engine.waiting(after=last, grace=grace, among=among):
             last = page[-1]
-            await asyncio.gather(*(self._go_on(match_id) for match_id in page))
+            ours = await self._matches.claims.take(REPLY, page, anew=anew)
+            await asyncio.gather(*(self._go_on(match_id) for match_id in page if match_id in ours))
 
     async def _go_on(self, match_id: int) -> None:
         try:

@@ -7,6 +7,7 @@ the only process on the database.
 
 from __future__ import annotations
 
+from bot.matches.claims import BOARD, OFFER, REPLY
 from bot.matches.errors import (
     AlreadyPlayed,
     BadStart,
@@ -85,10 +86,13 @@ from bot.storage import EPOCH, Absence, Key, Kind, Scores, Shards, StreakRow, Un
 __all__ = [
     "ABORTED",
     "AGREEMENT",
+    "BOARD",
     "DRAW",
     "EPOCH",
     "MOVE_TIMES",
     "NOBODY",
+    "OFFER",
+    "REPLY",
     "RESIGNATION",
     "TAKEBACK",
     "TIME",

@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Collection, Iterable
 from datetime import datetime, timedelta
 
+from bot.matches.claims import END, Claims
 from bot.matches.errors import MatchBroken
 from bot.matches.ledger import Ledger
 from bot.matches.stored import side
@@ -27,9 +28,10 @@ LEASE = timedelta(minutes=2)
 class Deadlines:
     """The use cases of clocks. Several processes may call them; each end and reminder falls to one."""
 
-    def __init__(self, store: DeadlineStore, ledger: Ledger, *, now: Clock) -> None:
+    def __init__(self, store: DeadlineStore, ledger: Ledger, claims: Claims, *, now: Clock) -> None:
         self._store = store
         self._ledger = ledger
+        self._claims = claims
         self._now = self.now = now
 
     @use_case
@@ -57,7 +59,9 @@ class Deadlines:
         happens to those of which it isn't known whether moves were taken up to now: heartbeat() comes first.
         `among`: the shards that the caller hears; whoever hears of a game looks after its clock.
         """
-        return await self._ended(await self._store.overdue(self._now(), PATIENCE, among))
+        overdue = await self._store.overdue(self._now(), PATIENCE, among)
+        ours = await self._claims.take(END, [row.id for row in overdue])
+        return await self._ended(row for row in overdue if row.id in ours)
 
     @use_case
     async def fall(self, among: Shards | None = None) -> tuple[Match, ...]:

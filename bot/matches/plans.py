@@ -6,8 +6,10 @@ import logging
 import re
 import unicodedata
 from dataclasses import dataclass
+from datetime import timedelta
 
 import rules
+from bot.matches.claims import PLAN, Claims
 from bot.matches.errors import (
     MatchBroken,
     MoveTaken,
@@ -19,11 +21,14 @@ from bot.matches.errors import (
 from bot.matches.ledger import Ledger, continued
 from bot.matches.rights import check_player, check_running
 from bot.matches.stored import SIDES, side
-from bot.matches.use_case import use_case
+from bot.matches.use_case import Clock, use_case
 from bot.matches.values import Match
-from bot.storage import PlanRow, PlanStore, Shards
+from bot.storage import EPOCH, PlanRow, PlanStore, Shards
 
 log = logging.getLogger(__name__)
+
+LATELY = timedelta(minutes=10)
+"""What a crash, or a database that was busy, has left unplayed in a process that runs is not older."""
 
 LONGEST = 1000
 """Characters of all lines together, as UCI."""
@@ -49,9 +54,11 @@ class Plan:
 class Plans:
     """The use cases of plans."""
 
-    def __init__(self, store: PlanStore, ledger: Ledger) -> None:
+    def __init__(self, store: PlanStore, ledger: Ledger, claims: Claims, *, now: Clock) -> None:
         self._store = store
         self._ledger = ledger
+        self._claims = claims
+        self._now = now
 
     @use_case
     async def make(self, match_id: int, player: int, text: str) -> Plan:
@@ -94,15 +101,21 @@ class Plans:
         return await self._store.drop(match_id, side(color))
 
     @use_case
-    async def resume(self, among: Shards | None = None) -> tuple[Match, ...]:
+    async def resume(self, among: Shards | None = None, *, anew: bool = True) -> tuple[Match, ...]:
         """Play what a crash has left unplayed; the matches in which something was.
 
-        `among`: the shards that the caller hears.
+        `among`: the shards that the caller hears. `anew`: they are only now its own; otherwise it
+        looks at what has happened lately.
         """
         found: list[Match] = []
-        for row in await self._store.planned(among):
+        since = EPOCH if anew else self._now() - LATELY
+        for row in await self._store.planned(since, among):
             try:
                 match = await self._ledger.loaded(row)
+                if await self._answer(match) is None:
+                    continue
+                if match.id not in await self._claims.take(PLAN, (match.id,), anew=anew):
+                    continue
                 after = await self.followed(match)
             except MatchBroken:
                 log.exception("match %d can't be rebuilt; its plans wait", row.id)

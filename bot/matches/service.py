@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from bot.matches.challenges import Challenges
+from bot.matches.claims import Claims
 from bot.matches.deadlines import Deadlines
 from bot.matches.engine import EngineGames
 from bot.matches.ledger import Ledger
@@ -19,6 +20,7 @@ from bot.matches.plans import Plans
 from bot.matches.play import Play
 from bot.matches.posting import Posting
 from bot.matches.privacy import Privacy
+from bot.matches.quotas import Quotas
 from bot.matches.ratings import Ratings
 from bot.matches.retention import Retention
 from bot.matches.settings import Settings
@@ -46,6 +48,8 @@ class Matches:
     ratings: Ratings
     privacy: Privacy
     retention: Retention
+    claims: Claims
+    quotas: Quotas
 
     @classmethod
     def on(
@@ -72,7 +76,8 @@ class Matches:
         rng = rng or random.SystemRandom()
         timers, starts = Timers(database.settings, database.deadlines), Starts(rng, default_variant)
         ledger = Ledger(database.matches, timers, clock)
-        plans = Plans(database.plans, ledger)
+        claims = Claims(database.claims, now=clock)
+        plans = Plans(database.plans, ledger, claims, now=clock)
         challenges = Challenges(
             database.challenges,
             ledger,
@@ -95,12 +100,14 @@ class Matches:
             offers=Offers(database.offers, ledger, timers=timers, now=clock),
             plans=plans,
             posting=Posting(database.posting, database.matches, ledger, now=clock),
-            deadlines=Deadlines(database.deadlines, ledger, now=clock),
+            deadlines=Deadlines(database.deadlines, ledger, claims, now=clock),
             vacations=Vacations(database.settings, database.matches, database.deadlines, ledger, now=clock),
             settings=Settings(database.settings),
             ratings=Ratings(database.results, database.standings, database.settings, now=clock),
             privacy=Privacy(database.people, database.matches, play, now=clock),
             retention=Retention(database.retention, days=retention_days, now=clock),
+            claims=claims,
+            quotas=Quotas(database.quotas, now=clock),
         )
 
 

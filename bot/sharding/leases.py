@@ -73,7 +73,8 @@ class ShardLeases:
 
     @property
     def is_lost(self) -> bool:
-        """Whether the database could not be reached for so long that our shards may be another's."""
+        """Whether the database could not be reached for as long as a lease lasts: our shards, unless
+        they are fixed, may be another's."""
         return self._is_lost
 
     async def in_use(self) -> int | None:
@@ -136,12 +137,15 @@ class ShardLeases:
                 await (self._join() if self.fixed else self._renew())
             except (DatabaseBusy, StorageError) as error:
                 log.warning("our shards can't be renewed: %s", error)
+                self._is_lost = self._is_lost or (self.fixed and _now() >= self._until)
             except Exception:
                 log.exception("our shards can't be renewed")
             await asyncio.sleep(self._pace.every)
 
     async def _join(self) -> None:
+        asked = _now()
         self.processes = await self._store.join(self.process, timedelta(seconds=self._pace.lasts))
+        self._until = asked + self._pace.lasts - self._pace.early
         self._is_lost = False
 
     async def _renew(self) -> None:

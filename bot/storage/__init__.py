@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.storage.challenges import ChallengeStore
+from bot.storage.claims import ClaimStore
 from bot.storage.database import BUSY_SECONDS, Database
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.errors import BadDatabaseUrl, DatabaseAway, DatabaseBusy, StorageError, TooManyRunning
@@ -12,6 +13,7 @@ from bot.storage.offers import OfferStore
 from bot.storage.people import PeopleStore
 from bot.storage.plans import PlanStore
 from bot.storage.posting import PostingStore
+from bot.storage.quotas import QuotaStore
 from bot.storage.result_rows import (
     CORRESPONDENCE,
     DayRow,
@@ -64,6 +66,7 @@ __all__ = [
     "BadDatabaseUrl",
     "ChallengeRow",
     "ChallengeStore",
+    "ClaimStore",
     "Database",
     "DatabaseAway",
     "DatabaseBusy",
@@ -91,6 +94,7 @@ __all__ = [
     "PlayerRow",
     "PostingStore",
     "ProfileRow",
+    "QuotaStore",
     "Rate",
     "RatingRow",
     "ResultRow",

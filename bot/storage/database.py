@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.storage.challenges import ChallengeStore
+from bot.storage.claims import ClaimStore
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.figures import FigureStore, Pool
 from bot.storage.file import FileTransactions
@@ -14,6 +15,7 @@ from bot.storage.offers import OfferStore
 from bot.storage.people import PeopleStore
 from bot.storage.plans import PlanStore
 from bot.storage.posting import PostingStore
+from bot.storage.quotas import QuotaStore
 from bot.storage.results import ResultStore
 from bot.storage.retention import RetentionStore
 from bot.storage.server_games import ServerGameStore
@@ -38,12 +40,14 @@ class Database:
         # Below, the stores' own: what only looks after them is not timed.
         transactions = self._timed = Timed(transactions, note) if note is not None else transactions
         self.challenges = ChallengeStore(transactions)
+        self.claims = ClaimStore(transactions)
         self.matches = MatchStore(transactions)
         self.offers = OfferStore(transactions)
         self.deadlines = DeadlineStore(transactions)
         self.leases = LeaseStore(transactions)
         self.plans = PlanStore(transactions)
         self.posting = PostingStore(transactions)
+        self.quotas = QuotaStore(transactions)
         self.settings = SettingsStore(transactions)
         self.results = ResultStore(transactions)
         self.standings = StandingStore(transactions)

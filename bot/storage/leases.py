@@ -49,7 +49,11 @@ class LeaseStore:
 
     async def renew(self, process: str, of: int, lasts: timedelta) -> Holding:
         """Have what is the process's last so much longer, and what is free of its share of so many shards."""
-        return await self._insistent(lambda connection: _renewed(connection, process, of, lasts))
+
+        def write(connection: Connection) -> Holding:
+            return _renewed(connection, process, of, lasts)
+
+        return await self._insistent(write)
 
     async def join(self, process: str, lasts: timedelta) -> int:
         """Note that a process is there that has its shards by other means; returns how many there are."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from sqlalchemy import Connection, bindparam, delete, exists, insert, select, update
 
 from bot.storage.matches import THIS, rows
 from bot.storage.rows import MatchRow, PlanRow
 from bot.storage.shards import Shards, heard_by
-from bot.storage.tables import IS_PLANNED, IS_RUNNING, matches, plans
+from bot.storage.tables import EPOCH, IS_PLANNED, IS_RUNNING, matches, plans
 from bot.storage.transactions import Transactions
 
 _PLANNED = select(matches).where(IS_PLANNED).order_by(matches.c.id)
@@ -31,9 +33,9 @@ class PlanStore:
             ]
         )
 
-    async def planned(self, among: Shards | None = None) -> list[MatchRow]:
-        """Running matches with a plan, by id. `among`: of these shards alone."""
-        query = _PLANNED.where(*heard_by(matches.c.guild_id, among))
+    async def planned(self, since: datetime = EPOCH, among: Shards | None = None) -> list[MatchRow]:
+        """Running matches with a plan that have changed since then, by id. `among`: of these shards alone."""
+        query = _PLANNED.where(matches.c.updated_at >= since, *heard_by(matches.c.guild_id, among))
         return await self._transactions.read(lambda connection: rows(connection, query))
 
     async def set(self, plan: PlanRow, version: int) -> bool:

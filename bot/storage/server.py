@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
+from secrets import token_hex
 from typing import Any, TypeVar
 from weakref import WeakSet
 
@@ -76,7 +77,12 @@ async def migrated(url: URL, limits: Limits, work: Callable[[Connection], R]) ->
     """What `work` returns, which alters the tables in one transaction that only one process at a time can
     hold. Raises StorageError."""
     # To alter a large table may take longer than any command may.
-    engine = create_async_engine(url, poolclass=NullPool, connect_args={"timeout": limits.connect})
+    engine = create_async_engine(
+        url,
+        hide_parameters=True,
+        poolclass=NullPool,
+        connect_args={"timeout": limits.connect, **_pooled(url)},
+    )
     with explained(url.render_as_string(hide_password=True), *REFUSALS):
         async with _connected(engine) as connection:
             result = await connection.run_sync(_alone, work)
@@ -86,7 +92,7 @@ async def migrated(url: URL, limits: Limits, work: Callable[[Connection], R]) ->
 
 def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:
     """An engine whose connections all are among `drivers`, as long as they live."""
-    arguments = {"timeout": limits.connect, "command_timeout": limits.command}
+    arguments = {"timeout": limits.connect, "command_timeout": limits.command, **_pooled(url)}
     # What fails may come into the log, which names no people: not with the values of a statement.
     engine = create_async_engine(url, hide_parameters=True, pool_timeout=limits.pool, connect_args=arguments)
     # Also the server gives up, should nobody be there any more to tell it so: locks of somebody who has hung
@@ -115,6 +121,18 @@ def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:
             raise InvalidatePoolError from error
 
     return engine
+
+
+def _pooled(url: URL) -> dict[str, Any]:
+    """What it takes to share connections by transactions, as pgbouncer does: the address says
+    prepared_statement_cache_size=0.
+
+    Statements are prepared anew each time, under names that nobody else has: in the next transaction another
+    connection may answer.
+    """
+    if url.query.get("prepared_statement_cache_size") != "0":
+        return {}
+    return {"statement_cache_size": 0, "prepared_statement_name_func": lambda: f"kibitz_{token_hex(12)}"}
 
 
 async def _execute(command: str, timeout: float, driver: Any) -> None:  # noqa: ASYNC109

@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.errors import explained
+from bot.storage.sharing_tables import PERSON_LOCKS, person_locks
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -94,6 +95,8 @@ def hold(connection: Connection, *user_ids: int) -> None:
 
     A writer of SQLite is alone anyway. Locks are taken in one order, so that nobody waits in a circle.
     """
-    if connection.dialect.name == "postgresql":
-        for user_id in sorted(set(user_ids)):
-            connection.execute(select(func.pg_advisory_xact_lock(user_id)))
+    if user_ids and connection.dialect.name == "postgresql":
+        # Whose ids fall on one row wait for each other, for no reason and not for long.
+        buckets = {(user_id >> 22 ^ user_id) % PERSON_LOCKS for user_id in user_ids}
+        rows = select(person_locks.c.bucket).where(person_locks.c.bucket.in_(sorted(buckets)))
+        connection.execute(rows.order_by(person_locks.c.bucket).with_for_update())

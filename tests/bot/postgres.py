@@ -12,12 +12,16 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
-INSTALLED = bool(shutil.which("initdb") and shutil.which("pg_ctl"))
+PLACES = [str(place) for place in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
+"""Where Debian keeps the server's programs."""
+PATH = os.pathsep.join([os.environ.get("PATH", ""), *PLACES])
+FOUND = all(shutil.which(program, path=PATH) for program in ("initdb", "pg_ctl"))
+INSTALLED = FOUND or "KIBITZ_REQUIRE_POSTGRES" in os.environ
 
 
 @contextmanager
-def running_server() -> Iterator[tuple[str, int]]:
-    """The folder of its socket, and the port that this is named by."""
+def running_server(settings: str = "-c fsync=off") -> Iterator[tuple[str, int]]:
+    """The folder of its socket, and the port that this is named by. `settings`: as for postgres itself."""
     # PostgreSQL refuses to run as root.
     user = "nobody" if os.geteuid() == 0 else None
     with tempfile.TemporaryDirectory(dir="/tmp") as name:
@@ -27,17 +31,17 @@ def running_server() -> Iterator[tuple[str, int]]:
 
         def run(*command: str) -> None:
             subprocess.run(
-                command,
+                (shutil.which(command[0], path=PATH) or command[0], *command[1:]),
                 user=user,
                 cwd=folder,
-                env={"PATH": os.environ["PATH"], "LC_ALL": "C"},
+                env={"PATH": PATH, "LC_ALL": "C"},
                 check=True,
                 timeout=60,
                 stdout=subprocess.DEVNULL,
             )
 
         run("initdb", "-D", f"{folder}/data", "-U", "kibitz", "-A", "trust", "--no-sync")
-        options = f"-k {folder} -c listen_addresses='' -c fsync=off"
+        options = f"-k {folder} -c listen_addresses='' {settings}"
         run("pg_ctl", "-D", f"{folder}/data", "-o", options, "-l", f"{folder}/log", "-w", "start")
         try:
             yield name, 5432

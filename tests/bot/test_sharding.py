@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Collection
 import pytest
 
 from bot.sharding import Pace, ShardLeases
-from bot.storage import DatabaseBusy, Holding, LeaseStore
+from bot.storage import DatabaseBusy, Holding, LeaseStore, Shards
 
 PACE = Pace(lasts=0.4, every=0.02, early=0.2)
 
@@ -24,12 +24,19 @@ class Store(LeaseStore):
         self.released: list[set[int]] = []
         self.is_released = asyncio.Event()
         self.left = False
+        self.is_joined = asyncio.Event()
 
     async def renew(self, process: str, of: int, lasts: object) -> Holding:
         await self.silent.wait()
         if self.away:
             raise DatabaseBusy("away")
         return self.holding
+
+    async def join(self, process: str, lasts: object) -> int:
+        if self.away:
+            raise DatabaseBusy("away")
+        self.is_joined.set()
+        return 3
 
     async def release(self, process: str, shards: Collection[int]) -> None:
         self.released.append(set(shards))
@@ -108,6 +115,27 @@ async def test_what_can_not_be_renewed_is_given_up(
     store.silent.set()
     await heard.until(0, 1)
     assert not leases.is_lost
+
+
+async def test_what_is_fixed_is_kept(store: Store, heard: Heard) -> None:
+    """By the settings: no lease is needed, but that the database is away is known."""
+    own = Shards.some((1,), 2)
+    fixed = ShardLeases(store, own=own, pace=Pace(lasts=0.1, every=0.01, early=0.05))
+    fixed.begin(2, 1, heard.hear, heard.drain)
+    try:
+        async with asyncio.timeout(10):
+            await store.is_joined.wait()
+            assert not fixed.is_lost
+            store.away = True
+            while not fixed.is_lost:  # noqa: ASYNC110 - nothing tells of it
+                await asyncio.sleep(0.01)
+            assert fixed.own == own
+            store.away = False
+            while fixed.is_lost:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        assert (fixed.processes, heard.now) == (3, None)
+    finally:
+        await fixed.leave()
 
 
 async def test_another_number_of_shards_is_told(store: Store, heard: Heard, leases: ShardLeases) -> None:

@@ -125,6 +125,7 @@ async def test_another_number_of_shards_waits(database: Database, clock: Clock) 
 
 
 async def test_all_at_once(database: Database, clock: Clock) -> None:
+    owned: list[frozenset[int]] = []
     for _ in range(4):
         held = await asyncio.gather(*(database.leases.renew(process, 8, LASTS) for process in "abcd"))
         owned = [holding.own for holding in held]

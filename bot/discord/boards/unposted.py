@@ -15,7 +15,7 @@ from datetime import timedelta
 import discord
 
 from bot.discord.platform.channels import Channels
-from bot.matches import Busy, Matches, Shards, UnpostedRow
+from bot.matches import BOARD, Busy, Matches, Shards, UnpostedRow
 
 log = logging.getLogger(__name__)
 
@@ -44,10 +44,11 @@ class Unposted:
         self._changed: dict[tuple[int | None, int | None], None] = {}
         self._reviving: asyncio.Task[None] | None = None
 
-    async def catch_up(self, among: Shards, grace: timedelta) -> None:
-        """Post what a crash, an outage or a lack of rights left unposted where these shards hear, and is due.
+    async def catch_up(self, grace: timedelta, among: Shards | None = None, *, anew: bool = False) -> None:
+        """Post what a crash, an outage or a lack of rights left unposted, and is due now.
 
         Only what has waited for `grace`, so that a board on its way isn't taken for lost.
+        `among`: where these shards hear (None: anywhere). `anew`: they are only now ours.
         """
         last: UnpostedRow | None = None
         while page := await self._matches.posting.unposted(grace=grace, after=last, among=among):
@@ -57,8 +58,10 @@ class Unposted:
             if gone:
                 await self._matches.posting.give_up(gone)
                 log.info("%d boards belong to servers that we are no members of; they are left", len(gone))
+            ids = [row.id for row in heard if row.id not in gone]
+            ours = await self._matches.claims.take(BOARD, ids, anew=anew)
             for row in heard:
-                if row.id not in gone:
+                if row.id in ours:
                     await self._try(row)
 
     async def put_off(self, match_id: int, version: int) -> None:

@@ -11,7 +11,7 @@ import logging
 from bot.discord.challenges.start import resume
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.services import Services
-from bot.matches import Busy, MatchError, Shards
+from bot.matches import OFFER, Busy, MatchError, Shards
 
 log = logging.getLogger(__name__)
 
@@ -26,9 +26,11 @@ class Repair:
         self._services = services
         self._before: set[Left] = set()
 
-    async def run(self, among: Shards, *, at_once: bool) -> None:
-        """Close what is left open where these shards hear; not `at_once`: only what was open the time before
-        too."""
+    async def run(self, among: Shards | None = None, *, at_once: bool) -> None:
+        """Close what is left open; not `at_once`: only what was open the time before too.
+
+        `among`: where these shards hear (None: anywhere).
+        """
         matches, found = self._services.matches, set[Left]()
         for challenge in await matches.challenges.closed_cards(among):
             left = ("card", challenge.id)
@@ -38,7 +40,7 @@ class Repair:
                     await resume(self._services, challenge)
                 except (*TROUBLE, Busy, MatchError) as error:
                     log.warning("challenge %s: its card is closed later: %s", challenge.id, error)
-        for match_id in await matches.offers.lapsed(among):
+        for match_id in await matches.claims.take(OFFER, await matches.offers.lapsed(among), anew=at_once):
             left = ("offer", match_id)
             found.add(left)
             if at_once or left in self._before:

@@ -37,7 +37,7 @@ async def refuse(interaction: Interaction, error: MatchError | rules.InvalidFen)
 async def admitted(interaction: Interaction) -> bool:
     """Whether this person hasn't asked too much of us in the last minute; else they are told."""
     quota = platform_of(interaction).quota
-    if quota.take(interaction.user.id):
+    if await quota.take(interaction.user.id):
         return True
     await known(interaction)
     await reply_to(interaction).tell(say(interaction, "limit-commands", most=quota.most))

@@ -100,4 +100,5 @@ class OwnShards:
         for guild in self._connection.guilds:
             if guild.shard_id == shard:
                 # There is no public way to forget one; what is kept of it would grow old, and take room.
-                self._connection._connection._remove_guild(guild)
+                state = self._connection._connection  # pyright: ignore[reportPrivateUsage]
+                state._remove_guild(guild)  # pyright: ignore[reportPrivateUsage]

@@ -11,7 +11,7 @@ from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.names import Names
-from bot.discord.platform.quota import Quota
+from bot.discord.platform.quota import SharedQuota
 from bot.health.metrics import Metrics
 from bot.matches import MatchError, PlayerSettings, ServerSettings
 from bot.texts import Texts
@@ -36,7 +36,7 @@ class PlatformServices:
     names: Names
     links: CommandLinks
     channels: Channels
-    quota: Quota
+    quota: SharedQuota
     refusals: Refusals
     read_settings: Callable[[int, int | None], Awaitable[Choices]]
     """The choices of a person (by id) and of a server (by id, None for none)."""

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+
+from bot.matches import Busy
 
 KEPT = 10_000
 """People who are kept count of; who hasn't been there for longest is forgotten first."""
 
 MINUTE = 60.0
 
+OWN_PART = 8
+"""The part of its requests that a process lets through by itself, where there are several: one in so many."""
+
+HANDFULS = 10
+"""In how many parts the others are fetched from where they are shared."""
+
 
 class Quota:
-    """A bucket for each person: it holds `most` requests, and as many run back in a minute.
-
-    In this process only: several processes let that much more through.
-    """
+    """A bucket for each person, in this process: it holds `most` requests; as many run back in a minute."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -38,6 +44,10 @@ class Quota:
             del self._buckets[user_id]
             self._told.discard(user_id)
 
+    def answered(self, user_id: int) -> None:
+        """Somebody is answered: they are to be told anew, should they ask too much."""
+        self._told.discard(user_id)
+
     def take(self, user_id: int, now: float | None = None) -> bool:
         """Count a request; False when there were too many. `now`: seconds, by a clock that never jumps."""
         now = time.monotonic() if now is None else now
@@ -52,3 +62,66 @@ class Quota:
             gone, _ = self._buckets.popitem(last=False)
             self._told.discard(gone)
         return allowed
+
+
+class SharedQuota:
+    """What one person may ask in a minute of all processes together.
+
+    A process alone counts by itself. Of several each lets an eighth of what is its part through by itself, so
+    that people who ask now and then cost nothing; the rest is in the database, from where it comes in
+    handfuls. Together they never let more through.
+    """
+
+    def __init__(
+        self, most: int, processes: Callable[[], int], fetch: Callable[[int, int, int], Awaitable[bool]]
+    ) -> None:
+        """`processes`: how many there are. `fetch`: takes of somebody's requests, which the processes share,
+        so many of so many in a minute; whether they were there."""
+        self.most = most
+        self._processes = processes
+        self._fetch = fetch
+        self._alone = Quota(most)
+        self._own = Quota(0)
+        self._fetched: OrderedDict[int, tuple[int, float]] = OrderedDict()
+
+    def warn(self, user_id: int) -> bool:
+        """Whether somebody who has asked too much is to be told so: once, until they are answered again."""
+        return self._alone.warn(user_id)
+
+    async def take(self, user_id: int) -> bool:
+        """Count a request; False when there were too many."""
+        count = self._processes()
+        if count == 1:
+            return self._alone.take(user_id)
+        self._own.most = self.most // (OWN_PART * count)
+        taken = self._own.take(user_id) or await self._shared(user_id, self.most - count * self._own.most)
+        if taken:
+            self._alone.answered(user_id)
+        return taken
+
+    async def _shared(self, user_id: int, most: int) -> bool:
+        """Take one that this process has fetched, or fetch more; after a "no" not before one can be there."""
+        now = time.monotonic()
+        left, until = self._fetched.get(user_id, (0, 0.0))
+        if now < until:
+            if left:
+                # With the last one it is time to fetch more.
+                self._fetched[user_id] = left - 1, until if left > 1 else now
+            return left > 0
+        handful = max(1, most // HANDFULS)
+        try:
+            for count in sorted({handful, 1}, reverse=True):
+                if await self._fetch(user_id, count, most):
+                    # What isn't used within a minute has run into the shared bucket again.
+                    self._keep(user_id, count - 1, now + MINUTE if count > 1 else now)
+                    return True
+        except Busy:
+            return self._alone.take(user_id)
+        self._keep(user_id, 0, now + MINUTE / most)
+        return False
+
+    def _keep(self, user_id: int, left: int, until: float) -> None:
+        self._fetched[user_id] = left, until
+        self._fetched.move_to_end(user_id)
+        if len(self._fetched) > KEPT:
+            self._fetched.popitem(last=False)

@@ -136,7 +136,7 @@ class WrittenMoves:
     async def _admitted(self, message: discord.Message) -> bool:
         """Whether what isn't a move is to be answered: that counts like a command. Too much is told once."""
         rates, author = self._services.quota, message.author.id
-        if rates.take(author):
+        if await rates.take(author):
             return True
         if rates.warn(author):
             locale = await self._locale(message)

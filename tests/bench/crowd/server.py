@@ -1,6 +1,8 @@
 """The loopback Discord in a process of its own, with a server for each pair of players.
 
-python -m tests.bench.crowd.server PAIRS
+python -m tests.bench.crowd.server PAIRS [SHARD OF]
+
+With SHARD and OF all servers are of that shard of so many: the loopback Discord is a part of a larger one.
 
 Prints one line of JSON: its address, the bot's token, everyone's id and each pair's number, guild and
 channel. For each line of its input it prints how long interactions have waited since the line before: pairs
@@ -45,13 +47,18 @@ def timed(interactions: Interactions) -> list[tuple[int, float | None]]:
     return waited
 
 
-async def serve(count: int) -> None:
+FIRST = 1 << 36
+"""A server's number among those of a shard."""
+
+
+async def serve(count: int, shard: int = 0, of: int = 0) -> None:
     async with Sandbox(furnished=False) as sandbox:
         umpire = sandbox.add_person(UMPIRE, guilds=[])
         pairs: list[tuple[int, int, int]] = []
         for number in range(count):
             people = [sandbox.add_person(f"{side}{number}", guilds=[]).user for side in ("white", "black")]
-            guild = sandbox.add_guild(f"club {number}", [*people, umpire.user])
+            own = ((FIRST + number) * of + shard) << 22 if of else None
+            guild = sandbox.add_guild(f"club {number}", [*people, umpire.user], guild_id=own)
             pairs.append((number, guild.id, sandbox.channel(guild=guild).id))
         ids = {person.user.username: person.id for person in sandbox.people()}
         waited = timed(sandbox.interactions)
@@ -63,4 +70,4 @@ async def serve(count: int) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(serve(int(sys.argv[1])))
+    asyncio.run(serve(*map(int, sys.argv[1:])))

@@ -1,0 +1,47 @@
+"""Who of several processes looks after a match that nobody is at."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from datetime import timedelta
+
+from bot.matches.use_case import Clock, use_case
+from bot.storage import ClaimStore
+
+BOARD, REPLY, PLAN, OFFER, END = "board", "reply", "plan", "offer", "end"
+"""What is done with a match: a missing board is posted, the engine replies, plans are followed, offers are
+closed, it ends on time."""
+
+LEASE = timedelta(minutes=2)
+"""How long a process may take; should it die over it, another one tries then."""
+
+END_LEASE = timedelta(seconds=30)
+"""The same for an end on time, which is soon found."""
+
+KEPT = timedelta(hours=1)
+"""How long a claim that has ended is kept."""
+
+
+class Claims:
+    """The use cases of work that is shared. They spare work; none of it goes wrong when it is done twice."""
+
+    def __init__(self, store: ClaimStore, *, now: Clock) -> None:
+        self._store = store
+        self._now = now
+        self._owner = secrets.token_hex(8)
+
+    @use_case
+    async def take(self, job: str, match_ids: Iterable[int], *, anew: bool = False) -> set[int]:
+        """Those of these matches that are ours to look after; the rest is being looked after by others.
+
+        `anew`: they were another process's until now, and what that has claimed is left undone.
+        """
+        now = self._now()
+        until = now + (END_LEASE if job == END else LEASE)
+        return await self._store.take(job, list(match_ids), self._owner, now, until, anew=anew)
+
+    @use_case
+    async def purge(self) -> None:
+        """Forget claims that ended long ago."""
+        await self._store.purge(self._now() - KEPT)

@@ -1,0 +1,77 @@
+"""Whether the bot's memory grows: `python tests/bench/growth.py [--moves 20000] [--pairs 2500]`.
+
+Many people play, each pair on a server of its own, some of them at a time, until so many moves are made.
+Prints the bot's resident memory as it goes, and by how much it has grown since the first tenth of the moves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+import tempfile
+from contextlib import AsyncExitStack
+from functools import partial
+from itertools import cycle
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tests.bench.load import child, ended, said, tell_log  # noqa: E402 - found by the line above
+
+LIMIT = 20.0
+"""MiB by which it may grow after the first tenth."""
+
+
+def resident(process: asyncio.subprocess.Process) -> float:
+    """The memory that a process holds, in MiB."""
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+
+async def main(moves: int, pairs: int, at_once: int, seconds: float) -> float:
+    async with AsyncExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        (folder / "kibitz").mkdir()
+        stack.push(partial(tell_log, folder))
+        server = await child("tests.bench.crowd.server", str(pairs), folder=folder / "kibitz")
+        stack.push_async_callback(ended, server)
+        about = await said(server, 120)
+        environ = {"DISCORD_TOKEN": about["token"], "KIBITZ_RUNNING_GAMES": "10000"}
+        bot = await child("tests.bench.crowd.kibitz", about["url"], folder=folder / "kibitz", **environ)
+        stack.push_async_callback(ended, bot)
+        await said(bot, 60)
+        players = await child("tests.bench.crowd.players", folder=folder / "kibitz")
+        stack.push_async_callback(ended, players)
+        assert players.stdin is not None
+        made, games, first = 0, 0, 0.0
+        starts = cycle(range(0, pairs, at_once))
+        print("   moves    games    MiB")
+        while made < moves:
+            start = next(starts)
+            task = {"url": about["url"], "bot": "kibitz", "seconds": seconds, "pause": 0}
+            task |= {"pairs": about["pairs"][start : start + at_once]}
+            players.stdin.write(json.dumps(task).encode() + b"\n")
+            played = await said(players, seconds + 120)
+            made, games = made + len(played["times"]), games + len(played["sent"])
+            now = resident(bot)
+            if made <= moves / 10 or not first:
+                first = now
+            print(f"{made:8}{games:9}{now:7.1f}", flush=True)
+        print(f"grown by {now - first:.1f} MiB since the first tenth; {LIMIT:.0f} are allowed")
+        return now - first
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--moves", type=int, default=20_000)
+    parser.add_argument("--pairs", type=int, default=2500, help="of people, each on a server of its own")
+    parser.add_argument("--at-once", type=int, default=50, help="pairs that play at a time")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for which they do")
+    chosen = parser.parse_args()
+    grown = asyncio.run(main(chosen.moves, chosen.pairs, chosen.at_once, chosen.seconds))
+    sys.exit(grown > LIMIT)

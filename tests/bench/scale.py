@@ -1,0 +1,155 @@
+"""Several bot processes on one PostgreSQL: `python tests/bench/scale.py [--processes 1 2 4] [--games 200]`.
+
+Each process has a loopback Discord of its own with a part of the servers, as its shards would be; players
+write moves as fast as boards come. The database is a real one, which waits for its disk. So many games as
+`--stored` says lie in it before; of two numbers a move's time in the database can be compared.
+
+Prints for each number of processes: moves a second, the time from a message to its posted board, the bots'
+processor time for a move, the database's (pg_stat_statements) and its statements, and connections; then the
+bytes that a stored game takes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import statistics
+import sys
+import tempfile
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+import asyncpg  # noqa: E402 - found by the line above, so that the command works from anywhere
+
+from bot.storage import Database  # noqa: E402
+from tests.bench.load import child, cpu, ended, said, tail, tell_log  # noqa: E402
+from tests.bot.postgres import INSTALLED, running_server  # noqa: E402
+
+SETTINGS = "-c shared_preload_libraries=pg_stat_statements -c max_connections=200"
+STORE_MATCHES = """
+INSERT INTO matches (variant, start_fen, white_id, black_id, guild_id, channel_id, thread_id, locale, status,
+  winner, reason, version, ply, posted_ply, end_posted, created_at, updated_at)
+SELECT 'chess', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', 1000000 + n % 300000,
+  1000000 + n * 7 % 300000, n % 50000 << 22, n % 50000, 1 << 30 + n % 4, 'en', 'finished', 'white',
+  'checkmate', $2, $2, $2, true, 1700000000000000 + n, 1700000000000000 + n
+FROM generate_series(1, $1::int) n"""
+STORE_MOVES = """
+INSERT INTO moves (match_id, ply, uci, san, player_id, created_at)
+SELECT m.id, p, 'g1f3', 'Nf3', CASE p % 2 WHEN 1 THEN m.white_id ELSE m.black_id END, m.created_at + p
+FROM matches m, generate_series(1, $1::int) p WHERE m.status = 'finished'"""
+
+
+@dataclass
+class Part:
+    """One bot process with its Discord and its players."""
+
+    bot: asyncio.subprocess.Process
+    players: asyncio.subprocess.Process
+    about: dict[str, Any]
+
+    async def play(self, seconds: float) -> dict[str, Any]:
+        task = {"url": self.about["url"], "bot": "kibitz", "seconds": seconds, "pause": 0}
+        task |= {"pairs": self.about["pairs"]}
+        assert self.players.stdin is not None
+        self.players.stdin.write(json_line(task))
+        return await said(self.players, seconds + 120)
+
+
+def json_line(task: dict[str, Any]) -> bytes:
+    return json.dumps(task).encode() + b"\n"
+
+
+async def part(stack: AsyncExitStack, folder: Path, address: str, games: int, number: int, of: int) -> Part:
+    """A process that has one shard of so many."""
+    folder.mkdir()  # noqa: ASYNC240 - nobody else is there to wait
+    server = await child("tests.bench.crowd.server", str(games), str(number), str(of), folder=folder)
+    stack.push_async_callback(ended, server)
+    about = await said(server, 60)
+    environ = {"DATABASE_URL": address, "KIBITZ_SHARD_COUNT": str(of), "KIBITZ_SHARD_IDS": str(number)}
+    environ |= {"DISCORD_TOKEN": about["token"]}
+    bot = await child("tests.bench.crowd.kibitz", about["url"], folder=folder, **environ)
+    stack.push_async_callback(ended, bot)
+    await said(bot, 60)
+    players = await child("tests.bench.crowd.players", folder=folder)
+    stack.push_async_callback(ended, players)
+    return Part(bot, players, about)
+
+
+async def measured(
+    folder: Path, address: str, database: asyncpg.Connection, processes: int, games: int, seconds: float
+) -> float:
+    """Plays and prints a row; returns the database's milliseconds for a move."""
+    async with AsyncExitStack() as stack:
+        stack.push(partial(tell_log, folder))
+        parts = [
+            await part(stack, folder / f"{processes}-{n}", address, games // processes, n, processes)
+            for n in range(processes)
+        ]
+        await asyncio.gather(*(one.play(2.0) for one in parts))  # All are warm before it counts.
+        await database.execute("SELECT pg_stat_statements_reset()")
+        before = sum(cpu(one.bot) for one in parts)
+        playing = [asyncio.create_task(one.play(seconds)) for one in parts]
+        await asyncio.sleep(seconds / 2)
+        query = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'"
+        connections = await database.fetchval(query) - 1
+        played = await asyncio.gather(*playing)
+        used = sum(cpu(one.bot) for one in parts) - before
+        times = sorted(time for one in played for time in one["times"])
+        spent, calls = await database.fetchrow(
+            "SELECT sum(total_exec_time + total_plan_time), sum(calls) FROM pg_stat_statements"
+        )
+    moves = len(times)
+    figures = (
+        f"{moves / max(one['seconds'] for one in played):10.1f}",
+        f"{statistics.median(times) * 1e3:9.0f}",
+        f"{tail(times) * 1e3:9.0f}",
+        f"{used / moves * 1e3:9.2f}",
+        f"{spent / moves:9.2f}",
+        f"{calls / moves:9.1f}",
+        f"{connections:13}",
+    )
+    print(f"{processes:9}" + "".join(figures), flush=True)
+    return spent / moves
+
+
+async def main(processes: list[int], games: int, seconds: float, stored: list[int], plies: int) -> None:
+    for count in stored:
+        with running_server(SETTINGS) as (place, port), tempfile.TemporaryDirectory() as name:
+            address = f"postgresql://kibitz@/postgres?host={place}"
+            await (await Database.open(address)).close()
+            database = await asyncpg.connect(user="kibitz", database="postgres", host=place, port=port)
+            await database.execute("CREATE EXTENSION pg_stat_statements")
+            await database.execute(STORE_MATCHES, count, plies)
+            await database.execute(STORE_MOVES, plies)
+            await database.execute("VACUUM ANALYZE")
+            print(f"{count} stored games; {games} games at once for {seconds:.0f} s")
+            print("processes   moves/s   p50 ms   p99 ms  bot CPU  db ms  statements  connections")
+            for number in processes:
+                await measured(Path(name), address, database, number, games, seconds)
+            size = await database.fetchval(
+                "SELECT pg_total_relation_size('matches') + pg_total_relation_size('moves')"
+            )
+            print(f"{size / max(1, count):.0f} bytes a stored game of {plies} moves, indices among them")
+            await database.close()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--processes", type=int, nargs="+", default=[1, 2, 4])
+    parser.add_argument("--games", type=int, default=200, help="pairs of players at once, in all processes")
+    parser.add_argument("--seconds", type=float, default=20.0, help="of a round")
+    parser.add_argument("--stored", type=int, nargs="+", default=[1000, 1_000_000], help="games before")
+    parser.add_argument("--plies", type=int, default=40, help="moves of each of these")
+    chosen = parser.parse_args()
+    if not INSTALLED:
+        raise SystemExit("PostgreSQL's initdb and pg_ctl are not installed")
+    asyncio.run(main(chosen.processes, chosen.games, chosen.seconds, chosen.stored, chosen.plies))

@@ -1,0 +1,145 @@
+"""What processes share out among themselves: work that one begins, and what a person may ask of them all."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.discord.platform.quota import SharedQuota
+from bot.matches import BOARD, REPLY, Matches
+from bot.matches.claims import LEASE
+from bot.storage import Database
+from bot.storage.quotas import MINUTE
+from tests.bot.postgres import INSTALLED, running_server
+from tests.bot.test_matches import ALICE, BOB, begun
+from tests.bot.test_matches_deadlines import Clock
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with running_server() as (folder, _):
+        yield f"postgresql://kibitz@/postgres?host={folder}"
+
+
+@pytest.fixture(
+    params=[
+        "file",
+        pytest.param("server", marks=pytest.mark.skipif(not INSTALLED, reason="PostgreSQL not installed")),
+    ]
+)
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    on_file = request.param == "file"
+    return f"sqlite:///{tmp_path / 'kibitz.db'}" if on_file else request.getfixturevalue("server")
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def processes(address: str, clock: Clock) -> AsyncIterator[list[Matches]]:
+    """The same use cases in four processes, as far as the database can tell."""
+    databases = [await Database.open(address) for _ in range(4)]
+    yield [Matches.on(database, now=clock) for database in databases]
+    for database in databases:
+        await database.close()
+
+
+async def test_work_is_begun_by_one(processes: list[Matches], clock: Clock) -> None:
+    games = [(await begun(processes[0])).id for _ in range(20)]
+    shares = await asyncio.gather(*(each.claims.take(BOARD, games) for each in processes))
+    assert sum(map(len, shares)) <= len(games)
+    # What was locked by another in that moment is nobody's yet.
+    rest = set(games).difference(*shares)
+    assert await processes[0].claims.take(BOARD, rest) == rest
+    shares[0] |= rest
+    for each, share in zip(processes, shares, strict=True):
+        assert await each.claims.take(BOARD, games) == share, "who has begun may go on"
+    assert await processes[3].claims.take(REPLY, games) == set(games), "it is other work"
+    clock.time += LEASE
+    assert await processes[1].claims.take(BOARD, games) == set(games), "too late: whoever it was has died"
+
+
+async def test_a_claim_is_of_one_version(processes: list[Matches]) -> None:
+    one, other, *_ = processes
+    match = await begun(one)
+    assert await one.claims.take(BOARD, [match.id]) == {match.id}
+    assert await other.claims.take(BOARD, [match.id]) == set()
+    await one.play.move(match.id, ALICE, "e4")
+    assert await other.claims.take(BOARD, [match.id]) == {match.id}
+
+
+async def test_what_another_process_has_left_is_taken_up(processes: list[Matches]) -> None:
+    one, other, *_ = processes
+    match = await begun(one)
+    assert await one.claims.take(BOARD, [match.id]) == {match.id}
+    assert await other.claims.take(BOARD, [match.id], anew=True) == {match.id}
+
+
+async def test_claims_and_quotas_are_forgotten(processes: list[Matches], clock: Clock) -> None:
+    one = processes[0]
+    match = await begun(one)
+    await one.claims.take(BOARD, [match.id])
+    await one.quotas.take(ALICE, 1, 5)
+    clock.time += timedelta(days=1)
+    await one.claims.purge()
+    await one.quotas.purge()
+    transactions = one.claims._store._transactions
+    for table in ("claims", "quotas"):
+        query = f"SELECT count(*) FROM {table}"
+        left = await transactions.read(
+            lambda connection, query=query: connection.exec_driver_sql(query).scalar()
+        )
+        assert left == 0
+
+
+@pytest.mark.parametrize("most", [5, 120])
+@pytest.mark.parametrize("count", [2, 3, 4])
+async def test_a_persons_quota_holds_over_all_processes(
+    processes: list[Matches], clock: Clock, most: int, count: int
+) -> None:
+    person = 1000 * most + count
+    fetched = 0
+
+    def quota(matches: Matches) -> SharedQuota:
+        async def fetch(user: int, number: int, of: int) -> bool:
+            nonlocal fetched
+            fetched += 1
+            return await matches.quotas.take(user, number, of)
+
+        return SharedQuota(most, lambda: count, fetch)
+
+    quotas = [quota(each) for each in processes[:count]]
+    answered = [await quotas[n % count].take(person) for n in range(3 * most)]
+    assert most * 3 // 4 - count <= sum(answered) <= most
+    assert fetched <= sum(answered) / 2 + 25 * count, "most of it costs the database nothing"
+    assert await quotas[0].take(person + 1), "nobody else is kept from anything"
+
+
+async def test_the_shared_bucket_runs_full_again(processes: list[Matches], clock: Clock) -> None:
+    one, other, *_ = processes
+    assert await one.quotas.take(BOB, 4, 6)
+    assert await other.quotas.take(BOB, 2, 6)
+    assert not await one.quotas.take(BOB, 1, 6)
+    clock.time += MINUTE / 6
+    assert not await one.quotas.take(BOB, 2, 6)
+    assert await other.quotas.take(BOB, 1, 6)
+    clock.time -= timedelta(seconds=3)  # The clocks of two machines.
+    assert not await one.quotas.take(BOB, 1, 6)
+    clock.time += 2 * MINUTE
+    assert await one.quotas.take(BOB, 6, 6)
+    assert not await one.quotas.take(BOB, 1, 6)
+    assert not await one.quotas.take(ALICE + 1, 7, 6)
+
+
+async def test_a_process_alone_asks_the_database_nothing() -> None:
+    async def fetch(*_: int) -> bool:
+        raise AssertionError
+
+    quota = SharedQuota(6, lambda: 1, fetch)
+    assert [await quota.take(1) for _ in range(8)] == [True] * 6 + [False] * 2

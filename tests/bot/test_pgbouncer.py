@@ -1,0 +1,88 @@
+"""Through pgbouncer, which gives every transaction another connection of a few: where it is installed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import socket
+import subprocess
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.matches import Matches
+from bot.storage import Database, StorageError
+from tests.bot.postgres import INSTALLED, running_server
+from tests.bot.test_matches import ALICE, BOB, begun
+
+PROGRAM = shutil.which("pgbouncer")
+pytestmark = pytest.mark.skipif(not (INSTALLED and PROGRAM), reason="PostgreSQL or pgbouncer not installed")
+
+LINE = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6"]
+GAMES = 30
+
+
+@pytest.fixture
+async def address() -> AsyncIterator[str]:
+    with running_server() as (folder, port):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            own = free.getsockname()[1]
+        settings = Path(folder) / "pgbouncer.ini"
+        settings.write_text(
+            f"[databases]\npostgres = host={folder} port={port} user=kibitz dbname=postgres\n"
+            f"[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {own}\nunix_socket_dir =\nauth_type = any\n"
+            "pool_mode = transaction\ndefault_pool_size = 3\n"
+        )
+        user = "nobody" if os.geteuid() == 0 else None
+        child = await asyncio.create_subprocess_exec(
+            str(PROGRAM), str(settings), user=user, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        try:
+            await _listening(own)
+            yield f"postgresql://kibitz@127.0.0.1:{own}/postgres"
+        finally:
+            child.kill()
+            await child.wait()
+
+
+async def _listening(port: int) -> None:
+    async with asyncio.timeout(20):
+        while True:
+            try:
+                _, writer = await asyncio.open_connection("127.0.0.1", port)
+            except OSError:
+                await asyncio.sleep(0.02)
+            else:
+                writer.close()
+                return
+
+
+async def played(address: str) -> list[object]:
+    """What has become of many games between processes."""
+    databases = [await Database.open(address) for _ in range(3)]
+    processes = [Matches.on(database) for database in databases]
+
+    async def game(number: int) -> None:
+        match = await begun(processes[number % 3])
+        for ply, text in enumerate(LINE):
+            mover = (ALICE, BOB)[ply % 2]
+            await processes[(number + ply) % 3].play.move(match.id, mover, text)
+
+    try:
+        return list(await asyncio.gather(*(game(number) for number in range(GAMES)), return_exceptions=True))
+    finally:
+        for database in databases:
+            await database.close()
+
+
+async def test_statements_that_are_kept_get_lost_there(address: str) -> None:
+    """Why the setting is needed at all."""
+    with pytest.raises(StorageError):
+        raise next(error for error in await played(address) if isinstance(error, BaseException))
+
+
+async def test_games_between_processes(address: str) -> None:
+    assert await played(f"{address}?prepared_statement_cache_size=0") == [None] * GAMES
