@@ -17,7 +17,7 @@ RUN /opt/kibitz/bin/pip install --no-cache-dir --no-deps . && /opt/kibitz/bin/pi
 
 FROM python:3.13-slim
 # Its own user, without a shell; what it writes is in /data alone, so that its root can be read-only.
-RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin kibitz \
+RUN useradd --no-create-home --uid 10001 --home-dir /data --shell /usr/sbin/nologin kibitz \
  && install --directory --owner=kibitz --group=kibitz --mode=0700 /data
 COPY --from=build /opt/kibitz /opt/kibitz
 ENV PATH=/opt/kibitz/bin:$PATH \
