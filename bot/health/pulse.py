@@ -80,6 +80,7 @@ class Pulse:
             await asyncio.sleep(BEAT_SECONDS)
 
     async def _probe(self) -> None:
+        told: str | None = None
         while True:
             trouble: str | None = None
             try:
@@ -89,10 +90,11 @@ class Pulse:
                 trouble = f"no answer within {PROBE_TIMEOUT:.0f} s"
             except Exception as error:
                 trouble = " ".join(str(error).split()) or type(error).__name__
-            if trouble is not None and trouble != self.state.database:
+            if trouble is not None and trouble != told:
                 log.warning("nothing can be stored: %s", trouble)
-            elif trouble is None and self.state.database is not None:
-                log.info("the database answers")
+            elif trouble is None and told is not None:
+                log.info("the database answers again")
+            told = trouble
             self.state = replace(self.state, database=trouble)
             await asyncio.sleep(PROBE_SECONDS)
 

@@ -29,10 +29,14 @@ def path(tmp_path: Path) -> Path:
 async def filled(path: Path, games: int = GAMES) -> Database:
     """An open database with some games, just begun."""
     database = await Database.open(f"sqlite:///{path}")
+    await filled_more(database, games)
+    return database
+
+
+async def filled_more(database: Database, games: int = GAMES) -> None:
     matches = Matches.on(database)
     for _ in range(games):
         await played(matches, await begun(matches), "e4", "e5")
-    return database
 
 
 async def games_in(path: Path) -> int:
@@ -158,6 +162,36 @@ async def test_the_commands(tmp_path: Path, path: Path) -> None:
     shown = await kibitz(tmp_path, "backup", "copy.db", DATABASE_URL="postgresql://h/d")
     assert shown.code == 1
     assert "pg_dump" in shown.line
+
+
+LITESTREAM = Path(sys.executable).with_name("litestream")
+
+
+@pytest.mark.skipif(not LITESTREAM.exists(), reason="Litestream is not installed")
+async def test_a_continuous_backup_is_put_back(path: Path, tmp_path: Path) -> None:
+    """As the README tells it: the file and its log are copied on all the while, whatever becomes of us."""
+    database = await filled(path)
+    replica = f"file://{tmp_path / 'replica'}"
+    copying = await asyncio.create_subprocess_exec(
+        LITESTREAM, "replicate", path, replica, stdout=asyncio.subprocess.DEVNULL
+    )
+    await filled_more(database)
+    copy = tmp_path / "copy.db"
+    async with asyncio.timeout(60):
+        while not copy.exists() or await games_in(copy) < 2 * GAMES:
+            copy.unlink(missing_ok=True)
+            tried = await asyncio.create_subprocess_exec(
+                LITESTREAM, "restore", "-o", copy, replica, stderr=asyncio.subprocess.DEVNULL
+            )
+            await tried.wait()
+    # It holds the file: nobody puts another in its place meanwhile.
+    await database.close()
+    with pytest.raises(DatabaseBusy, match="in use"):
+        backup.restore(copy, path)
+    copying.kill()
+    await copying.wait()
+    assert backup.restore(copy, path) == 2 * GAMES
+    assert await games_in(path) == 2 * GAMES
 
 
 # Files that have lost what they held

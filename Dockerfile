@@ -1,0 +1,36 @@
+# Kibitz for a container: docker build --tag kibitz . - and compose.yaml beside it runs it.
+# It needs no other system packages: fonts, piece art and drivers all come with its Python packages.
+
+FROM python:3.13-slim AS build
+WORKDIR /build
+RUN python -m venv /opt/kibitz
+COPY .ci/constraints.txt .ci/
+# The packages that it was tested with; they change less often than Kibitz does, so they come first.
+COPY pyproject.toml ./
+RUN python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['dependencies'], sep='\n')" > needed.txt \
+ && /opt/kibitz/bin/pip install --no-cache-dir --constraint .ci/constraints.txt --requirement needed.txt
+COPY README.md LICENSE ./
+COPY rules rules
+COPY render render
+COPY bot bot
+RUN /opt/kibitz/bin/pip install --no-cache-dir --no-deps . && /opt/kibitz/bin/pip check
+
+FROM python:3.13-slim
+# Its own user, without a shell; what it writes is in /data alone, so that its root can be read-only.
+RUN useradd --no-create-home --uid 10001 --home-dir /data --shell /usr/sbin/nologin kibitz \
+ && install --directory --owner=kibitz --group=kibitz --mode=0700 /data
+COPY --from=build /opt/kibitz /opt/kibitz
+ENV PATH=/opt/kibitz/bin:$PATH \
+    PYTHONDONTWRITEBYTECODE=1 \
+    DATABASE_URL=sqlite:////data/kibitz.db \
+    KIBITZ_HEALTH_PORT=8961 \
+    KIBITZ_LOG_FORMAT=json
+USER kibitz
+WORKDIR /data
+VOLUME /data
+EXPOSE 8961
+STOPSIGNAL SIGTERM
+# Alive, not ready: while the database or Discord is away a restart mends nothing.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
+    CMD ["python", "-c", "import os, urllib.request as u; u.urlopen(f'http://127.0.0.1:{os.environ[\"KIBITZ_HEALTH_PORT\"]}/livez', timeout=4)"]
+ENTRYPOINT ["kibitz"]

@@ -1,0 +1,76 @@
+"""The dashboard shows what there is: every figure of ours, by names and labels that are told."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from prometheus_client.parser import text_string_to_metric_families
+
+import bot.health
+from bot.health.metrics import OFF
+from bot.health.prometheus import Prometheus
+from bot.health.pulse import Pulse
+from tests.bot.health.test_pulse import Bot
+
+DASHBOARD: dict[str, Any] = json.loads((Path(bot.health.__file__).parent / "grafana.json").read_text("utf-8"))
+EXPRESSIONS = [target["expr"] for panel in DASHBOARD["panels"] for target in panel["targets"]]
+GRAFANAS_OWN = {"instance", "le"}
+
+
+async def figures() -> dict[str, set[str]]:
+    """The names that are told, as they are asked for, with their labels."""
+    telling = Prometheus("1.2.3")
+    pulse = Pulse(Bot().vitals, OFF)
+    telling.tell_of(pulse)
+    telling.command("press", "step")
+    telling.error("late")
+    telling.moved("person")
+    telling.acknowledged(0.1)
+    telling.posted("all", 0.1)
+    telling.requested("message", "2xx")
+    telling.asked_database("read", 0.1)
+    telling.lagged(0.1)
+    telling.logged("info")
+    families = text_string_to_metric_families(telling.text().decode())
+    found: dict[str, set[str]] = {}
+    for family in families:
+        found.setdefault(family.name, set())
+        for sample in family.samples:
+            found.setdefault(sample.name, set()).update(sample.labels)
+    return found
+
+
+async def test_every_panel_shows_a_figure_that_is_told() -> None:
+    known = await figures()
+    for expression in EXPRESSIONS:
+        named = re.findall(r"\b(?:kibitz|process)_\w+", expression)
+        assert named, expression
+        assert set(named) <= known.keys(), expression
+        labels = {label for name in named for label in known[name]} | GRAFANAS_OWN
+        for listed in re.findall(r"by \((.+?)\)", expression):
+            assert set(listed.split(", ")) <= labels, expression
+        assert set(re.findall(r"[{,] ?(\w+)[!=]", expression)) <= labels, expression
+
+
+async def test_every_figure_is_shown() -> None:
+    shown = " ".join(EXPRESSIONS)
+    ours = {name for name in await figures() if name.startswith("kibitz_") and name != "kibitz_info"}
+    base = {re.sub(r"_(total|bucket|sum|count|created)$", "", name) for name in ours}
+    assert {name for name in base if not re.search(rf"\b{name}(_total|_bucket)?\b", shown)} == set()
+
+
+def test_panels_lie_side_by_side() -> None:
+    taken: set[tuple[int, int]] = set()
+    for panel in DASHBOARD["panels"]:
+        place = panel["gridPos"]
+        cells = {
+            (x, y)
+            for x in range(place["x"], place["x"] + place["w"])
+            for y in range(place["y"], place["y"] + place["h"])
+        }
+        assert not cells & taken, panel["title"]
+        assert place["x"] + place["w"] <= 24
+        taken |= cells

@@ -1,0 +1,83 @@
+"""The versions that Kibitz was tested with: `python -m tests.constraints` writes .ci/constraints.txt anew.
+
+With a line `name==version` for each package that Kibitz needs to run, those of this environment. What only
+another version of Python needs is taken over as it stands in the file. With --differs it prints what would be
+written otherwise, and writes nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+FILE = Path(__file__).parents[1] / ".ci" / "constraints.txt"
+HEAD = """\
+# The versions of all that Kibitz needs, as it was tested: pip install --constraint .ci/constraints.txt .
+# It does with older and newer ones too: pyproject.toml says from which on. tests/constraints.py renews this.
+"""
+PYTHONS = ("3.11", "3.12", "3.13")
+
+
+def pins(path: Path = FILE) -> dict[str, str]:
+    """The pinned versions, by name."""
+    lines = [line for line in path.read_text("utf-8").splitlines() if line and not line.startswith("#")]
+    return dict(line.split("==") for line in lines)
+
+
+def needed(name: str = "kibitz", extras: frozenset[str] = frozenset()) -> dict[str, list[Requirement]]:
+    """What a package needs on any of PYTHONS, and what that needs in turn: who asks for it how, by name."""
+    found: dict[str, list[Requirement]] = {}
+    waiting, seen = [(name, extras)], set[tuple[str, frozenset[str]]]()
+    while waiting:
+        one = waiting.pop()
+        if one in seen:
+            continue
+        seen.add(one)
+        for requirement in _requirements(*one):
+            key = canonicalize_name(requirement.name)
+            found.setdefault(key, []).append(requirement)
+            waiting.append((key, frozenset(requirement.extras)))
+    return found
+
+
+def _requirements(name: str, extras: frozenset[str]) -> Iterator[Requirement]:
+    try:
+        lines = distribution(name).requires or []
+    except PackageNotFoundError:  # Of another Python, or another system.
+        return
+    for requirement in map(Requirement, lines):
+        marker = requirement.marker
+        # With no extra asked for, too.
+        asked = [{"extra": extra, "python_version": python} for extra in (*extras, "") for python in PYTHONS]
+        full = [{**each, "python_full_version": f"{each['python_version']}.0"} for each in asked]
+        if marker is None or any(marker.evaluate(dict(each)) for each in full):
+            yield requirement
+
+
+def main() -> int:
+    before = pins() if FILE.exists() else {}
+    found: dict[str, str] = {}
+    for name in sorted(needed()):
+        try:
+            found[name] = distribution(name).version
+        except PackageNotFoundError:
+            if name not in before:
+                print(f"{name} is for another Python: write its line by hand", file=sys.stderr)
+                return 1
+            found[name] = before[name]
+    if "--differs" in sys.argv:
+        for name in sorted({name for name, _ in before.items() ^ found.items()}):
+            print(f"{name}: {before.get(name, 'not')} pinned, {found.get(name, 'not')} installed")
+        return 0
+    lines = [f"{name}=={version}\n" for name, version in found.items()]
+    FILE.write_text(HEAD + "".join(lines), "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

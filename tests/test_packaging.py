@@ -1,0 +1,150 @@
+"""What the image, the compose file and the pinned versions promise an operator."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from bot.config import Settings
+from tests.constraints import FILE, needed, pins
+
+ROOT = Path(__file__).parents[1]
+DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
+BOTS = ("bot-1", "bot-2")
+
+
+def instructions() -> list[list[str]]:
+    """The Dockerfile's instructions by stage, each on one line."""
+    joined = re.sub(r"\\\n", " ", "\n".join(line for line in DOCKERFILE.splitlines() if line[:1] != "#"))
+    stages: list[list[str]] = []
+    for line in filter(None, map(str.strip, joined.splitlines())):
+        if line.startswith("FROM "):
+            stages.append([])
+        stages[-1].append(line)
+    return stages
+
+
+def told(name: str) -> list[str]:
+    """What the image's last stage says after an instruction's name."""
+    return [line.partition(" ")[2] for line in instructions()[-1] if line.startswith(f"{name} ")]
+
+
+def test_the_image_is_slim_and_runs_as_nobody() -> None:
+    for stage in instructions():
+        assert re.fullmatch(r"FROM python:3\.\d+-slim( AS \w+)?", stage[0])
+    assert told("USER") == ["kibitz"]
+    lines = instructions()[-1]
+    made = next(n for n, line in enumerate(lines) if "useradd" in line)
+    assert made < lines.index("USER kibitz")
+    assert not any(line.startswith(("RUN", "COPY")) for line in lines[lines.index("USER kibitz") :])
+    # Nothing is built where it runs, so no compiler and no cache is left there.
+    assert "pip install" not in " ".join(lines)
+
+
+def test_what_the_image_writes_is_in_its_volume() -> None:
+    assert told("VOLUME") == told("WORKDIR") == ["/data"]
+    environ = dict(pair.split("=", 1) for pair in shlex.split(told("ENV")[0]))
+    assert environ["DATABASE_URL"].startswith("sqlite:////data/")
+    assert environ["PYTHONDONTWRITEBYTECODE"] == "1"
+    # They are settings indeed.
+    Settings.load(
+        {name: value for name, value in environ.items() if name.startswith(("KIBITZ", "DATA"))}, None
+    )
+
+
+def test_the_image_says_whether_it_is_alive() -> None:
+    (check,) = told("HEALTHCHECK")
+    code = check.partition("CMD ")[2]
+    assert "/livez" in code
+    assert "KIBITZ_HEALTH_PORT" in code
+    compile(yaml.safe_load(code)[2], "healthcheck", "exec")
+    assert told("STOPSIGNAL") == ["SIGTERM"]
+    assert told("ENTRYPOINT") == ['["kibitz"]']
+
+
+def test_the_image_holds_what_a_clone_holds() -> None:
+    """Whatever is copied is let through, is there, and is all that the package is built of."""
+    copied = {
+        source
+        for stage in instructions()
+        for line in stage
+        if line.startswith("COPY ") and "--from" not in line
+        for source in line.split()[1:-1]
+    }
+    ignored = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    assert ignored[1] == "*"
+    assert copied == {line[1:] for line in ignored if line.startswith("!")}
+    assert all((ROOT / name).exists() for name in copied)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    packages = project["tool"]["setuptools"]["packages"]["find"]["include"]
+    assert {name.rstrip("*") for name in packages} <= copied
+    assert {project["project"]["readme"], *project["project"]["license-files"]} <= copied
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_in_compose_may_do_nothing_but_its_work(name: str) -> None:
+    bot = COMPOSE["services"][name]
+    assert bot["read_only"] is True
+    assert bot["cap_drop"] == ["ALL"]
+    assert bot["security_opt"] == ["no-new-privileges:true"]
+    assert "ports" not in bot
+    assert "privileged" not in bot
+    assert bot["depends_on"]["postgres"]["condition"] == "service_healthy"
+    # Longer than a bot takes to end.
+    assert int(bot["stop_grace_period"].removesuffix("s")) > 15
+
+
+def test_the_bots_are_equal_and_share_a_database() -> None:
+    services = COMPOSE["services"]
+    assert [services[name] for name in BOTS] == [services["bot-1"]] * 2
+    environ = services["bot-1"]["environment"]
+    address = re.sub(r"\$\{.*?\}", "secret", environ["DATABASE_URL"])
+    settings = {name: value for name, value in environ.items() if name.startswith("KIBITZ")}
+    Settings.load(settings | {"DATABASE_URL": address}, None)
+    server = services["postgres"]
+    assert address == f"postgresql://{server['environment']['POSTGRES_USER']}:secret@postgres/kibitz"
+    assert "healthcheck" in server
+    assert "ports" not in server
+
+
+def test_backups_are_taken_of_that_database() -> None:
+    backup = COMPOSE["services"]["backup"]
+    assert backup["image"] == COMPOSE["services"]["postgres"]["image"]
+    assert backup["environment"]["PGHOST"] == "postgres"
+    assert "pg_dump --format=custom" in backup["command"][0]
+    places = {
+        volume.partition(":")[0] for s in COMPOSE["services"].values() for volume in s.get("volumes", ())
+    }
+    assert places == set(COMPOSE["volumes"])
+
+
+def test_no_secret_is_written_down() -> None:
+    environ = [pair for service in COMPOSE["services"].values() for pair in service["environment"].items()]
+    secrets = [value for name, value in environ if "TOKEN" in name or "PASSWORD" in name]
+    assert len(secrets) == 4
+    assert all(re.fullmatch(r"\$\{\w+:\?.*\}", value) for value in secrets)
+
+
+def test_the_pinned_versions_are_what_is_asked_for() -> None:
+    """`python -m tests.constraints` renews them. That they go together is seen where they are installed."""
+    found = pins()
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+    for requirement in map(Requirement, declared):
+        assert found[canonicalize_name(requirement.name)] in requirement.specifier, requirement
+    for line in FILE.read_text("utf-8").splitlines():
+        assert line.startswith("#") or re.fullmatch(r"[a-z0-9-]+==[0-9][\w.]*", line), line
+
+
+def test_every_package_that_comes_along_is_found() -> None:
+    """With those of packages' extras, and of other Pythons; with nothing that only tests need."""
+    assert {"aiohttp", "greenlet", "audioop-lts", "structlog"} <= needed().keys()
+    assert not {"pytest", "aiodns", "ruff"} & needed().keys()
