@@ -47,7 +47,7 @@ async def test_a_takeback_makes_a_game_casual(table: Table) -> None:
     await table.play(thread, "f3 e5")
     await table.bob.slash(thread, "takeback")
     await table.alice.slash(thread, "takeback")
-    assert "casual from now on" in last(thread).content
+    assert "From now on it is casual" in last(thread).content
     over = await table.play(thread, "a3")
     over = last(thread)
     for actor, move in ((table.bob, "e5"), (table.alice, "g4"), (table.bob, "Qh4")):
