@@ -10,10 +10,8 @@ from datetime import timedelta
 from typing import Any
 
 import discord
-from discord import app_commands
 from discord.ext import tasks
 
-from bot import logs
 from bot.config import Settings
 from bot.discord.boards.clocks import Clocks
 from bot.discord.boards.delivery import Delivery
@@ -23,13 +21,13 @@ from bot.discord.boards.threads import Threads
 from bot.discord.boards.unposted import ALL, Unposted
 from bot.discord.challenges.card import Cards
 from bot.discord.challenges.crash_recovery import Repair
+from bot.discord.command_tree import Tree
 from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS, DEEDS
 from bot.discord.opponent import Finder, Opponent
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Pressed, submitted
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import admitted, report
 from bot.discord.platform.gateway_gaps import GatewayGaps
 from bot.discord.platform.gateway_state import seen
 from bot.discord.platform.http_trace import counted_requests
@@ -37,8 +35,6 @@ from bot.discord.platform.members import Members
 from bot.discord.platform.names import Names
 from bot.discord.platform.own_shards import OwnShards
 from bot.discord.platform.painter import Painter
-from bot.discord.platform.platform_services import platform_of
-from bot.discord.platform.preferences import known, look_up
 from bot.discord.platform.quota import Quota, SharedQuota
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
@@ -48,7 +44,7 @@ from bot.discord.privacy.upkeep import PrivacyUpkeep
 from bot.discord.services import Services
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
-from bot.health.metrics import OFF, OTHER, Asked, Metrics
+from bot.health.metrics import OFF, Metrics
 from bot.health.vitals import Shard
 from bot.matches import Matches, Shards
 from bot.sharding import ShardLeases, ShardStatus
@@ -73,44 +69,6 @@ EXPORTS = 2
 
 CLOSE_SECONDS = 3.0
 """How long an end waits for boards that are on their way."""
-
-
-NAMES = frozenset(command.name for command in COMMANDS)
-MENUS = frozenset(menu.name for menu in CONTEXT_MENUS)
-
-
-class Tree(app_commands.CommandTree[discord.Client]):
-    """The commands; what fails in one is logged and answered."""
-
-    def __init__(self, client: discord.Client, suggestions: Quota) -> None:
-        super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=True))
-        self._suggestions = suggestions
-
-    async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Every command, and every suggestion while one is typed, comes by here first."""
-        logs.about(interaction=interaction.id)
-        look_up(interaction)
-        typing = interaction.type is discord.InteractionType.autocomplete
-        self._count(interaction, "suggestions" if typing else "command")
-        if not typing:
-            return await admitted(interaction)
-        await known(interaction)  # Suggestions are the answer; nothing comes before them.
-        if self._suggestions.take(interaction.user.id):
-            return True
-        response: discord.InteractionResponse[discord.Client] = interaction.response
-        with suppress(discord.NotFound):  # They have typed on.
-            await response.autocomplete([])
-        return False
-
-    def _count(self, interaction: Interaction, asked: Asked) -> None:
-        data: Any = interaction.data or {}
-        name, is_menu = str(data.get("name")), data.get("type", 1) != 1
-        # Discord may still offer what an older version had.
-        name = name if name in (MENUS if is_menu else NAMES) else OTHER
-        platform_of(interaction).metrics.command("menu" if is_menu else asked, name)
-
-    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        await report(interaction, error)
 
 
 class KibitzBot(discord.AutoShardedClient):

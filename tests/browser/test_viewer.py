@@ -12,7 +12,7 @@ from tests.live.table import Table
 
 async def test_leafing_through_games(windows: Windows, table: Table) -> None:
     people = [table.sandbox.person(name) for name in ("alice", "bob")]
-    thread = await table.begin(*people, variant="shogi")
+    thread = await table.begin(people[0], people[1], variant="shogi")
     for number, move in enumerate(("P-7f", "P-3d", "P-2f", "P-8d")):
         people[number % 2].send(thread, move)
         await people[1].wait_for(lambda message, move=move: f"{move}**" in message["content"], seconds=10)

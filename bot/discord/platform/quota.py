@@ -88,6 +88,18 @@ class SharedQuota:
         """Whether somebody who has asked too much is to be told so: once, until they are answered again."""
         return self._alone.warn(user_id)
 
+    def tidy(self) -> None:
+        """Forget who has asked for nothing for a minute."""
+        self._alone.tidy()
+        self._own.tidy()
+        now = time.monotonic()
+        while self._fetched:
+            user_id, (_, until) = next(iter(self._fetched.items()))
+            if now < until:
+                break
+            del self._fetched[user_id]
+            self._alone.answered(user_id)
+
     async def take(self, user_id: int) -> bool:
         """Count a request; False when there were too many."""
         count = self._processes()

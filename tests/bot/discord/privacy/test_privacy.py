@@ -58,7 +58,7 @@ def remembered(table: Table, person: int) -> list[str]:
     caches: dict[str, Any] = {
         "names": [user_id for _, user_id in services.names._names],
         "accounts": list(services.names._accounts),
-        "quota": list(services.quota._buckets),
+        "quota": [*services.quota._alone._buckets, *services.quota._own._buckets, *services.quota._fetched],
         "exports": list(services.exports._buckets),
         "suggestions": list(table.bot._suggestions._buckets),
         "messages": [

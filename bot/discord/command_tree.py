@@ -1,0 +1,55 @@
+"""What every command, and every suggestion while one is typed, comes by."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot import logs
+from bot.discord.features import COMMANDS, CONTEXT_MENUS
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import admitted, report
+from bot.discord.platform.platform_services import platform_of
+from bot.discord.platform.preferences import known, look_up
+from bot.discord.platform.quota import Quota
+from bot.health.metrics import OTHER, Asked
+
+NAMES = frozenset(command.name for command in COMMANDS)
+MENUS = frozenset(menu.name for menu in CONTEXT_MENUS)
+
+
+class Tree(app_commands.CommandTree[discord.Client]):
+    """The commands; what fails in one is logged and answered."""
+
+    def __init__(self, client: discord.Client, suggestions: Quota) -> None:
+        super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=True))
+        self._suggestions = suggestions
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Every command, and every suggestion while one is typed, comes by here first."""
+        logs.about(interaction=interaction.id)
+        look_up(interaction)
+        typing = interaction.type is discord.InteractionType.autocomplete
+        self._count(interaction, "suggestions" if typing else "command")
+        if not typing:
+            return await admitted(interaction)
+        await known(interaction)  # Suggestions are the answer; nothing comes before them.
+        if self._suggestions.take(interaction.user.id):
+            return True
+        response: discord.InteractionResponse[discord.Client] = interaction.response
+        with suppress(discord.NotFound):  # They have typed on.
+            await response.autocomplete([])
+        return False
+
+    def _count(self, interaction: Interaction, asked: Asked) -> None:
+        data: Any = interaction.data or {}
+        name, is_menu = str(data.get("name")), data.get("type", 1) != 1
+        # Discord may still offer what an older version had.
+        name = name if name in (MENUS if is_menu else NAMES) else OTHER
+        platform_of(interaction).metrics.command("menu" if is_menu else asked, name)
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        await report(interaction, error)
