@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import discord
@@ -119,15 +120,8 @@ class KibitzBot(discord.AutoShardedClient):
         names, links, painter = Names(self, texts), CommandLinks(), Painter()
         wording = Wording(texts, names)
         channels = Channels(self, lambda guild_id, channel_id: self.unposted.look_into(guild_id, channel_id))
-        delivery = Delivery(
-            self,
-            texts,
-            names,
-            links,
-            channels,
-            preferences=matches.settings.of_players,
-            thread_gone=lambda match_id: matches.posting.attach_thread(match_id, None),
-        )
+        gone, chosen = partial(matches.posting.attach_thread, thread_id=None), matches.settings.of_players
+        delivery = Delivery(self, texts, names, links, channels, preferences=chosen, thread_gone=gone)
         offer_messages = OfferMessages(matches, texts, names, delivery)
         boards = Boards(
             self,

@@ -84,18 +84,15 @@ class Challenges:
 
         `variant` is a key (None: the default of the settings, else the catalogue's first). `color` is the
         challenger's: "random", "white" or "black". `start` is a start number or a FEN as typed; None or blank
-        takes the usual start, a random one where the variant shuffles. `move_seconds` is the time
-        for each move, `clock` a live game's in place of it. `rated`: whether the result is to change ratings;
-        it does so only from a start of the variant's own, and where the server has ratings.
+        takes the usual start, a random one where the variant shuffles. `move_seconds` is the time for each
+        move, `clock` a live game's in place of it. `rated`: whether the result is to change ratings; it does
+        so only from a start of the variant's own, and where the server has ratings.
         Raises SelfChallenge, NoSuchVariant, BadStart, TooManyChallenges; rules.InvalidFen passes through.
         """
-        checked(color)
-        if clock is not None and (move_seconds is not None or not clock.is_live):
-            raise ValueError(f"{clock} is no live clock, or there is a time for each move")
+        _check(color, clock, move_seconds)
         if challenger == opponent:
             raise SelfChallenge
-        position = self._starts.position(variant, start)
-        now = self._now()
+        position, now = self._starts.position(variant, start), self._now()
         row = await self._store.add(
             NewChallenge(
                 challenger_id=challenger,
@@ -264,6 +261,12 @@ def _challenges(rows: list[ChallengeRow]) -> tuple[Challenge, ...]:
         except ChallengeGone:
             log.exception("challenge %d is left out", row.id)
     return tuple(found)
+
+
+def _check(color: str, clock: TimeControl | None, move_seconds: int | None) -> None:
+    checked(color)
+    if clock is not None and (move_seconds is not None or not clock.is_live):
+        raise ValueError(f"{clock} is no live clock, or there is a time for each move")
 
 
 def _challenge(row: ChallengeRow) -> Challenge:

@@ -78,17 +78,8 @@ class Matches:
         ledger = Ledger(database.matches, timers, clock)
         claims = Claims(database.claims, now=clock)
         plans = Plans(database.plans, ledger, claims, now=clock)
-        challenges = Challenges(
-            database.challenges,
-            ledger,
-            starts,
-            timers,
-            clock,
-            expiry,
-            open_challenges,
-            running_games,
-            database.settings,
-        )
+        on_ledger = partial(Challenges, database.challenges, ledger, starts, timers, clock, expiry)
+        challenges = on_ledger(open_challenges, running_games, database.settings)
         engine = EngineGames(database.matches, ledger, plans, starts, timers, clock, rng, running_games)
         play = Play(ledger, plans, timers=timers, now=clock)
         return cls(

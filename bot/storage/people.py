@@ -27,7 +27,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.storage.personal import PERSON, PSEUDONYM, REMOVE, columns_of, match_column, traces_of
 from bot.storage.privacy_tables import deletions, forgotten
-from bot.storage.result_tables import results
+from bot.storage.result_tables import ONE_RESULT, results
 from bot.storage.rows import ForgottenRow
 from bot.storage.tables import IS_FINISHED, IS_RUNNING, matches, metadata, moves, offers, plans, retracted
 from bot.storage.transactions import Transactions
@@ -191,13 +191,13 @@ class PeopleStore:
 
 def _part(connection: Connection, person: int, alias: int) -> int:
     """Delete some results of a person's, and put the alias in their place in those of the opponents."""
-    keys = (results.c.player_id, results.c.ended_at, results.c.match_id)
-    some = select(*keys, results.c.opponent_id).where(results.c.player_id == person).limit(ROWS)
-    found = connection.execute(some.with_for_update()).all()
+    columns = (results.c.ended_at, results.c.match_id, results.c.opponent_id)
+    some = select(*columns).where(results.c.player_id == person).limit(ROWS).with_for_update()
+    found = connection.execute(some).all()
     if found:
-        theirs = [(row.opponent_id, row.ended_at, row.match_id) for row in found]
-        connection.execute(update(results).where(tuple_(*keys).in_(theirs)).values(opponent_id=alias))
-        connection.execute(delete(results).where(tuple_(*keys).in_([tuple(row)[:3] for row in found])))
+        theirs = [{"player": row.opponent_id, "ended": row.ended_at, "match": row.match_id} for row in found]
+        connection.execute(update(results).where(ONE_RESULT).values(opponent_id=alias), theirs)
+        connection.execute(delete(results).where(ONE_RESULT), [row | {"player": person} for row in theirs])
     return len(found)
 
 

@@ -16,6 +16,8 @@ from sqlalchemy import (
     Integer,
     String,
     Table,
+    and_,
+    bindparam,
     false,
 )
 
@@ -53,6 +55,13 @@ results = Table(
     Index("ix_results_opponent", "player_id", "opponent_id", "ended_at", "match_id", "variant"),
     sqlite_with_rowid=False,
 )
+
+ONE_RESULT = and_(
+    results.c.player_id == bindparam("player"),
+    results.c.ended_at == bindparam("ended", type_=Instant),
+    results.c.match_id == bindparam("match"),
+)
+"""The result of a `player` in a `match` that has `ended` then."""
 
 
 def _scores() -> tuple[Column[int], ...]:

@@ -9,12 +9,12 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, exists, insert, select, tuple_, update
+from sqlalchemy import Connection, and_, delete, exists, insert, select, update
 
 from bot.storage.people import GAMES, ROWS, deleted
 from bot.storage.personal import REMOVE, SERVER, columns_of, match_column
 from bot.storage.privacy_tables import forgotten, memberships
-from bot.storage.result_tables import results
+from bot.storage.result_tables import ONE_RESULT, results
 from bot.storage.tables import (
     FINISHED,
     HAS_LEFT,
@@ -38,9 +38,6 @@ _UNTOUCHED = and_(
         moves.c.created_at > memberships.c.left_at,
     ),
 )
-
-
-_RESULT = tuple_(results.c.player_id, results.c.ended_at, results.c.match_id)
 
 
 class RetentionStore:
@@ -168,9 +165,13 @@ def _purge(connection: Connection, guild_id: int, aborted: str) -> None:
             of_match = match_column(table, matches)
             if of_match is not None:
                 connection.execute(delete(table).where(of_match.in_(over)))
-        for side in (matches.c.white_id, matches.c.black_id):
-            left = select(side, matches.c.updated_at, matches.c.id).where(matches.c.id.in_(over))
-            connection.execute(delete(results).where(_RESULT.in_(left)))
+        left = select(matches.c.id, matches.c.updated_at, matches.c.white_id, matches.c.black_id)
+        keys = [
+            {"player": player, "ended": row.updated_at, "match": row.id}
+            for row in connection.execute(left.where(matches.c.id.in_(over)))
+            for player in (row.white_id, row.black_id)
+        ]
+        connection.execute(delete(results).where(ONE_RESULT), keys)
         connection.execute(delete(matches).where(matches.c.id.in_(over)))
         return
     if not any(deleted(connection, column, guild_id) for column in columns_of(metadata, SERVER, REMOVE)):

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, inspect, text
 from bot.matches import DRAW, TAKEBACK, Match, Matches, Offer
 from bot.storage import Database
 
-SERVER = 77
+SERVER = 770_077
 ERIN, FRED, GINA = 901234567890123411, 901234567890123422, 901234567890123433
 
 
@@ -71,6 +71,7 @@ async def everything(matches: Matches) -> None:
     await matches.challenges.make(FRED, ERIN, channel_id=5)
     declined = await matches.challenges.make(FRED, ERIN, channel_id=5)
     await matches.challenges.decline(declined.id, ERIN)
+    await matches.quotas.take(ERIN, 1, 60)
 
 
 async def erased(matches: Matches, person: int) -> None:
