@@ -151,11 +151,13 @@ class Listings:
             places = await self._games.places([row.match_id for row in rows])
             found: list[tuple[Key, Finished | None]] = []
             for row in rows:
-                place, game = places[row.match_id], known(row.variant)
+                place, game = places.get(row.match_id), known(row.variant)
                 own = reader in (player, row.opponent_id)
                 here = guild_id is not None and row.guild_id == guild_id
                 shown = None
-                if game is not None and (own or (here and visible(place.channel_id))):
+                if place is None or game is None:
+                    pass  # Neither can be shown.
+                elif own or (here and visible(place.channel_id)):
                     shown = Finished(
                         row.match_id, game, row.opponent_id, SIDES[row.color],
                         {"win": True, "loss": False}.get(row.outcome), row.level, row.guild_id, place.ply,

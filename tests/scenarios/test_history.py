@@ -50,7 +50,9 @@ async def test_a_finished_game_is_found_again_and_played_on(scene: Scene) -> Non
     assert card.buttons
 
 
-async def test_a_running_game_is_leafed_through(scene: Scene) -> None:
+@pytest.mark.parametrize("kind", [Kind.THREAD, Kind.GUESTS, Kind.TWO], ids=lambda kind: kind.name.lower())
+async def test_a_running_game_is_leafed_through(sandbox: SandboxDriver, kind: Kind) -> None:
+    scene = Scene(sandbox)
     await scene.begin()
     board = await scene.play("e4 e5")
     await scene.press(scene.onlooker, board, "Replay")

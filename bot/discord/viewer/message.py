@@ -29,6 +29,8 @@ TURNS = {
 }
 """The steps along a game, and what stands on their buttons."""
 
+LAST_ROW = 2
+
 
 def turned(step: str, ply: int, last: int) -> int:
     """Where a step leads from a ply; never out of the game, which may be shorter by now."""
@@ -98,21 +100,23 @@ def _buttons(
         )
         for step, key in TURNS.items()
     ]
-    # On a phone four such buttons are a line, a fifth is one more.
     if match.ply:
         items.append(_menu(interaction, source, match, ply, bottom))
-    items.append(button(say(interaction, "button-flip"), custom_id("view", *here, "flip")))
-    items.append(button(say(interaction, "button-view-export"), custom_id("view-export", *here[:2])))
     ended = rules.Game(match.game.positions[ply]).outcome() is not None
-    items.append(
+    others = [
+        button(say(interaction, "button-flip"), custom_id("view", *here, "flip")),
+        button(say(interaction, "button-view-export"), custom_id("view-export", *here[:2])),
         button(
             say(interaction, "button-view-play"),
             custom_id("view", *here, "play"),
             discord.ButtonStyle.primary,
             disabled=ended,
-        )
-    )
-    return items
+        ),
+    ]
+    for item in others:
+        # On a phone the four along the game are a line; a fifth would be one more.
+        item.row = LAST_ROW
+    return [*items, *others]
 
 
 def _menu(interaction: Interaction, source: Source, match: Match, ply: int, bottom: rules.Color) -> Pressed:

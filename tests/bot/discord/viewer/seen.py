@@ -41,6 +41,11 @@ class View:
         return [part["label"] for part in self._parts() if part["type"] == BUTTON]
 
     @property
+    def rows(self) -> list[int]:
+        """How many buttons and menus there are in each row."""
+        return [len(row["components"]) for row in self.answer.components]
+
+    @property
     def greyed(self) -> list[str]:
         return [part["label"] for part in self._parts() if part.get("disabled") and part["type"] == BUTTON]
 

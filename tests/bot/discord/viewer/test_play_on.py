@@ -108,3 +108,15 @@ async def test_export_from_here(table: Table) -> None:
     (record,) = rules.pgn_games(files["kibitz-1.pgn"].decode())
     assert [move.uci() for move in record.game.moves] == ["e2e4", "e7e5", "g1f3"]
     assert (record.tags["White"], record.tags["Result"]) == ("alice", "*")
+
+
+async def test_alone_with_kibitz_there_is_nobody_else_to_play_with(table: Table) -> None:
+    place = table.alice.user.dm_channel
+    await table.alice.user.slash("play", color="white", level=1)
+    table.engine.moves = ["e7e5"]
+    await table.alice.user.send_dm("e4")
+    pressed = await table.alice.user.click(boards(place)[-1], label="Replay")
+    view = shown(pressed)
+    await table.alice.user.click(view.answer, label="◀")
+    await table.alice.user.click(view.answer, label="Play on from here")
+    assert view.labels == ["Kibitz", "Flip board", "Back"]

@@ -40,6 +40,7 @@ async def test_leafing_through_a_running_game(table: Table) -> None:
     game = (await table.match(thread)).game
     view = await opened(table.carol, boards(thread)[-1])
     assert view.labels == ["◀◀", "◀", "▶", "▶▶", "Flip board", "Export from here", "Play on from here"]
+    assert view.rows == [4, 1, 3]
     seen = [(None, 5), ("◀", 4), ("◀◀", 0), ("▶", 1), ("▶", 2), ("▶▶", 5), ("◀", 4)]
     for label, ply in seen:
         if label is not None:
