@@ -69,7 +69,7 @@ def _lines(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[
         say(
             interaction,
             "leaderboard-line",
-            place=str(one.place),
+            rank=str(one.place),
             player=escaped(known(one.player, guild_id)),
             rating=str(one.rating),
         )
@@ -84,7 +84,7 @@ def _own(interaction: Interaction, board: Leaderboard) -> str:
         return say(interaction, "leaderboard-own-none")
     if mine.place is not None:
         place, total = str(mine.place), str(board.total)
-        return say(interaction, "leaderboard-own", place=place, total=total, rating=str(mine.rating))
+        return say(interaction, "leaderboard-own", rank=place, total=total, rating=str(mine.rating))
     if own(interaction).hidden:
         return say(interaction, "leaderboard-own-hidden", rating=str(mine.rating))
     return say(
