@@ -21,7 +21,8 @@ from bot.matches import Kind, Leaderboard, Speed
 LOOKS = 3
 """How often a page is read anew because somebody on it has left."""
 
-OF_KIND = r"(?P<variant>[^:]{1,64}):(?P<speed>[a-z]{1,16})"
+OF_KIND = r"(?P<variant>[!-9;-~]{1,64}):(?P<speed>[a-z]{1,16})"
+"""A variant's key, whatever printable ASCII it has but a colon, and a speed."""
 PAGE = re.compile(OF_KIND + r":(?P<page>[0-9]{1,4})")
 CHOSEN = re.compile(OF_KIND)
 NONE = re.compile("")

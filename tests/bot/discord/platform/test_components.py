@@ -27,7 +27,7 @@ FIRST = 41
 
 ROW, BUTTON, MENU = 1, 2, 3
 
-PICKS = {"set", "invite-as", "pick", "step", "look", "card", "piece", "rematch-as", "which"}
+PICKS = {"set", "invite-as", "leaders-of", "pick", "step", "look", "card", "piece", "rematch-as", "which"}
 """Actions of menus: what is picked comes as a value."""
 
 UNKNOWN = "doesn't work any more"
@@ -59,6 +59,8 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "card": "**Atomic**",
     "variant": "**Atomic**",
     "piece": "**",
+    "leaders": "the best of this server",
+    "leaders-of": "the best of this server",
 }  # fmt: skip
 """What somebody is told who doesn't play."""
 
@@ -85,6 +87,8 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "card": "**Atomic**",
     "variant": "**Atomic**",
     "piece": "**",
+    "leaders": "the best of this server",
+    "leaders-of": "the best of this server",
 }  # fmt: skip
 """What a player is told once the game is over; a rematch is what those two buttons are for."""
 
@@ -155,13 +159,21 @@ class Presses:
         ids |= {"step": f"{seen}:0:", "look": f"{seen}:0:", "back": f"{seen}:e7"}
         ids |= {"claim-as": f"{game}:fifty-moves", "which": "resign:", "set": "server:language"}
         ids |= {"invite": f"{game}:1", "invite-as": game}
+        ids |= {"leaders": "chess:blitz:1", "leaders-of": ""}
         ids |= dict.fromkeys(("offer-yes", "offer-no"), f"{game}:{DRAW}:{match.version}")
         values = {"pick": str(waiting), "step": "e7", "look": "e7", "card": "atomic", "rematch-as": "atomic"}
         return cls(
             table,
             thread,
             ids,
-            values | {"piece": "chess:P", "which": game, "set": "ja", "invite-as": "atomic"},
+            values
+            | {
+                "piece": "chess:P",
+                "leaders-of": "chess:blitz",
+                "which": game,
+                "set": "ja",
+                "invite-as": "atomic",
+            },
         )
 
     async def _help(self, who: MemberActor) -> discord.Message:
