@@ -18,6 +18,7 @@ from bot.discord.games.permissions import start_problem
 from bot.discord.platform.components import ID, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say, shared
+from bot.discord.platform.members import GONE
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.preferences import known
@@ -29,9 +30,6 @@ from bot.matches import Match, is_former
 from bot.matches.rights import check_player
 
 log = logging.getLogger(__name__)
-
-GONE = frozenset({10007, 10013})
-"""Discord's codes for somebody who is no member, or whose account is deleted."""
 
 LOOK_SECONDS = 1.0
 """How long it is tried to find out whether the other player is still there."""

@@ -18,20 +18,22 @@ from bot.matches import Speed
 
 
 @command("profile", direct=True)
-@options("player")
-async def profile(interaction: Interaction, player: discord.User | None = None) -> None:
+@options("person")
+async def profile(interaction: Interaction, person: discord.User | None = None) -> None:
     """What a person has played, for whoever asks."""
     services = services_of(interaction)
     services.names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     async with answering(interaction):
-        await reply_to(interaction).tell(await profile_note(interaction, player or interaction.user))
+        await reply_to(interaction).tell(await profile_note(interaction, person or interaction.user))
 
 
 @command("leaderboard", direct=True)
 @options("variant", "speed")
 @app_commands.choices(
-    speed=[app_commands.Choice(name=word(f"speed-{speed.value}"), value=speed.value) for speed in Speed]
+    speed=[
+        app_commands.Choice(name=word(f"rating-speed-{speed.value}"), value=speed.value) for speed in Speed
+    ]
 )
 @app_commands.autocomplete(variant=variants)
 async def leaderboard(

@@ -21,7 +21,8 @@ from bot.matches import Kind, Leaderboard, Speed
 LOOKS = 3
 """How often a page is read anew because somebody on it has left."""
 
-OF_KIND = r"(?P<variant>[^:]{1,64}):(?P<speed>[a-z]{1,16})"
+OF_KIND = r"(?P<variant>[!-9;-~]{1,64}):(?P<speed>[a-z]{1,16})"
+"""A variant's key, whatever printable ASCII it has but a colon, and a speed."""
 PAGE = re.compile(OF_KIND + r":(?P<page>[0-9]{1,4})")
 CHOSEN = re.compile(OF_KIND)
 NONE = re.compile("")
@@ -69,7 +70,7 @@ def _lines(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[
         say(
             interaction,
             "leaderboard-line",
-            place=str(one.place),
+            rank=str(one.place),
             player=escaped(known(one.player, guild_id)),
             rating=str(one.rating),
         )
@@ -84,7 +85,7 @@ def _own(interaction: Interaction, board: Leaderboard) -> str:
         return say(interaction, "leaderboard-own-none")
     if mine.place is not None:
         place, total = str(mine.place), str(board.total)
-        return say(interaction, "leaderboard-own", place=place, total=total, rating=str(mine.rating))
+        return say(interaction, "leaderboard-own", rank=place, total=total, rating=str(mine.rating))
     if own(interaction).hidden:
         return say(interaction, "leaderboard-own-hidden", rating=str(mine.rating))
     return say(

@@ -29,6 +29,7 @@ FIRST = 41
 ROW, BUTTON, MENU = 1, 2, 3
 
 PICKS = {
+    "leaders-of",
     "view-go",
     "view-pick",
     "set",
@@ -84,6 +85,8 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "privacy-delete": "can't be undone",
     "privacy-delete-yes": "Done",
     "privacy-delete-no": "stays as it is",
+    "leaders": "the best of this server",
+    "leaders-of": "the best of this server",
 }  # fmt: skip
 """What somebody is told who doesn't play."""
 
@@ -121,6 +124,8 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "privacy-export": "all that I keep of you",
     "privacy-delete": "can't be undone",
     "privacy-delete-no": "stays as it is",
+    "leaders": "the best of this server",
+    "leaders-of": "the best of this server",
 }  # fmt: skip
 """What a player is told once the game is over; the others begin another game, or delete the player."""
 
@@ -195,6 +200,7 @@ class Presses:
         ids |= {"view-play": f"{seen}:white:user", "view-pick": "", "import": "", "games-server": "f"}
         ids |= {"history": f"{short(table.bob.id)}:::f"}
         ids |= {name: "" for name in ids if name.startswith("privacy-")}
+        ids |= {"leaders": "chess:blitz:1", "leaders-of": ""}
         ids |= dict.fromkeys(("offer-yes", "offer-no"), f"{game}:{DRAW}:{match.version}")
         values = {"pick": str(waiting), "step": "e7", "look": "e7", "card": "atomic", "rematch-as": "atomic"}
         return cls(
@@ -202,7 +208,7 @@ class Presses:
             thread,
             ids,
             values
-            | {"view-go": "1", "view-pick": game}
+            | {"view-go": "1", "view-pick": game, "leaders-of": "chess:blitz"}
             | {"piece": "chess:P", "which": game, "set": "ja", "invite-as": "atomic"},
         )
 

@@ -29,6 +29,8 @@ COMMANDS: dict[str, Said] = {
     "games": Said({}, ("your turn (White)", "あなたの番（白）"), NO_GAMES),
     "history": Said({}, ("There are none", "ここで見られる対局はありません")),
     "import": Said({"text": "1. e4"}, ("**White** – **Black** · Chess", "**白** – **黒** · チェス")),
+    "profile": Said({}, ("No finished games yet", "まだ終わった対局がありません")),
+    "leaderboard": Said({}, ("Leaderboards are of servers", "順位表はサーバーごとにあります")),
     "board": Said({}, ("alice is to move as White", "今は alice さん（白）の番です"), NO_GAME),
     "moves": Said({"from": "g1"}, ("can go to: e2, f3, h3", "動ける場所：e2、f3、h3"), NO_GAME),
     "export": Said({}, ("FEN", "FEN"), NO_GAME),
