@@ -90,6 +90,16 @@ class Transactions:
         await self.engine.dispose()
 
 
+SPREAD = 0x9E3779B97F4A7C15
+"""An odd number without a pattern, 2⁶⁴ over the golden ratio: it spreads numbers that are near to each other.
+People's ids are made of the time at which they came."""
+
+
+def _lock_of(user_id: int) -> int:
+    """The row that is locked in place of a person."""
+    return (user_id * SPREAD % (1 << 64)) * PERSON_LOCKS >> 64
+
+
 def hold(connection: Connection, *user_ids: int) -> None:
     """Have what these people have to oneself until the transaction ends, so that it can be counted.
 
@@ -97,6 +107,6 @@ def hold(connection: Connection, *user_ids: int) -> None:
     """
     if user_ids and connection.dialect.name == "postgresql":
         # Whose ids fall on one row wait for each other, for no reason and not for long.
-        buckets = {(user_id >> 22 ^ user_id) % PERSON_LOCKS for user_id in user_ids}
+        buckets = {_lock_of(user_id) for user_id in user_ids}
         rows = select(person_locks.c.bucket).where(person_locks.c.bucket.in_(sorted(buckets)))
         connection.execute(rows.order_by(person_locks.c.bucket).with_for_update())

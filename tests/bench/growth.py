@@ -46,7 +46,7 @@ async def main(moves: int, pairs: int, at_once: int, seconds: float) -> float:
         players = await child("tests.bench.crowd.players", folder=folder / "kibitz")
         stack.push_async_callback(ended, players)
         assert players.stdin is not None
-        made, games, first = 0, 0, 0.0
+        made, games, first, now = 0, 0, 0.0, 0.0
         starts = cycle(range(0, pairs, at_once))
         print("   moves    games    MiB")
         while made < moves:

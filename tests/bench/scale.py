@@ -46,6 +46,11 @@ SELECT m.id, p, 'g1f3', 'Nf3', CASE p % 2 WHEN 1 THEN m.white_id ELSE m.black_id
 FROM matches m, generate_series(1, $1::int) p WHERE m.status = 'finished'"""
 
 
+MOST = """
+SELECT query, calls, total_exec_time + total_plan_time AS spent FROM pg_stat_statements
+ORDER BY spent DESC LIMIT 8"""
+
+
 @dataclass
 class Part:
     """One bot process with its Discord and its players."""
@@ -83,7 +88,13 @@ async def part(stack: AsyncExitStack, folder: Path, address: str, games: int, nu
 
 
 async def measured(
-    folder: Path, address: str, database: asyncpg.Connection, processes: int, games: int, seconds: float
+    folder: Path,
+    address: str,
+    database: asyncpg.Connection,
+    processes: int,
+    games: int,
+    seconds: float,
+    top: bool,
 ) -> float:
     """Plays and prints a row; returns the database's milliseconds for a move."""
     async with AsyncExitStack() as stack:
@@ -98,13 +109,14 @@ async def measured(
         playing = [asyncio.create_task(one.play(seconds)) for one in parts]
         await asyncio.sleep(seconds / 2)
         query = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'"
-        connections = await database.fetchval(query) - 1
+        connections = int(await database.fetchval(query) or 0) - 1
         played = await asyncio.gather(*playing)
         used = sum(cpu(one.bot) for one in parts) - before
         times = sorted(time for one in played for time in one["times"])
-        spent, calls = await database.fetchrow(
+        ((spent, calls),) = await database.fetch(
             "SELECT sum(total_exec_time + total_plan_time), sum(calls) FROM pg_stat_statements"
         )
+        most = await database.fetch(MOST) if top else []
     moves = len(times)
     figures = (
         f"{moves / max(one['seconds'] for one in played):10.1f}",
@@ -116,10 +128,14 @@ async def measured(
         f"{connections:13}",
     )
     print(f"{processes:9}" + "".join(figures), flush=True)
+    for each in most:
+        print(f"{each['spent'] / moves:12.3f} ms, {each['calls'] / moves:5.2f} times: {each['query'][:90]!r}")
     return spent / moves
 
 
-async def main(processes: list[int], games: int, seconds: float, stored: list[int], plies: int) -> None:
+async def main(
+    processes: list[int], games: int, seconds: float, stored: list[int], plies: int, top: bool
+) -> None:
     for count in stored:
         with running_server(SETTINGS) as (place, port), tempfile.TemporaryDirectory() as name:
             address = f"postgresql://kibitz@/postgres?host={place}"
@@ -132,7 +148,7 @@ async def main(processes: list[int], games: int, seconds: float, stored: list[in
             print(f"{count} stored games; {games} games at once for {seconds:.0f} s")
             print("processes   moves/s   p50 ms   p99 ms  bot CPU  db ms  statements  connections")
             for number in processes:
-                await measured(Path(name), address, database, number, games, seconds)
+                await measured(Path(name), address, database, number, games, seconds, top)
             size = await database.fetchval(
                 "SELECT pg_total_relation_size('matches') + pg_total_relation_size('moves')"
             )
@@ -149,7 +165,8 @@ if __name__ == "__main__":
     parser.add_argument("--seconds", type=float, default=20.0, help="of a round")
     parser.add_argument("--stored", type=int, nargs="+", default=[1000, 1_000_000], help="games before")
     parser.add_argument("--plies", type=int, default=40, help="moves of each of these")
+    parser.add_argument("--top", action="store_true", help="tell the statements that take most time")
     chosen = parser.parse_args()
     if not INSTALLED:
         raise SystemExit("PostgreSQL's initdb and pg_ctl are not installed")
-    asyncio.run(main(chosen.processes, chosen.games, chosen.seconds, chosen.stored, chosen.plies))
+    asyncio.run(main(chosen.processes, chosen.games, chosen.seconds, chosen.stored, chosen.plies, chosen.top))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -27,7 +28,9 @@ from bot.matches import (
     TooManyGames,
 )
 from bot.storage import Database, Ending
+from bot.storage.sharing_tables import PERSON_LOCKS
 from bot.storage.tables import metadata
+from bot.storage.transactions import _lock_of
 from tests.bot.postgres import INSTALLED, running_server
 from tests.bot.test_matches import ALICE, BOB, FOOLS_MATE, begun, played
 from tests.bot.test_storage import CHALLENGE, HOUR, MATCH, NOW, added, move, started
@@ -105,6 +108,15 @@ async def test_limits_hold_between_processes(server: str) -> None:
     assert len(await tables[2].lookup.at(place, eve, 1)) == 1
     for database in databases:
         await database.close()
+
+
+def test_people_fall_on_different_locks() -> None:
+    """Also those whose ids were made within a few milliseconds, one after another."""
+    ids = [(1_400_000_000_000 + at << 22) + number for at in range(8) for number in range(16)]
+    locks = Counter(map(_lock_of, ids))
+    assert len(locks) > len(ids) * 3 // 4
+    assert max(locks.values()) <= 4
+    assert all(0 <= lock < PERSON_LOCKS for lock in locks)
 
 
 class Clock:
