@@ -166,7 +166,8 @@ def test_systemd_takes_the_service(tmp_path: Path) -> None:
         )
         return done.stdout + done.stderr
 
-    assert analyzed("verify", "--man=no") == ""
+    # Of other services here it may have much to say.
+    assert "kibitz" not in analyzed("verify", "--man=no")
     told = re.search(r"exposure level for kibitz.service: ([\d.]+)", analyzed("security", "--offline=true"))
     assert told is not None
     assert float(told[1]) <= EXPOSURE
