@@ -161,9 +161,9 @@ def _settings() -> Settings:
     try:
         settings = Settings.load()
         rules.variant(settings.default_variant)
+        _check_engine(settings.uci_engine)
     except SettingsError as error:
         raise StartError(str(error), MISCONFIGURED) from None
-        _check_engine(settings.uci_engine)
     except rules.UnknownVariant as error:
         raise StartError(startup.UNKNOWN_VARIANT.format(reason=error), MISCONFIGURED) from None
     return settings

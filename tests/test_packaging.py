@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -132,6 +135,45 @@ def test_no_secret_is_written_down() -> None:
     secrets = [value for name, value in environ if "TOKEN" in name or "PASSWORD" in name]
     assert len(secrets) == 4
     assert all(re.fullmatch(r"\$\{\w+:\?.*\}", value) for value in secrets)
+
+
+# The README's service
+
+
+UNIT = (ROOT / "README.md").read_text("utf-8").partition("```ini\n")[2].partition("```")[0]
+EXPOSURE = 2.0
+"""Of ten, as systemd judges what a service may do."""
+
+
+def test_the_service_of_the_readme_keeps_to_itself() -> None:
+    lines = UNIT.splitlines()
+    assert {"DynamicUser=yes", "NoNewPrivileges=yes", "ProtectSystem=strict", "CapabilityBoundingSet="} <= {
+        *lines
+    }
+    # Longer than a bot takes to end; and a wrong setting is told once.
+    assert "TimeoutStopSec=20" in lines
+    assert "RestartPreventExitStatus=2" in lines
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+def test_systemd_takes_the_service(tmp_path: Path) -> None:
+    unit = tmp_path / "kibitz.service"
+    unit.write_text(UNIT.replace("/opt/kibitz/.venv/bin/kibitz", sys.executable), "utf-8")
+
+    def analyzed(*command: str) -> str:
+        done = subprocess.run(
+            ["systemd-analyze", *command, str(unit)], capture_output=True, text=True, check=True
+        )
+        return done.stdout + done.stderr
+
+    # Of other services here it may have much to say.
+    assert "kibitz" not in analyzed("verify", "--man=no")
+    told = re.search(r"exposure level for kibitz.service: ([\d.]+)", analyzed("security", "--offline=true"))
+    assert told is not None
+    assert float(told[1]) <= EXPOSURE
+
+
+# The pinned versions
 
 
 def test_the_pinned_versions_are_what_is_asked_for() -> None:

@@ -9,9 +9,9 @@ from sqlalchemy import Connection, func, select
 from bot.storage.tables import IS_PENDING, IS_RUNNING, IS_UNPOSTED, challenges, matches
 from bot.storage.transactions import Transactions
 
-_RUNNING = select(func.count(matches.c.white_id)).where(IS_RUNNING)
-_PENDING = select(func.count(challenges.c.channel_id)).where(IS_PENDING)
-_UNPOSTED = select(func.count(matches.c.channel_id)).where(IS_UNPOSTED)
+_RUNNING = select(func.count()).select_from(matches).where(IS_RUNNING)
+_PENDING = select(func.count()).select_from(challenges).where(IS_PENDING)
+_UNPOSTED = select(func.count()).select_from(matches).where(IS_UNPOSTED)
 
 
 class Figures(NamedTuple):

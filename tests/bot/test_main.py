@@ -49,6 +49,10 @@ async def test_help_and_version(tmp_path: Path) -> None:
             {"KIBITZ_DEFAULT_VARIANT": "ches"},
             "KIBITZ_DEFAULT_VARIANT must be the key of a variant: no variant 'ches'",
         ),
+        (
+            {"KIBITZ_UCI_ENGINE": "no-such-engine --fast"},
+            "KIBITZ_UCI_ENGINE: there is no program 'no-such-engine'",
+        ),
     ],
 )
 async def test_settings(tmp_path: Path, environ: dict[str, str], line: str) -> None:

@@ -321,6 +321,28 @@ async def test_queries_find_their_index(database: Database) -> None:
         assert not (by_key and any("TEMP B-TREE" in step for step in steps)), steps
 
 
+FIGURES = {"ix_matches_running", "ix_challenges_pending", "ix_matches_unposted"}
+
+
+async def test_figures_are_counted_by_index(database: Database) -> None:
+    """What is stored beside what is looked after costs nothing."""
+    await started(database)
+    await added(database)
+    assert tuple(await database.figures.count()) == (1, 1, 1)
+    asked: list[str] = []
+    engine = database._transactions.engine
+    event.listen(engine.sync_engine, "before_cursor_execute", lambda c, cu, query, *_: asked.append(query))
+    await database.figures.count()
+    steps: list[str] = []
+    async with engine.connect() as connection:
+        for query in [query for query in asked if query.startswith("SELECT")]:
+            plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")).all()
+            steps += [str(step.detail) for step in plan]
+    assert len(steps) == 3
+    assert all("USING" in step and "INDEX" in step for step in steps), steps
+    assert all(any(name in step for step in steps) for name in FIGURES), steps
+
+
 # Opening
 
 

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 import bot.health
@@ -14,6 +15,7 @@ from bot.health.metrics import OFF
 from bot.health.prometheus import Prometheus
 from bot.health.pulse import Pulse
 from tests.bot.health.test_pulse import Bot
+from tests.bot.processes import ROOT
 
 DASHBOARD: dict[str, Any] = json.loads((Path(bot.health.__file__).parent / "grafana.json").read_text("utf-8"))
 EXPRESSIONS = [target["expr"] for panel in DASHBOARD["panels"] for target in panel["targets"]]
@@ -53,6 +55,14 @@ async def test_every_panel_shows_a_figure_that_is_told() -> None:
         for listed in re.findall(r"by \((.+?)\)", expression):
             assert set(listed.split(", ")) <= labels, expression
         assert set(re.findall(r"[{,] ?(\w+)[!=]", expression)) <= labels, expression
+
+
+async def test_the_alerts_of_the_readme_are_about_figures_that_are_told() -> None:
+    known, readme = await figures(), (ROOT / "README.md").read_text("utf-8")
+    alerts = yaml.safe_load(readme.partition("```yaml\n")[2].partition("```")[0])
+    assert len(alerts) > 3
+    for alert in alerts:
+        assert set(re.findall(r"\bkibitz_\w+", alert["expr"])) <= known.keys()
 
 
 async def test_every_figure_is_shown() -> None:
