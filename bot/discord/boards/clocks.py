@@ -84,15 +84,19 @@ class Clocks:
         if told:
             self._begin(self._tell(told), "kibitz: away")
 
+    async def beat(self) -> None:
+        """Note that we are here, and when the next flags fall."""
+        self._made_good(await self._matches.deadlines.heartbeat(*self._heard()))
+        self.flags.learn(await self._matches.deadlines.live())
+
     async def sweep(self) -> None:
         """End the games whose time is up, and remind those whose time grows short.
 
         Where a shard isn't heard nobody can move; that time is made good for once it is heard again.
         """
-        self._made_good(await self._matches.deadlines.heartbeat(*self._heard()))
-        await _each(await self._matches.deadlines.time_out(), self._end)
+        await self.beat()
         await self.fall()
-        self.flags.learn(await self._matches.deadlines.live())
+        await _each(await self._matches.deadlines.time_out(), self._end)
         await _each(await self._matches.deadlines.remind(), self._remind)
 
     async def fall(self) -> None:

@@ -290,7 +290,8 @@ class Boards:
         if over:
             uploads.append(await self._pgn(match, players))
         typed = self._channels.at(match.channel_id) is None
-        content = self._captions.text(match, ply, players, typed=typed, due=self._matches.posting.due(match))
+        due, now = self._matches.posting.due(match), self._matches.deadlines.now()
+        content = self._captions.text(match, ply, players, typed=typed, due=due, now=now)
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
         if match.takebacks:
             nonce += f"-t{match.takebacks}"
@@ -340,9 +341,9 @@ class Boards:
             ended=self._wording.ended(match.locale, match, players) if over else None,
         )
         if match.clock is not None and ply == match.ply:
-            labels = replace(
-                labels, white_clock=clock_text(match, rules.WHITE), black_clock=clock_text(match, rules.BLACK)
-            )
+            now = self._matches.deadlines.now()
+            white, black = (clock_text(match, color, now) for color in (rules.WHITE, rules.BLACK))
+            labels = replace(labels, white_clock=white, black_clock=black)
         last = match.game.moves[ply - 1] if ply else None
         position = match.game.positions[ply]
         answered = match.game.moves[ply - 2].squares if is_reply(match, ply) else ()
