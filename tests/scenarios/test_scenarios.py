@@ -295,7 +295,7 @@ async def test_a_live_game(scene: Scene) -> None:
     board = await scene.play("e4 e5")
     assert "White has 0:02 left (time runs out <t:" in board.text
     assert "Black 0:02." in board.text
-    await scene.driver.wait(10.0)
+    await scene.driver.wait(20.0)
     end = await scene.shown(CAROL, "**bob** (Black) wins because alice ran out of time. **0-1**")
     assert [name.rpartition(".")[2] for name in end.files] == ["png", "pgn"]
     assert len(scene.boards()) == 4

@@ -14,7 +14,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Any
 from weakref import WeakValueDictionary
@@ -52,6 +52,9 @@ KNOWN = 10_000
 
 LONGEST_SECONDS = 900.0
 """How long a board waits for a rate limit; then it is tried again, whatever Discord has said."""
+
+OLD = timedelta(seconds=5)
+"""By how much a board that was posted just now may seem to be older, by Discord's clock and ours."""
 
 LOOK_BACK = 100
 """Messages searched for a board that may have been posted already."""
@@ -251,8 +254,11 @@ class Boards:
         over = match.is_over and ply == match.ply
         place, at = await self._found(match, ply, before, over) if search else None, None
         if place is None:
+            asked = self._matches.deadlines.now()
             place = await self._posted(match, ply, over, undone=before.takebacks < match.takebacks)
             at = snowflake_time(place[1])
+            if at < asked - OLD:
+                at = None  # Known to Discord by its nonce: posted by a process that has ended since.
         channel_id, message_id = place
         shown = Shown(ply, message_id, over, match.takebacks)
         await self._note(match, shown, at)

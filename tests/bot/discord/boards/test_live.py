@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import discord
 import pytest
 from simcord.builders import UserHandle
 
 import render
 import rules
+from bot.discord.boards.delivery import Delivery
 from bot.discord.wording.sentences import numbered
 from bot.matches.deadlines import GRACE
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
@@ -153,6 +155,26 @@ async def test_a_restart_between_move_and_board_is_charged_to_nobody(live: Table
     pass_by(live, 4)
     await live.bob.send(thread, "Nc6")
     assert (await live.match(thread)).time_left(rules.BLACK) == 178 * SECOND
+
+
+async def test_a_board_that_discord_knows_already_starts_the_clock_only_now(
+    live: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process has posted it and ended before it could note that; by its nonce there is no second one."""
+    thread = await live.start(time="3+2")
+    await live.play(thread, "e4 e5")
+    match, known = await live.match(thread), last(thread)
+
+    async def send(*_: object) -> discord.Message:
+        return known
+
+    pass_by(live, 100)
+    await live.matches.play.move(match.id, live.alice.id, "Nf3", at=live.clock.now)
+    pass_by(live, 100)
+    with monkeypatch.context() as patch:
+        patch.setattr(Delivery, "send", send)
+        await live.bot.services.boards.post(match.id)
+    assert (await live.match(thread)).clock_at == live.clock.now
 
 
 async def test_a_restart_while_a_clock_runs_is_charged_to_nobody(live: Table) -> None:
