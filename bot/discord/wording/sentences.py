@@ -247,7 +247,7 @@ class Wording:
             return self._texts.text(locale, "time-none")
         if not time.is_live:
             return self._texts.text(locale, "time-move", time=self._duration(locale, time.per_move))
-        base = self._duration(locale, time.base)
+        base = self._duration(locale, int(time.start.total_seconds()))
         if time.period:
             key = "time-byo-yomi" if time.base else "time-period"
             return self._texts.text(locale, key, base=base, period=self._duration(locale, time.period))

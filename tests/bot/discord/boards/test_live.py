@@ -129,7 +129,7 @@ async def test_a_live_game_in_japanese(live: Table, speak) -> None:  # type: ign
     assert "双方が1手ずつ指すと時計が動き始めます" in last(thread).content
     await live.alice.send(thread, "e4")
     await live.bob.send(thread, "e5")
-    assert f"白の残り 10:00（{stamp(live, 630)}に時間切れ）、黒 10:00。" in last(thread).content
+    assert f"白の残りは10:00（{stamp(live, 630)}に時間切れ）、黒は10:00。" in last(thread).content
 
 
 async def test_a_game_whose_first_move_does_not_come_is_called_off(live: Table) -> None:
