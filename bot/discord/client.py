@@ -56,8 +56,11 @@ log = logging.getLogger(__name__)
 UPKEEP_SECONDS = 60.0
 """How late a card may show that its challenge's time is over; a press is refused to the second."""
 
-CLOCK_SECONDS = 5.0
+CLOCK_SECONDS = 15.0
 """How late a game by correspondence may end on time, or a reminder come; a move is refused to the second."""
+
+BEAT_SECONDS = 5.0
+"""How often we say that we are here; live clocks gain at most so much more than what we have missed."""
 
 LETTERS = 10
 """Times that something is suggested while one command is typed; beyond that many a minute nothing is."""
@@ -255,9 +258,15 @@ class KibitzBot(discord.AutoShardedClient):
             return
         self._caught_up = True
         # Clocks first: they must not wait for all that there is to be posted.
+        self.beat.start()
         self.watch.start()
         self.upkeep.start()
         self.posting.start()
+
+    @tasks.loop(seconds=BEAT_SECONDS)
+    async def beat(self) -> None:
+        """Say that we are here, however long others take to be told of their ends and reminders."""
+        await self._tidy(self.clocks.beat())
 
     @tasks.loop(seconds=CLOCK_SECONDS)
     async def watch(self) -> None:
@@ -375,6 +384,7 @@ class KibitzBot(discord.AutoShardedClient):
     async def close(self) -> None:
         self.upkeep.cancel()
         self.posting.cancel()
+        self.beat.cancel()
         self.watch.cancel()
         self.clocks.cancel()
         self.services.opponent.cancel()

@@ -18,7 +18,7 @@ from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Shards, Timer
 
 log = logging.getLogger(__name__)
 
-GRACE = timedelta(milliseconds=150)
+GRACE = timedelta(milliseconds=200)
 """How long a flag is left up once its time is over: a move made before that may still be on its way to us."""
 
 LEASE = timedelta(minutes=2)

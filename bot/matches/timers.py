@@ -19,7 +19,7 @@ PATIENCE = timedelta(seconds=60)
 """How long a shard may be heard by nobody before the time is charged to nobody."""
 
 LIVE_PATIENCE = timedelta(seconds=15)
-"""The same where live clocks run: two beats of Clocks and some more."""
+"""The same where live clocks run: three beats of whoever hears."""
 
 FIRST_MOVE = timedelta(minutes=2)
 """How long either side's first move in a live game may take; then the game is called off."""

@@ -143,6 +143,15 @@ class Match:
         """What the players have agreed on: a live clock, or some time for each move; None: no limit."""
         return self.clock or per_move(self.move_seconds)
 
+    def time_shown(self, color: rules.Color, now: datetime) -> timedelta:
+        """What a side's clock shows in a live game: its base, and once that is spent the period."""
+        left = self.time_left(color)
+        period = timedelta(seconds=self.clock.period if self.clock is not None else 0)
+        if color is self.turn and self.due_at is not None and self.both_have_moved:
+            rest = max(self.due_at - now, timedelta())
+            return rest - period if rest > period else rest
+        return left or (timedelta() if self.reason == TIME and color is self.turn else period)
+
     def time_left(self, color: rules.Color) -> timedelta:
         """What a side of a live game has left of its base; none where its flag has fallen."""
         if self.reason == TIME and color is self.turn:

@@ -447,3 +447,17 @@ async def test_a_game_is_live_or_by_correspondence_never_both(game: Live) -> Non
         await game.matches.challenges.make(ALICE, None, channel_id=8, clock=BLITZ, move_seconds=3600)
     with pytest.raises(ValueError, match="clock"):
         await game.matches.challenges.make(ALICE, None, channel_id=8, clock=TimeControl.correspondence(3600))
+
+
+async def test_a_clock_shows_what_is_left_now(game: Live) -> None:
+    match = await game.begin(TimeControl(20, period=10))
+    shown = [match.time_shown(color, game.time).total_seconds() for color in (rules.WHITE, rules.BLACK)]
+    assert shown == [20, 20]
+    match = await game.both()
+    for seconds, left in ((0, 20), (5, 15), (15, 10), (5, 5), (6, 0)):
+        game.pass_by(seconds)
+        assert match.time_shown(rules.WHITE, game.time) == left * SECOND
+        assert match.time_shown(rules.BLACK, game.time) == 20 * SECOND
+    (over,) = await game.matches.deadlines.fall()
+    assert over.time_shown(rules.WHITE, game.time) == timedelta()
+    assert over.time_shown(rules.BLACK, game.time) == 20 * SECOND

@@ -24,6 +24,7 @@ from bot.matches import (
     MoveTaken,
     NotYourTurn,
     Offer,
+    TimeControl,
     TooManyChallenges,
     TooManyGames,
 )
@@ -161,6 +162,36 @@ async def test_offers_and_plans(server: str) -> None:
     assert await other.plans.drop(match.id, ALICE)
     assert not (await one.lookup.get(match.id)).planned
     assert (await one.play.abort((await begun(one)).id, BOB)).reason == ABORTED
+    for database in databases:
+        await database.close()
+
+
+async def test_live_clocks(server: str) -> None:
+    databases = [await Database.open(server) for _ in range(2)]
+    clock = Clock()
+    one, other = (Matches.on(database, now=clock, running_games=10_000) for database in databases)
+    time = TimeControl(60, period=10)
+    challenge = await one.challenges.make(ALICE, 77, channel_id=5, guild_id=7, color="white", clock=time)
+    match = await one.challenges.accept(challenge.id, 77)
+    await one.deadlines.heartbeat({0}, 1)
+    await one.posting.mark_posted(match.id, 0, 9, live=match, at=clock.time)
+    for text in ("e4", "e5", "Nf3"):
+        clock.time += timedelta(seconds=25)
+        match = (await other.play.move(match.id, match.turn_player, text, at=clock.time)).match
+        assert await one.posting.mark_posted(match.id, match.ply, match.ply, live=match, at=clock.time)
+    await one.deadlines.heartbeat({0}, 1)
+    match = await other.lookup.get(match.id)
+    assert (match.white_left, match.due_at) == (timedelta(seconds=35), clock.time + timedelta(seconds=70))
+    assert (await one.deadlines.live())[match.id] == match.due_at
+    clock.time += timedelta(seconds=30)
+    await one.deadlines.heartbeat({0}, 1, again=True)
+    assert (await other.lookup.get(match.id)).due_at == clock.time + timedelta(seconds=70)
+    assert [found.left for found in await one.lookup.move_times(match)][-1] == timedelta(seconds=35)
+    for _ in range(8):
+        clock.time += timedelta(seconds=10)
+        await one.deadlines.heartbeat({0}, 1)
+    ended = await asyncio.gather(*(each.deadlines.fall() for each in (one, other) * 2))
+    assert [(over.id, over.reason) for over in sum(ended, ())] == [(match.id, TIME)]
     for database in databases:
         await database.close()
 

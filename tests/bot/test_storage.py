@@ -119,6 +119,27 @@ def test_the_newest_migration_goes_back(path: Path) -> None:
         assert not row["white_down"]
 
 
+def test_live_clocks_come_and_go_with_their_migration(path: Path) -> None:
+    """What is by correspondence stays."""
+    from alembic import command
+
+    with create_engine(f"sqlite:///{path}").begin() as connection:
+        migrations.upgrade(connection, "0007")
+        connection.exec_driver_sql(
+            "INSERT INTO matches (variant, start_fen, white_id, black_id, channel_id, locale, status,"
+            " version, ply, posted_ply, end_posted, created_at, updated_at, move_seconds, due_at)"
+            " VALUES ('chess', 'fen', 1, 2, 8, 'en', 'running', 3, 1, 0, 0, 5, 6, 3600, 99)"
+        )
+        connection.exec_driver_sql("INSERT INTO moves VALUES (1, 1, 'e2e4', 'e4', 1, 6, NULL)")
+        before = connection.exec_driver_sql("SELECT * FROM matches").mappings().one()
+        migrations.upgrade(connection)
+        row = connection.exec_driver_sql("SELECT * FROM matches").mappings().one()
+        assert (row["move_seconds"], row["due_at"], row["clock"], row["clock_at"]) == (3600, 99, None, None)
+        command.downgrade(migrations.config(connection), "0007")
+        assert connection.exec_driver_sql("SELECT * FROM matches").mappings().one() == before
+        assert len(connection.exec_driver_sql("SELECT * FROM moves").one()) == 7
+
+
 def test_migrations_build_the_tables(path: Path) -> None:
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:

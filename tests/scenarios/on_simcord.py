@@ -110,7 +110,8 @@ async def simulated(
     settle_at_once(monkeypatch)
     database = await Database.open(f"sqlite:///{folder / 'kibitz.db'}")
     settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
-    matches = Matches.on(database)
+    # One time for all: that of simcord's stamps, which passes by hand.
+    matches = Matches.on(database, now=lambda: env.backend.clock.now())
 
     def new_bot() -> KibitzBot:
         return KibitzBot(settings, matches, Texts(), Engine(), shard_count=1)

@@ -295,7 +295,7 @@ async def test_a_live_game(scene: Scene) -> None:
     board = await scene.play("e4 e5")
     assert "White has 0:02 left (time runs out <t:" in board.text
     assert "Black 0:02." in board.text
-    await scene.driver.wait(10.0)
+    await scene.driver.wait(20.0)
     end = await scene.shown(CAROL, "**bob** (Black) wins because alice ran out of time. **0-1**")
     assert [name.rpartition(".")[2] for name in end.files] == ["png", "pgn"]
     assert len(scene.boards()) == 4
@@ -305,8 +305,8 @@ async def test_a_live_game_in_japanese(scene: Scene) -> None:
     scene.driver.speak(server="ja", alice="ja", bob="ja", carol="ja")
     await scene.begin("受ける", "10分、切れたら1手30秒（秒読み）", time="10分+秒読み30秒", variant="shogi")
     board = await scene.play("７六歩 ３四歩")
-    assert "先手の残り 10:00（<t:" in board.text
-    assert "に時間切れ）、後手 10:00。" in board.text
+    assert "先手の残りは10:00（<t:" in board.text
+    assert "に時間切れ）、後手は10:00。" in board.text
 
 
 async def test_times_are_offered_and_nonsense_is_refused(scene: Scene) -> None:

@@ -98,6 +98,15 @@ class Clocks:
         if told:
             self._begin(self._tell(told), "kibitz: away")
 
+    async def beat(self) -> None:
+        """Note that we are here, and when the next flags fall."""
+        heard = self._heard()
+        if not heard.ids:
+            return
+        self._made_good(await self._matches.deadlines.heartbeat(heard.ids, heard.of))
+        self.heard_at = time.monotonic()
+        self.flags.learn(await self._matches.deadlines.live())
+
     async def sweep(self) -> None:
         """End the games whose time is up, and remind those whose time grows short.
 
@@ -107,11 +116,9 @@ class Clocks:
         heard = self._heard()
         if not heard.ids:
             return
-        self._made_good(await self._matches.deadlines.heartbeat(heard.ids, heard.of))
-        self.heard_at = time.monotonic()
-        await _each(await self._matches.deadlines.time_out(heard), self._end)
+        await self.beat()
         await self.fall()
-        self.flags.learn(await self._matches.deadlines.live())
+        await _each(await self._matches.deadlines.time_out(heard), self._end)
         await _each(await self._matches.deadlines.remind(heard), self._remind)
 
     async def fall(self) -> None:

@@ -15,7 +15,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Any
 from weakref import WeakValueDictionary
@@ -55,6 +55,9 @@ KNOWN = 10_000
 
 LONGEST_SECONDS = 900.0
 """How long a board waits for a rate limit; then it is tried again, whatever Discord has said."""
+
+OLD = timedelta(seconds=5)
+"""By how much a board that was posted just now may seem to be older, by Discord's clock and ours."""
 
 LOOK_BACK = 100
 """Messages searched for a board that may have been posted already."""
@@ -260,8 +263,11 @@ class Boards:
         over = match.is_over and ply == match.ply
         place, at = await self._found(match, ply, before, over) if search else None, None
         if place is None:
+            asked = self._matches.deadlines.now()
             place = await self._posted(match, ply, over, undone=before.takebacks < match.takebacks)
             at = snowflake_time(place[1])
+            if at < asked - OLD:
+                at = None  # Known to Discord by its nonce: posted by a process that has ended since.
         channel_id, message_id = place
         shown = Shown(ply, message_id, over, match.takebacks)
         await self._note(match, shown, at)
@@ -300,9 +306,8 @@ class Boards:
             uploads.append(await self._pgn(match, players))
         typed = self._channels.at(match.channel_id) is None
         changes = await self._matches.ratings.changes(match) if over else {}
-        content = self._captions.text(
-            match, ply, players, typed=typed, due=self._matches.posting.due(match), changes=changes
-        )
+        due, now = self._matches.posting.due(match), self._matches.deadlines.now()
+        content = self._captions.text(match, ply, players, typed=typed, due=due, now=now, changes=changes)
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
         if match.takebacks:
             nonce += f"-t{match.takebacks}"
@@ -353,9 +358,9 @@ class Boards:
             ended=self._wording.ended(match.locale, match, players) if over else None,
         )
         if match.clock is not None and ply == match.ply:
-            labels = replace(
-                labels, white_clock=clock_text(match, rules.WHITE), black_clock=clock_text(match, rules.BLACK)
-            )
+            now = self._matches.deadlines.now()
+            white, black = (clock_text(match, color, now) for color in (rules.WHITE, rules.BLACK))
+            labels = replace(labels, white_clock=white, black_clock=black)
         last = match.game.moves[ply - 1] if ply else None
         position = match.game.positions[ply]
         answered = match.game.moves[ply - 2].squares if is_reply(match, ply) else ()

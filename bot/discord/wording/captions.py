@@ -29,20 +29,22 @@ class Captions:
         ply: int,
         players: Players,
         *,
-        typed: bool = True,
-        due: datetime | None = None,
+        typed: bool,
+        due: datetime | None,
+        now: datetime,
         changes: Mapping[int, RatingChange] = NO_CHANGES,
     ) -> str:
         """The lines under the board after `ply` moves: what was played, whose turn it is, the time left.
 
-        `typed`: moves can be written where this is read. `due`: when the time of the player to move is up.
-        `changes`: what the end has made of ratings.
+        `typed`: moves can be written where this is read. `due`: when the time of the player to move is up, as
+        it stands `now`. `changes`: what the end has made of ratings.
         """
         if match.is_over and ply == match.ply:
             return "\n".join(self._over(match, ply, players, changes))
         if ply == 0:
-            return "\n".join(self._begun(match, players, due, typed=typed))
-        lines = [self._moved(match, ply, players), *self._time(match, ply, due)]
+            time = self._time(match, 0, due, now)
+            return "\n".join([*self._begun(match, players, typed), *time, *self._stake(match)])
+        lines = [self._moved(match, ply, players), *self._time(match, ply, due, now)]
         position = match.game.positions[ply]
         if match.engine is not None and ply == 1 and position.turn is not match.engine:
             example = move_text(match.locale, position, first_move(position))
@@ -76,7 +78,7 @@ class Captions:
             lines.insert(0, done)
         return lines
 
-    def _begun(self, match: Match, players: Players, due: datetime | None, *, typed: bool) -> list[str]:
+    def _begun(self, match: Match, players: Players, typed: bool) -> list[str]:
         """Who plays what, and how moves are written."""
         wording, locale, position = self._wording, match.locale, match.game.start
         # A mention makes a member of a thread, so both are mentioned here, each once.
@@ -93,7 +95,7 @@ class Captions:
             mention=wording.mention(match, position.turn),
             example=move_text(locale, position, first_move(position)),
         )
-        return [begun, *self._drops(match, typed), *self._time(match, 0, due), *self._stake(match)]
+        return [begun, *self._drops(match, typed)]
 
     def _stake(self, match: Match) -> list[str]:
         """Whether a game between people is rated."""
@@ -130,7 +132,7 @@ class Captions:
         example = drop_text(match.variant, match.locale) if typed else ""
         return [self._texts.text(match.locale, "drop-example", example=example)] if example else []
 
-    def _time(self, match: Match, ply: int, due: datetime | None) -> list[str]:
+    def _time(self, match: Match, ply: int, due: datetime | None, now: datetime) -> list[str]:
         """How long the player to move has, where a clock runs; in a live game also what the other one has."""
         if due is None or ply != match.ply:
             return []
@@ -144,8 +146,8 @@ class Captions:
         args = {
             "when": when,
             "color": self._wording.color(match.locale, turn, match.variant),
-            "left": clock_text(match, turn),
+            "left": clock_text(match, turn, now),
             "other": self._wording.color(match.locale, turn.opponent, match.variant),
-            "rest": clock_text(match, turn.opponent),
+            "rest": clock_text(match, turn.opponent, now),
         }
         return [self._texts.text(match.locale, "board-clock", **args)]

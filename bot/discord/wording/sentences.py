@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import lru_cache, reduce
 
 import render
@@ -15,7 +15,7 @@ import rules
 from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
 from bot.discord.wording.results import how_won, moves_needed
-from bot.matches import ABORTED, TIME, Kind, Match, RatingChange, TimeControl
+from bot.matches import ABORTED, Kind, Match, RatingChange, TimeControl
 from bot.texts import Texts
 from rules.notation import NATIVE, writes_kif
 from rules.notation import write as written
@@ -101,12 +101,9 @@ def stamp(moment: datetime, style: str = "R") -> str:
     return f"<t:{int(moment.timestamp())}:{style}>"
 
 
-def clock_text(match: Match, color: rules.Color) -> str:
-    """What a side's clock shows in a live game: 2:58, or 1:00:00; in byo-yomi all of a period."""
-    left = match.time_left(color)
-    if match.clock is not None and match.clock.period and not left and match.reason != TIME:
-        left = timedelta(seconds=match.clock.period)
-    minutes, seconds = divmod(int(left.total_seconds()), 60)
+def clock_text(match: Match, color: rules.Color, now: datetime) -> str:
+    """What a side's clock shows in a live game: 2:58, or 1:00:00; in byo-yomi what is left of a period."""
+    minutes, seconds = divmod(int(match.time_shown(color, now).total_seconds()), 60)
     return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}" if minutes >= 60 else f"{minutes}:{seconds:02}"
 
 
@@ -259,7 +256,7 @@ class Wording:
             return self._texts.text(locale, "time-none")
         if not time.is_live:
             return self._texts.text(locale, "time-move", time=self._duration(locale, time.per_move))
-        base = self._duration(locale, time.base)
+        base = self._duration(locale, int(time.start.total_seconds()))
         if time.period:
             key = "time-byo-yomi" if time.base else "time-period"
             return self._texts.text(locale, key, base=base, period=self._duration(locale, time.period))

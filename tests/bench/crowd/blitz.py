@@ -120,9 +120,8 @@ async def play(task: dict[str, Any]) -> dict[str, Any]:
         await asyncio.wait_for(crowd.watched.wait(), PATIENCE)
         await crowd.connected()
         until = time.perf_counter() + task["seconds"]
-        await asyncio.gather(
-            *(crowd.pair(number, guild, channel, until) for number, guild, channel in task["pairs"])
-        )
+        pairs = task["pairs"]
+        await asyncio.gather(*(crowd.pair(number, guild, channel, until) for number, guild, channel in pairs))
         umpire.cancel()
         return {"times": crowd.times, "errors": crowd.errors}
 
