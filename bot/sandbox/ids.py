@@ -10,15 +10,20 @@ EPOCH_MS = 1_420_070_400_000
 
 
 class Snowflakes:
-    """Ids that grow strictly, also across restarts and a clock that goes backwards."""
+    """Ids that grow strictly, also across restarts and a clock that goes backwards.
 
-    def __init__(self, last: int = 0) -> None:
+    Those of two workers, of at most 1024, are never the same.
+    """
+
+    def __init__(self, last: int = 0, worker: int = 0) -> None:
         self.last = last
+        self.worker = worker
 
     def next(self, *, fresh: bool = False) -> int:
         """A new id. A `fresh` one never shares its millisecond, so that guilds spread over shards."""
-        earliest = (((self.last >> 22) + 1) << 22) if fresh else self.last + 1
-        self.last = max((int(time.time() * 1000) - EPOCH_MS) << 22, earliest)
+        own = self.worker << 12
+        earliest = (((self.last >> 22) + 1) << 22) + own if fresh else self.last + 1
+        self.last = max(((int(time.time() * 1000) - EPOCH_MS) << 22) + own, earliest)
         return self.last
 
 

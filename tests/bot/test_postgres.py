@@ -184,7 +184,7 @@ async def test_live_clocks(server: str) -> None:
     assert (match.white_left, match.due_at) == (timedelta(seconds=35), clock.time + timedelta(seconds=70))
     assert (await one.deadlines.live())[match.id] == match.due_at
     clock.time += timedelta(seconds=30)
-    await one.deadlines.heartbeat({0}, 1, again=True)
+    await one.deadlines.heartbeat({0}, 1, live=timedelta())
     assert (await other.lookup.get(match.id)).due_at == clock.time + timedelta(seconds=70)
     assert [found.left for found in await one.lookup.move_times(match)][-1] == timedelta(seconds=35)
     for _ in range(8):

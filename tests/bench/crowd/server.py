@@ -53,6 +53,8 @@ FIRST = 1 << 36
 
 async def serve(count: int, shard: int = 0, of: int = 0) -> None:
     async with Sandbox(furnished=False) as sandbox:
+        # The parts of one Discord give no id twice: by its message a move is known.
+        sandbox.world.ids.worker = shard
         umpire = sandbox.add_person(UMPIRE, guilds=[])
         pairs: list[tuple[int, int, int]] = []
         for number in range(count):

@@ -31,5 +31,5 @@ from bot.texts import Texts
     ],
 )
 def test_a_time_control_in_words(text: str, english: str, japanese: str) -> None:
-    wording = Wording(Texts(), Names(discord.Client(intents=discord.Intents.none())))
+    wording = Wording(Texts(), Names(discord.Client(intents=discord.Intents.none()), Texts()))
     assert (wording.time("en", parse(text)), wording.time("ja", parse(text))) == (english, japanese)
