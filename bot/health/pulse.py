@@ -28,7 +28,7 @@ DEAD_SECONDS = 60.0
 PROBE_SECONDS, PROBE_TIMEOUT = 2.0, 3.0
 """How often the database is asked, and how long it may take to answer."""
 
-SILENT_SECONDS = 8.0
+SILENT_SECONDS = 6.0
 """How long Discord may leave a heartbeat without acknowledgement."""
 
 HEARD_SECONDS = 45.0

@@ -163,7 +163,7 @@ async def test_a_line_that_is_cut(shared: tuple[Table, Pages], monkeypatch: pyte
 async def test_heartbeats_without_an_answer(shared: tuple[Table, Pages]) -> None:
     table, pages = shared
     table.sandbox.gateway.acknowledging = False
-    found = await pages.until("gateway", seconds=NOTICED_SECONDS + 1.0)
+    found = await pages.until("gateway", seconds=NOTICED_SECONDS)
     assert found["gateway"] == "no heartbeat is acknowledged: shard 0"
     table.sandbox.gateway.acknowledging = True
     await pages.until()
