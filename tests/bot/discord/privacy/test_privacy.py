@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import logging
@@ -169,6 +170,8 @@ async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixt
     caplog.set_level(logging.DEBUG, "bot")
     await upkeep(table)
     assert remembered(table, table.alice.id) == []
+    gc.collect()
+    assert all(guild.get_member(table.alice.id) is None for guild in table.bot.guilds)
     assert str(table.alice.id) not in caplog.text
     assert await traces(table.database, table.alice.id) == set()
 
