@@ -105,7 +105,7 @@ def _line(interaction: Interaction, game: Finished) -> str:
 
 def _opponent(interaction: Interaction, game: Finished, *, escape: bool = False) -> str:
     """The opponent's name; Kibitz's with its level."""
-    name = brief(services_of(interaction).names.known(game.opponent, game.guild_id))
+    name = brief(services_of(interaction).names.known(game.opponent, game.guild_id, reader(interaction)))
     name = escaped(name) if escape else name
     if game.level is None:
         return name

@@ -54,7 +54,9 @@ class Source:
 async def of_match(interaction: Interaction, match: Match) -> Source:
     """A stored match, to this reader. Raises NotAPlayer where it is not for them to look at."""
     check_sight(interaction, match)
-    return Source(str(match.id), match, await services_of(interaction).wording.players(match))
+    return Source(
+        str(match.id), match, await services_of(interaction).wording.players(match, reader(interaction))
+    )
 
 
 async def find(interaction: Interaction, name: str) -> Source:
