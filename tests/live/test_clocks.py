@@ -55,6 +55,9 @@ def game(table: Table, name: str, time: str = "5+0") -> LiveCell:
     return cell
 
 
+NOTED = timedelta(milliseconds=100)
+
+
 async def test_the_clock_runs_from_the_board_to_the_message(shared: Table) -> None:
     cell = game(shared, "stamps")
     await cell.begin("e4", "e5", "Nf3", "Nc6")
@@ -64,7 +67,9 @@ async def test_the_clock_runs_from_the_board_to_the_message(shared: Table) -> No
         snowflake_time(int(message["id"])) - snowflake_time(int(boards[ply]["id"]))
         for ply, message in zip((2, 3), written, strict=True)
     ]
-    assert cell.left() == tuple(5 * MINUTE - took for took in spent)
+    for left, took in zip(cell.left(), spent, strict=True):
+        # Who answers faster than it can be noted that the board is there has moved in no time.
+        assert left == 5 * MINUTE - took or (took < NOTED and left == 5 * MINUTE)
     assert cell.stored_times() == [
         snowflake_time(int(boards[4]["id"])), snowflake_time(int(boards[4]["id"])) + cell.left()[0]
     ]  # fmt: skip

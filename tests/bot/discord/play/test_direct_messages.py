@@ -41,6 +41,7 @@ COMMANDS: dict[str, Said] = {
     "takeback": Said({}, ("You asked to take back", "「待った」をお願いしました"), NO_GAME),
     "hint": Said({}, ("games against Kibitz only", "Kibitz との対局でだけ"), NO_GAME),
     "resign": Said({}, ("bob", "bob"), NO_GAME),
+    "privacy": Said({}, ("What I keep about you", "保存する")),
     "settings player": Said({}, ("settings", "あなたの設定")),
     "settings server": Said({}, ("server", "これはサーバーの中で使うコマンドです")),
     "move": Said({"move": "Nf3"}, ("You played **Nf3**", "**Nf3**と指しました"), NO_GAME),

@@ -165,7 +165,7 @@ async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixt
     assert await traces(table.database, table.alice.id) == set()
     # What counts requests goes by itself, with the minute that it is of.
     assert set(remembered(table, table.alice.id)) <= {"quota", "suggestions"}
-    for quota in (table.bot.services.quota, table.bot._suggestions):
+    for quota in (table.bot.services.quota._alone, table.bot._suggestions):
         quota._buckets = {who: (left, since - 60) for who, (left, since) in quota._buckets.items()}  # type: ignore[assignment]
     caplog.set_level(logging.DEBUG, "bot")
     await upkeep(table)
