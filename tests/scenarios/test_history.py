@@ -34,7 +34,7 @@ async def test_a_finished_game_is_found_again_and_played_on(scene: Scene) -> Non
     await scene.slash(scene.onlooker, "history", place=scene.lobby, player=ALICE)
     listed = await scene.told(
         scene.onlooker,
-        "**alice** さんの終わった対局",
+        "**alice** さんの対局履歴",
         "勝ち · 相手：**bob** · チェス（白） · 3手",
         place=scene.lobby,
     )
