@@ -29,7 +29,7 @@ command-abort-description = Call a game off before both have moved
 command-claim = claim
 command-claim-description = Claim a draw (threefold repetition, fifty moves), or a king's entering in shogi
 command-games = games
-command-games-description = Your running games, and whose turn it is
+command-games-description = Your running games and whose turn it is, or all games on this server
 command-profile = profile
 command-profile-description = What someone has played: ratings, wins and losses, you against them
 command-leaderboard = leaderboard
@@ -57,7 +57,7 @@ command-settings-player-description = Your language, board, pieces and mentions
 command-settings-server = server
 command-settings-server-description = This server's games (for those who manage the server)
 command-privacy = privacy
-command-privacy-description = What I keep of you and why; get your data, or delete it
+command-privacy-description = What I keep about you and why; get your data, or delete it
 command-help = help
 command-help-description = How to play, on one short page
 
@@ -70,7 +70,7 @@ invite-which = What would you like to play with { $player }? Colours are assigne
 option-opponent = opponent
 option-opponent-description = Who to challenge. Leave it out to invite anyone here
 option-variant = variant
-option-variant-description = What to play; type to search
+option-variant-description = Which variant; type to search
 option-level = level
 option-level-description = How strong Kibitz plays: 1 is for a child's first game, 8 for a club player
 option-color = color
@@ -78,7 +78,7 @@ option-color-description = Which side you take
 option-time = time
 option-time-description = Live, such as 3+2 or 10m+30s byo-yomi, or for each move, such as 1d
 option-rated = rated
-option-rated-description = Whether the result changes your ratings; from a start of your own it never does
+option-rated-description = Whether the result changes ratings: yes if left out, never from a start that you choose
 option-player = player
 option-player-description = Whose games; your own if left out
 option-person = player
@@ -116,7 +116,7 @@ option-board-description = Which side is at the bottom
 option-mentions = mentions
 option-mentions-description = Whether I ping you when it is your turn
 option-profile = profile
-option-profile-description = Whether others see your profile, and you on leaderboards
+option-profile-description = Whether others see your profile, your finished games, and you on leaderboards
 option-ratings = ratings
 option-ratings-description = Whether games that begin here may be rated
 option-channel = channel
@@ -140,9 +140,9 @@ time-three-days = 3 days a move
 time-week = 7 days a move
 time-move = { $time } a move
 time-sudden = { $base } each ({ $short })
-time-fischer = { $base } each, { $increment } more with every move ({ $short })
-time-byo-yomi = { $base } each, then { $period } for every move (byo-yomi)
-time-period = { $period } for every move (byo-yomi)
+time-fischer = { $base } each, plus { $increment } a move ({ $short })
+time-byo-yomi = { $base } each, then { $period } a move (byo-yomi)
+time-period = { $period } a move (byo-yomi)
 time-choice = { $time } · { $speed }
 speed-bullet = Bullet
 speed-blitz = Blitz
@@ -183,11 +183,11 @@ switch-on = On
 switch-off = Off
 choice-yes = Yes
 choice-no = No
-rating-speed-bullet = bullet
-rating-speed-blitz = blitz
-rating-speed-rapid = rapid
-rating-speed-classical = classical
-rating-speed-correspondence = correspondence
+rating-speed-bullet = Bullet
+rating-speed-blitz = Blitz
+rating-speed-rapid = Rapid
+rating-speed-classical = Classical
+rating-speed-correspondence = Correspondence
 family-chess = Chess
 family-shogi = Shogi
 family-xiangqi = Xiangqi
@@ -224,7 +224,7 @@ button-view-first = ◀◀
 button-view-before = ◀
 button-view-after = ▶
 button-view-last = ▶▶
-button-view-export = Export from here
+button-view-export = Export up to here
 button-view-play = Play on from here
 button-view-anyone = Anyone here
 button-view-kibitz = Kibitz
@@ -327,10 +327,10 @@ challenge-outsider = { $player } isn't in this server. Pick someone who is here.
 challenge-hidden = { $player } can't see this channel. Challenge them in a place where both of you can write.
 challenge-variant = I don't know "{ $name }". Pick one from the list that appears as you type.
 challenge-variant-near = I don't know "{ $name }". Did you mean { $near }?
-play-no-clock = I don't play against a live clock. Leave `time` out to play at your own pace, or challenge a person.
-challenge-time-bad = I can't read { $name } as a time. For a live game write `5+3` (minutes, and seconds gained with each move), `90s` or `10m+30s byo-yomi`; for days, `3d` a move.
-challenge-time-bare = Is { $number } minutes or days? `{ $number }+0` is that many minutes for the whole game, `{ $number }d` that many days for each move.
-challenge-time-range = A live game has at most { $minutes } minutes a side and { $seconds } seconds with each move, and at least { $least } seconds in all. By correspondence a move may take from an hour to { $days } days.
+play-no-clock = I don't play on live clocks. Leave `time` out to play me at your own pace, or challenge a person.
+challenge-time-bad = I can't read "{ $name }" as a time. For a live game write `5+3` (5 minutes each, plus 3 seconds a move), `90s` or `10m+30s byo-yomi`; for 3 days a move write `3d`.
+challenge-time-bare = Is { $number } minutes or days? Write `{ $number }+0` for that many minutes each, for the whole game, or `{ $number }d` for that many days a move.
+challenge-time-range = A live game has at most { $minutes } minutes each and { $seconds } seconds a move, and at least { $least } seconds in all. A correspondence game has from an hour to { $days } days a move.
 challenge-start-range = Start positions of { $variant } are numbered { $first } to { $last }.
 challenge-start-none = { $variant } has only one start position. Leave `start` out, or give a FEN.
 challenge-start-fen = That FEN doesn't work: { $problem }
@@ -575,9 +575,9 @@ move-no-content = { $mention }, plain messages don't reach me on this server. Us
 move-later = Your move **{ $move }** is stored. Discord isn't accepting the board right now; I'll post it as soon as it does.
 board-moved = The thread of this game is gone, so it goes on here.
 board-undone = A takeback: the game goes on from here.
-board-undone-casual = A takeback: the game goes on from here. From now on it is casual.
+board-undone-casual = A takeback: the game goes on from here, and is casual now: ratings stay as they are.
 board-clock = { $color } has { $left } left (time runs out { $when }), { $other } { $rest }.
-board-clock-first = { $time }. The clocks start once both sides have moved. If the first move doesn't come, the game is called off { $when }.
+board-clock-first = { $time }. The clocks start once both sides have moved. If this move doesn't come, the game is called off { $when }.
 board-time = Time left: until { $until } ({ $when }).
 clock-reminder = { $mention }, it's your move, and your time runs out { $when }.
 clock-reminder-there = Your move against { $player } ({ $place }): your time runs out { $when }.
@@ -626,7 +626,7 @@ games-more = { $count ->
    *[other] … and { $count } more.
   }
 games-server-title = Games on this server:
-games-server-none = Nobody is playing here right now, as far as you can see. `/challenge` starts a game.
+games-server-none = There are no games to watch here right now. `/challenge` starts one.
 games-server-none-here = That is for servers. Here `/games` lists your own games.
 games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $count ->
     [0] no move yet
@@ -675,26 +675,26 @@ settings-no-set = I don't have such pieces. Pick some from the list that appears
 settings-no-server = That is for servers. Here `/settings player` works.
 settings-not-yours = Only those who manage the server can change this. You need the permission: { $permissions }.
 settings-channels-full = At most { $most } channels can be listed. Take one off the list first.
-privacy = **What I keep of you, and why**
+privacy = **What I keep about you, and why**
     With your Discord id I keep
-    • **your games**: who played and where, every move and when it was made, offers, results, and what is counted from these. So games go on after a restart and can be looked at later.
+    • **your games**: who played and where, every move and when it was made, offers, results, and what comes of these, such as ratings. So games go on after a restart and can be looked at later.
     • **your challenges**, until a week after they are over, and **your plans**, until they are played or come to nothing.
-    • **what you choose** with `/settings`, and your vacations. So you needn't tell me again.
-    I don't keep what you write: a message that is a move becomes a move, and everything else is left alone. Names are only kept in memory. None of it is sold, or passed on to anyone.
+    • **what you choose** with `/settings`, and your vacations. So you don't have to tell me again.
+    I don't keep what you write: a message that is a move becomes a move, and everything else is left alone. Names stay in memory only. Nothing is sold, or passed on to anyone.
     Games and settings of a server are deleted { $count ->
         [one] one day
        *[other] { $count } days
     } after it has removed me. Everything else stays until you delete it.
     Press **Get my data** for all of it as a file that only you can see, or **Delete my data** to remove it for good (I'll ask once to make sure).
-privacy-exported = This is all that I keep of you. Only you can see it.
-privacy-export-again = You have just got your data. Please wait a minute before you ask for them again.
-privacy-delete-ask = **Delete everything that I keep of you?** Your running games are resigned, your challenges are closed, and your settings are gone. Finished games keep their moves, for they are your opponents' too, but not you: they will name "a former player". This can't be undone.
+privacy-exported = This is all that I keep about you. Only you can see it.
+privacy-export-again = You got your data just now. Please wait a minute before you ask again.
+privacy-delete-ask = **Delete everything that I keep about you?** Your running games are resigned, your challenges closed, your ratings and settings deleted. The moves of finished games stay, as they are your opponents' too, but under "a former player" in place of your name. This can't be undone.
 privacy-deleting = I'm deleting everything. One moment …
-privacy-deleted = Done: I keep nothing of you any more. If you play again, I'll begin anew.
-privacy-delete-later = Most of it is done, and the rest is being done; you needn't do anything more.
+privacy-deleted = Done: I keep nothing about you any more. If you play again, you start afresh.
+privacy-delete-later = Most of it is gone, and the rest follows by itself. There is nothing more for you to do.
 privacy-kept = Good, everything stays as it is.
 former-player = a former player
-rematch-former = Your opponent has left Kibitz, so there is nobody to play again. `/challenge` finds you someone else.
+rematch-former = Your opponent has left Kibitz, so there can be no rematch. `/challenge` finds you someone else.
 rematch-which = Which variant shall it be? Colours are swapped.
 claim-none = Nothing can be claimed now.
 claim-threefold-repetition = Repetition: this position has been on the board { $count ->
@@ -765,13 +765,13 @@ permission-threads = Send Messages in Threads, Attach Files
 
 help = **Playing with Kibitz**
     `/play` begins a game against me, at once: any variant, levels 1 to 8. `/hint` shows a good move there.
-    `/challenge` starts a game with someone: pick an opponent, or leave it out and anyone here can join with the button or `/join`.
+    `/challenge` starts a game with someone: pick an opponent, or leave it out and anyone here can join with the button or `/join`. A `time` such as `3+2` makes it a live game.
     Write your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from the hand. The **Move** button asks you step by step; a reply to the board and `/move` work too.
 
     `/board` shows the board, `/moves` where the pieces can go, `/games` your games, `/profile` what you have made of them, `/leaderboard` the best here.
     `/draw` and `/takeback` ask your opponent, `/claim` claims a draw, `/resign` gives up, `/abort` calls off what has barely begun.
     `/history` lists finished games to leaf through, `/import` shows one from a file.
-    `/export` gives you the game as files, `/settings` changes language, boards and mentions, `/privacy` tells what I keep of you.
+    `/export` gives you the game as files, `/settings` changes language, boards and mentions, `/privacy` tells what I keep about you.
     `/plan` sets up replies in advance, `/vacation` stops your clocks for some days.
     `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
     `/help` brings you back here.
@@ -787,38 +787,38 @@ profile-rating = { $kind }: **{ $rating }** ({ $count ->
    *[other] { $count } rated games
   })
 profile-total = Games against people: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
-profile-white = As White: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
-profile-black = As Black: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
+profile-white = As White (moving first): { $count } (won { $wins }, drawn { $draws }, lost { $losses })
+profile-black = As Black (moving second): { $count } (won { $wins }, drawn { $draws }, lost { $losses })
 profile-favourites = Played most: { $variants }
 profile-favourite = { $variant } { $count } (won { $wins }, drawn { $draws }, lost { $losses })
-profile-streak-win = The last { $count } were won; the most in a row: { $most }.
-profile-streak-draw = The last { $count } were drawn; the most won in a row: { $most }.
-profile-streak-loss = The last { $count } were lost; the most won in a row: { $most }.
+profile-streak-win = Won the last { $count }; most wins in a row: { $most }.
+profile-streak-draw = Drew the last { $count }; most wins in a row: { $most }.
+profile-streak-loss = Lost the last { $count }; most wins in a row: { $most }.
 profile-engine = Against Kibitz: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
 profile-meeting = Against you: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
 profile-alt = Ratings of { $player }. { $curves }
 profile-alt-curve = { $kind }: from { $first } on { $since } to { $rating } on { $until }.
 leaderboard-title = **{ $kind }**: the best of this server (page { $page } of { $pages })
 leaderboard-line = { $rank }. { $player } **{ $rating }**
-leaderboard-empty = Nobody is on it yet. It takes some rated games here, until a rating is certain to ±{ $deviation }.
+leaderboard-empty = Nobody is on it yet. It takes some rated games here, until a player's rating is certain to ±{ $deviation }.
 leaderboard-own = You: place { $rank } of { $total } with **{ $rating }**.
-leaderboard-own-none = You have not played a rated game of this here. `/challenge` starts one.
-leaderboard-own-uncertain = You: **{ $rating }**, certain to ±{ $deviation }. More rated games bring you onto the list, from ±{ $bound }.
+leaderboard-own-none = You haven't played a rated game of this kind here yet. `/challenge` starts one.
+leaderboard-own-uncertain = You: **{ $rating }**, certain to ±{ $deviation }. More rated games make it more certain; from ±{ $bound } on, you are on the list.
 leaderboard-own-hidden = You: **{ $rating }**. You hide your profile, so you aren't on the list (`/settings player`).
-leaderboard-no-server = Leaderboards are of servers: use this command on one. `/profile` works here.
+leaderboard-no-server = Each server has its own leaderboard. Use this command on a server; `/profile` works here.
 
 ## Finished games, and games to leaf through
 
 viewer-title = **{ $white }** – **{ $black }** · { $variant }
-viewer-start = **Start** (of { $last }){" "}
+viewer-start = **Start** (0 of { $last }){" "}
 viewer-at = **{ $move }** ({ $ply } of { $last }){" "}
 viewer-turn = · { $color } to move
-viewer-play = Who would you like to play on with from here? You take the side at the bottom: **{ $color }**.
+viewer-play = Who would you like to play on with from here? You take the side at the bottom, **{ $color }**; **Flip board** swaps sides.
 history-title-own = Your finished games
 history-title = Finished games of **{ $player }**
 history-against = against **{ $player }**
-history-none = There are none that I could show you here.
-history-hidden = { $player } shows finished games to nobody else.
+history-none = There are no finished games to show you here.
+history-hidden = { $player } keeps their finished games to themselves.
 history-won = Won
 history-lost = Lost
 history-drawn = Draw
@@ -837,7 +837,7 @@ import-move = **{ $move }** can't be played there. { $reason }
 import-malformed = I can't read it as a move.
 import-ambiguous = More than one piece can do that.
 import-unreadable = I see no PGN, KIF or FEN here.
-import-variant = I know no variant called "{ $name }".
+import-variant = I don't know the variant "{ $name }".
 import-large = That file is too large: I read { $most } KB at most.
 import-long = That game is too long: I read { $most } moves at most, counting each side's.
 

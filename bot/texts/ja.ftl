@@ -29,15 +29,15 @@ command-abort-description = 双方が指す前に、対局を中止します
 command-claim = 請求
 command-claim-description = 引き分け（同形三復・50手ルールなど）を請求します。将棋では入玉宣言をします
 command-games = 対局一覧
-command-games-description = 進行中の対局と、どちらの番かを一覧で表示します
+command-games-description = 自分の進行中の対局と手番、またはこのサーバーの全対局を表示します
 command-profile = プロフィール
 command-profile-description = レーティングの推移、勝敗、あなたとの対戦成績を表示します
 command-leaderboard = 順位表
 command-leaderboard-description = このサーバーの上位と、あなたの順位を表示します
 command-history = 対局履歴
-command-history-description = 自分やほかの人の終わった対局を一覧から選び、盤で並べます
+command-history-description = 自分やほかの人の終わった対局を一覧から選び、盤に並べます
 command-import = 棋譜読込
-command-import-description = ファイルやテキストの棋譜・局面（PGN・KIF・FEN）を盤で見ます
+command-import-description = ファイルやテキストの棋譜・局面（PGN・KIF・FEN）を盤に表示します
 command-variants = 種類一覧
 command-variants-description = 遊べる種類をすべて、ページごとに表示します
 command-variant = 種類
@@ -70,17 +70,17 @@ invite-which = { $player } さんと何で対局しますか？ 先後はラン�
 option-opponent = 相手
 option-opponent-description = 対局したい相手。選ばなければ、ここにいるだれでも受けられます
 option-variant = 種類
-option-variant-description = 遊ぶ種類。入力すると検索できます
+option-variant-description = ゲームの種類。入力すると検索できます
 option-level = 強さ
 option-level-description = Kibitz の強さ：1は初めて遊ぶ子ども向け、8はクラブの選手くらい
 option-color = 先後
 option-color-description = 先手か後手か（チェスでは白か黒か）。指定しなければランダムに決まります
 option-time = 持ち時間
-option-time-description = 3+2、10分+秒読み30秒のように（その場で指す）。1日なら1手1日
+option-time-description = リアルタイムなら「3+2」「10分+秒読み30秒」、通信戦なら「1日」（1手1日）のように入力します
 option-rated = レート戦
-option-rated-description = 結果でレーティングが変わるかどうか（開始局面を指定した対局では変わりません）
+option-rated-description = 結果でレーティングが変わるかどうか。選ばなければ「はい」（開始局面を指定した対局では変わりません）
 option-player = プレイヤー
-option-player-description = だれの対局か。省くと自分の対局です
+option-player-description = だれの対局か。選ばなければ自分です
 option-person = プレイヤー
 option-person-description = だれのプロフィールか。選ばなければ自分です
 option-speed = 速さ
@@ -116,7 +116,7 @@ option-board-description = どちら側を手前にするか
 option-mentions = メンション
 option-mentions-description = 自分の番になったら通知するかどうか
 option-profile = プロフィール公開
-option-profile-description = ほかの人にプロフィールを見せ、順位表に載るかどうか
+option-profile-description = プロフィールと対局履歴をほかの人に見せ、順位表に載るかどうか
 option-ratings = レーティング
 option-ratings-description = ここで始まる対局をレート戦にできるかどうか
 option-channel = チャンネル
@@ -327,10 +327,10 @@ challenge-outsider = { $player } さんはこのサーバーにいません。�
 challenge-hidden = { $player } さんにはこのチャンネルが見えません。二人とも書き込める場所で申し込んでください。
 challenge-variant = 「{ $name }」という種類は見つかりません。入力中に出る候補から選んでください。
 challenge-variant-near = 「{ $name }」という種類は見つかりません。{ $near }のことですか？
-play-no-clock = Kibitz との対局では時計を使えません。`time` を省けば自分のペースで指せます。人に挑戦すれば時計を使えます。
-challenge-time-bad = { $name } は持ち時間として読み取れません。その場で指すなら「5+3」（分と、1手ごとに増える秒）、「90秒」、「10分+秒読み30秒」のように、日単位なら「3日」（1手ごと）のように書いてください。
-challenge-time-bare = { $number }は分ですか、日ですか？ 「{ $number }+0」なら全体で{ $number }分、「{ $number }日」なら1手{ $number }日です。
-challenge-time-range = その場で指す対局の持ち時間は{ $minutes }分まで、1手ごとの加算や秒読みは{ $seconds }秒まで、合わせて{ $least }秒以上です。日単位の対局では1手1時間から{ $days }日までです。
+play-no-clock = Kibitz とはリアルタイムの対局ができません。`持ち時間` を指定しなければ、自分のペースで指せます。リアルタイムの対局は、人に申し込んでください。
+challenge-time-bad = 「{ $name }」は持ち時間として読み取れません。リアルタイムなら「5+3」（5分、1手ごとに3秒加算）、「90秒」、「10分+秒読み30秒」のように、通信戦なら「3日」（1手3日）のように書いてください。
+challenge-time-bare = { $number }は分ですか、日ですか？ 「{ $number }+0」なら{ $number }分切れ負け、「{ $number }日」なら1手{ $number }日です。
+challenge-time-range = リアルタイムの対局の持ち時間は{ $minutes }分まで、1手ごとの加算や秒読みは{ $seconds }秒まで、合わせて{ $least }秒以上です。通信戦は1手1時間から{ $days }日までです。
 challenge-start-range = { $variant }の開始局面は{ $first }番から{ $last }番までです。
 challenge-start-none = { $variant }の開始局面は一つだけです。`開始局面` を指定しないか、FEN を入力してください。
 challenge-start-fen = この FEN は使えません：{ $problem }
@@ -617,9 +617,9 @@ move-no-content = { $mention } さん、このサーバーの設定では、普�
 move-later = **{ $move }**を記録しました。今は Discord に盤を送れないため、送れるようになりしだい表示します。
 board-moved = この対局のスレッドがなくなったため、ここで続けます。
 board-undone = 「待った」により、この局面から再開します。
-board-undone-casual = 「待った」により、この局面から再開します。ここからはフリー対局です。
+board-undone-casual = 「待った」により、この局面から再開します。ここからはフリー対局です（レーティングは変わりません）。
 board-clock = { $color }の残りは{ $left }（{ $when }に時間切れ）、{ $other }は{ $rest }。
-board-clock-first = 持ち時間：{ $time }。双方が1手ずつ指すと時計が動き始めます。最初の手がなければ{ $when }に中止になります。
+board-clock-first = 持ち時間：{ $time }。双方が1手ずつ指すと時計が動き始めます。この手が指されなければ、{ $when }に中止になります。
 board-time = 持ち時間：{ $until }まで（{ $when }）
 clock-reminder = { $mention } さん、あなたの番です。{ $when }に時間切れになります。
 clock-reminder-there = { $player } さんとの対局（{ $place }）は、あなたの番です。{ $when }に時間切れになります。
@@ -711,21 +711,21 @@ settings-not-yours = これを変えられるのは、サーバーを管理す�
 settings-channels-full = 登録できるチャンネルは{ $most }個までです。先にどれかを外してください。
 privacy = **Kibitz が保存するあなたの情報と、その理由**
     あなたの Discord の ID とともに、次の情報を保存しています。
-    ・**対局**：対局者、場所、指し手とその時刻、提案、結果と、その集計。再起動しても対局を続けられ、あとから見返せるようにするためです。
-    ・**挑戦**（終わってから1週間まで）と、**応手の予約**（使われるか、不要になるまで）。
+    ・**対局**：対局者、場所、指し手とその時刻、提案、結果と、その集計（レーティングなど）。再起動しても対局を続けられ、あとから見返せるようにするためです。
+    ・**対局の申し込み**（終わってから1週間まで）と、**応手の予約**（使われるか、不要になるまで）。
     ・**選んだ設定**（`/設定` の内容）と休暇。何度も選び直さなくて済むようにするためです。
-    書いたメッセージは保存しません。指し手のメッセージは手として記録し、ほかのメッセージには何もしません。名前は一時的に覚えるだけです。情報を売ったり、だれかに渡したりはしません。
+    書いたメッセージは保存しません。指し手のメッセージは指し手だけを記録し、ほかのメッセージには何もしません。名前は一時的に覚えるだけです。情報を売ったり、だれかに渡したりはしません。
     サーバーの対局と設定は、Kibitz がそのサーバーから外されて{ $count }日後に削除します。ほかの情報は、あなたが削除するまで残ります。
     「自分の情報を受け取る」で、すべての情報をファイルで受け取れます（あなたにだけ見えます）。「自分の情報を削除」で完全に削除できます（一度だけ確認します）。
 privacy-exported = 保存しているあなたの情報のすべてです。あなたにだけ見えます。
-privacy-export-again = 情報は受け取ったばかりです。1分ほど待ってから、もう一度お試しください。
-privacy-delete-ask = **保存しているあなたの情報をすべて削除しますか？** 進行中の対局は投了になり、挑戦は取り消され、設定も消えます。終わった対局の指し手は相手のものでもあるので残りますが、あなたの名前は「退会したプレイヤー」になります。元には戻せません。
+privacy-export-again = 先ほどお渡ししたばかりです。1分ほど待ってから、もう一度お試しください。
+privacy-delete-ask = **保存しているあなたの情報をすべて削除しますか？** 進行中の対局は投了になり、申し込みは取り消され、レーティングと設定も消えます。終わった対局の指し手は相手のものでもあるので残りますが、あなたの名前は「退会したプレイヤー」になります。元には戻せません。
 privacy-deleting = すべて削除しています。少しお待ちください…
-privacy-deleted = 削除しました。あなたの情報はもう何も残っていません。また遊ぶときは、新しく始まります。
-privacy-delete-later = ほとんど削除しました。残りも自動で削除されるので、何もしなくてかまいません。
+privacy-deleted = 削除しました。あなたの情報はもう何も残っていません。また遊ぶときは、最初からになります。
+privacy-delete-later = ほとんど削除しました。残りも自動で削除されるので、ほかにしていただくことはありません。
 privacy-kept = わかりました。何も削除していません。
 former-player = 退会したプレイヤー
-rematch-former = 相手は Kibitz から退会したので、もう対局できません。`/挑戦` でほかの相手を探せます。
+rematch-former = 相手は Kibitz を退会したため、もう対局できません。`/挑戦` でほかの相手を探せます。
 rematch-which = 次はどの種類で指しますか？ 先手と後手は入れ替わります。
 claim-none = 今は請求できるものがありません。
 claim-threefold-repetition = 同形三復：この局面は{ $count }回目です（{ $needed }回で請求できます）。
@@ -778,7 +778,7 @@ permission-threads = スレッドでメッセージを送信、ファイルを�
 
 help = **Kibitz の遊び方**
     `/対局` で Kibitz とすぐに指せます。種類は自由、強さは1〜8です。`/ヒント` でよさそうな手がわかります。
-    `/挑戦` で対局を申し込みます。相手を選ばなければ、ここにいるだれでもボタンや `/参加` で受けられます。
+    `/挑戦` で対局を申し込みます。相手を選ばなければ、ここにいるだれでもボタンや `/参加` で受けられます。`持ち時間` に `3+2` や `10分+秒読み30秒` と入れるとリアルタイムの対局になります。
     手は対局のスレッドに `７六歩`、`e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4` のように書くだけです。持ち駒は `５五歩打`、チェス系では `N@f3` と書きます。盤の「指す」ボタンなら、駒とマスを順に選べます。盤への返信や `/指す` でも指せます。
 
     `/盤` で今の盤、`/動ける場所` で駒の動ける場所、`/対局一覧` で進行中の対局、`/プロフィール` で成績、`/順位表` でサーバーの上位を見られます。
@@ -810,11 +810,11 @@ profile-meeting = あなたとの対局：{ $count }局（{ $wins }勝{ $losses 
 profile-alt = { $player } さんのレーティング。{ $curves }
 profile-alt-curve ={ $kind }：{ $since }の{ $first }から{ $until }の{ $rating }へ。
 leaderboard-title = **{ $kind }**：このサーバーの順位表（{ $page } / { $pages }ページ）
-leaderboard-line ={ $rank }位： { $player } さん（**{ $rating }**）
-leaderboard-empty = まだだれも載っていません。ここでレート戦を重ね、レーティングの誤差が±{ $deviation }以内になると載ります。
+leaderboard-line ={ $rank }位：{ $player } さん（**{ $rating }**）
+leaderboard-empty = まだだれも載っていません。ここでレート戦を重ねて、レーティングの誤差が±{ $deviation }以内になると載ります。
 leaderboard-own = あなた：{ $total }人中{ $rank }位、**{ $rating }**です。
-leaderboard-own-none = あなたはここで、この種類のレート戦をまだ指していません。`/挑戦` で始められます。
-leaderboard-own-uncertain = あなた：**{ $rating }**（誤差±{ $deviation }）。レート戦を重ねて誤差が±{ $bound }以内になると順位表に載ります。
+leaderboard-own-none = この順位表のレート戦を、あなたはまだここで指していません。`/挑戦` で始められます。
+leaderboard-own-uncertain = あなた：**{ $rating }**（誤差±{ $deviation }）。レート戦を重ねて、誤差が±{ $bound }以内になると載ります。
 leaderboard-own-hidden = あなた：**{ $rating }**。プロフィールを公開していないので、順位表には載りません（`/設定 自分`）。
 leaderboard-no-server = 順位表はサーバーごとにあります。サーバーで使ってください。ここでは `/プロフィール` が使えます。
 
@@ -824,11 +824,11 @@ viewer-title = **{ $white }** – **{ $black }** · { $variant }
 viewer-start = **開始局面**（全{ $last }手）{" "}
 viewer-at = **{ $move }**（{ $ply } / { $last }手）{" "}
 viewer-turn = · { $color }の番
-viewer-play = この局面から、だれと対局しますか？ あなたは手前の側（**{ $color }**）を持ちます。
-history-title-own = あなたの終わった対局
-history-title = **{ $player }** さんの終わった対局
+viewer-play = この局面から、だれと対局しますか？ あなたは手前の側（**{ $color }**）を持ちます。「盤を反転」で入れ替えられます。
+history-title-own = あなたの対局履歴
+history-title = **{ $player }** さんの対局履歴
 history-against = 相手：**{ $player }** さん
-history-none = ここで見られる対局はありません。
+history-none = ここで見られる終わった対局はありません。
 history-hidden = { $player } さんは対局履歴を公開していません。
 history-won = 勝ち
 history-lost = 負け
@@ -843,7 +843,7 @@ import-several = 複数の対局のうち、最初の対局です：
 import-line = { $line }行目：{ $problem }
 import-move = **{ $move }**は、その局面では指せません。{ $reason }
 import-malformed = 手として読み取れません。
-import-ambiguous = その手を指せる駒が二つ以上あります。
+import-ambiguous = その手を指せる駒が複数あります。
 import-unreadable = PGN・KIF・FEN の棋譜や局面が見つかりません。
 import-variant = 「{ $name }」という種類は見つかりません。
 import-large = ファイルが大きすぎます。読み込めるのは{ $most }KBまでです。

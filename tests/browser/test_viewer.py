@@ -24,7 +24,7 @@ async def test_leafing_through_games(windows: Windows, table: Table) -> None:
         view.get_by_role("img", name=re.compile("Board after 2… P-8d. Sente to move"))
     ).to_be_visible()
     await carol.press(view, "◀◀")
-    view = await carol.sees("Start (of 4)")
+    view = await carol.sees("Start (0 of 4)")
     await expect(view.get_by_role("button", name="◀", exact=True)).to_be_disabled()
     await carol.press(view, "▶")
     view = await carol.sees("1. P-7f (1 of 4)")

@@ -34,7 +34,7 @@ async def test_a_finished_game_is_found_again_and_played_on(scene: Scene) -> Non
     await scene.slash(scene.onlooker, "history", place=scene.lobby, player=ALICE)
     listed = await scene.told(
         scene.onlooker,
-        "**alice** さんの終わった対局",
+        "**alice** さんの対局履歴",
         "勝ち · 相手：**bob** · チェス（白） · 3手",
         place=scene.lobby,
     )
@@ -57,7 +57,7 @@ async def test_a_running_game_is_leafed_through(sandbox: SandboxDriver, kind: Ki
     board = await scene.play("e4 e5")
     await scene.press(scene.onlooker, board, "Replay")
     view = await scene.told(scene.onlooker, "(2 of 2)", "1. e4 __**e5**__")
-    view = await press(scene, scene.onlooker, view, "◀◀", "**Start** (of 2)")
+    view = await press(scene, scene.onlooker, view, "◀◀", "**Start** (0 of 2)")
     await scene.choose(scene.onlooker, view, "1. e4")
     await scene.told(scene.onlooker, "**1. e4** (1 of 2)")
     await scene.play("Nf3")
@@ -69,7 +69,7 @@ async def test_a_game_from_a_text_is_leafed_through(sandbox: SandboxDriver, kind
     await scene.slash(BOB, "import", text="1. e4 e5 2. Ke3")
     await scene.told(BOB, "Line 1: **2. Ke3** can't be played there.")
     await scene.slash(BOB, "import", text='[White "Ann"] 1. e4 {best} e5 2. Nf3 *')
-    view = await scene.told(BOB, "**Ann** – **Black** · Chess", "**Start** (of 3)")
+    view = await scene.told(BOB, "**Ann** – **Black** · Chess", "**Start** (0 of 3)")
     assert [name.rpartition(".")[2] for name in view.files] == ["png", "pgn"]
     view = await press(scene, BOB, view, "▶▶", "(3 of 3)", "2. __**Nf3**__")
     await scene.driver.restart()

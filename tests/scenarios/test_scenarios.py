@@ -288,7 +288,7 @@ async def test_settings(scene: Scene) -> None:
 
 
 async def test_a_live_game(scene: Scene) -> None:
-    await scene.begin("Accept", "Time: 2 seconds for every move (byo-yomi).", time="2s byo-yomi")
+    await scene.begin("Accept", "Time: 2 seconds a move (byo-yomi).", time="2s byo-yomi")
     first = scene.boards()[-1]
     assert "The clocks start once both sides have moved" in first.text
     assert "the game is called off <t:" in first.text
@@ -311,9 +311,9 @@ async def test_a_live_game_in_japanese(scene: Scene) -> None:
 
 async def test_times_are_offered_and_nonsense_is_refused(scene: Scene) -> None:
     (first, *_) = await scene.driver.suggestions(ALICE, scene.lobby, "challenge", "time", "3+2")
-    assert first == "3 minutes each, 2 seconds more with every move (3+2) · Blitz"
+    assert first == "3 minutes each, plus 2 seconds a move (3+2) · Blitz"
     await scene.slash(ALICE, "challenge", place=scene.lobby, time="soon")
-    await scene.told(ALICE, "I can't read soon as a time", "`10m+30s byo-yomi`", place=scene.lobby)
+    await scene.told(ALICE, 'read "soon" as a time', "`10m+30s byo-yomi`", place=scene.lobby)
 
 
 async def test_a_game_with_time(scene: Scene) -> None:

@@ -48,13 +48,10 @@ def stamp(table: Table, seconds: float) -> str:
 
 async def test_a_live_game_from_card_to_flag(live: Table) -> None:
     card = await live.challenge(color="white", time="3+2")
-    assert "Time: 3 minutes each, 2 seconds more with every move (3+2)." in card.content
+    assert "Time: 3 minutes each, plus 2 seconds a move (3+2)." in card.content
     await live.bob.click(card, label="Accept")
     (thread,) = live.channel.threads
-    assert (
-        "3 minutes each, 2 seconds more with every move (3+2). The clocks start once both"
-        in last(thread).content
-    )
+    assert "3 minutes each, plus 2 seconds a move (3+2). The clocks start once both" in last(thread).content
     assert f"the game is called off {stamp(live, 120)}" in last(thread).content
     for move in ("e4", "e5"):
         pass_by(live, 30)
@@ -224,15 +221,15 @@ async def test_a_rematch_has_the_same_clock(live: Table) -> None:
     await live.play(thread, "f3 e5 g4 Qh4")
     await live.alice.click(boards(thread)[-1], label="Rematch")
     (card,) = [m for m in thread.history() if any(a.filename == "start.png" for a in m.attachments)]
-    assert "Time: 3 minutes each, 2 seconds more with every move (3+2)." in card.content
+    assert "Time: 3 minutes each, plus 2 seconds a move (3+2)." in card.content
 
 
 @pytest.mark.parametrize(
     ("time", "said"),
     [
-        ("soon", "I can't read soon as a time. For a live game write `5+3`"),
-        ("5", "Is 5 minutes or days? `5+0` is that many minutes for the whole game, `5d` that many days"),
-        ("500+0", "A live game has at most 180 minutes a side"),
+        ("soon", 'I can\'t read "soon" as a time. For a live game write `5+3`'),
+        ("5", "Is 5 minutes or days? Write `5+0` for that many minutes each, for the whole game, or `5d`"),
+        ("500+0", "A live game has at most 180 minutes each"),
     ],
 )
 async def test_nonsense_is_refused_with_what_would_be_right(live: Table, time: str, said: str) -> None:
@@ -244,7 +241,7 @@ async def test_nonsense_is_refused_with_what_would_be_right(live: Table, time: s
 async def test_kibitz_plays_without_a_clock_and_says_so(live: Table) -> None:
     kibitz = UserHandle(live.env, live.env.backend.get_user(live.me.id))
     result = await live.alice.slash(live.channel, "challenge", opponent=kibitz, time="3+2")
-    assert "I don't play against a live clock" in private(result)
+    assert "I don't play on live clocks" in private(result)
 
 
 @pytest.mark.parametrize(

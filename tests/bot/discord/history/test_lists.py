@@ -87,7 +87,7 @@ async def test_filters_combine(table: Table) -> None:
     both = await history(table, table.alice, opponent=table.bob, variant="atomic")
     assert told(both) == [("bob", "Atomic")]
     none = await history(table, table.alice, opponent=table.bob, variant="shogi")
-    assert none.text.endswith("There are none that I could show you here.")
+    assert none.text.endswith("There are no finished games to show you here.")
     unknown = await table.alice.slash(table.channel, "history", variant="nonsense")
     assert "I don't know" in private(unknown)
 
@@ -120,7 +120,7 @@ async def test_who_hides_is_seen_by_nobody_else(table: Table) -> None:
             (table.alice.id,),
         )
     refused = await table.bob.slash(table.channel, "history", player=table.alice)
-    assert private(refused) == "alice shows finished games to nobody else."
+    assert private(refused) == "alice keeps their finished games to themselves."
     assert told(await history(table, table.alice)) == [("bob", "Chess")]
     assert told(await history(table, table.bob)) == [("alice", "Chess")]
 
@@ -240,7 +240,7 @@ async def test_what_runs_where_the_reader_cannot_see_it(table: Table) -> None:
     secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
     await table.start_in(secret)
     told = private(await table.carol.slash(table.channel, "games", where="server"))
-    assert told.startswith("Nobody is playing here right now, as far as you can see.")
+    assert told.startswith("There are no games to watch here right now.")
     assert "alice" in private(await table.bob.slash(table.channel, "games", where="server"))
 
 

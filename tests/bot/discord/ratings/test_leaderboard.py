@@ -46,7 +46,7 @@ async def test_a_servers_leaderboard(table: Table) -> None:
     await stand(table, CHESS, [*others[:11], table.alice, *others[11:]])
     await stand(table, SHOGI, others[:2])
     shown = await board(table, table.alice)
-    assert "**Chess · correspondence**: the best of this server (page 1 of 2)" in shown.content
+    assert "**Chess · Correspondence**: the best of this server (page 1 of 2)" in shown.content
     assert "1. player0 **1900**" in shown.content
     assert "10. player9" in shown.content
     assert "player10" not in shown.content
@@ -60,13 +60,13 @@ async def test_a_servers_leaderboard(table: Table) -> None:
     (menu,) = shown.components[0]["components"]
     assert [option["value"] for option in menu["options"]] == ["chess:correspondence", "shogi:blitz"]
     await table.alice.select(shown, ["shogi:blitz"], custom_id="kibitz:leaders-of:")
-    assert "**Shogi · blitz**" in shown.content
-    assert "You have not played a rated game of this here." in shown.content
+    assert "**Shogi · Blitz**" in shown.content
+    assert "You haven't played a rated game of this kind here yet." in shown.content
     shown = await board(table, table.bob, variant="shogi")
-    assert "**Shogi · blitz**" in shown.content
+    assert "**Shogi · Blitz**" in shown.content
     shown = await board(table, table.bob, variant="atomic", speed="rapid")
     assert "**Atomic" in shown.content
-    assert "· rapid**" in shown.content
+    assert "· Rapid**" in shown.content
     assert "Nobody is on it yet" in shown.content
 
 
@@ -96,7 +96,7 @@ async def test_who_hides_and_who_is_uncertain(table: Table) -> None:
     shown = await board(table, table.carol)
     assert "carol" not in shown.content
     assert (
-        "You: **1900**, certain to ±120. More rated games bring you onto the list, from ±75." in shown.content
+        "You: **1900**, certain to ±120. More rated games make it more certain; from ±75 on," in shown.content
     )
 
 
@@ -132,9 +132,9 @@ async def test_forged_pages_of_a_leaderboard(table: Table) -> None:
     shown = await board(table, table.alice)
     shown._message.components[1]["components"][0]["custom_id"] = "kibitz:leaders:no-such:blitz:9999"
     await table.alice.click(shown, custom_id="kibitz:leaders:no-such:blitz:9999")
-    assert "**no-such · blitz**: the best of this server (page 1 of 1)" in shown.content
+    assert "**no-such · Blitz**: the best of this server (page 1 of 1)" in shown.content
 
 
 async def test_a_leaderboard_is_of_a_server(table: Table) -> None:
     answer = await table.alice.user.slash("leaderboard")
-    assert "Leaderboards are of servers" in private(answer)
+    assert "Each server has its own leaderboard" in private(answer)

@@ -47,7 +47,7 @@ async def test_a_takeback_makes_a_game_casual(table: Table) -> None:
     await table.play(thread, "f3 e5")
     await table.bob.slash(thread, "takeback")
     await table.alice.slash(thread, "takeback")
-    assert "From now on it is casual" in last(thread).content
+    assert "and is casual now" in last(thread).content
     over = await table.play(thread, "a3")
     over = last(thread)
     for actor, move in ((table.bob, "e5"), (table.alice, "g4"), (table.bob, "Qh4")):
@@ -66,12 +66,12 @@ async def test_a_profile_is_shown(table: Table) -> None:
     text = private(answer)
     for words in (
         "**bob**",
-        "Chess · correspondence: **",
+        "Chess · Correspondence: **",
         "(3 rated games)",
         "Games against people: 3 (won 3, drawn 0, lost 0)",
-        "As Black: 3",
+        "As Black (moving second): 3",
         "Played most: Chess 3",
-        "The last 3 were won",
+        "Won the last 3",
         "Against you: 3 (won 3, drawn 0, lost 0)",
     ):
         assert words in text
@@ -79,7 +79,7 @@ async def test_a_profile_is_shown(table: Table) -> None:
     assert shown is not None
     (attachment,) = shown.message.attachments
     assert (await picture(shown.message)).size == (1100, 700)
-    assert "Chess · correspondence: from 1741 on 2026-03-01 to" in str(attachment.description)
+    assert "Chess · Correspondence: from 1741 on 2026-03-01 to" in str(attachment.description)
 
 
 async def test_a_game_against_kibitz_is_counted_apart(table: Table) -> None:

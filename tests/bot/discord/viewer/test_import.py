@@ -38,7 +38,7 @@ async def brought(table: Table, **options: Any) -> View:
 async def test_a_file_is_shown(table: Table) -> None:
     view = await brought(table, file=("game.txt", PGN.encode()))
     assert view.text.splitlines()[0] == "**Ann \\*B\\*** – **Bea** · Chess"
-    assert "**Start** (of 4) · White to move" in view.text
+    assert "**Start** (0 of 4) · White to move" in view.text
     assert view.files == ["view-0-0.png", "game.pgn"]
     before = await view.picture()
     for label, told in (("▶", "**1. f3** (1 of 4)"), ("▶▶", "**2… Qh4#** (4 of 4)")):
@@ -77,7 +77,7 @@ async def test_a_position_is_seen_by_who_is_to_move(table: Table) -> None:
     assert view.greyed == ["◀◀", "◀", "▶", "▶▶"]
     played = await table.carol.click(view.answer, label="Play on from here")
     assert played.response is not None
-    assert "bottom: **Black**" in view.text
+    assert "bottom, **Black**" in view.text
     assert "game.pgn" in view.files
     await table.carol.click(view.answer, label="Kibitz")
     match = await table.matches.lookup.get(1)
@@ -88,7 +88,7 @@ async def test_a_position_is_seen_by_who_is_to_move(table: Table) -> None:
 async def test_export_of_a_file(table: Table) -> None:
     view = await brought(table, text=PGN)
     await table.carol.click(view.answer, label="▶")
-    taken = await table.carol.click(view.answer, label="Export from here")
+    taken = await table.carol.click(view.answer, label="Export up to here")
     (answer,) = [one for one in (*taken.followups, taken.response) if one and "FEN" in one.content]
     files = {file.filename: await file.read() for file in answer.attachments}
     (record,) = rules.pgn_games(files["kibitz-game.pgn"].decode())
@@ -123,7 +123,7 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
         ("1. e4 hello", "Line 1: **1... hello** can't be played there. I can't read it as a move."),
         ("1. e4 e5 2. Nf3 Nc6 3. Nc3 Nf6 4. Nd5 Nd5 5. Nd", "Line 1:"),
         ("8/8/8/8/8/8/8/8 w - - 0 1", "Line 1: That FEN doesn't work: each side needs exactly one king."),
-        ('[Variant "Four-player"]\n\n1. e4', 'Line 1: I know no variant called "Four-player".'),
+        ('[Variant "Four-player"]\n\n1. e4', 'Line 1: I don\'t know the variant "Four-player".'),
         ("1. e4 -- 2. d4", "Line 1: **\\--** can't be played there."),
         ("hello there", "Line 1: **1. hello** can't be played there. I can't read it as a move."),
         ("{", "Line 1: I see no PGN, KIF or FEN here."),

@@ -27,10 +27,10 @@ async def begun(table: Table, number: int) -> Match:
 
 async def test_playing_on_with_a_person(table: Table) -> None:
     view = await asked(table)
-    assert "You take the side at the bottom: **White**" in view.text
+    assert "You take the side at the bottom, **White**" in view.text
     assert view.labels == ["Anyone here", "Kibitz", "Flip board", "Back"]
     await table.carol.click(view.answer, label="Flip board")
-    assert "You take the side at the bottom: **Black**" in view.text
+    assert "You take the side at the bottom, **Black**" in view.text
     challenged = await table.carol.select(view.answer, [table.alice])
     assert challenged.response is not None
     card = challenged.response.message
@@ -100,7 +100,7 @@ async def test_a_position_that_is_gone_is_not_played_on_from(table: Table) -> No
 async def test_export_from_here(table: Table) -> None:
     view = await asked(table)
     await table.carol.click(view.answer, label="Back")
-    taken = await table.carol.click(view.answer, label="Export from here")
+    taken = await table.carol.click(view.answer, label="Export up to here")
     (answer,) = [one for one in (*taken.followups, taken.response) if one and "FEN" in one.content]
     assert "`rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2`" in answer.content
     files = {file.filename: await file.read() for file in answer.attachments}
