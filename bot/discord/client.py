@@ -197,7 +197,9 @@ class KibitzBot(discord.AutoShardedClient):
 
     def shards_seen(self) -> dict[int, Shard]:
         """How our own shards are, for those who watch over us."""
-        return seen(self.shards, self.gaps.heard.ids)
+        own = self.shard_status().own.ids
+        # The library never forgets one that was left to another process.
+        return seen({each: self.shards[each] for each in self.shards if each in own}, self.gaps.heard.ids)
 
     async def _has_game(self, channel_id: int) -> bool:
         """Whether a game runs in a channel."""
@@ -325,9 +327,12 @@ class KibitzBot(discord.AutoShardedClient):
             await self.written_moves.take(message)
 
     async def on_shard_connect(self, shard_id: int) -> None:
+        new = self.gaps.is_new(shard_id)
         if self.gaps.is_away(shard_id):
             await self._tidy(self.clocks.hear_again(shard_id))
         self.gaps.connected(shard_id)
+        if new:  # What a start has taken is nobody's time either.
+            await self._tidy(self.clocks.hear_again(shard_id))
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self.gaps.lost(shard_id)
@@ -382,10 +387,8 @@ class KibitzBot(discord.AutoShardedClient):
             log.warning("some boards are still on their way; they are posted at the next start")
 
     async def close(self) -> None:
-        self.upkeep.cancel()
-        self.posting.cancel()
-        self.beat.cancel()
-        self.watch.cancel()
+        for loop in (self.upkeep, self.posting, self.beat, self.watch):
+            loop.cancel()
         self.clocks.cancel()
         self.services.opponent.cancel()
         self.unposted.cancel()

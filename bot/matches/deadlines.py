@@ -81,8 +81,13 @@ class Deadlines:
     async def _ended(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
         ended: list[Match] = []
         for row in rows:
-            match = await self._timed(row)
-            over = None if match is None else await self._ledger.time_out(match, await _ending(match))
+            try:
+                match = await self._timed(row)
+                over = None if match is None else await self._ledger.time_out(match, await _ending(match))
+            except Exception:
+                # Those that were ended before it are still to be told of, and others due to end.
+                log.exception("match %d can't be ended on time for now", row.id)
+                continue
             if over is not None:
                 ended.append(over)
         return tuple(ended)

@@ -99,6 +99,16 @@ class Posting:
             match_id, ply, message_id, end=end, takebacks=takebacks, timer=timer
         )
 
+    @use_case
+    async def start_unseen(self, match: Match) -> datetime | None:
+        """Start the clock of a live match whose newest board can be posted nowhere; until when it runs, None
+        where it is no such match, or runs already."""
+        timer = started(match, self._now())
+        if match.clock_at is not None or timer.due_at is None:
+            return None
+        begun = await self._store.start_clock(match.id, match.ply, match.takebacks, timer)
+        return timer.due_at if begun else None
+
     def due(self, match: Match, at: datetime | None = None) -> datetime | None:
         """When the time of the player to move is up; in a live game whose clock stands still as if its board
         were posted `at`, or now."""

@@ -138,7 +138,7 @@ _MARK_END = _MARK.where(
     )
 ).values(posted_ply=bindparam("shown"), posted_message_id=bindparam("message"), end_posted=True)
 # The clock of who is to move starts once, with the board that shows it, if the game has not gone on.
-_START_CLOCK = (
+START_CLOCK = (
     update(matches)
     .where(THIS, IS_RUNNING, matches.c.clock.is_not(None), matches.c.clock_at.is_(None))
     .where(matches.c.ply == bindparam("shown"), matches.c.takebacks == bindparam("line"))
@@ -326,7 +326,7 @@ class MatchStore:
 
         def write(connection: Connection) -> bool:
             if timer.clock_at is not None:
-                connection.execute(_START_CLOCK, start)
+                connection.execute(START_CLOCK, start)
             return connection.execute(query, values).rowcount == 1
 
         return await self._transactions.write(write)

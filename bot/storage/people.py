@@ -202,10 +202,12 @@ def _part(connection: Connection, person: int, alias: int) -> int:
 
 
 def _remove(connection: Connection, person: int, _alias: int) -> int:
-    """Delete some rows that are a person's own; how many."""
-    return next(
-        filter(None, (deleted(connection, c, person) for c in columns_of(metadata, PERSON, REMOVE))), 0
-    )
+    """Delete some rows that are a person's own; how many.
+
+    Results go by _part() alone: one that has come to be since must not go before its opponent's is parted.
+    """
+    own = (column for column in columns_of(metadata, PERSON, REMOVE) if column.table is not results)
+    return next(filter(None, (deleted(connection, column, person) for column in own)), 0)
 
 
 def deleted(connection: Connection, column: Column[Any], value: int) -> int:

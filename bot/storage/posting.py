@@ -12,8 +12,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, or_, select, update
 
-from bot.storage.matches import THIS
-from bot.storage.rows import UnpostedRow
+from bot.storage.matches import START_CLOCK, THIS
+from bot.storage.rows import Timer, UnpostedRow
 from bot.storage.shards import Shards, heard_by
 from bot.storage.tables import EPOCH, IS_UNPOSTED, IS_WAITING, Instant, matches
 from bot.storage.transactions import Transactions
@@ -109,6 +109,14 @@ class PostingStore:
         """Have matches tried from now on, as if what they wait for were new."""
         values = {"matches": list(match_ids), "then": now}
         await self._transactions.write(lambda connection: connection.execute(_REVIVE, values))
+
+    async def start_clock(self, match_id: int, ply: int, takebacks: int, timer: Timer) -> bool:
+        """Start the clock of a live match after `ply` moves; False where it has gone on, or runs already."""
+        values = {"match": match_id, "shown": ply, "line": takebacks}
+        start = values | {"due": timer.due_at, "since": timer.clock_at}
+        return await self._transactions.write(
+            lambda connection: connection.execute(START_CLOCK, start).rowcount == 1
+        )
 
 
 def _place(guild_id: int | None, channel_id: int | None) -> list[ColumnElement[bool]]:

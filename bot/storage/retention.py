@@ -152,12 +152,15 @@ def _purge(connection: Connection, guild_id: int, aborted: str) -> None:
         .where(_UNTOUCHED, matches.c.guild_id == guild_id)
         .limit(GAMES)
     )
-    running = list(connection.execute(some.where(matches.c.status == RUNNING)).scalars())
+    held = some.where(matches.c.status == RUNNING).with_for_update(skip_locked=True, of=matches)
+    running = list(connection.execute(held).scalars())
     if running:
         # Nobody is there to be told.
         ended = {"status": FINISHED, "reason": aborted, "due_at": None, "remind_at": None, "post_at": None}
         shown = {"posted_ply": matches.c.ply, "end_posted": True, "version": matches.c.version + 1}
-        connection.execute(update(matches).where(matches.c.id.in_(running)).values(ended | shown))
+        # One in which somebody moves at this moment, having brought Kibitz along, is left alone.
+        unmoved = and_(matches.c.id.in_(running), matches.c.status == RUNNING)
+        connection.execute(update(matches).where(unmoved).values(ended | shown))
         return
     over = list(connection.execute(some).scalars())
     if over:

@@ -461,3 +461,16 @@ async def test_a_clock_shows_what_is_left_now(game: Live) -> None:
     (over,) = await game.matches.deadlines.fall()
     assert over.time_shown(rules.WHITE, game.time) == timedelta()
     assert over.time_shown(rules.BLACK, game.time) == 20 * SECOND
+
+
+async def test_a_board_that_can_be_shown_nowhere_stops_no_clock(game: Live) -> None:
+    await game.begin(BLITZ)
+    await game.both()
+    match = await game.play("Nf3", after=2, posted=False)
+    assert match.due_at is None
+    until = await game.matches.posting.start_unseen(match)
+    assert until == game.time + 180 * SECOND
+    match = await game.match()
+    assert (match.due_at, match.posted_ply) == (until, 2)
+    # Once is enough.
+    assert await game.matches.posting.start_unseen(match) is None

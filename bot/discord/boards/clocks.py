@@ -88,7 +88,7 @@ class Clocks:
         """A shard has its line back: first of all its games' clocks gain what was missing."""
         of = self._heard().of
         self._made_good(await self._matches.deadlines.heartbeat({shard_id}, of, live=timedelta()))
-        self.flags.learn(await self._matches.deadlines.live())
+        await self.flags.learn(self._matches.deadlines.live())
 
     def _made_good(self, absences: Sequence[Absence]) -> None:
         """Time in which nobody heard some shards was added to clocks; where it was long, say so."""
@@ -105,7 +105,7 @@ class Clocks:
             return
         self._made_good(await self._matches.deadlines.heartbeat(heard.ids, heard.of))
         self.heard_at = time.monotonic()
-        self.flags.learn(await self._matches.deadlines.live())
+        await self.flags.learn(self._matches.deadlines.live())
 
     async def sweep(self) -> None:
         """End the games whose time is up, and remind those whose time grows short.

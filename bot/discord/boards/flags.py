@@ -30,17 +30,22 @@ class Flags:
         self._now = now
         self._due: dict[int, datetime] = {}
         """By match: when its flag falls, as far as is known."""
+        self._noted: dict[int, datetime] = {}
+        """The same of those that were noted since all were read last."""
         self._timer: asyncio.TimerHandle | None = None
         self._falling: set[asyncio.Task[None]] = set()
 
     def note(self, match_id: int, due: datetime) -> None:
         """The clock of a match runs, until then."""
-        self._due[match_id] = due + self._grace
+        self._due[match_id] = self._noted[match_id] = due + self._grace
         self._set()
 
-    def learn(self, due: Mapping[int, datetime]) -> None:
-        """All clocks that run, and until when, in place of what was known."""
-        self._due = {match_id: until + self._grace for match_id, until in due.items()}
+    async def learn(self, reading: Awaitable[Mapping[int, datetime]]) -> None:
+        """All clocks that run, and until when, in place of what was known but for what is noted while that is
+        read."""
+        noted = self._noted = {}
+        due = await reading
+        self._due = {match_id: until + self._grace for match_id, until in due.items()} | noted
         self._set()
 
     def cancel(self) -> None:

@@ -11,7 +11,7 @@ from bot.discord.boards.delivery import Delivery, places
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.names import Names, escaped
 from bot.discord.platform.outgoing import Note
-from bot.matches import Busy, Match, Matches, Offer
+from bot.matches import TAKEBACK, Busy, Match, Matches, Offer
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -81,7 +81,10 @@ class OfferMessages:
         match = offer.match
         player = escaped(await self._names.of(match.player(offer.by), match.guild_id, match.locale))
         mention = self._names.mention(offer.to, match.locale)
-        return self._texts.text(match.locale, f"offer-{offer.kind}", player=player, mention=mention)
+        text = self._texts.text(match.locale, f"offer-{offer.kind}", player=player, mention=mention)
+        if offer.kind == TAKEBACK and match.is_rated:
+            text += "\n" + self._texts.text(match.locale, "offer-takeback-rated")
+        return text
 
     async def last_line(self, match: Match, key: str, user_id: int) -> str:
         """How an offer was closed, by whom."""

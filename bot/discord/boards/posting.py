@@ -157,6 +157,7 @@ class Boards:
             return Posted.ALL
         except CannotPost:
             posted = Posted.NOWHERE
+            await self._start_unseen(match)
         except discord.RateLimited as error:
             log.warning("match %s: its board has to wait: %s", match_id, error)
             self._begin(self._after(error.retry_after, match_id))
@@ -167,6 +168,11 @@ class Boards:
         if match is not None:
             await self._put_off(match.id, match.version)
         return posted
+
+    async def _start_unseen(self, match: Match | None) -> None:
+        """Start the clock of a live game whose board nothing can show: it would stand still for good."""
+        if match is not None and (due := await self._matches.posting.start_unseen(match)) is not None:
+            self._clock_runs(match.id, due)
 
     async def _after(self, seconds: float, match_id: int) -> None:
         """Post what is missing of a match once Discord lets us; until then nobody waits behind it."""
@@ -249,7 +255,8 @@ class Boards:
                         "match %s: its thread is gone, and no board in its channel: %s", match.id, error
                     )
                     continue
-                await self._note(match, Shown(match.ply, message_id, match.is_over))
+                shown = Shown(match.ply, message_id, match.is_over, match.takebacks)
+                await self._note(match, shown, snowflake_time(message_id))
 
     async def finish(self) -> None:
         """Wait for the boards under way; each would only be posted at the next start otherwise."""

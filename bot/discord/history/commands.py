@@ -18,13 +18,13 @@ from bot.discord.services import services_of
 
 
 @command("history", direct=True)
-@options("player", "variant", "opponent")
+@options("player", "variant", "against")
 @app_commands.autocomplete(variant=variants)
 async def history(
     interaction: Interaction,
     player: discord.User | None = None,
     variant: app_commands.Range[str, 1, 100] | None = None,
-    opponent: discord.User | None = None,
+    against: discord.User | None = None,
 ) -> None:
     """The finished games of a player, by default of whoever asks; only they see the answer.
 
@@ -32,7 +32,7 @@ async def history(
     asker has played in; of the asker, everything. Who wants to be seen by nobody is refused to others.
     """
     async with in_private(interaction):
-        for one in (player, opponent):
+        for one in (player, against):
             if one is not None:
                 services_of(interaction).names.note(one)
         key = None if variant is None else variant_key(variant)
@@ -40,5 +40,5 @@ async def history(
             await reply_to(interaction).tell(say(interaction, "challenge-variant", name=quoted(key)))
             return
         who = interaction.user.id if player is None else player.id
-        wanted = Wanted(who, key, None if opponent is None else opponent.id)
+        wanted = Wanted(who, key, None if against is None else against.id)
         await reply_to(interaction).tell(await history_note(interaction, wanted))

@@ -17,7 +17,7 @@ from bot.discord.platform.page_keys import long, short
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.sight import sees
-from bot.discord.wording.sentences import stamp
+from bot.discord.wording.sentences import count_moves, stamp
 from bot.matches import Finished
 
 OUTCOMES = {True: "history-won", False: "history-lost", None: "history-drawn"}
@@ -98,7 +98,7 @@ def _line(interaction: Interaction, game: Finished) -> str:
         opponent=_opponent(interaction, game, escape=True),
         variant=services.wording.title(locale, game.variant),
         color=services.wording.color(locale, game.color, game.variant),
-        count=game.ply,
+        count=count_moves(reader(interaction), game.ply),
         when=stamp(game.ended_at, "d"),
     )
 

@@ -14,7 +14,7 @@ from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.sight import sees
-from bot.discord.wording.sentences import link_to, stamp
+from bot.discord.wording.sentences import count_moves, link_to, stamp
 from bot.matches import Running
 
 
@@ -55,7 +55,7 @@ def _line(interaction: Interaction, game: Running) -> str:
         "games-server-line",
         **players,
         variant=services_of(interaction).wording.title(reader(interaction), game.variant),
-        count=game.ply,
+        count=count_moves(reader(interaction), game.ply),
         when=stamp(game.moved_at),
         link=link_to(game.guild_id, game.thread_id or game.channel_id, game.posted_message_id),
     )

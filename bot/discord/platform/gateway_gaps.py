@@ -75,6 +75,10 @@ class GatewayGaps:
         self._listening.setdefault(shard_id, utcnow())
         self._away.discard(shard_id)
 
+    def is_new(self, shard_id: int) -> bool:
+        """Whether a shard has had no session yet since we are here."""
+        return shard_id not in self._listening
+
     def lost(self, shard_id: int) -> None:
         """The shard's line is cut. What comes from now on is missed."""
         self._away.add(shard_id)

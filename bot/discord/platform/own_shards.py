@@ -48,7 +48,9 @@ class OwnShards:
     async def hear(self, own: frozenset[int]) -> None:
         """Have just these shards heard: what isn't among them is closed, the others are launched."""
         async with self._turn:
-            others = (self._launching.keys() | self._connection.shards.keys()) - own
+            shards = self._connection.shards
+            open_ones = {shard for shard, info in shards.items() if not info.is_closed()}
+            others = (self._launching.keys() | open_ones) - own
             await asyncio.gather(*(self._close(shard) for shard in others))
             for shard in sorted(own - self._launching.keys()):
                 name = f"kibitz: shard {shard}"

@@ -78,3 +78,5 @@ async def go_on(services: Services) -> None:
             await erase(services, person)
         except Busy:
             log.warning("the database is busy; a deletion goes on later")
+        except Exception:
+            log.exception("a deletion has failed; it is tried again, and keeps no other from going on")

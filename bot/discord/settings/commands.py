@@ -113,13 +113,13 @@ class Places(app_commands.Transformer):
 
 
 @command("settings-server")
-@options("language", "channel", "threads", "variant", "time", "starter", "vacation", "board", "ratings")
+@options("language", "channel", "threads", "variant", "pace", "starter", "vacation", "board", "ratings")
 @app_commands.choices(
     language=LANGUAGES,
     threads=SWITCH,
     ratings=SWITCH,
     board=[app_commands.Choice(name=word(f"board-{name}"), value=name) for name in SHARED_SIDES],
-    time=[app_commands.Choice(name=word(f"time-{name}"), value=name) for name in MOVE_TIMES],
+    pace=[app_commands.Choice(name=word(f"time-{name}"), value=name) for name in MOVE_TIMES],
 )
 @app_commands.autocomplete(variant=variants)
 async def server(
@@ -128,7 +128,7 @@ async def server(
     channel: app_commands.Transform[Place, Places] | None = None,
     threads: app_commands.Choice[str] | None = None,
     variant: app_commands.Range[str, 1, 100] | None = None,
-    time: app_commands.Choice[str] | None = None,
+    pace: app_commands.Choice[str] | None = None,
     starter: discord.Role | None = None,
     vacation: Vacation | None = None,
     board: app_commands.Choice[str] | None = None,
@@ -149,8 +149,8 @@ async def server(
             changes["threads"] = threads.value == "on"
         if variant is not None:
             changes["variant"] = matches.settings.known_variant(variant_key(variant))
-        if time is not None:
-            changes["move_seconds"] = MOVE_TIMES[time.value]
+        if pace is not None:
+            changes["move_seconds"] = MOVE_TIMES[pace.value]
         if starter is not None:
             changes["starter_role_id"] = None if starter.is_default() else starter.id
         if vacation is not None:

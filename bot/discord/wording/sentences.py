@@ -80,6 +80,11 @@ def numbered(match: Match, ply: int, locale: str) -> str:
     return f"{before.fullmove}{'.' if first else '…'} {text}"
 
 
+def count_moves(locale: str, plies: int) -> int:
+    """How many moves so many plies are: in Japanese every turn counts."""
+    return plies if locale == "ja" else (plies + 1) // 2
+
+
 def is_reply(match: Match, ply: int) -> bool:
     """Whether the move that led to `ply` is the engine's answer to a person's: both are told together."""
     return ply >= 2 and match.game.positions[ply - 1].turn is match.engine

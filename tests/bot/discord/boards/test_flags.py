@@ -22,6 +22,11 @@ def _falling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Flags, "_set", SET)
 
 
+async def read(due: dict[int, datetime]) -> dict[int, datetime]:
+    """What a database says after a moment."""
+    return due
+
+
 class Wall:
     """A clock on the wall, and how often somebody has looked for fallen flags."""
 
@@ -90,11 +95,23 @@ async def test_a_later_time_takes_the_place_of_an_earlier_one() -> None:
 async def test_what_was_learned_takes_the_place_of_what_was_known() -> None:
     wall = Wall()
     wall.flags.note(1, NOW + SECOND)
-    wall.flags.learn({})
+    await wall.flags.learn(read({}))
     wall.time += SECOND
     await wall.rest()
     assert wall.looks == 0
-    wall.flags.learn({2: NOW, 3: NOW})
+    await wall.flags.learn(read({2: NOW, 3: NOW}))
+    await wall.look()
+    assert wall.looks == 1
+
+
+async def test_what_is_noted_while_all_are_read_is_kept() -> None:
+    wall = Wall()
+
+    async def reading() -> dict[int, datetime]:
+        wall.flags.note(1, NOW)
+        return {}
+
+    await wall.flags.learn(reading())
     await wall.look()
     assert wall.looks == 1
 

@@ -62,7 +62,7 @@ async def test_finished_games_newest_first(table: Table) -> None:
     await finish(table, "d4 d5", opponent=table.carol)
     await begin(table)
     mine = await history(table, table.alice)
-    assert mine.text.startswith("Your finished games\nWon against **carol** · Chess (White) · 2 moves")
+    assert mine.text.startswith("Your finished games\nWon against **carol** · Chess (White) · one move")
     assert told(mine) == [("carol", "Chess"), ("bob", "Atomic"), ("bob", "Chess")]
     theirs = await history(table, table.bob, player=table.carol)
     assert theirs.text.startswith("Finished games of **carol**\nLost against **alice**")
@@ -226,7 +226,7 @@ async def test_what_runs_on_the_server(table: Table) -> None:
     first, second = page.text.splitlines()[1:]
     assert first.startswith("**alice** – **carol** · Atomic · no move yet · <t:")
     assert first.endswith(f"/{table.guild.id}/{other.id}/{boards(other)[-1].id}")
-    assert second.startswith("**alice** – **bob** · Chess · 2 moves · <t:")
+    assert second.startswith("**alice** – **bob** · Chess · one move · <t:")
     assert page.options == ["alice – carol · Atomic (game 2)", "alice – bob · Chess (game 1)"]
     picked = await table.bob.select(page.answer, ["1"])
     assert "__**e5**__" in picked.followups[0].content
