@@ -11,7 +11,7 @@ from bot.sandbox.errors import KNOWN
 Kind = Literal["rate-limit", "status", "error", "drop", "delay"]
 
 
-@dataclass
+@dataclass(eq=False)
 class Fault:
     """One fault for the requests whose "METHOD /path" (without /api/v10) matches the pattern `route`.
 
