@@ -14,6 +14,7 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
@@ -170,9 +171,15 @@ class Boards:
         return posted
 
     async def _start_unseen(self, match: Match | None) -> None:
-        """Start the clock of a live game whose board nothing can show: it would stand still for good."""
-        if match is not None and (due := await self._matches.posting.start_unseen(match)) is not None:
-            self._clock_runs(match.id, due)
+        """Start the clock of a live game whose board nothing can show: it would stand still for good.
+
+        Where the database is busy the next try does it, which is put off like any other board.
+        """
+        if match is None:
+            return
+        with suppress(Busy):
+            if (due := await self._matches.posting.start_unseen(match)) is not None:
+                self._clock_runs(match.id, due)
 
     async def _after(self, seconds: float, match_id: int) -> None:
         """Post what is missing of a match once Discord lets us; until then nobody waits behind it."""

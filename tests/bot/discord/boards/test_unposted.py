@@ -14,7 +14,9 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from bot.discord import KibitzBot
+from bot.discord.boards.posting import Posted
 from bot.discord.boards.threads import Threads
+from bot.matches import Busy, Match
 from bot.matches.posting import PAUSES
 from tests.bot.discord.table import Table, announced, boards
 from tests.bot.test_posting import fill
@@ -54,6 +56,22 @@ async def test_a_missing_board_comes_by_itself_once_rights_do(table: Table) -> N
     await table.env.settle()
     assert [announced(board) for board in boards(thread)[1:]] == ["e4"]
     assert (await table.match(thread)).is_posted
+
+
+async def test_a_busy_database_does_not_keep_a_missing_board_from_its_next_try(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def busy(match: Match) -> None:
+        raise Busy
+
+    thread = await table.start(time="3+2")
+    deny(table, table.channel)
+    await table.env.settle()
+    monkeypatch.setattr(table.matches.posting, "start_unseen", busy)
+    await table.alice.slash(thread, "move", move="e4")
+    match = await table.match(thread)
+    assert await table.bot.services.boards.post(match.id) is Posted.NOWHERE
+    assert (await table.match(thread)).version == match.version
 
 
 async def test_also_one_that_was_given_up_long_ago(table: Table) -> None:
