@@ -111,7 +111,8 @@ class Clocks:
         """End the games whose time is up, and remind those whose time grows short.
 
         Where a shard isn't heard nobody can move; that time is made good for once it is heard again. So who
-        hears a shard looks after its clocks, and nobody else.
+        hears a shard looks after its clocks, and nobody else; and first of all notes that we are here, which
+        makes good for what we have slept through before anybody loses by it.
         """
         heard = self._heard()
         if not heard.ids:
