@@ -12,7 +12,8 @@ import shutil
 import signal
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -102,39 +103,40 @@ def _add_sandbox(command: argparse.ArgumentParser) -> None:
 
 def _copied(settings: Settings, chosen: argparse.Namespace) -> str:
     """Take a backup, or put one back; returns what the operator is told. Raises StartError."""
-    from bot import sandboxed
-    from bot.storage import DatabaseBusy, StorageError, backup
+    from bot.storage import backup
 
-    setting = "KIBITZ_SANDBOX_FOLDER" if chosen.sandbox else "DATABASE_URL"
-    settings = sandboxed.adapted(settings) if chosen.sandbox else settings
-    try:
-        database = backup.file_of(settings.database_url)
+    with _database_of(settings, chosen) as url:
+        database = backup.file_of(url)
         if chosen.command == "backup":
             return startup.BACKED_UP.format(games=backup.back_up(database, chosen.file), file=chosen.file)
         line = startup.RESTORED if database.exists() else startup.RESTORED_ANEW
         games = backup.restore(chosen.file, database)
         return line.format(games=games, file=database, kept=f"{database}{backup.KEPT}")
-    except DatabaseBusy as error:
-        raise StartError(startup.IN_USE.format(reason=error)) from error
-    except StorageError as error:
-        raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
 
 
 def _changed(settings: Settings, chosen: argparse.Namespace) -> str:
     """Bring the tables to another revision; returns what the operator is told. Raises StartError."""
+    from bot.storage.change import change_tables
+
+    with _database_of(settings, chosen) as url:
+        before = asyncio.run(change_tables(url, chosen.to, settings.limits))
+    return startup.MIGRATED.format(before=before, after=chosen.to)
+
+
+@contextmanager
+def _database_of(settings: Settings, chosen: argparse.Namespace) -> Generator[str]:
+    """The address of the database that a command is about; what goes wrong with it is a StartError."""
     from bot import sandboxed
     from bot.storage import BadDatabaseUrl, DatabaseBusy, StorageError
-    from bot.storage.change import change_tables
 
     setting = "KIBITZ_SANDBOX_FOLDER" if chosen.sandbox else "DATABASE_URL"
     settings = sandboxed.adapted(settings) if chosen.sandbox else settings
     try:
-        before = asyncio.run(change_tables(settings.database_url, chosen.to, settings.limits))
+        yield settings.database_url
     except DatabaseBusy as error:
         raise StartError(startup.IN_USE.format(reason=error)) from error
     except (StorageError, BadDatabaseUrl) as error:
         raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
-    return startup.MIGRATED.format(before=before, after=chosen.to)
 
 
 def _port(text: str) -> int:
