@@ -152,6 +152,7 @@ speed-bullet = Bullet
 speed-blitz = Blitz
 speed-rapid = Rapid
 speed-classical = Classical
+speed-correspondence = Correspondence
 span-days = { $count ->
     [one] 1 day
    *[other] { $count } days
@@ -187,11 +188,6 @@ switch-on = On
 switch-off = Off
 choice-yes = Yes
 choice-no = No
-rating-speed-bullet = Bullet
-rating-speed-blitz = Blitz
-rating-speed-rapid = Rapid
-rating-speed-classical = Classical
-rating-speed-correspondence = Correspondence
 family-chess = Chess
 family-shogi = Shogi
 family-xiangqi = Xiangqi

@@ -144,7 +144,6 @@ def built_ids() -> set[str]:
     built |= {f"menu-{ask.value}" for ask in Ask}
     built |= {"menu-wall-duck", "app-challenge", "app-board", "app-moves"}
     built |= {f"choice-{choice}" for choice in ("random", "white", "black", "yes", "no")}
-    built |= {f"rating-speed-{speed.value}" for speed in Speed}
     built |= {f"profile-{color.label}" for color in rules.Color}
     built |= {f"profile-streak-{outcome}" for outcome in ("win", "draw", "loss")}
     built |= {f"theme-{name}" for name in render.themes()} | {f"family-{family}" for family in FAMILIES}
@@ -152,7 +151,7 @@ def built_ids() -> set[str]:
     built |= {f"language-{name}" for name in ("auto", *LOCALES)} | {"board-own", "board-white", "board-turn"}
     built |= {"switch-on", "switch-off"}
     built |= {f"time-{name}" for name in MOVE_TIMES}
-    built |= {f"speed-{speed.value}" for speed in Speed if speed is not Speed.CORRESPONDENCE}
+    built |= {f"speed-{speed.value}" for speed in Speed}
     built |= {f"span-{unit}" for unit in ("days", "hours", "minutes", "seconds")}
     built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}
     return built

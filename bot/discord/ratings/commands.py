@@ -31,9 +31,7 @@ async def profile(interaction: Interaction, person: discord.User | None = None) 
 @command("leaderboard", direct=True)
 @options("variant", "speed")
 @app_commands.choices(
-    speed=[
-        app_commands.Choice(name=word(f"rating-speed-{speed.value}"), value=speed.value) for speed in Speed
-    ]
+    speed=[app_commands.Choice(name=word(f"speed-{speed.value}"), value=speed.value) for speed in Speed]
 )
 @app_commands.autocomplete(variant=variants)
 async def leaderboard(

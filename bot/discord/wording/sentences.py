@@ -297,7 +297,7 @@ class Wording:
 
     def kind(self, locale: str, kind: Kind) -> str:
         """What a rating is of: a variant's title and a speed."""
-        speed = self.named(locale, f"rating-speed-{kind.speed}", kind.speed)
+        speed = self.named(locale, f"speed-{kind.speed}", kind.speed)
         return self._texts.text(
             locale, "rating-kind", variant=self.variant_title(locale, kind.variant), speed=speed
         )
