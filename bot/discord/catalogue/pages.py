@@ -9,7 +9,7 @@ from discord import ui
 
 import render
 import rules
-from bot.discord.platform.components import Pressed, button, custom_id, picked, view
+from bot.discord.platform.components import Pressed, button, custom_id, page_buttons, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
@@ -55,12 +55,8 @@ def page_note(interaction: Interaction, page: int) -> Note:
     menu: ui.Select[ui.View] = ui.Select(
         custom_id=custom_id("card", ""), placeholder=say(interaction, "menu-card"), options=options
     )
-    items = [Pressed(menu)]
-    if page > 0:
-        items.append(button(say(interaction, "button-page-before"), custom_id("catalogue", page - 1)))
-    if page < pages() - 1:
-        items.append(button(say(interaction, "button-page-after"), custom_id("catalogue", page + 1)))
-    return Note("\n".join(lines), view=view(*items))
+    turning = page_buttons(interaction, page, pages(), "catalogue")
+    return Note("\n".join(lines), view=view(Pressed(menu), *turning))
 
 
 def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> str:

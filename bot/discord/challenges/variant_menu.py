@@ -8,9 +8,9 @@ import discord
 from discord import ui
 
 import rules
-from bot.discord.platform.components import Pressed, button, custom_id
+from bot.discord.platform.components import Pressed, custom_id, page_buttons
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import reader
 from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
 from bot.discord.services import services_of
 
@@ -35,8 +35,4 @@ def variant_menu(
     ]
     ends = f"{options[0].label} – {options[-1].label}"
     menu: ui.Select[ui.View] = ui.Select(custom_id=custom_id(pick, owner), placeholder=ends, options=options)
-    items = [Pressed(menu)]
-    for number, key in ((page - 1, "button-page-before"), (page + 1, "button-page-after")):
-        if 0 <= number <= last:
-            items.append(button(say(interaction, key), custom_id(turn, owner, number)))
-    return items
+    return [Pressed(menu), *page_buttons(interaction, page, last + 1, turn, owner)]

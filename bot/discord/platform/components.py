@@ -96,6 +96,21 @@ def button(
     return Pressed(ui.Button(label=label, custom_id=identity, style=style, disabled=disabled))
 
 
+def page_buttons(
+    interaction: Interaction, page: int, pages: int, action: str, *ids: str | int
+) -> list[Pressed]:
+    """To the pages before and after `page`, counted from 0, where there are such.
+
+    `action` turns the page; `ids` come before the page's number.
+    """
+    beside = (("button-page-before", page - 1), ("button-page-after", page + 1))
+    return [
+        button(say(interaction, key), custom_id(action, *ids, number))
+        for key, number in beside
+        if 0 <= number < pages
+    ]
+
+
 def picked(interaction: Interaction) -> str:
     """The value that was picked from a menu; "" where nothing was."""
     data = cast("dict[str, Any]", interaction.data)

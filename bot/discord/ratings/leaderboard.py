@@ -7,7 +7,7 @@ import re
 import discord
 from discord import ui
 
-from bot.discord.platform.components import Pressed, button, custom_id, picked, view
+from bot.discord.platform.components import Pressed, custom_id, page_buttons, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import OPTION_LABEL
@@ -117,11 +117,8 @@ async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) ->
             options=options,
         )
         items.append(Pressed(menu))
-    for name, page in (("before", board.page - 1), ("after", board.page + 1)):
-        if 0 <= page < board.pages:
-            identity = custom_id("leaders", kind.variant, kind.speed, page)
-            items.append(button(say(interaction, f"button-page-{name}"), identity))
-    return items
+    turning = page_buttons(interaction, board.page, board.pages, "leaders", kind.variant, kind.speed)
+    return items + turning
 
 
 async def _show(interaction: Interaction, ids: re.Match[str], page: int) -> None:
