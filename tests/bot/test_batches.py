@@ -79,8 +79,8 @@ async def test_nobody_waits_for_a_writer_that_was_stopped() -> None:
 
 
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}", busy_seconds=0.5)
+async def database(address: str) -> AsyncIterator[Database]:
+    opened = await Database.open(address, busy_seconds=0.5)
     yield opened
     await opened.close()
 

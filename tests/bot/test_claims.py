@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -14,26 +13,13 @@ from bot.matches import BOARD, REPLY, Matches
 from bot.matches.claims import LEASE
 from bot.storage import Database
 from bot.storage.quotas import MINUTE
-from tests.bot.postgres import INSTALLED, running_server
 from tests.bot.test_matches import ALICE, BOB, begun
 from tests.bot.test_matches_deadlines import Clock
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    with running_server() as (folder, _):
-        yield f"postgresql://kibitz@/postgres?host={folder}"
-
-
-@pytest.fixture(
-    params=[
-        "file",
-        pytest.param("server", marks=pytest.mark.skipif(not INSTALLED, reason="PostgreSQL not installed")),
-    ]
-)
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    on_file = request.param == "file"
-    return f"sqlite:///{tmp_path / 'kibitz.db'}" if on_file else request.getfixturevalue("server")
+@pytest.fixture
+def address(any_address: str) -> str:
+    return any_address
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,39 +13,22 @@ from bot.matches import DRAW, Matches
 from bot.storage import Database, DatabaseBusy, Limits, StorageError, migrations
 from bot.storage.change import change_tables
 from tests.bot.command import TOKEN, kibitz
-from tests.bot.postgres import INSTALLED, running_server
+from tests.bot.databases import made, named
 from tests.bot.test_matches import ALICE, BOB, FOOLS_MATE, begun, played
 
 REVISIONS = sorted(migrations.known())
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    with running_server() as (folder, _):
-        yield f"postgresql://kibitz@/{{}}?host={folder}"
-
-
 @pytest.fixture(params=["file", "server"])
 async def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A database of its own."""
+    """A place for a database of its own, and one named `_fresh` beside it, both without tables."""
     if request.param == "file":
         return f"sqlite:///{tmp_path / 'kibitz.db'}"
-    if not INSTALLED:
-        pytest.skip("PostgreSQL's initdb and pg_ctl not installed")
-    template: str = request.getfixturevalue("server")
+    server: str = request.getfixturevalue("server")
     name = f"of_{abs(hash(request.node.name))}"
     for each in (name, f"{name}_fresh"):
-        await _make(template.format("postgres"), each)
-    return template.format(name)
-
-
-async def _make(server: str, name: str) -> None:
-    import asyncpg
-
-    folder = server.partition("host=")[2]
-    connection = await asyncpg.connect(user="kibitz", database="postgres", host=folder)
-    await connection.execute(f'CREATE DATABASE "{name}"')
-    await connection.close()
+        await made(server, each)
+    return named(server, name)
 
 
 async def _in(address: str, work: Any, fresh: str = "") -> Any:

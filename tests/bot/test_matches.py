@@ -6,9 +6,7 @@ import asyncio
 import random
 import signal
 import sqlite3
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -56,18 +54,6 @@ class Clock:
 
     def __call__(self) -> datetime:
         return self.time
-
-
-@pytest.fixture
-def address(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'kibitz.db'}"
-
-
-@pytest.fixture
-async def database(address: str) -> AsyncIterator[Database]:
-    opened = await Database.open(address)
-    yield opened
-    await opened.close()
 
 
 @pytest.fixture

@@ -30,18 +30,6 @@ class Clock:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "kibitz.db"
-
-
-@pytest.fixture
-async def database(path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(f"sqlite:///{path}")
-    yield opened
-    await opened.close()
-
-
-@pytest.fixture
 def clock() -> Clock:
     return Clock()
 

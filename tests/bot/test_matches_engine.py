@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -15,13 +13,6 @@ from bot.storage import Database
 
 ALICE, BOB, KIBITZ = 11, 12, 99
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}")
-    yield opened
-    await opened.close()
 
 
 @pytest.fixture

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -74,13 +72,6 @@ class Live:
     async def heard(self) -> None:
         """Somebody has heard the shard just now."""
         await self.matches.deadlines.heartbeat({0}, 1)
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}")
-    yield opened
-    await opened.close()
 
 
 @pytest.fixture

@@ -40,18 +40,6 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "kibitz.db"
-
-
-@pytest.fixture
-async def database(path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(f"sqlite:///{path}")
-    yield opened
-    await opened.close()
-
-
-@pytest.fixture
 def matches(database: Database) -> Matches:
     return Matches.on(database, now=lambda: NOW, rng=random.Random(1), default_variant="chess")
 

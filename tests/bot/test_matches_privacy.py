@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from alembic import command
@@ -24,9 +22,13 @@ from bot.storage.people import GAMES
 from bot.storage.personal import PERSON, PSEUDONYM, REMOVE, columns_of
 from bot.storage.tables import metadata
 from tests.bot.everyone import ERIN, FRED, GINA, SERVER, erased, everything, game, traces, values
-from tests.bot.postgres import INSTALLED, running_server
 
 DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def address(any_address: str) -> str:
+    return any_address
 
 
 class Clock:
@@ -35,32 +37,6 @@ class Clock:
 
     def __call__(self) -> datetime:
         return self.time
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[str | None]:
-    if not INSTALLED:
-        yield None
-        return
-    with running_server() as (folder, _):
-        yield f"postgresql://kibitz@/postgres?host={folder}"
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-async def database(
-    request: pytest.FixtureRequest, tmp_path: Path, server: str | None
-) -> AsyncIterator[Database]:
-    address = f"sqlite:///{tmp_path / 'kibitz.db'}"
-    if request.param == "postgresql":
-        if server is None:
-            pytest.skip("PostgreSQL's initdb and pg_ctl not installed")
-        address = server
-    opened = await Database.open(address)
-    if request.param == "postgresql":
-        names = ", ".join(table.name for table in metadata.sorted_tables)
-        await opened._transactions.write(lambda connection: connection.execute(text(f"TRUNCATE {names}")))
-    yield opened
-    await opened.close()
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,11 +23,6 @@ from bot.matches import (
 from bot.storage import Database
 
 ALICE, BOB, GUILD = 11, 12, 7
-
-
-@pytest.fixture
-def address(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'kibitz.db'}"
 
 
 @pytest.fixture

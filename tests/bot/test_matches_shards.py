@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -23,10 +22,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-async def matches(tmp_path: Path, clock: Clock) -> AsyncIterator[Matches]:
-    opened = await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}")
-    yield Matches.on(opened, now=clock, rng=random.Random(1), default_variant="chess")
-    await opened.close()
+def matches(database: Database, clock: Clock) -> Matches:
+    return Matches.on(database, now=clock, rng=random.Random(1), default_variant="chess")
 
 
 async def timed_out(matches: Matches, among: Shards) -> list[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -32,18 +31,11 @@ from bot.storage import Database, Ending
 from bot.storage.sharing_tables import PERSON_LOCKS
 from bot.storage.tables import metadata
 from bot.storage.transactions import _lock_of
-from tests.bot.postgres import INSTALLED, running_server
+from tests.bot.postgres import INSTALLED
 from tests.bot.test_matches import ALICE, BOB, FOOLS_MATE, begun, played
 from tests.bot.test_storage import CHALLENGE, HOUR, MATCH, NOW, added, move, started
 
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    """A PostgreSQL server of our own, on a socket in its folder."""
-    with running_server() as (folder, _):
-        yield f"postgresql://kibitz@/postgres?host={folder}"
 
 
 async def test_two_starts_at_once_then_matches(server: str) -> None:

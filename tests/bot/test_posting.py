@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -17,18 +16,6 @@ from bot.storage.file import FileTransactions
 from tests.bot.test_matches import ALICE, BOB, Clock
 
 MINUTE = timedelta(minutes=1)
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "kibitz.db"
-
-
-@pytest.fixture
-async def database(path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(f"sqlite:///{path}")
-    yield opened
-    await opened.close()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -15,7 +14,6 @@ from sqlalchemy import Connection, select
 
 from bot.storage import Database, Ending, MatchRow, NewMatch, ResultRow, migrations
 from bot.storage.result_tables import meetings, results, streaks, tallies
-from tests.bot.postgres import INSTALLED, running_server
 from tests.bot.test_storage import NOW, move
 
 KIBITZ = 9
@@ -27,22 +25,9 @@ HERE = NewMatch(
 FILLED = (results, tallies, meetings, streaks)
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    if not INSTALLED:
-        pytest.skip("PostgreSQL's initdb and pg_ctl not installed")
-    with running_server() as (folder, _):
-        yield f"postgresql://kibitz@/postgres?host={folder}"
-
-
-@pytest.fixture(params=["file", "server"])
-async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
-    address = (
-        f"sqlite:///{tmp_path}/kibitz.db" if request.param == "file" else request.getfixturevalue("server")
-    )
-    database = await Database.open(address)
-    yield database
-    await database.close()
+@pytest.fixture
+def address(any_address: str) -> str:
+    return any_address
 
 
 async def ended(

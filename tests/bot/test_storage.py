@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -66,13 +65,6 @@ CHALLENGE = NewChallenge(
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "kibitz.db"
-
-
-@pytest.fixture
-async def database(path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(f"sqlite:///{path}")
-    yield opened
-    await opened.close()
 
 
 async def added(database: Database, challenge: NewChallenge = CHALLENGE) -> ChallengeRow:

@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
-
 from bot.storage import Database
 from tests.bot.test_storage import CHALLENGE, HOUR, MATCH, NOW
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}")
-    yield opened
-    await opened.close()
 
 
 async def test_each_closed_card_is_forgotten_by_itself(database: Database) -> None:

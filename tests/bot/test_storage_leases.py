@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator, Iterator
 from datetime import datetime, timedelta
-from pathlib import Path
 
 import pytest
 
 from bot.storage import Database, Holding, leases
 from bot.storage.leases import share
-from tests.bot.postgres import INSTALLED, running_server
 from tests.bot.test_storage import NOW
 
 LASTS = timedelta(seconds=25)
@@ -27,26 +24,9 @@ class Clock:
         return self.time
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    with running_server() as (folder, _):
-        yield f"postgresql://kibitz@/postgres?host={folder}"
-
-
-@pytest.fixture(
-    params=[
-        "file",
-        pytest.param("server", marks=pytest.mark.skipif(not INSTALLED, reason="PostgreSQL not installed")),
-    ]
-)
-async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
-    on_file = request.param == "file"
-    address = f"sqlite:///{tmp_path / 'kibitz.db'}" if on_file else request.getfixturevalue("server")
-    opened = await Database.open(address)
-    for process in "abcd":
-        await opened.leases.leave(process)
-    yield opened
-    await opened.close()
+@pytest.fixture
+def address(any_address: str) -> str:
+    return any_address
 
 
 @pytest.fixture

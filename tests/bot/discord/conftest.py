@@ -43,8 +43,8 @@ def speak(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
 
 @pytest_asyncio.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}", busy_seconds=0.2)
+async def database(path: Path) -> AsyncIterator[Database]:
+    opened = await Database.open(f"sqlite:///{path}", busy_seconds=0.2)
     try:
         yield opened
     finally:
@@ -58,7 +58,7 @@ def bot_settings() -> dict[str, str]:
 
 
 @pytest_asyncio.fixture
-async def table(database: Database, bot_settings: dict[str, str], tmp_path: Path) -> AsyncIterator[Table]:
+async def table(database: Database, bot_settings: dict[str, str], path: Path) -> AsyncIterator[Table]:
     """A table in a server. `bot_settings` changes settings of its bots."""
     clock = Clock()
     # Tests are quicker than people.
@@ -79,8 +79,7 @@ async def table(database: Database, bot_settings: dict[str, str], tmp_path: Path
         channel = guild.create_text_channel("games")
         alice, bob, carol = (guild.add_member(env.create_user(n)) for n in ("alice", "bob", "carol"))
         people = (alice, bob, carol)
-        file = tmp_path / "kibitz.db"
-        yield Table(env, guild, channel, *people, database, matches, clock, new_bot, file, engine)
+        yield Table(env, guild, channel, *people, database, matches, clock, new_bot, path, engine)
     finally:
         await env.shutdown()
     # As simcord's own fixture does: whatever broke and was not looked at breaks the test.

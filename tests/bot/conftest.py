@@ -1,0 +1,47 @@
+"""The databases of tests: a file for each, and a server that all tests of a process share."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.storage import Database
+from tests.bot.databases import fresh, fresh_on
+from tests.bot.postgres import INSTALLED, running_server
+
+
+@pytest.fixture
+async def path(tmp_path: Path) -> Path:
+    """An empty database file."""
+    return await fresh(tmp_path / "kibitz.db")
+
+
+@pytest.fixture
+def address(path: Path) -> str:
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture
+async def database(address: str) -> AsyncIterator[Database]:
+    opened = await Database.open(address)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """A PostgreSQL server of our own, on a socket in its folder: the address of its first database."""
+    if not INSTALLED:
+        pytest.skip("PostgreSQL's initdb and pg_ctl not installed")
+    with running_server() as (folder, _):
+        yield f"postgresql://kibitz@/postgres?host={folder}"
+
+
+@pytest.fixture(params=["file", "server"])
+async def any_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database, once a file and once on a server."""
+    if request.param == "file":
+        return f"sqlite:///{await fresh(tmp_path / 'kibitz.db')}"
+    return await fresh_on(request.getfixturevalue("server"))
