@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil, floor
+from typing import NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from render import fonts
 from render.board import strips_of
-from render.colors import blend
+from render.cache import Cache
+from render.colors import RGB, blend
 from render.empty_board import EmptyBoard
 from render.png import stack, strip
 from render.style import Style
@@ -22,6 +25,20 @@ _LINES = 2
 _NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
 _SHRUNK = (1.0, 0.85, 0.7)
 """Sizes that a text is tried at before it is cut."""
+
+
+class _Written(NamedTuple):
+    """A line as indices of a palette, where it differs from the ground, and its place: how far to the right,
+    and below the row in which its letters stand."""
+
+    picture: Image.Image
+    ink: Image.Image
+    x: int
+    y: int
+
+
+# Outlined letters take most of a card's time, and a variant's title and summary stand on all of its cards.
+_written: Cache[_Written] = Cache(2 << 20, lambda line: 2 * line.picture.width * line.picture.height + 400)
 
 
 def card(
@@ -57,13 +74,28 @@ def _header(empty: EmptyBoard, title: str, subtitle: str, more: Sequence[str]) -
         texts += [(line, _MORE, pale) for line in _wrapped(told, width * _MORE, room)]
     lines = [(line, size * width, ink) for line, size, ink in texts if line]
     height = round(2 * margin * 0.8 + sum(size * 1.25 for _, size, _ in lines))
-    image = Image.new("RGB", (width, height), look.frame)
-    draw, y = ImageDraw.Draw(image), margin * 0.8
+    image, y = empty.kit.palette.blank((width, height), look.frame), margin * 0.8
     for line, size, ink in lines:
         y += size * 1.25
-        spot = (margin, y - size * 0.3)
-        draw.text(spot, line.text, ink, line.font, anchor="ls", stroke_width=size / 60)
-    return empty.kit.palette.map(image)
+        foot = y - size * 0.3
+        key = (empty.kit.key, width, line, size, foot % 1, ink)
+        made = _written.get(key, lambda: _write(empty, line, size, foot % 1, ink))  # noqa: B023 - at once
+        image.paste(made.picture, (made.x, floor(foot) + made.y), made.ink)
+    return image
+
+
+def _write(empty: EmptyBoard, line: fonts.Line, size: float, foot: float, ink: RGB) -> _Written:
+    """Return a line whose letters stand `foot` (0 to 1) below the top of a row."""
+    ground, width, above = empty.kit.theme.frame, empty.place.size[0], ceil(size * 1.5)
+    image = Image.new("RGB", (width, above + ceil(size)), ground)
+    spot = (width * _MARGIN, above + foot)
+    ImageDraw.Draw(image).text(spot, line.text, ink, line.font, anchor="ls", stroke_width=size / 60)
+    written = ImageChops.difference(image, Image.new("RGB", image.size, ground))
+    left, top, _, _ = box = written.getbbox() or (0, 0, 1, 1)
+    # Any of the three channels may be the one that differs.
+    red, green, blue = (channel.crop(box).point(lambda v: 255 * (v > 0)) for channel in written.split())
+    inked = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    return _Written(empty.kit.palette.map(image.crop(box)), inked, left, top - above)
 
 
 def _wrapped(text: str, size: float, width: float) -> list[fonts.Line | None]:

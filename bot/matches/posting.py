@@ -9,7 +9,7 @@ from bot.matches.ledger import Ledger
 from bot.matches.timers import started
 from bot.matches.use_case import Clock, use_case
 from bot.matches.values import Match
-from bot.storage import MatchStore, PostingStore, Shards, Timer, UnpostedRow
+from bot.storage import MatchStore, Noted, PostingStore, Shards, Timer, UnpostedRow
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
 """How long a board that could not be posted is left alone after each try: three times until somebody looks
@@ -85,11 +85,11 @@ class Posting:
         takebacks: int = 0,
         live: Match | None = None,
         at: datetime | None = None,
-    ) -> bool:
+    ) -> Noted | None:
         """Note that the board after `ply` moves was posted as `message_id`; `end`: with the result on it.
 
         `end` must be said: a board posted while the match ran doesn't announce an end that came meanwhile.
-        `takebacks` are those of the match that was posted. Never goes backwards; False when another post had
+        `takebacks` are those of the match that was posted. Never goes backwards; None when another post had
         noted as much before, or those moves were taken back meanwhile.
         `live`: the match whose newest board it is, in which the clock of the player to move starts with it,
         `at` the board's own stamp; without one now, so that nobody pays for what kept us from noting it.

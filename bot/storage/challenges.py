@@ -1,4 +1,7 @@
-"""Challenges: stored, answered once, expired once."""
+"""Challenges: stored, answered once, expired once.
+
+What each game takes is built once, with names for what changes: building it takes longer than asking SQLite.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,8 @@ from sqlalchemy import (
     Connection,
     Executable,
     RowMapping,
-    Select,
     and_,
+    bindparam,
     case,
     func,
     insert,
@@ -32,12 +35,31 @@ from bot.storage.tables import (
     IS_CLOSED_CARD,
     IS_PENDING,
     PENDING,
+    Instant,
     challenges,
 )
 from bot.storage.transactions import Transactions, hold
 
 MOST = 100
 """Challenges that are closed at a time; the next call takes what is left."""
+
+_THIS = challenges.c.id == bindparam("challenge")
+_IN_TIME = challenges.c.expires_at > bindparam("now", type_=Instant)
+_ADD = insert(challenges).returning(challenges)
+_GET = select(challenges).where(_THIS)
+_SET_MESSAGE = update(challenges).where(_THIS).values(message_id=bindparam("message"))
+_FORGET_CARD = update(challenges).where(IS_CLOSED_CARD, _THIS).values(message_id=None)
+_PENDING_OF = select(func.count()).where(
+    IS_PENDING, challenges.c.challenger_id == bindparam("challenger"), _IN_TIME
+)
+_STILL = select(challenges.c.id).where(IS_PENDING, _THIS, _IN_TIME).with_for_update()
+_ACCEPT = update(challenges).where(_THIS).values(status=ACCEPTED, match_id=bindparam("match"))
+_CLOSE = (
+    update(challenges)
+    .where(IS_PENDING, _THIS, _IN_TIME)
+    .values(status=bindparam("closed"))
+    .returning(challenges)
+)
 
 
 class ChallengeStore:
@@ -48,25 +70,26 @@ class ChallengeStore:
 
     async def add(self, challenge: NewChallenge, most: int | None = None) -> ChallengeRow | None:
         """Store a challenge; None when the challenger has `most` that wait already."""
-        query = insert(challenges).values(**asdict(challenge), status=PENDING).returning(challenges)
-        waiting = _pending_of(challenge.challenger_id, challenge.created_at)
+        stored = asdict(challenge) | {"status": PENDING}
+        waiting = {"challenger": challenge.challenger_id, "now": challenge.created_at}
 
         def write(connection: Connection) -> ChallengeRow | None:
             if most is not None:
                 hold(connection, challenge.challenger_id)
-            if most is not None and connection.execute(waiting).scalar_one() >= most:
+            if most is not None and connection.execute(_PENDING_OF, waiting).scalar_one() >= most:
                 return None
-            return _row(connection.execute(query).mappings().one())
+            return _row(connection.execute(_ADD, stored).mappings().one())
 
         return await self._transactions.write(write)
 
     async def get(self, challenge_id: int) -> ChallengeRow | None:
-        query = select(challenges).where(challenges.c.id == challenge_id)
-        return await self._transactions.read(lambda connection: _one(connection, query))
+        return await self._transactions.read(
+            lambda connection: _one(connection, _GET, challenge=challenge_id)
+        )
 
     async def set_message(self, challenge_id: int, message_id: int) -> None:
-        query = update(challenges).where(challenges.c.id == challenge_id).values(message_id=message_id)
-        await self._transactions.write(lambda connection: connection.execute(query))
+        values = {"challenge": challenge_id, "message": message_id}
+        await self._transactions.write(lambda connection: connection.execute(_SET_MESSAGE, values))
 
     async def closed_cards(self, most: int, among: Shards | None = None) -> list[ChallengeRow]:
         """Challenges that were answered, or are too old, while their card may still say otherwise.
@@ -79,10 +102,8 @@ class ChallengeStore:
 
     async def forget_card(self, challenge_id: int) -> None:
         """Note that the card of a challenge says that it is closed."""
-        query = (
-            update(challenges).where(IS_CLOSED_CARD, challenges.c.id == challenge_id).values(message_id=None)
-        )
-        await self._transactions.write(lambda connection: connection.execute(query))
+        values = {"challenge": challenge_id}
+        await self._transactions.write(lambda connection: connection.execute(_FORGET_CARD, values))
 
     async def open_in(self, channel_id: int, now: datetime, limit: int) -> list[ChallengeRow]:
         """Pending challenges to anyone in a channel, newest first, without those whose time is up."""
@@ -97,8 +118,10 @@ class ChallengeStore:
 
     async def pending_of(self, challenger_id: int, now: datetime) -> int:
         """How many challenges of somebody still wait for an answer."""
-        query = _pending_of(challenger_id, now)
-        return await self._transactions.read(lambda connection: connection.execute(query).scalar_one())
+        values = {"challenger": challenger_id, "now": now}
+        return await self._transactions.read(
+            lambda connection: connection.execute(_PENDING_OF, values).scalar_one()
+        )
 
     async def accept(
         self,
@@ -112,14 +135,11 @@ class ChallengeStore:
 
         Raises TooManyRunning for a player who has `most` running matches already.
         """
-        still = select(challenges.c.id).where(
-            IS_PENDING, challenges.c.id == challenge_id, challenges.c.expires_at > now
-        )
-        closed = update(challenges).where(challenges.c.id == challenge_id)
+        pending = {"challenge": challenge_id, "now": now}
 
         def write(connection: Connection) -> MatchRow | None:
             # Held until the end of the transaction: by the row's lock, or in SQLite by being the only writer.
-            if connection.execute(still.with_for_update()).one_or_none() is None:
+            if connection.execute(_STILL, pending).one_or_none() is None:
                 return None
             limited = (match.black_id, match.white_id) if most is not None else ()
             hold(connection, *limited)
@@ -127,20 +147,15 @@ class ChallengeStore:
                 if running_count(connection, player) >= (most or 0):
                     raise TooManyRunning(player)
             started = insert_match(connection, match, now, timer)
-            connection.execute(closed.values(status=ACCEPTED, match_id=started.id))
+            connection.execute(_ACCEPT, {"challenge": challenge_id, "match": started.id})
             return started
 
         return await self._transactions.write(write)
 
     async def close(self, challenge_id: int, status: str, now: datetime) -> ChallengeRow | None:
         """End a pending challenge without a match; None when it isn't pending any more, or too old."""
-        query = (
-            update(challenges)
-            .where(IS_PENDING, challenges.c.id == challenge_id, challenges.c.expires_at > now)
-            .values(status=status)
-            .returning(challenges)
-        )
-        return await self._transactions.write(lambda connection: _one(connection, query))
+        values = {"challenge": challenge_id, "now": now, "closed": status}
+        return await self._transactions.write(lambda connection: _one(connection, _CLOSE, **values))
 
     async def withdraw(self, person: int, most: int) -> list[ChallengeRow]:
         """End some of the challenges that wait for somebody's answer, or that they wait with for one."""
@@ -180,14 +195,8 @@ class ChallengeStore:
         return await self._transactions.write(lambda connection: _all(connection, query))
 
 
-def _pending_of(challenger_id: int, now: datetime) -> Select[Any]:
-    return select(func.count()).where(
-        IS_PENDING, challenges.c.challenger_id == challenger_id, challenges.c.expires_at > now
-    )
-
-
-def _one(connection: Connection, query: Executable) -> ChallengeRow | None:
-    found = connection.execute(query).mappings().one_or_none()
+def _one(connection: Connection, query: Executable, **values: Any) -> ChallengeRow | None:
+    found = connection.execute(query, values).mappings().one_or_none()
     return None if found is None else _row(found)
 
 

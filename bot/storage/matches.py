@@ -18,6 +18,7 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
+    exists,
     func,
     insert,
     or_,
@@ -28,7 +29,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.storage.errors import TooManyRunning
 from bot.storage.results import Rate, entered
-from bot.storage.rows import Ending, Glance, MatchRow, NewMatch, NewMove, TimeLeft, Timer
+from bot.storage.rows import Ending, Glance, MatchRow, NewMatch, NewMove, Noted, TimeLeft, Timer
 from bot.storage.shards import Shards, heard_by
 from bot.storage.tables import (
     FINISHED,
@@ -40,6 +41,7 @@ from bot.storage.tables import (
     Span,
     matches,
     moves,
+    offers,
 )
 from bot.storage.transactions import Transactions, hold
 
@@ -106,7 +108,7 @@ ADVANCE = (
     )
     .returning(matches)
 )
-_LEFT: dict[str, Any] = {
+_LEFT = {
     "white_left": bindparam("white_has", type_=Span), "black_left": bindparam("black_has", type_=Span),
 }  # fmt: skip
 CLOCK: dict[str, Any] = {
@@ -125,8 +127,10 @@ _STORE_MOVE = insert(moves)
 _SOURCE = select(moves.c.match_id).where(HAS_SOURCE, moves.c.source == bindparam("source"))
 
 # A board of moves that were taken back since shows nothing of what is to be shown.
-_MARK = update(matches).where(
-    THIS, matches.c.ply >= bindparam("shown"), matches.c.takebacks == bindparam("line")
+_MARK = (
+    update(matches)
+    .where(THIS, matches.c.ply >= bindparam("shown"), matches.c.takebacks == bindparam("line"))
+    .returning(exists().where(offers.c.match_id == bindparam("match"), offers.c.message_id.is_not(None)))
 )
 _MARK_BOARD = _MARK.where(matches.c.posted_ply < bindparam("shown")).values(
     posted_ply=bindparam("shown"), posted_message_id=bindparam("message")
@@ -209,9 +213,8 @@ class MatchStore:
 
     async def glances(self, player_id: int) -> list[Glance]:
         """All running matches of a player at a glance, the longest untouched first."""
-        values = {"player": player_id}
         return await self._transactions.read(
-            lambda connection: [Glance(*found) for found in connection.execute(_GLANCES, values)]
+            lambda connection: [Glance(*row) for row in connection.execute(_GLANCES, {"player": player_id})]
         )
 
     async def engines_turn(
@@ -314,8 +317,8 @@ class MatchStore:
         end: bool,
         takebacks: int = 0,
         timer: Timer = NO_TIMER,
-    ) -> bool:
-        """Note a posted board, and with `end` the posted result; False when that much was noted before or
+    ) -> Noted | None:
+        """Note a posted board, and with `end` the posted result; None when that much was noted before or
         its moves were taken back (`takebacks` are those of the match that was posted).
 
         `timer`: what starts with it in a live game, for the player to move.
@@ -324,10 +327,11 @@ class MatchStore:
         query = _MARK_END if end else _MARK_BOARD
         start = values | {"due": timer.due_at, "since": timer.clock_at}
 
-        def write(connection: Connection) -> bool:
+        def write(connection: Connection) -> Noted | None:
             if timer.clock_at is not None:
                 connection.execute(START_CLOCK, start)
-            return connection.execute(query, values).rowcount == 1
+            found = connection.execute(query, values).one_or_none()
+            return None if found is None else Noted(bool(found[0]))
 
         return await self._transactions.write(write)
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
-from sqlalchemy import BigInteger, Connection, Table, and_, bindparam, insert, or_, select, update
+from sqlalchemy import BigInteger, Connection, Insert, Table, Update, bindparam, insert, or_, select, update
 
 from bot.storage.result_rows import Kind, RatingRow, ResultRow
 from bot.storage.result_tables import (
@@ -90,7 +91,7 @@ def entered(connection: Connection, row: MatchRow | None, rate: Rate | None) -> 
         opponent = row.black_id if color == "white" else row.white_id
         outcome = DRAW if row.winner is None else WIN if row.winner == color else LOSS
         connection.execute(
-            insert(results),
+            _insert(results),
             {
                 "player_id": player, "ended_at": row.updated_at, "match_id": row.id, "opponent_id": opponent,
                 "variant": row.variant, "color": color, "outcome": outcome, "speed": row.speed,
@@ -155,18 +156,40 @@ def _ratings(connection: Connection, kind: Kind, one: int, other: int) -> dict[i
 
 def _put(connection: Connection, table: Table, key: dict[str, Any], values: dict[str, Any]) -> None:
     """Change the row of a key, or make it. Whose it is is held: nobody else makes it meanwhile."""
-    these = and_(*(table.c[name] == value for name, value in key.items()))
-    if connection.execute(update(table).where(these).values(values)).rowcount == 0:
-        connection.execute(insert(table).values(key | values))
+    of_key = {f"of_{name}": value for name, value in key.items()}
+    new = {f"new_{name}": value for name, value in values.items()}
+    if connection.execute(_change(table, tuple(key), tuple(values)), of_key | new).rowcount == 0:
+        connection.execute(_insert(table), key | values)
 
 
 def _count(connection: Connection, table: Table, outcome: str, key: dict[str, Any]) -> None:
     """One more of an outcome, in the row of a key."""
-    column = table.c[COUNTS[outcome]]
-    these = and_(*(table.c[name] == value for name, value in key.items()))
-    if connection.execute(update(table).where(these).values({column: column + 1})).rowcount == 0:
-        counts = dict.fromkeys(COUNTS.values(), 0) | {column.name: 1}
-        connection.execute(insert(table).values(key | counts))
+    column = COUNTS[outcome]
+    of_key = {f"of_{name}": value for name, value in key.items()}
+    if connection.execute(_one_more(table, tuple(key), column), of_key).rowcount == 0:
+        connection.execute(_insert(table), key | dict.fromkeys(COUNTS.values(), 0) | {column: 1})
+
+
+# Each is built once for each table: that takes several times as long as asking SQLite.
+@cache
+def _insert(table: Table) -> Insert:
+    return insert(table)
+
+
+@cache
+def _change(table: Table, key: tuple[str, ...], columns: tuple[str, ...]) -> Update:
+    """Changes columns, to values named new_..., of the row whose key has values named of_..."""
+    new = {name: bindparam(f"new_{name}", type_=table.c[name].type) for name in columns}
+    return _at(table, key).values(new)
+
+
+@cache
+def _one_more(table: Table, key: tuple[str, ...], column: str) -> Update:
+    return _at(table, key).values({column: table.c[column] + 1})
+
+
+def _at(table: Table, key: tuple[str, ...]) -> Update:
+    return update(table).where(*(table.c[name] == bindparam(f"of_{name}") for name in key))
 
 
 def _lengthen(connection: Connection, player: int, outcome: str) -> None:

@@ -67,6 +67,13 @@ class NewMatch:
     speed: str = CORRESPONDENCE
 
 
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What is known once a posted board is noted: whether a message shows an offer of its match still."""
+
+    offers_shown: bool
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRow(NewMatch):
     """A stored match. `winner` is "white", "black" or None; `reason` is None while it runs."""

@@ -2,6 +2,10 @@
 
 Nothing here waits for ever: a server, or what lies before it, may stop to answer without a word. A connection
 that has not answered in time is cut, not asked to end: asyncpg would wait for the answer to that.
+
+Each question to the server costs a way there and back. So the one that shows whether a connection from the
+pool still works begins the transaction, too, and transactions are ours: SQLAlchemy's connections think that
+each statement is confirmed by itself.
 """
 
 from __future__ import annotations
@@ -15,7 +19,7 @@ from typing import Any, TypeVar
 from weakref import WeakSet
 
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
-from sqlalchemy import URL, Connection, event
+from sqlalchemy import URL, Connection, PoolResetState, event
 from sqlalchemy.exc import DBAPIError, IntegrityError, InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -30,7 +34,7 @@ R = TypeVar("R")
 REFUSALS = (asyncpg.PostgresError, asyncpg.InterfaceError)
 
 PING_SECONDS = 2.0
-"""How long a connection from the pool may take to show that it still works."""
+"""How long a connection from the pool may take to begin a transaction: so it shows that it still works."""
 
 MIGRATION_SECONDS = 60
 """How long a start waits for another process that brings the tables up to date."""
@@ -63,6 +67,10 @@ class ServerTransactions(Transactions):
     def _connected(self) -> AbstractAsyncContextManager[AsyncConnection]:
         return _connected(self.engine)
 
+    def _end(self, connection: Connection) -> None:
+        adapted: Any = connection.connection.dbapi_connection
+        adapted.run_async(partial(_execute, "COMMIT", self._limits.command))
+
     async def _migrate(self) -> None:
         await migrated(self._url, self._limits, migrations.upgrade)
 
@@ -94,7 +102,14 @@ def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:
     """An engine whose connections all are among `drivers`, as long as they live."""
     arguments = {"timeout": limits.connect, "command_timeout": limits.command, **_pooled(url)}
     # What fails may come into the log, which names no people: not with the values of a statement.
-    engine = create_async_engine(url, hide_parameters=True, pool_timeout=limits.pool, connect_args=arguments)
+    engine = create_async_engine(
+        url,
+        hide_parameters=True,
+        isolation_level="AUTOCOMMIT",
+        pool_timeout=limits.pool,
+        pool_reset_on_return=None,
+        connect_args=arguments,
+    )
     # Also the server gives up, should nobody be there any more to tell it so: locks of somebody who has hung
     # up would be held for hours.
     settings = (
@@ -114,11 +129,19 @@ def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:
         connection: Any, _record: object, _proxy: object
     ) -> None:
         try:
-            connection.run_async(partial(_execute, "SELECT 1", PING_SECONDS))
+            connection.run_async(partial(_execute, "BEGIN", PING_SECONDS))
         except (OSError, *REFUSALS) as error:
             connection.driver_connection.terminate()
             # The others are likely to be no better: each is made anew before it is used.
             raise InvalidatePoolError from error
+
+    @event.listens_for(engine.sync_engine, "reset")
+    def _reset(  # pyright: ignore[reportUnusedFunction]
+        connection: Any, _record: object, state: PoolResetState
+    ) -> None:
+        # What wasn't confirmed: of those who only read, or have met with an error.
+        if not state.terminate_only and connection.driver_connection.is_in_transaction():
+            connection.run_async(partial(_execute, "ROLLBACK", limits.command))
 
     return engine
 
@@ -148,7 +171,7 @@ async def _connected(engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
     async with engine.connect() as connection:
         try:
             yield connection
-        except (OSError, asyncio.CancelledError, DBAPIError) as error:
+        except (OSError, asyncio.CancelledError, DBAPIError, *REFUSALS) as error:
             if not isinstance(error, IntegrityError):
                 await _cut(connection)
             raise

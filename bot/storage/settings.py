@@ -6,17 +6,23 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, Table, bindparam, insert, select, update
+from sqlalchemy import BigInteger, Connection, Table, bindparam, insert, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.storage.rows import PlayerRow, ServerRow, VacationRow
 from bot.storage.tables import players, servers, vacations
 from bot.storage.transactions import Transactions
 
-# Of a game's two players: a list of any length would be put into words anew each time, for as long as it
-# takes to ask.
-_PLAYERS = select(players).where(players.c.user_id.in_([bindparam("one"), bindparam("other")]))
-_SERVER = select(servers).where(servers.c.guild_id == bindparam("guild"))
+# Of a game's two players and its server, in one: to ask costs more than to look. A list of any length would
+# be put into words anew each time, for as long as it takes to ask.
+_PAIR = players.c.user_id.in_([bindparam("one", type_=BigInteger), bindparam("other", type_=BigInteger)])
+_CHOICES = select(players, servers).select_from(
+    select(literal_column("1"))
+    .subquery()
+    .outerjoin(servers, servers.c.guild_id == bindparam("guild", type_=BigInteger))
+    .outerjoin(players, _PAIR)
+)
+_OF_PLAYER, _OF_SERVER = players.c.keys(), servers.c.keys()
 
 _VACATION = select(vacations).where(
     vacations.c.user_id == bindparam("user"), vacations.c.guild_id == bindparam("guild")
@@ -36,16 +42,18 @@ class SettingsStore:
         users = list(user_ids)
 
         def read(connection: Connection) -> tuple[dict[int, PlayerRow], ServerRow | None]:
-            people: list[PlayerRow] = []
-            for start in range(0, len(users), 2):
-                pair = users[start : start + 2]
-                of_two = connection.execute(_PLAYERS, {"one": pair[0], "other": pair[-1]})
-                people += [PlayerRow(**row) for row in of_two.mappings()]
-            server = None
-            if guild_id is not None:
-                found = connection.execute(_SERVER, {"guild": guild_id}).mappings().one_or_none()
-                server = None if found is None else ServerRow(**found)
-            return {row.user_id: row for row in people}, server
+            people: dict[int, PlayerRow] = {}
+            server: ServerRow | None = None
+            for start in range(0, max(1, len(users)), 2):
+                pair = users[start : start + 2] or [None]
+                values = {"one": pair[0], "other": pair[-1], "guild": guild_id}
+                for row in connection.execute(_CHOICES, values):
+                    of_player, of_server = row[: len(_OF_PLAYER)], row[len(_OF_PLAYER) :]
+                    if of_player[0] is not None:
+                        people[of_player[0]] = PlayerRow(**dict(zip(_OF_PLAYER, of_player, strict=True)))
+                    if of_server[0] is not None:
+                        server = ServerRow(**dict(zip(_OF_SERVER, of_server, strict=True)))
+            return people, server
 
         return await self._transactions.read(read)
 

@@ -66,11 +66,15 @@ class Transactions:
     def _commit(self, connection: Connection, works: Sequence[Work], asked: float | None) -> list[Any]:
         self._begin(connection, asked)
         results = [work(connection) for work in works]
-        connection.commit()
+        self._end(connection)
         return results
 
     def _begin(self, connection: Connection, asked: float | None) -> None:
         """Begin to write, where a statement alone doesn't do so."""
+
+    def _end(self, connection: Connection) -> None:
+        """Have what was written confirmed."""
+        connection.commit()
 
     def _connected(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection to oneself."""

@@ -10,7 +10,8 @@ from datetime import datetime, timedelta
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from asyncpg.connection import LoggedQuery
+from sqlalchemy import Connection, event, update
 
 from bot.matches import (
     ABORTED,
@@ -28,6 +29,7 @@ from bot.matches import (
     TooManyGames,
 )
 from bot.storage import Database, Ending
+from bot.storage.server import ServerTransactions
 from bot.storage.sharing_tables import PERSON_LOCKS
 from bot.storage.tables import metadata
 from bot.storage.transactions import _lock_of
@@ -82,6 +84,47 @@ async def test_rows(server: str) -> None:
     late = await added(database)
     assert [found.id for found in await database.challenges.expire(NOW + HOUR)] == [late.id]
     assert await database.challenges.expire(NOW + HOUR + timedelta(1)) == []
+    await database.close()
+
+
+async def test_a_move_asks_little_of_the_server(server: str) -> None:
+    database = await Database.open(server)
+    matches = Matches.on(database)
+    match = await begun(matches)
+    asked: Counter[str] = Counter()
+
+    def note(query: LoggedQuery) -> None:
+        asked[query.query] += 1
+
+    def note_statement(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        asked[statement.split()[0]] += 1
+
+    transactions = database._transactions
+    assert isinstance(transactions, ServerTransactions)
+    for driver in transactions._drivers:
+        driver.add_query_logger(note)
+    event.listen(transactions.engine.sync_engine, "before_cursor_execute", note_statement)
+    seen = await matches.lookup.get(match.id)
+    made = await matches.play.move(match.id, ALICE, "e4", seen=seen)
+    await matches.settings.of_game(match.players, 7)
+    await matches.posting.mark_posted(match.id, made.match.ply, 500)
+    await asyncio.sleep(0)  # Loggers are told a moment later.
+    await database.close()
+    # Two that read, and two that write; nothing is asked only to see whether the server is there.
+    assert asked == {"BEGIN": 4, "ROLLBACK": 2, "COMMIT": 2, "SELECT": 2, "UPDATE": 2, "INSERT": 1}
+
+
+async def test_an_error_takes_back_what_was_begun(server: str) -> None:
+    database = await Database.open(server)
+    row = await started(database)
+
+    def fail(connection: Connection) -> None:
+        connection.execute(update(metadata.tables["matches"]).values(locale="ja"))
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await database._transactions.write(fail)
+    assert await database.matches.get(row.id) == row
     await database.close()
 
 

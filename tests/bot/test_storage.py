@@ -27,6 +27,9 @@ from bot.storage import (
     NewChallenge,
     NewMatch,
     NewMove,
+    Noted,
+    PlayerRow,
+    ServerRow,
     StorageError,
     migrations,
 )
@@ -520,6 +523,36 @@ async def test_where_matches_run(database: Database) -> None:
 
 async def unposted(database: Database, now: datetime = NOW) -> list[int]:
     return [row.id for row in await database.posting.waiting(now, 100)]
+
+
+async def test_a_note_tells_of_offers_that_are_shown(database: Database) -> None:
+    row, other = await started(database), await started(database)
+    for each in (row, other):
+        assert await database.offers.add(each.id, 0, "draw", "white", 0, NOW) is not None
+    store = database.matches
+    assert await store.mark_posted(row.id, 0, 500, end=False) == Noted(offers_shown=False)
+    await database.offers.show(row.id, 0, "draw", "white", 600)
+    assert await store.mark_posted(other.id, 0, 501, end=False) == Noted(offers_shown=False)
+    over = await store.finish(row.id, 0, Ending(None, "x"), NOW)
+    assert over is not None
+    assert await store.mark_posted(row.id, 0, 502, end=True) == Noted(offers_shown=True)
+    await database.offers.forget(row.id, 0, "draw")
+    row = await store.append(other.id, 0, move(1), NOW)
+    assert row is not None
+    assert await store.mark_posted(row.id, 1, 503, end=False) == Noted(offers_shown=False)
+
+
+async def test_choices_of_any_number_of_people(database: Database) -> None:
+    people = [PlayerRow(user_id=number, theme=str(number)) for number in range(1, 6)]
+    for row in people:
+        await database.settings.set_player(row, {"mentions": False})
+    server = await database.settings.set_server(ServerRow(guild_id=7), {"variant": "shogi"})
+    for count in range(len(people) + 1):
+        wanted = [row.user_id for row in people[:count]] + [99] * (count % 2)
+        expected = {row.user_id: replace(row, mentions=False) for row in people[:count]}
+        assert await database.settings.of(wanted, 7) == (expected, server)
+        assert await database.settings.of(wanted, None) == (expected, None)
+        assert await database.settings.of(wanted, 8) == (expected, None)
 
 
 async def test_posted_never_goes_back(database: Database) -> None:

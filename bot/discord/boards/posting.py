@@ -221,8 +221,9 @@ class Boards:
         for ply in due:
             shown = await self._post_ply(match, ply, shown, search or (unknown and ply < match.ply))
 
-    async def _note(self, match: Match, shown: Shown, at: datetime | None = None) -> None:
+    async def _note(self, match: Match, shown: Shown, at: datetime | None = None) -> bool:
         """Remember what is posted, here and in the database; that may be busy, and is told again later.
+        Returns whether a message may still show an offer of the match.
 
         `at`: the board's own stamp, where it was posted just now: by it the clock of a live game starts.
         """
@@ -233,7 +234,7 @@ class Boards:
         live = match if match.clock is not None and shown.ply == match.ply and not match.is_over else None
         posting = self._matches.posting
         try:
-            await posting.mark_posted(
+            noted = await posting.mark_posted(
                 match.id,
                 shown.ply,
                 shown.message_id,
@@ -244,9 +245,10 @@ class Boards:
             )
         except Busy:
             log.warning("match %s: that its board is posted will be noted later", match.id)
-            return
+            return True
         if live is not None and (due := posting.due(live, at)) is not None:
             self._clock_runs(match.id, due)
+        return noted is None or noted.offers_shown
 
     async def leave(self, thread_id: int) -> None:
         """A thread is gone: its game goes on in the channel, where its board is shown again."""
@@ -284,17 +286,20 @@ class Boards:
                 at = None  # Known to Discord by its nonce: posted by a process that has ended since.
         channel_id, message_id = place
         shown = Shown(ply, message_id, over, match.takebacks)
-        await self._note(match, shown, at)
+        offered = await self._note(match, shown, at)
         # Edits of what is over an hour old have a limit of their own; the next board is not to wait for that.
         old = before.message_id if before.message_id != message_id else None
-        self._begin(self._retire(match, old, dict.fromkeys([channel_id, *places(match)])))
+        self._begin(self._retire(match, old, dict.fromkeys([channel_id, *places(match)]), offered))
         return shown
 
-    async def _retire(self, match: Match, message_id: int | None, channel_ids: Iterable[int]) -> None:
+    async def _retire(
+        self, match: Match, message_id: int | None, channel_ids: Iterable[int], offered: bool
+    ) -> None:
         """Take the buttons off what is out of date: the board before, and offers that have lapsed."""
         if message_id is not None:
             await self._retiring.retire(match.id, message_id, channel_ids)
-        await self._offer_messages.tidy(match)
+        if offered:
+            await self._offer_messages.tidy(match)
 
     async def _posted(
         self, match: Match, ply: int, over: bool, *, moved: bool = False, undone: bool = False

@@ -31,6 +31,6 @@ async def test_a_move_asks_little_of_the_database(table: Table, monkeypatch: pyt
     await table.play(thread, "Nf3")
     event.remove(engine, "before_cursor_execute", noted)
     # The match; its change and the move; what both players and the server have chosen; the board that is
-    # posted; offers that have lapsed.
-    assert len(transactions) == 5
-    assert len(statements) == 7, statements
+    # posted, which tells whether there are offers to be tidied.
+    assert len(transactions) == 4
+    assert len(statements) == 5, statements
