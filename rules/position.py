@@ -239,8 +239,11 @@ class Position:
         position.variant = variant
         position.board = board = bytes(changed)
         rights = self.rights
-        if level and rights and not self._keeps_rights(origin, target):
-            rights = self._rights_left(board, move, origin)
+        if level and rights:
+            ending = variant.ending_rights
+            if origin in rights or target in rights or ending[code] or ending[taken]:
+                for each in variant.hooks("rights_left"):
+                    rights = each.rights_left(rights, board, code, move)
         position.rights = rights
         position.en_passant = ()
         position.hands = self.hands
@@ -253,13 +256,12 @@ class Position:
             position.halfmove_clock = clock + (clock < MOST_COUNTED)
         number = self.fullmove
         if self.turn:
-            position.turn = WHITE
-            position.fullmove = number + (number < MOST_COUNTED)
+            position.turn, number = WHITE, number + (number < MOST_COUNTED)
         else:
             position.turn = BLACK
-            position.fullmove = number
+        position.fullmove = number
         notes = self._notes
-        position._notes = (notes, origin, target) if isinstance(notes, Notes) else None
+        position._notes = (notes, origin, target) if type(notes) is Notes else None
         return position
 
     def _played_by_laws(self, move: Move) -> Position:
@@ -282,22 +284,6 @@ class Position:
                 draft, self.turn.opponent, (notes, target if origin is None else origin, target)
             )
         return Position.of(draft, self.turn.opponent)
-
-    def _keeps_rights(self, origin: int, target: int) -> bool:
-        """Does a plain move leave all rights to castle, or the like, as they are?"""
-        rights = self.rights
-        if not rights:
-            return True
-        if origin in rights or target in rights:
-            return False
-        ending, board = self.variant.ending_rights, self.board
-        return board[origin] not in ending and board[target] not in ending
-
-    def _rights_left(self, board: bytes, move: Move, origin: int) -> tuple[int, ...]:
-        rights = self.rights
-        for law in self.variant.hooks("rights_left"):
-            rights = law.rights_left(rights, board, self.board[origin], move)
-        return rights
 
     def is_capture(self, move: Move) -> bool:
         """Does this legal move take a piece (en passant included)?"""

@@ -272,9 +272,10 @@ class Variant:
         return bytes(found)
 
     @cached_property
-    def ending_rights(self) -> frozenset[int]:
-        """The board bytes of pieces whose move or loss may end rights to castle, or the like."""
-        return frozenset(code for law in self.laws for code in law.ending_rights)
+    def ending_rights(self) -> bytes:
+        """By board byte, 1 for pieces whose move or loss may end rights to castle, or the like."""
+        ending = {code for law in self.laws for code in law.ending_rights}
+        return bytes(code in ending for code in range(256))
 
     @cached_property
     def captures_concern(self) -> bool:

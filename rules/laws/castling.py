@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.geometry import FILE_LETTERS
-from rules.board.pieces import BLACK_BIT, Color
+from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color
 from rules.definitions.values import Section, boolean, codes_of, file, integer, letters
 from rules.errors import Illegal, IllegalMove, InvalidFen
 from rules.laws.law import Law
@@ -91,6 +91,8 @@ class Castling(Law):
         squares = self._geometry.squares
         self.concerns = frozenset(s for s in squares if self._geometry.rank_of(s) in self._ranks)
         self._plans: dict[tuple[int, int], Plan] = {}
+        self._planned: dict[tuple[tuple[int, ...], Color, int], list[Plan]] = {}
+        """What `plans` gave, by rights, side and the king's square."""
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Castling | None:
@@ -103,11 +105,14 @@ class Castling(Law):
 
     def plans(self, position: Position, color: Color) -> list[Plan]:
         """What `color` still has the right to do, blocked or attacked or not."""
-        rooks = [rook for rook in position.rights if rook // self._geometry.files == self._ranks[color]]
-        if not rooks:
-            return []
         king = self._king_square(position.board, color)
-        return [self._plans.get((king, rook)) or self._make_plan(king, rook) for rook in rooks]
+        found = self._planned.get((position.rights, color, king))
+        if found is None:
+            rank, files = self._ranks[color], self._geometry.files
+            rooks = [rook for rook in position.rights if rook // files == rank]
+            found = [self._plans.get((king, rook)) or self._make_plan(king, rook) for rook in rooks]
+            self._planned[position.rights, color, king] = found
+        return found
 
     def _home(self, section: Section, color: Color) -> int | None:
         """Where the king stands at the beginning: on `castlingKingFile`, or where the start FEN has it."""
@@ -214,15 +219,13 @@ class Castling(Law):
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
     ) -> tuple[int, ...]:
         """The king's move or loss ends both rights, a rook's move or its capture ends one."""
-        files, first = self._geometry.files, self._ranks[Color.WHITE]
+        files, first = self._geometry.files, self._ranks[WHITE]
         if move.castling or (self._shuffled and code in self._kings):
             rank = self._ranks[code > BLACK_BIT]
             rights = tuple(rook for rook in rights if rook // files != rank)
-        there = [self._king_square(board, color) >= 0 for color in Color]
-        origin, target = move.origin, move.target
-        return tuple(
-            rook for rook in rights if rook != origin and rook != target and there[rook // files != first]
-        )
+        white, black = self._king_square(board, WHITE) >= 0, self._king_square(board, BLACK) >= 0
+        left = [rook for rook in rights if rook != move.origin and rook != move.target]
+        return tuple([rook for rook in left if (white if rook // files == first else black)])
 
     def _other_wing(self, rights: tuple[int, ...], draft: Draft, move: Move) -> tuple[int, ...]:
         """The opponent may not castle on the same wing any more (`oppositeCastling`)."""

@@ -221,6 +221,13 @@ class DoubleStep(Law):
             if board[square] == code and not any(board[each] for each in between):
                 yield square
 
+    def _may_be_taken(self, board: bytes | bytearray, color: Color, target: int) -> bool:
+        """Has `color` a piece that takes in passing on `target`, if it may take there?"""
+        for square, code, between in self._sources(color, target):
+            if board[square] == code and not (between and any(board[each] for each in between)):
+                return True
+        return False
+
     def _sources(self, color: Color, target: int) -> list[tuple[int, int, tuple[int, ...]]]:
         """From where which piece attacks `target`, and what must be empty between; pieces that might go there
         without capturing as well do not take in passing."""
@@ -267,11 +274,9 @@ class DoubleStep(Law):
         if draft.code not in self._pawns:
             draft.en_passant = tuple(sorted((*move.crossed, move.target)))
         else:
-            draft.en_passant = tuple(
-                square
-                for square in sorted(move.crossed)
-                if any(self._capturers(draft.board, draft.mover.opponent, square))
-            )
+            board, enemy = draft.board, draft.mover.opponent
+            taken = [square for square in move.crossed if self._may_be_taken(board, enemy, square)]
+            draft.en_passant = tuple(sorted(taken))
 
     # ---- FEN
 

@@ -109,7 +109,10 @@ class Generator(Trials):
         return notes
 
     def _along_lines(self, position: Position) -> list[Move]:
-        return list(chain.from_iterable(self.notes(position).moves[position.turn]))
+        moves: list[Move] = []
+        for found in filter(None, self.notes(position).moves[position.turn]):
+            moves += found
+        return moves
 
     def _jumper(self, code: int, square: int) -> LeapMoves:
         jumper = self._jumpers.get((code, square))
@@ -258,7 +261,7 @@ class Generator(Trials):
         approach = self._approaches[by][royal]
         if approach is not None and approach.attacker(board):
             checks_and_pins += approach.leapers(board)
-        moves = [*chain.from_iterable(self.notes(position).moves[turn])]
+        moves = self._along_lines(position)
         self._add_jumps(board, turn, moves)
         special: list[Move] = []
         for law in self._generators(position):
