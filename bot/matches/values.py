@@ -9,7 +9,7 @@ from functools import cached_property
 
 import rules
 from bot.matches.time_controls import TimeControl
-from bot.storage import ABORTED, CORRESPONDENCE
+from bot.storage import ABORTED, CORRESPONDENCE, LEAST_RATED
 
 RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
 """The ends that the rules know nothing of, beside ABORTED; every other reason is a rules.Reason value. An
@@ -17,6 +17,9 @@ aborted match has no result at all."""
 
 DRAW, TAKEBACK = "draw", "takeback"
 """What players offer each other."""
+
+SHORT = "short"
+"""Why a game is not rated in which a side has hardly moved; one with a TAKEBACK isn't either."""
 
 
 MOVE_TIMES: dict[str, int | None] = {
@@ -214,6 +217,16 @@ class Match:
     def is_rated(self) -> bool:
         """Whether the result is to change ratings, if enough is played; not where moves were taken back."""
         return self.rated and not self.takebacks
+
+    @property
+    def unrated(self) -> str | None:
+        """Why the end changes no ratings although the players have agreed that it is to: TAKEBACK or SHORT.
+
+        None where it changes them, where nobody expected it, and where there is no result at all.
+        """
+        if not self.rated or not self.is_over or self.reason == ABORTED:
+            return None
+        return TAKEBACK if self.takebacks else SHORT if self.ply < LEAST_RATED else None
 
     @property
     def is_over(self) -> bool:

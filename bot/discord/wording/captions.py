@@ -10,7 +10,7 @@ import rules
 from bot.discord.platform.names import escaped
 from bot.discord.wording.examples import drop_text, first_move
 from bot.discord.wording.sentences import Players, Wording, clock_text, is_reply, move_text, numbered, stamp
-from bot.matches import Match, RatingChange
+from bot.matches import LEAST_RATED, Match, RatingChange
 from bot.texts import Texts
 
 NO_CHANGES: Mapping[int, RatingChange] = MappingProxyType({})
@@ -62,6 +62,8 @@ class Captions:
         lines = [self._wording.result(locale, match, players)]
         if changes:
             lines.append(self._wording.rating_changes(locale, match, players, changes))
+        elif match.unrated is not None:
+            lines.append(texts.text(locale, f"end-unrated-{match.unrated}", count=LEAST_RATED // 2))
         lines.append(mentions)
         if match.engine is not None and match.winner is match.engine.opponent:
             lines.append(texts.text(locale, "end-congratulation"))

@@ -310,10 +310,13 @@ class Wording:
     def rating_changes(
         self, locale: str, match: Match, players: Players, changes: Mapping[int, RatingChange]
     ) -> str:
-        """What a game has made of both ratings: alice 1523 (+8), bob 1490? (−8)."""
+        """What a game has made of ratings: alice 1523 (+8), bob 1490? (−8); nothing is known of one whose
+        data were deleted since."""
         told: list[str] = []
         for side in rules.Color:
-            change = changes[match.player(side)]
+            change = changes.get(match.player(side))
+            if change is None:
+                continue
             sign = "+" if change.change > 0 else "−" if change.change < 0 else "±"
             told.append(
                 self._texts.text(
