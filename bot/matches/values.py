@@ -155,6 +155,14 @@ class Match:
             return rest - period if rest > period else rest
         return left or (timedelta() if self.reason == TIME and color is self.turn else period)
 
+    def in_byo_yomi(self, color: rules.Color, now: datetime) -> bool:
+        """Whether a side of a live game has used up its base, so that its clock shows a period."""
+        if self.clock is None or not self.clock.period:
+            return False
+        if color is self.turn and self.due_at is not None and self.both_have_moved:
+            return self.due_at - now <= timedelta(seconds=self.clock.period)
+        return not self.time_left(color)
+
     def time_left(self, color: rules.Color) -> timedelta:
         """What a side of a live game has left of its base; none where its flag has fallen."""
         if self.reason == TIME and color is self.turn:

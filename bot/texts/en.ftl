@@ -399,6 +399,7 @@ board-alt = Board after { $move }. { $color } to move.
 board-alt-check = Board after { $move }. { $color } is in check and to move.
 board-alt-start = Start position. { $color } to move.
 board-alt-end = Final position after { $move }. { $result }
+board-alt-clocks = { $board } Clocks: { $color } { $left }, { $other } { $rest }.
 board-alt-targets = The board with the squares marked where this piece may go: { $squares }.
 board-alt-movable = The board with every piece marked that can move: { $squares }.
 board-alt-problem = The board with the squares in question marked: { $squares }.
@@ -587,6 +588,12 @@ board-moved = The thread of this game is gone, so it goes on here.
 board-undone = A takeback: the game goes on from here.
 board-undone-casual = A takeback: the game goes on from here, and is casual now: ratings stay as they are.
 board-clock = { $color } has { $left } left (time runs out { $when }), { $other } { $rest }.
+clock-byo-yomi = { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+} of byo-yomi
+bar-byo-yomi = { $seconds } s
+bar-byo-yomi-word = byo-yomi
 board-clock-first = { $time }. The clocks start once both sides have moved. If this move doesn't come, the game is called off { $when }.
 board-time = Time left: until { $until } ({ $when }).
 clock-reminder = { $mention }, it's your move, and your time runs out { $when }.

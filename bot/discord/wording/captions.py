@@ -9,7 +9,8 @@ from types import MappingProxyType
 import rules
 from bot.discord.platform.names import escaped
 from bot.discord.wording.examples import drop_text, first_move
-from bot.discord.wording.sentences import Players, Wording, clock_text, is_reply, move_text, numbered, stamp
+from bot.discord.wording.live_clocks import clock_text
+from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
 from bot.matches import LEAST_RATED, Match, RatingChange
 from bot.texts import Texts
 
@@ -148,8 +149,8 @@ class Captions:
         args = {
             "when": when,
             "color": self._wording.color(match.locale, turn, match.variant),
-            "left": clock_text(match, turn, now),
+            "left": clock_text(self._texts, match.locale, match, turn, now),
             "other": self._wording.color(match.locale, turn.opponent, match.variant),
-            "rest": clock_text(match, turn.opponent, now),
+            "rest": clock_text(self._texts, match.locale, match, turn.opponent, now),
         }
         return [self._texts.text(match.locale, "board-clock", **args)]
