@@ -33,7 +33,8 @@ class Labels:
     made it. language: "en" or "ja", for the names of the colours. turn: point out the side to move; not
     for a game that is over. ended: how it ended, to be shown with who won. start: where the game began, from
     which captured pieces are counted; the variant's start position where it is None. white_clock,
-    black_clock: what the sides' clocks show, where there are any.
+    black_clock: what the sides' clocks show, where there are any. white_period, black_period: what is told
+    of a clock that shows a period rather than the time for the game ("byo-yomi"), which also looks another.
     """
 
     white: str = ""
@@ -45,6 +46,8 @@ class Labels:
     ended: Ended | None = None
     white_clock: str = ""
     black_clock: str = ""
+    white_period: str = ""
+    black_period: str = ""
 
 
 class Bar(NamedTuple):
@@ -68,6 +71,7 @@ class Bar(NamedTuple):
     score: str
     reason: str
     clock: str
+    period: str
 
 
 def bar_of(position: Position, labels: Labels, color: Color, *, tall: bool = False) -> Bar:
@@ -100,6 +104,7 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tall: bool = Fal
         _DRAWN_IN.get(variant.family, _DRAWN) if ended and ended.winner is None else "",
         ended.reason if ended and told else "",
         labels.black_clock if color == BLACK else labels.white_clock,
+        labels.black_period if color == BLACK else labels.white_period,
     )
 
 

@@ -38,6 +38,8 @@ _TEXT, _SMALL = 0.66, 0.54
 """Sizes of text in parts of a bar's height."""
 _MOST, _BASELINE, _GAP = 0.8, 0.72, 0.35
 """In parts of a line's height: the largest text, where letters stand, and the space between things."""
+_FRAMED = 0.68
+"""The size of text in a filled frame, in parts of a line's height."""
 _LEAST = 0.22
 """The part of a bar's width that is a player's, whatever else there is to tell."""
 _REASON = 0.6
@@ -214,24 +216,36 @@ class _Drawing:
         self._left += high * 0.78 + self._gap * 0.6
 
     def _clock(self) -> None:
-        """What the clock shows, on a ground that tells it from a move beside it."""
-        text = fonts.line(self._bar.clock, self._text, self._width * 0.3) if self._bar.clock else None
+        """What the clock shows, in a frame that tells it from a move beside it; where that is a period, the
+        frame is filled, and in front stands what it is called, if there is room for that too."""
+        # Kanji are as high as their line: in a filled frame they keep clear of its edge.
+        size = min(self._text, self._high * _FRAMED) if self._bar.period else self._text
+        text = fonts.line(self._bar.clock, size, self._width * 0.3) if self._bar.clock else None
         if text:
             pad = self._gap * 0.6
             wide = ceil(text.width + 2 * pad)
+            word = None if self._bar.reason else fonts.line(self._bar.period, self._small, self._width)
+            if word and word.width + pad + wide > self._room():
+                word = None
+            wide += ceil(word.width + pad) if word else 0
             self._right -= wide
-            left = floor(self._right)
-            self._put(left, ("clock", text, wide), lambda: self._draw_clock(text, wide, pad))
+            left, key = floor(self._right), ("clock", text, word, bool(self._bar.period), wide)
+            self._put(left, key, lambda: self._draw_clock(text, word, wide, pad))
             self._right -= self._gap
 
-    def _draw_clock(self, text: fonts.Line, wide: int, pad: float) -> _Part:
+    def _draw_clock(self, text: fonts.Line, word: fonts.Line | None, wide: int, pad: float) -> _Part:
         """Return a clock in a frame, as wide as that."""
         image = Image.new("RGB", (wide, self._high), self._ground)
         draw = ImageDraw.Draw(image)
-        inset = round(self._high * 0.06)
+        inset, filled = round(self._high * 0.06), bool(self._bar.period)
         box = (0, inset, wide - 1, self._high - inset - 1)
-        draw.rounded_rectangle(box, self._high * 0.15, outline=self._ink)
-        draw.text((pad, self._high * _BASELINE), text.text, self._ink, text.font, anchor="ls")
+        fill, ink = (self._ink, self._ground) if filled else (None, self._ink)
+        draw.rounded_rectangle(box, self._high * 0.15, fill, self._ink)
+        x, low = pad, self._high * _BASELINE
+        if word:
+            draw.text((x, low), word.text, ink, word.font, anchor="ls")
+            x += word.width + pad
+        draw.text((x, low), text.text, ink, text.font, anchor="ls")
         return self._part(image)
 
     def _color(self) -> RGB:

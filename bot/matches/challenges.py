@@ -13,6 +13,8 @@ from bot.matches.errors import (
     OpponentTooBusy,
     OwnChallenge,
     SelfChallenge,
+    ServerNotRated,
+    StartNotRated,
     TooManyChallenges,
     TooManyGames,
 )
@@ -77,7 +79,7 @@ class Challenges:
         start: str | None = None,
         locale: str = "en",
         move_seconds: int | None = None,
-        rated: bool = True,
+        rated: bool | None = None,
         clock: TimeControl | None = None,
     ) -> Challenge:
         """Make a challenge; `opponent` None makes it open to anyone. The start position is fixed here.
@@ -85,9 +87,9 @@ class Challenges:
         `variant` is a key (None: the default of the settings, else the catalogue's first). `color` is the
         challenger's: "random", "white" or "black". `start` is a start number or a FEN as typed; None or blank
         takes the usual start, a random one where the variant shuffles. `move_seconds` is the time for each
-        move, `clock` a live game's in place of it. `rated`: whether the result is to change ratings; it does
-        so only from a start of the variant's own, and where the server has ratings.
-        Raises SelfChallenge, NoSuchVariant, BadStart, TooManyChallenges; rules.InvalidFen passes through.
+        move, `clock` a live game's in place of it. `rated`: whether the result is to change ratings; None:
+        where it may, which is from a start of the variant's own, and where the server has ratings. Raises
+        SelfChallenge, NoSuchVariant, BadStart, StartNotRated, ServerNotRated, TooManyChallenges, InvalidFen.
         """
         _check(color, clock, move_seconds)
         if challenger == opponent:
@@ -107,7 +109,7 @@ class Challenges:
                 created_at=now,
                 expires_at=now + self._expiry,
                 move_seconds=move_seconds,
-                rated=rated and not (start or "").strip() and await self._are_rated(guild_id),
+                rated=await self._rated(rated, start, guild_id),
                 clock=None if clock is None else str(clock),
             ),
             self._open_challenges,
@@ -115,6 +117,17 @@ class Challenges:
         if row is None:
             raise TooManyChallenges(most=self._open_challenges or 0)
         return _challenge(row)
+
+    async def _rated(self, asked: bool | None, start: str | None, guild_id: int | None) -> bool:
+        """Whether a challenge is to a rated game. Raises where it must be, and can't."""
+        why = None
+        if (start or "").strip():
+            why = StartNotRated
+        elif not await self._are_rated(guild_id):
+            why = ServerNotRated
+        if asked and why is not None:
+            raise why
+        return asked is not False and why is None
 
     async def _are_rated(self, guild_id: int | None) -> bool:
         """Whether games that begin on a server, or on none, may be rated."""
@@ -183,7 +196,8 @@ class Challenges:
             channel_id=challenge.channel_id,
             locale=challenge.locale,
             move_seconds=challenge.move_seconds,
-            rated=challenge.rated,
+            # The owner may have switched them off since.
+            rated=challenge.rated and await self._are_rated(challenge.guild_id),
             speed=speed_of(challenge.time).value,
             clock=None if challenge.clock is None else str(challenge.clock),
             white_left=None if challenge.clock is None else challenge.clock.start,

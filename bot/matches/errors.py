@@ -68,6 +68,18 @@ class StartIsOver(BadStart):
     text_id = "challenge-start-over"
 
 
+class StartNotRated(MatchError):
+    """A rated game is asked for from a start of the challenger's choice."""
+
+    text_id = "challenge-unrated-start"
+
+
+class ServerNotRated(MatchError):
+    """A rated game is asked for on a server that has switched ratings off."""
+
+    text_id = "challenge-unrated-server"
+
+
 class BadTime(MatchError):
     """What was typed is no time control. args: name."""
 

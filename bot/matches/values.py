@@ -9,7 +9,7 @@ from functools import cached_property
 
 import rules
 from bot.matches.time_controls import TimeControl
-from bot.storage import ABORTED, CORRESPONDENCE
+from bot.storage import ABORTED, CORRESPONDENCE, LEAST_RATED
 
 RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
 """The ends that the rules know nothing of, beside ABORTED; every other reason is a rules.Reason value. An
@@ -17,6 +17,9 @@ aborted match has no result at all."""
 
 DRAW, TAKEBACK = "draw", "takeback"
 """What players offer each other."""
+
+SHORT = "short"
+"""Why a game is not rated in which a side has hardly moved; one with a TAKEBACK isn't either."""
 
 
 MOVE_TIMES: dict[str, int | None] = {
@@ -152,6 +155,14 @@ class Match:
             return rest - period if rest > period else rest
         return left or (timedelta() if self.reason == TIME and color is self.turn else period)
 
+    def in_byo_yomi(self, color: rules.Color, now: datetime) -> bool:
+        """Whether a side of a live game has used up its base, so that its clock shows a period."""
+        if self.clock is None or not self.clock.period:
+            return False
+        if color is self.turn and self.due_at is not None and self.both_have_moved:
+            return self.due_at - now <= timedelta(seconds=self.clock.period)
+        return not self.time_left(color)
+
     def time_left(self, color: rules.Color) -> timedelta:
         """What a side of a live game has left of its base; none where its flag has fallen."""
         if self.reason == TIME and color is self.turn:
@@ -214,6 +225,16 @@ class Match:
     def is_rated(self) -> bool:
         """Whether the result is to change ratings, if enough is played; not where moves were taken back."""
         return self.rated and not self.takebacks
+
+    @property
+    def unrated(self) -> str | None:
+        """Why the end changes no ratings although the players have agreed that it is to: TAKEBACK or SHORT.
+
+        None where it changes them, where nobody expected it, and where there is no result at all.
+        """
+        if not self.rated or not self.is_over or self.reason == ABORTED:
+            return None
+        return TAKEBACK if self.takebacks else SHORT if self.ply < LEAST_RATED else None
 
     @property
     def is_over(self) -> bool:

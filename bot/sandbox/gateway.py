@@ -55,6 +55,8 @@ class Gateway:
         """IDENTIFYs that came too soon."""
         self._identified_at: dict[int, float] = {}
         self.resumed = 0
+        self.lost: set[int] = set()
+        """Shards that have no line for now: whoever comes for one is not answered."""
         self._connections: set[Connection] = set()
         self._shown = False
         self._handlers: dict[int, Callable[[Connection, Json], None]] = {
@@ -141,6 +143,8 @@ class Gateway:
         index, count = int(shard[0]), int(shard[1])
         intents = data.get("intents")
         application = self.world.application
+        if index in self.lost:
+            return None
         if connection.session is not None:
             return connection.close(4005, "Already authenticated.")
         if str(data.get("token")).removeprefix("Bot ") != application.token:
@@ -207,6 +211,8 @@ class Gateway:
         if str(data.get("token")).removeprefix("Bot ") != self.world.application.token:
             return connection.close(4004, "Authentication failed.")
         session = self.sessions.get(str(data.get("session_id")))
+        if self.lost if session is None else session.shard[0] in self.lost:
+            return None
         if session is None or session.away() > self.resume_seconds or not session.remembers(data.get("seq")):
             return connection.send(9, False)
         if session.connection is not None:
@@ -278,6 +284,20 @@ class Gateway:
         for connection in connections:
             connection.abort()
         return len(connections)
+
+    def lose(self, *shards: int) -> None:
+        """Cut the lines of these shards, and keep them cut until regain()."""
+        self.lost.update(shards)
+        for session in self.sessions.values():
+            if session.connection is not None and session.shard[0] in self.lost:
+                session.connection.abort()
+
+    def regain(self) -> None:
+        """Let the shards have their lines again: whoever was not answered is cut off, and comes again."""
+        self.lost.clear()
+        for connection in tuple(self._connections):
+            if connection.session is None:
+                connection.abort()
 
     def reconnect(self) -> None:
         """Ask every connection to come again (opcode 7)."""

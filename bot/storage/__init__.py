@@ -27,7 +27,7 @@ from bot.storage.result_rows import (
     TableRow,
     TallyRow,
 )
-from bot.storage.results import ABORTED, Rate, ResultStore
+from bot.storage.results import ABORTED, LEAST_RATED, Rate, ResultStore
 from bot.storage.retention import RetentionStore
 from bot.storage.rows import (
     Absence,
@@ -63,6 +63,7 @@ __all__ = [
     "BUSY_SECONDS",
     "CORRESPONDENCE",
     "EPOCH",
+    "LEAST_RATED",
     "Absence",
     "BadDatabaseUrl",
     "ChallengeRow",

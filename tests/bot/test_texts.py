@@ -27,7 +27,7 @@ from bot.discord.platform.names import Names
 from bot.discord.play.move_steps import Ask
 from bot.discord.wording.laws import LAWS
 from bot.discord.wording.sentences import Wording
-from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, TAKEBACK, TIME, MatchError, Speed
+from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, SHORT, TAKEBACK, TIME, MatchError, Speed
 from bot.texts import LOCALES, Texts, locale_of
 from render.side_bars import fits
 from rules.variant import FAMILIES
@@ -150,6 +150,7 @@ def built_ids() -> set[str]:
     built |= {f"set-{name}" for family in FAMILIES for name in render.piece_sets(family)}
     built |= {f"language-{name}" for name in ("auto", *LOCALES)} | {"board-own", "board-white", "board-turn"}
     built |= {"switch-on", "switch-off"}
+    built |= {f"end-unrated-{why}" for why in (TAKEBACK, SHORT)}
     built |= {f"time-{name}" for name in MOVE_TIMES}
     built |= {f"speed-{speed.value}" for speed in Speed}
     built |= {f"span-{unit}" for unit in ("days", "hours", "minutes", "seconds")}

@@ -5,13 +5,16 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from discord.utils import snowflake_time
 
-from bot.sandbox import Outcome
+from bot.sandbox import Outcome, Sandbox, places
+from bot.sandbox.model import Guild
 from bot.storage.tables import EPOCH
 from tests.live.matrix.games import Cell
+from tests.live.several import hears, server, tables
 from tests.live.table import Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -48,9 +51,12 @@ class LiveCell(Cell):
         return timedelta(microseconds=white), timedelta(microseconds=black)
 
 
-def game(table: Table, name: str, time: str = "5+0") -> LiveCell:
-    cell = LiveCell.new(table.sandbox, table.folder / "kibitz.db", name)
-    assert isinstance(cell, LiveCell)
+def game(table: Table, name: str, time: str = "5+0", guild: Guild | None = None) -> LiveCell:
+    sandbox = table.sandbox
+    channel = places.add_channel(sandbox.world, guild or sandbox.guild(), name)
+    cell = LiveCell(
+        sandbox, table.folder / "kibitz.db", channel.id, sandbox.person("alice"), sandbox.person("bob")
+    )
     cell.time = time
     return cell
 
@@ -121,3 +127,38 @@ async def test_a_process_that_was_killed_costs_nobody_time(shared: Table) -> Non
     cell.alice.send(cell.place(), "Nf3")
     await cell.until(lambda: cell.board(3), "board of the move")
     assert cell.left()[0] >= 5 * MINUTE - 5 * SECOND
+
+
+@pytest.mark.parametrize("session", ["resumed", "new"])
+async def test_a_shard_that_is_gone_for_a_stretch_costs_nobody_time(tmp_path: Path, session: str) -> None:
+    """Of two shards of a process one is deaf for longer than a clock of its games has: no flag falls there,
+    while one falls where the other hears; then its clocks have what they had, and go on."""
+    async with Sandbox() as sandbox, tables(sandbox, tmp_path, 1) as (table,):
+        sandbox.person("alice"), sandbox.person("bob")
+        guilds = [server(sandbox, shard, 2) for shard in range(2)]
+        await table.start(UPKEEP_SECONDS="1", KIBITZ_SHARD_COUNT="2")
+        await hears(sandbox, {0, 1}, 2)
+        deaf = game(table, "deaf", "2s byo-yomi", guilds[1])
+        await deaf.begin("e4", "e5")
+        cut = datetime.now(UTC)
+        sandbox.gateway.lose(1)
+        before = deaf.until_when()
+        other = game(table, "heard", "3s byo-yomi", guilds[0])
+        await other.begin("e4", "e5")
+        await other.until(lambda: [row[2] for row in other.stored()] == ["time"], "the other's flag")
+        assert datetime.now(UTC) > before + SECOND, "its own flag would have fallen meanwhile"
+        assert [row[0] for row in deaf.stored()] == ["running"]
+        assert deaf.until_when() == before
+        if session == "new":
+            sandbox.gateway.sessions = {
+                key: one for key, one in sandbox.gateway.sessions.items() if one.shard[0] == 0
+            }
+        sandbox.gateway.regain()
+        await hears(sandbox, {0, 1}, 2)
+        back = datetime.now(UTC)
+        await deaf.until(lambda: deaf.until_when() != before, "the time that was missing")
+        due = deaf.until_when()
+        assert due - before >= back - cut - NOTED
+        end = (await deaf.until(lambda: deaf.boards()[3:], "the end"))[0][1]
+        assert snowflake_time(int(end["id"])) >= due
+        assert "alice ran out of time" in end["content"]

@@ -37,7 +37,8 @@ from bot.discord.platform.painter import Painter
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.platform.styles import style_of
 from bot.discord.wording.captions import Captions
-from bot.discord.wording.sentences import Players, Wording, clock_text, is_reply, numbered
+from bot.discord.wording.live_clocks import with_clocks
+from bot.discord.wording.sentences import Players, Wording, is_reply, numbered
 from bot.health.metrics import OFF, Metrics
 from bot.matches import Busy, Match, Matches
 from bot.texts import Texts
@@ -318,14 +319,14 @@ class Boards:
         chosen = choices[match.player(bottom)]
         if chosen.white_down or server.white_down:
             bottom = rules.WHITE
-        alt = self._wording.alt(match.locale, match, ply, players)
+        due, now = self._matches.posting.due(match), self._matches.deadlines.now()
+        alt = self._wording.alt(match.locale, match, ply, players, now)
         picture = await self.picture(match, ply, bottom, players, style_of(chosen, match.locale))
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
         if over:
             uploads.append(await self._pgn(match, players))
         typed = self._channels.at(match.channel_id) is None
         changes = await self._matches.ratings.changes(match) if over else {}
-        due, now = self._matches.posting.due(match), self._matches.deadlines.now()
         content = self._captions.text(match, ply, players, typed=typed, due=due, now=now, changes=changes)
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
         if match.takebacks:
@@ -377,9 +378,7 @@ class Boards:
             ended=self._wording.ended(match.locale, match, players) if over else None,
         )
         if match.clock is not None and ply == match.ply:
-            now = self._matches.deadlines.now()
-            white, black = (clock_text(match, color, now) for color in (rules.WHITE, rules.BLACK))
-            labels = replace(labels, white_clock=white, black_clock=black)
+            labels = with_clocks(labels, self._texts, match, self._matches.deadlines.now())
         last = match.game.moves[ply - 1] if ply else None
         position = match.game.positions[ply]
         answered = match.game.moves[ply - 2].squares if is_reply(match, ply) else ()

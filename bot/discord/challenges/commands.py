@@ -20,7 +20,7 @@ from bot.discord.platform.preferences import known, of_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of
-from bot.matches.time_controls import parse
+from bot.matches.time_controls import TimeControl, parse
 
 
 @command("challenge")
@@ -63,28 +63,35 @@ async def challenge(
         asked_time = parse(time) if time is not None else None
         clock = asked_time if asked_time is not None and asked_time.is_live else None
         seconds = asked_time.per_move if asked_time is not None and clock is None else None
-        if is_engine and clock is not None:
-            await reply_to(interaction).tell(say(interaction, "play-no-clock"))
-            return
-        if is_engine:
+        is_rated = None if rated is None else rated.value == "yes"
+        if is_engine and (refused := _refused_by_engine(clock, is_rated)) is not None:
+            await reply_to(interaction).tell(say(interaction, refused))
+        elif is_engine:
             await play_engine(
                 interaction, level=level, variant=asked, color=side, start=start, move_seconds=seconds
             )
-            return
-        offer = services.matches.challenges.make(
-            interaction.user.id,
-            opponent.id if opponent is not None else None,
-            variant=asked,
-            color=side,
-            start=start,
-            move_seconds=seconds if time is not None else here.move_seconds,
-            rated=rated is None or rated.value == "yes",
-            clock=clock,
-            guild_id=interaction.guild_id,
-            channel_id=interaction.channel_id or 0,
-            locale=shared(interaction),
-        )
-        await post_card(interaction, offer)
+        else:
+            offer = services.matches.challenges.make(
+                interaction.user.id,
+                opponent.id if opponent is not None else None,
+                variant=asked,
+                color=side,
+                start=start,
+                move_seconds=seconds if time is not None else here.move_seconds,
+                rated=is_rated,
+                clock=clock,
+                guild_id=interaction.guild_id,
+                channel_id=interaction.channel_id or 0,
+                locale=shared(interaction),
+            )
+            await post_card(interaction, offer)
+
+
+def _refused_by_engine(clock: TimeControl | None, is_rated: bool | None) -> str | None:
+    """What Kibitz says to terms on which it never plays."""
+    if clock is not None:
+        return "play-no-clock"
+    return "play-no-ratings" if is_rated else None
 
 
 @command("join")

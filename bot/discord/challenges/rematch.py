@@ -138,7 +138,7 @@ async def _offer(interaction: Interaction, match: Match, variant: str) -> None:
         variant=variant,
         color="black" if interaction.user.id == match.white else "white",
         move_seconds=match.move_seconds,
-        rated=match.rated,
+        rated=None if match.rated else False,
         clock=match.clock,
         guild_id=interaction.guild_id,
         channel_id=interaction.channel_id or 0,

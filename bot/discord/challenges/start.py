@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 
 from bot.discord.boards.posting import Posted
 from bot.discord.challenges.card import Cards
@@ -45,7 +46,9 @@ async def _begin(
         if thread_id != match.thread_id:
             await services.matches.posting.attach_thread(match.id, thread_id)
         line = services.texts.text(locale, "card-accepted-thread", player=player, thread=f"<#{thread_id}>")
-    await Cards(services).close(challenge, line)
+    if challenge.rated and not match.rated:
+        line = f"{services.texts.text(locale, 'card-casual-now')}\n{line}"
+    await Cards(services).close(replace(challenge, rated=match.rated), line)
     if await services.boards.post_in_turn(match.id, search=again) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
     await services.threads.gather(match, thread_id or match.channel_id)

@@ -39,7 +39,7 @@ async def board_note(interaction: Interaction, match: Match, bottom: rules.Color
     services, locale = services_of(interaction), reader(interaction)
     players = await services.wording.players(match, locale)
     picture = await services.boards.picture(match, match.ply, bottom, players, style_for(interaction))
-    alt = services.wording.alt(locale, match, match.ply, players)
+    alt = services.wording.alt(locale, match, match.ply, players, services.matches.deadlines.now())
     other = bottom.opponent.name.lower()
     items = [button(services.texts.text(locale, "button-flip"), custom_id("flip", match.id, other))]
     if not match.is_over:

@@ -46,7 +46,7 @@ async def view_note(
     match = replace(source.match, locale=locale)
     ply = min(ply, match.ply)
     picture = await services.boards.picture(match, ply, bottom, source.players, style_for(interaction))
-    alt = services.wording.alt(locale, match, ply, source.players)
+    alt = services.wording.alt(locale, match, ply, source.players, services.matches.deadlines.now())
     uploads = (Upload(picture, f"view-{match.id}-{ply}.png", alt), *source.uploads)
     if asking:
         color = services.wording.color(locale, bottom, match.variant)

@@ -9,8 +9,9 @@ from types import MappingProxyType
 import rules
 from bot.discord.platform.names import escaped
 from bot.discord.wording.examples import drop_text, first_move
-from bot.discord.wording.sentences import Players, Wording, clock_text, is_reply, move_text, numbered, stamp
-from bot.matches import Match, RatingChange
+from bot.discord.wording.live_clocks import clock_text
+from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
+from bot.matches import LEAST_RATED, Match, RatingChange
 from bot.texts import Texts
 
 NO_CHANGES: Mapping[int, RatingChange] = MappingProxyType({})
@@ -62,6 +63,8 @@ class Captions:
         lines = [self._wording.result(locale, match, players)]
         if changes:
             lines.append(self._wording.rating_changes(locale, match, players, changes))
+        elif match.unrated is not None:
+            lines.append(texts.text(locale, f"end-unrated-{match.unrated}", count=LEAST_RATED // 2))
         lines.append(mentions)
         if match.engine is not None and match.winner is match.engine.opponent:
             lines.append(texts.text(locale, "end-congratulation"))
@@ -146,8 +149,8 @@ class Captions:
         args = {
             "when": when,
             "color": self._wording.color(match.locale, turn, match.variant),
-            "left": clock_text(match, turn, now),
+            "left": clock_text(self._texts, match.locale, match, turn, now),
             "other": self._wording.color(match.locale, turn.opponent, match.variant),
-            "rest": clock_text(match, turn.opponent, now),
+            "rest": clock_text(self._texts, match.locale, match, turn.opponent, now),
         }
         return [self._texts.text(match.locale, "board-clock", **args)]

@@ -14,6 +14,7 @@ import render
 import rules
 from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
+from bot.discord.wording.live_clocks import clock_text
 from bot.discord.wording.results import how_won, moves_needed
 from bot.matches import ABORTED, Kind, Match, RatingChange, TimeControl
 from bot.texts import Texts
@@ -104,12 +105,6 @@ def link_to(guild_id: int | None, place: int, message_id: int | None) -> str:
 def stamp(moment: datetime, style: str = "R") -> str:
     """A moment as Discord shows it to everyone in their own time; "R" is how far off it is."""
     return f"<t:{int(moment.timestamp())}:{style}>"
-
-
-def clock_text(match: Match, color: rules.Color, now: datetime) -> str:
-    """What a side's clock shows in a live game: 2:58, or 1:00:00; in byo-yomi what is left of a period."""
-    minutes, seconds = divmod(int(match.time_shown(color, now).total_seconds()), 60)
-    return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}" if minutes >= 60 else f"{minutes}:{seconds:02}"
 
 
 class Wording:
@@ -217,10 +212,20 @@ class Wording:
         drawn = self.in_pictures(match, players)
         return render.Ended(match.winner, self._why(locale, match, drawn.of, brief=True).rstrip(".。"))
 
-    def alt(self, locale: str, match: Match, ply: int, players: Players) -> str:
+    def alt(self, locale: str, match: Match, ply: int, players: Players, now: datetime) -> str:
         """A board picture in words, as short as Discord takes them: the last move, check, who is to move or
-        how it ended, and what stands where."""
+        how it ended, what the clocks show `now` where the board shows it, and what stands where."""
         lead = self._standing_after(locale, match, ply, players)
+        if match.clock is not None and ply == match.ply:
+            lead = self._texts.text(
+                locale,
+                "board-alt-clocks",
+                board=lead,
+                color=self.color(locale, rules.WHITE, match.variant),
+                left=clock_text(self._texts, locale, match, rules.WHITE, now),
+                other=self.color(locale, rules.BLACK, match.variant),
+                rest=clock_text(self._texts, locale, match, rules.BLACK, now),
+            )
         return render.describe(match.game.positions[ply], language=locale, lead=lead)
 
     def _standing_after(self, locale: str, match: Match, ply: int, players: Players) -> str:
@@ -310,10 +315,13 @@ class Wording:
     def rating_changes(
         self, locale: str, match: Match, players: Players, changes: Mapping[int, RatingChange]
     ) -> str:
-        """What a game has made of both ratings: alice 1523 (+8), bob 1490? (−8)."""
+        """What a game has made of ratings: alice 1523 (+8), bob 1490? (−8); nothing is known of one whose
+        data were deleted since."""
         told: list[str] = []
         for side in rules.Color:
-            change = changes[match.player(side)]
+            change = changes.get(match.player(side))
+            if change is None:
+                continue
             sign = "+" if change.change > 0 else "−" if change.change < 0 else "±"
             told.append(
                 self._texts.text(

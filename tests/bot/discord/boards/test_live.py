@@ -100,7 +100,10 @@ async def test_shogi_with_byo_yomi_in_its_own_notation(live: Table) -> None:
     for number, move in enumerate(("P-7f", "P-3d", "P-2f", "P-8d", "P-2e")):
         await heard(live, (1, 1, 70, 5, 28)[number])
         await (live.bob if number % 2 else live.alice).send(thread, move)
-    assert f"Gote has 0:55 left (time runs out {stamp(live, 85)}), Sente 0:30." in last(thread).content
+    assert (
+        f"Gote has 0:55 left (time runs out {stamp(live, 85)}), Sente 30 seconds of byo-yomi."
+        in last(thread).content
+    )
     answer = await live.alice.slash(thread, "export")
     files = {
         file.filename.rpartition(".")[2]: (await file.read()).decode()

@@ -206,10 +206,14 @@ async def test_a_former_player_is_called_so(table: Table, speak: Callable[..., N
     assert not any(str(match.white) in entry.path for entry in table.env.http_requests)
 
 
-async def test_a_board_that_is_posted_later_calls_nobody(table: Table) -> None:
+@pytest.mark.parametrize(
+    ("moves", "ratings"),
+    [("e4 e5", "Ratings stay as they are"), ("e4 e5 Nf3 Nc6", "Ratings: bob 1741? (+241)\n")],
+)
+async def test_a_board_that_is_posted_later_calls_nobody(table: Table, moves: str, ratings: str) -> None:
     """Deletion doesn't wait for Discord: what could not be posted is posted without the person's id."""
     thread = await table.start()
-    await table.play(thread, "e4 e5")
+    await table.play(thread, moves)
     table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=403, code=50001, times=None)
     table.env.inject_error(
         "POST", f"/channels/{table.channel.id}/messages", status=403, code=50001, times=None
@@ -222,6 +226,7 @@ async def test_a_board_that_is_posted_later_calls_nobody(table: Table) -> None:
     await table.env.settle()
     text = boards(thread)[-1].content
     assert "a former player resigned" in text
+    assert ratings in text
     assert "<@-" not in text
     assert str(table.alice.id) not in text
     stored = table.env.backend.get_message(thread.id, boards(thread)[-1].id)

@@ -1,0 +1,48 @@
+"""What the clocks of a live game show, in sentences and on the bars of a board.
+
+A side that has used up its base is in byo-yomi: what its clock shows then is of a period, and is told so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+import render
+import rules
+from bot.matches import Match
+from bot.texts import Texts
+
+
+def clock_text(texts: Texts, locale: str, match: Match, color: rules.Color, now: datetime) -> str:
+    """What a side's clock shows: 2:58, or 1:00:00; in byo-yomi what is left of a period, and that it is."""
+    if match.in_byo_yomi(color, now):
+        return texts.text(locale, "clock-byo-yomi", seconds=_seconds(match, color, now))
+    return _shown(match, color, now)
+
+
+def with_clocks(labels: render.Labels, texts: Texts, match: Match, now: datetime) -> render.Labels:
+    """The labels of a board, with what the clocks show beside it."""
+    (white, white_period), (black, black_period) = (
+        _on_bar(texts, match, color, now) for color in (rules.WHITE, rules.BLACK)
+    )
+    return replace(
+        labels, white_clock=white, black_clock=black, white_period=white_period, black_period=black_period
+    )
+
+
+def _on_bar(texts: Texts, match: Match, color: rules.Color, now: datetime) -> tuple[str, str]:
+    """What a side's clock shows, and what a period is called where it is one."""
+    if not match.in_byo_yomi(color, now):
+        return _shown(match, color, now), ""
+    shown = texts.text(match.locale, "bar-byo-yomi", seconds=_seconds(match, color, now))
+    return shown, texts.text(match.locale, "bar-byo-yomi-word")
+
+
+def _shown(match: Match, color: rules.Color, now: datetime) -> str:
+    minutes, seconds = divmod(_seconds(match, color, now), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}" if minutes >= 60 else f"{minutes}:{seconds:02}"
+
+
+def _seconds(match: Match, color: rules.Color, now: datetime) -> int:
+    return int(match.time_shown(color, now).total_seconds())

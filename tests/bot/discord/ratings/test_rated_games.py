@@ -1,0 +1,174 @@
+"""Whether a game is rated is said before it begins and when it ends, also where it was expected to be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from simcord.builders import ChannelHandle, UserHandle
+
+from tests.bot.discord.table import Table, boards, last, private
+
+FEN = "8/8/8/8/8/k7/8/K6R w - - 0 1"
+SHORT = {
+    "en": "Ratings stay as they are: a rated game needs 2 moves from each side.",
+    "ja": "レーティングは変わりません（双方が2手以上指した対局だけが対象です）。",
+}
+TAKEN_BACK = {
+    "en": "Ratings stay as they are: a move was taken back.",
+    "ja": "レーティングは変わりません（「待った」があったため）。",
+}
+
+
+async def resigned(table: Table, thread: ChannelHandle, label: str = "Yes, resign") -> str:
+    """What the last board says once Alice has given up."""
+    asked = await table.alice.slash(thread, "resign")
+    assert asked.response is not None
+    await table.alice.click(asked.response, label=label)
+    return boards(thread)[-1].content
+
+
+@pytest.mark.parametrize("moves", ["", "e4", "e4 e5", "e4 e5 Nf3"])
+async def test_a_rated_game_that_was_too_short_says_so(table: Table, moves: str) -> None:
+    thread = await table.start()
+    await table.play(thread, moves)
+    said = await resigned(table, thread)
+    assert said.count(SHORT["en"]) == 1
+    assert "Ratings:" not in said
+
+
+async def test_a_rated_game_that_was_long_enough_says_what_has_changed(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5 Nf3 Nc6")
+    said = await resigned(table, thread)
+    assert "Ratings: alice" in said
+    assert "Ratings stay" not in said
+
+
+async def test_a_rated_game_with_a_takeback_says_so_at_its_end(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5 Nf3 Nc6")
+    await table.bob.slash(thread, "takeback")
+    await table.alice.slash(thread, "takeback")
+    await table.bob.send(thread, "Nf6")
+    said = await resigned(table, thread)
+    assert said.count(TAKEN_BACK["en"]) == 1
+    assert SHORT["en"] not in said
+
+
+@pytest.mark.parametrize("options", [{"rated": "no"}, {"start": FEN}])
+async def test_the_end_of_a_casual_game_says_nothing_of_ratings(
+    table: Table, options: dict[str, str]
+) -> None:
+    assert "atings" not in await resigned(table, await table.start(**options))
+
+
+async def test_a_game_that_was_called_off_says_nothing_of_ratings(table: Table) -> None:
+    thread = await table.start()
+    asked = await table.alice.slash(thread, "abort")
+    assert asked.response is not None
+    await table.alice.click(asked.response, label="Yes, call it off")
+    assert "No result" in last(thread).content
+    assert "atings" not in last(thread).content
+
+
+@pytest.mark.parametrize(("moves", "said"), [("e4", SHORT["ja"]), ("e4 e5 Nf3 Nc6 Nc3", TAKEN_BACK["ja"])])
+async def test_why_ratings_stay_is_said_in_japanese(
+    table: Table, speak: Callable[..., None], moves: str, said: str
+) -> None:
+    speak("ja", "ja")
+    await table.bob.click(await table.challenge(color="white"), label="受ける")
+    (thread,) = table.channel.threads
+    await table.play(thread, moves)
+    if said == TAKEN_BACK["ja"]:
+        await table.alice.slash(thread, "takeback")
+        await table.bob.slash(thread, "takeback")
+    assert said in await resigned(table, thread, "投了する")
+
+
+@pytest.mark.parametrize(
+    ("options", "english", "japanese"),
+    [
+        (
+            {"start": FEN},
+            "A game from a start that you choose is never rated. Leave `start` out for a rated game, or "
+            "`rated` for a casual one.",
+            "開始局面を指定した対局はレート戦になりません。レート戦にするなら `開始局面` を、"
+            "フリー対局でよければ `レート戦` を指定しないでください。",
+        ),
+        (
+            {"variant": "chess960", "start": "518"},
+            "A game from a start that you choose is never rated.",
+            "開始局面を指定した対局はレート戦になりません。",
+        ),
+        (
+            {"opponent": "kibitz"},
+            "Games against me are never rated. Leave `rated` out to play me, or challenge a person.",
+            "Kibitz との対局はレート戦になりません。",
+        ),
+        (
+            {"ratings": "off"},
+            "Ratings are switched off on this server. Leave `rated` out to play a casual game.",
+            "このサーバーではレーティングがオフになっています。",
+        ),
+    ],
+    ids=["FEN", "number", "Kibitz", "server"],
+)
+async def test_a_rated_game_that_cannot_be_is_refused(
+    table: Table, speak: Callable[..., None], options: dict[str, Any], english: str, japanese: str
+) -> None:
+    options = {"opponent": table.bob} | options
+    if options.pop("ratings", None) is not None:
+        await table.matches.settings.change_server(table.guild.id, ratings=False)
+    if options["opponent"] == "kibitz":
+        options["opponent"] = UserHandle(table.env, table.env.backend.get_user(table.me.id))
+    result = await table.alice.slash(table.channel, "challenge", rated="yes", **options)
+    assert private(result).startswith(english)
+    speak("ja", "ja")
+    result = await table.alice.slash(table.channel, "challenge", rated="yes", **options)
+    assert private(result).startswith(japanese)
+    assert table.channel.history() == []
+    assert table.channel.threads == []
+    assert await table.matches.challenges.open_in(table.channel.id) == ()
+    speak("en-US")
+    # What wasn't said to be rated is none, and says so.
+    made = await table.alice.slash(table.channel, "challenge", **options)
+    assert made.response is not None
+    assert not made.response.ephemeral
+    assert "Rated" not in made.response.content
+
+
+async def test_a_bad_start_is_told_before_that_it_is_not_rated(table: Table) -> None:
+    result = await table.alice.slash(
+        table.channel, "challenge", opponent=table.bob, rated="yes", start="rubbish"
+    )
+    assert "That FEN doesn't work" in private(result)
+
+
+async def test_ratings_switched_off_before_the_answer(table: Table) -> None:
+    """The game begins where none is rated: it is casual, and both are told before they move."""
+    card = await table.challenge(color="white", rated="yes")
+    assert "Rated." in card.content
+    await table.matches.settings.change_server(table.guild.id, ratings=False)
+    await table.bob.click(card, label="Accept")
+    (thread,) = table.channel.threads
+    closed = table.channel.history()[0].content
+    assert "Casual" in closed
+    assert "Rated." not in closed
+    assert "Ratings have been switched off on this server since" in closed
+    assert "Casual" in boards(thread)[0].content
+    over = await table.play(thread, "f3 e5 g4 Qh4")
+    assert "atings" not in over.content
+    await table.bob.click(over, label="Rematch")
+    assert "Casual" in last(thread).content
+
+
+async def test_a_rematch_of_a_rated_game_where_ratings_are_off_by_now_is_casual(table: Table) -> None:
+    thread = await table.start(rated="yes")
+    over = await table.play(thread, "f3 e5 g4 Qh4")
+    assert "Ratings: " in over.content
+    await table.matches.settings.change_server(table.guild.id, ratings=False)
+    answer = await table.bob.click(over, label="Rematch")
+    assert answer.response is not None
+    assert "Casual" in answer.response.content
