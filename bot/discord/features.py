@@ -28,6 +28,7 @@ from bot.discord.play.commands import move, moves
 from bot.discord.privacy import commands as privacy_buttons
 from bot.discord.privacy.commands import privacy
 from bot.discord.ratings import leaderboard as leaderboards
+from bot.discord.ratings import profile as profiles
 from bot.discord.ratings.commands import leaderboard, profile
 from bot.discord.services import Deed
 from bot.discord.settings import panel
@@ -86,6 +87,7 @@ ACTIONS: dict[str, Action] = {
         panel,
         hints,
         leaderboards,
+        profiles,
         viewer_buttons,
         viewer_commands,
         history_pages,

@@ -56,7 +56,7 @@ class Running:
 class Finished:
     """A finished match as a player of it sees it; `level`: the engine's, where that was the opponent.
 
-    `won` is None for a draw.
+    `won` is None for a draw. `posted_message_id` is its last board, in its thread, else in its channel.
     """
 
     id: int
@@ -66,6 +66,9 @@ class Finished:
     won: bool | None
     level: int | None
     guild_id: int | None
+    channel_id: int
+    thread_id: int | None
+    posted_message_id: int | None
     ply: int
     ended_at: datetime
 
@@ -160,13 +163,18 @@ class Listings:
                 elif own or (here and visible(place.channel_id)):
                     shown = Finished(
                         row.match_id, game, row.opponent_id, SIDES[row.color],
-                        {"win": True, "loss": False}.get(row.outcome), row.level, row.guild_id, place.ply,
-                        row.ended_at,
+                        {"win": True, "loss": False}.get(row.outcome), row.level, row.guild_id,
+                        place.channel_id, place.thread_id, place.posted_message_id, place.ply, row.ended_at,
                     )  # fmt: skip
                 found.append(((row.ended_at, row.match_id), shown))
             return found
 
         return await _page(read, most, behind, ahead)
+
+    @use_case
+    async def has_finished(self, player: int) -> bool:
+        """Whether a player has finished any match, be it one that hardly anybody may see."""
+        return bool(await self._results.page(player, 1))
 
     async def _is_hidden(self, player: int) -> bool:
         people, _ = await self._settings.of((player,), None)

@@ -16,6 +16,7 @@ from bot.storage import (
     ResultStore,
     Scores,
     SettingsStore,
+    StandingRow,
     StandingStore,
     StreakRow,
 )
@@ -96,6 +97,7 @@ class Standing:
     rating: int
     place: int | None
     deviation: int
+    provisional: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +142,17 @@ class Ratings:
         }
 
     @use_case
-    async def profile(self, player: int, asker: int) -> Profile | None:
-        """A person's profile; None where they hide it, though never from themselves."""
+    async def profile(self, player: int, asker: int, followed: Kind | None = None) -> Profile | None:
+        """A person's profile; None where they hide it, though never from themselves.
+
+        `followed`: the one kind of games whose ratings are followed through time, if they have played any.
+        """
         if player != asker and await self._is_hidden(player):
             return None
         row = await self._standings.profile(player, asker)
         rated = sorted(row.ratings.items(), key=lambda of: (-of[1].games, of[0].variant, of[0].speed))
-        days = await self._standings.days(player, [kind for kind, _ in rated[:CURVES]], MOST_DAYS)
+        kinds = [followed] if followed in row.ratings else [kind for kind, _ in rated[:CURVES]]
+        days = await self._standings.days(player, kinds, MOST_DAYS)
         return Profile(
             player,
             _by_variant(row),
@@ -192,14 +198,11 @@ class Ratings:
         own = table.own
         return Leaderboard(
             kind,
-            tuple(
-                Standing(row.player_id, round(row.rating), page * PAGE + number, round(row.deviation))
-                for number, row in enumerate(table.page, start=1)
-            ),
+            tuple(_standing(row, page * PAGE + number) for number, row in enumerate(table.page, start=1)),
             page,
             pages,
             table.total,
-            None if own is None else Standing(player, round(own.rating), table.place, round(own.deviation)),
+            None if own is None else _standing(own, table.place),
             round(bound(kind)),
         )
 
@@ -221,6 +224,11 @@ def _by_variant(row: ProfileRow) -> dict[str, dict[str, Scores]]:
             counted.setdefault(one.variant, {})[one.color] = one.scores
     games = {variant: sum(colors.values(), Scores()).games for variant, colors in counted.items()}
     return {variant: counted[variant] for variant in sorted(counted, key=lambda of: (-games[of], of))}
+
+
+def _standing(row: StandingRow, place: int | None) -> Standing:
+    certain = Rating(row.rating, row.deviation)
+    return Standing(row.player_id, round(row.rating), place, round(row.deviation), certain.is_provisional)
 
 
 def _date(day: int) -> date:

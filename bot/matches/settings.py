@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any, TypedDict, Unpack
 
 from bot.matches.errors import TooManyChannels
-from bot.matches.starts import known
 from bot.matches.time_controls import TimeControl
 from bot.matches.use_case import use_case
 from bot.matches.values import per_move
@@ -86,10 +85,6 @@ class Settings:
 
     def __init__(self, store: SettingsStore) -> None:
         self._store = store
-
-    def known_variant(self, key: str) -> str:
-        """The key of a variant as the rules write it. Raises NoSuchVariant."""
-        return known(key).key
 
     @use_case
     async def of(self, player: int, guild_id: int | None = None) -> tuple[PlayerSettings, ServerSettings]:

@@ -162,6 +162,7 @@ class PlaceRow:
     guild_id: int | None
     channel_id: int
     thread_id: int | None
+    posted_message_id: int | None
     ply: int
 
 

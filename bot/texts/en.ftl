@@ -228,6 +228,14 @@ button-view-export = Export up to here
 button-view-play = Play on from here
 button-view-anyone = Anyone here
 button-view-kibitz = Kibitz
+button-view-challenge = Send the challenge
+button-view-begin = Begin the game
+button-view-cancel = Cancel
+button-history-all = All games
+button-profile-history = Games
+button-profile-meeting = Games against you
+button-profile-leaders = Leaderboard
+button-profile-challenge = Challenge
 button-analysis = Analyse on { $site }
 button-moves = Moves
 button-export = Export
@@ -260,6 +268,9 @@ menu-more = What would you like to do?
 menu-view = Go to a move
 menu-view-start = Start
 menu-view-play = Challenge someone
+menu-view-level = How strong?
+menu-profile = Another rating curve
+menu-profile-all = Ratings with the most games
 menu-view-pick = Look at a game
 menu-how = How?
 menu-wall = Which square is blocked then?
@@ -420,6 +431,7 @@ end-unrated-takeback = Ratings stay as they are: a move was taken back.
 rating-change = { $player } { $rating } ({ $change })
 rating-known = { $rating }
 rating-provisional = { $rating }?
+rating-question = A "?" means that a rating isn't certain yet; more rated games settle it.
 rating-kind = { $variant } · { $speed }
 win-checkmate = by checkmate.
 win-stalemate = by stalemate: { $stuck } has no legal move.
@@ -701,7 +713,12 @@ privacy = **What I keep about you, and why**
     Press **Get my data** for all of it as a file that only you can see, or **Delete my data** to remove it for good (I'll ask once to make sure).
 privacy-exported = This is all that I keep about you. Only you can see it.
 privacy-export-again = You got your data just now. Please wait a minute before you ask again.
-privacy-delete-ask = **Delete everything that I keep about you?** Your running games are resigned, your challenges closed, your ratings and settings deleted. The moves of finished games stay, as they are your opponents' too, but under "a former player" in place of your name. This can't be undone.
+privacy-delete-ask = **Delete everything that I keep about you?** Your challenges are closed, your ratings and settings deleted. The moves of finished games stay, as they are your opponents' too, but under "a former player" in place of your name. This can't be undone. { $count ->
+    [0] You have no running games.
+    [one] **Your running game would be resigned:**
+   *[other] **Your { $count } running games would be resigned:**
+  }
+privacy-delete-game = **{ $opponent }** · { $variant } · { $link }
 privacy-deleting = I'm deleting everything. One moment …
 privacy-deleted = Done: I keep nothing about you any more. If you play again, you start afresh.
 privacy-delete-later = Most of it is gone, and the rest follows by itself. There is nothing more for you to do.
@@ -794,6 +811,7 @@ help = **Playing with Kibitz**
 
 profile-title = **{ $player }**
 profile-empty = No finished games yet. `/challenge` or `/play` starts one.
+profile-empty-other = No finished games yet. `/challenge` invites them to the first one.
 profile-hidden = { $player } keeps their profile to themselves.
 profile-kibitz = I keep no profile of my own. `/play` shows you how I play.
 profile-rating = { $kind }: **{ $rating }** ({ $count ->
@@ -804,12 +822,16 @@ profile-total = Games against people: { $count } (won { $wins }, drawn { $draws 
 profile-white = As White (moving first): { $count } (won { $wins }, drawn { $draws }, lost { $losses })
 profile-black = As Black (moving second): { $count } (won { $wins }, drawn { $draws }, lost { $losses })
 profile-favourites = Played most: { $variants }
+profile-only = Played: { $variant }
 profile-favourite = { $variant } { $count } (won { $wins }, drawn { $draws }, lost { $losses })
-profile-streak-win = Won the last { $count }; most wins in a row: { $most }.
-profile-streak-draw = Drew the last { $count }; most wins in a row: { $most }.
-profile-streak-loss = Lost the last { $count }; most wins in a row: { $most }.
+profile-streak-win = Won the last { $count }.
+profile-streak-draw = Drew the last { $count }.
+profile-streak-loss = Lost the last { $count }.
+profile-most-wins = Most wins in a row: { $count }.
 profile-engine = Against Kibitz: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
+profile-engine-only = For a rating, play a person: `/challenge` finds you an opponent.
 profile-meeting = Against you: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
+profile-no-curve = { $kind }: rated games on one day only, so there is no curve yet.
 profile-alt = Ratings of { $player }. { $curves }
 profile-alt-curve = { $kind }: from { $first } on { $since } to { $rating } on { $until }.
 leaderboard-title = **{ $kind }**: the best of this server (page { $page } of { $pages })
@@ -825,14 +847,34 @@ leaderboard-no-server = Each server has its own leaderboard. Use this command on
 
 viewer-title = **{ $white }** – **{ $black }** · { $variant }
 viewer-start = **Start** (0 of { $last }){" "}
+viewer-position = **Position**{" "}
 viewer-at = **{ $move }** ({ $ply } of { $last }){" "}
 viewer-turn = · { $color } to move
 viewer-play = Who would you like to play on with from here? You take the side at the bottom, **{ $color }**; **Flip board** swaps sides.
+play-on-person = Challenge **{ $player }** to **{ $variant }** here, from this position?
+play-on-anyone = Look for an opponent here for **{ $variant }** from this position?
+play-on-kibitz = Play **{ $variant }** against Kibitz from this position, at level **{ $level }**?
+play-on-after = After **{ $move }**: you have **{ $color }**, { $yours ->
+    [1] and it's your turn.
+   *[other] and { $turn } is to move.
+  }
+play-on-start = You have **{ $color }**, { $yours ->
+    [1] and it's your turn.
+   *[other] and { $turn } is to move.
+  }
+play-on-unsent = Nobody sees anything of it until you say so.
+play-on-posted = Your challenge is posted.
+play-on-begun = The game has begun: { $link }
 history-title-own = Your finished games
 history-title = Finished games of **{ $player }**
 history-against = against **{ $player }**
-history-none = There are no finished games to show you here.
-history-hidden = { $player } keeps their finished games to themselves.
+history-none-own = You haven't finished a game yet. `/challenge` or `/play` starts one; `/games` lists those that are running.
+history-none-yet = { $player } hasn't finished a game yet. `/challenge` invites them to one.
+history-none-fits = No game fits that. Leave the variant or the opponent out.
+history-none-gone = None of your games can be shown any more.
+history-none-seen = There are games, but none for you to see here: I show what was played on this server, in channels that you can read, and your own games with them.
+history-none-page = None of these games are for you to see here. Look further with the buttons.
+history-hidden = { $player } keeps their finished games to themselves. Those that you have played with them are in your own `/history`.
 history-won = Won
 history-lost = Lost
 history-drawn = Draw
@@ -840,7 +882,7 @@ history-level = { $player } (level { $level })
 history-line = { $outcome } against **{ $opponent }** · { $variant } ({ $color }) · { $count ->
     [one] one move
    *[other] { $count } moves
-  } · { $when }
+  } · { $when } · { $link }
 import-form = Look at a game
 import-form-file = A file
 import-form-kinds = PGN or KIF
@@ -852,6 +894,7 @@ import-malformed = I can't read it as a move.
 import-ambiguous = More than one piece can do that.
 import-unreadable = I see no PGN, KIF or FEN here.
 import-variant = I don't know the variant "{ $name }".
+import-variant-near = I don't know the variant "{ $name }". Did you mean { $near }?
 import-large = That file is too large: I read { $most } KB at most.
 import-long = That game is too long: I read { $most } moves at most, counting each side's.
 

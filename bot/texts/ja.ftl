@@ -216,6 +216,14 @@ button-view-export = ここまでの棋譜
 button-view-play = この局面から対局
 button-view-anyone = だれでも
 button-view-kibitz = Kibitz と対局
+button-view-challenge = 申し込む
+button-view-begin = 対局を始める
+button-view-cancel = やめる
+button-history-all = すべての対局
+button-profile-history = 対局履歴
+button-profile-meeting = あなたとの対局
+button-profile-leaders = 順位表
+button-profile-challenge = 対局を申し込む
 button-analysis = { $site } で検討する
 button-moves = 動ける場所
 button-export = 棋譜
@@ -248,6 +256,9 @@ menu-more = 何をしますか？
 menu-view = 手数を選んで移動
 menu-view-start = 開始局面
 menu-view-play = 対局したい相手を選ぶ
+menu-view-level = Kibitz の強さを選ぶ
+menu-profile = ほかのレーティングの推移を見る
+menu-profile-all = 対局数の多いもの
 menu-view-pick = 対局を選んで盤で見る
 menu-how = どのように指しますか？
 menu-wall = 次に、どのマスをふさぎますか？
@@ -429,6 +440,7 @@ end-unrated-takeback = レーティングは変わりません（「待った」
 rating-change = { $player } { $rating }（{ $change }）
 rating-known ={ $rating }
 rating-provisional ={ $rating }?
+rating-question = 「?」の付いたレーティングは、まだ確定していません。レート戦を重ねると定まります。
 rating-kind ={ $variant }・{ $speed }
 win-checkmate = 詰みです。
 win-checkmate-chess = チェックメイトです。
@@ -729,7 +741,11 @@ privacy = **Kibitz が保存するあなたの情報と、その理由**
     「自分の情報を受け取る」で、すべての情報をファイルで受け取れます（あなたにだけ見えます）。「自分の情報を削除」で完全に削除できます（一度だけ確認します）。
 privacy-exported = 保存しているあなたの情報のすべてです。あなたにだけ見えます。
 privacy-export-again = 先ほどお渡ししたばかりです。1分ほど待ってから、もう一度お試しください。
-privacy-delete-ask = **保存しているあなたの情報をすべて削除しますか？** 進行中の対局は投了になり、申し込みは取り消され、レーティングと設定も消えます。終わった対局の指し手は相手のものでもあるので残りますが、あなたの名前は「退会したプレイヤー」になります。元には戻せません。
+privacy-delete-ask = **保存しているあなたの情報をすべて削除しますか？** 申し込みは取り消され、レーティングと設定も消えます。終わった対局の指し手は相手のものでもあるので残りますが、あなたの名前は「退会したプレイヤー」になります。元には戻せません。{ $count ->
+    [0] 進行中の対局はありません。
+   *[other] **進行中の次の{ $count }局は投了になります：**
+  }
+privacy-delete-game = **{ $opponent }** · { $variant } · { $link }
 privacy-deleting = すべて削除しています。少しお待ちください…
 privacy-deleted = 削除しました。あなたの情報はもう何も残っていません。また遊ぶときは、最初からになります。
 privacy-delete-later = ほとんど削除しました。残りも自動で削除されるので、ほかにしていただくことはありません。
@@ -805,6 +821,7 @@ help = **Kibitz の遊び方**
 
 profile-title = **{ $player } さん**
 profile-empty = まだ終わった対局がありません。`/挑戦` か `/対局` で始められます。
+profile-empty-other = まだ終わった対局がありません。`/挑戦` で対局を申し込めます。
 profile-hidden = { $player } さんはプロフィールを公開していません。
 profile-kibitz = Kibitz 自身のプロフィールはありません。`/対局` で実際に指してみてください。
 profile-rating ={ $kind }：**{ $rating }**（レート戦{ $count }局）
@@ -812,12 +829,16 @@ profile-total = 人との対局：{ $count }局（{ $wins }勝{ $losses }敗{ $d
 profile-white = 先手（白）：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分）
 profile-black = 後手（黒）：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分）
 profile-favourites = よく遊ぶ種類：{ $variants }
+profile-only = 遊んだ種類：{ $variant }
 profile-favourite ={ $variant } { $count }局（{ $wins }勝{ $losses }敗{ $draws }分）
-profile-streak-win = 現在{ $count }連勝中（最多{ $most }連勝）
-profile-streak-draw = 現在{ $count }局続けて引き分け（最多{ $most }連勝）
-profile-streak-loss = 現在{ $count }連敗中（最多{ $most }連勝）
+profile-streak-win = 現在{ $count }連勝中
+profile-streak-draw = 現在{ $count }局続けて引き分け
+profile-streak-loss = 現在{ $count }連敗中
+profile-most-wins = 最多連勝：{ $count }連勝
 profile-engine = Kibitz との対局：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分）
+profile-engine-only = 人と対局するとレーティングが付きます。`/挑戦` で相手を探せます。
 profile-meeting = あなたとの対局：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分）
+profile-no-curve ={ $kind }：レート戦がまだ1日分だけなので、グラフはありません。
 profile-alt = { $player } さんのレーティング。{ $curves }
 profile-alt-curve ={ $kind }：{ $since }の{ $first }から{ $until }の{ $rating }へ。
 leaderboard-title = **{ $kind }**：このサーバーの順位表（{ $page } / { $pages }ページ）
@@ -833,19 +854,39 @@ leaderboard-no-server = 順位表はサーバーごとにあります。サー�
 
 viewer-title = **{ $white }** – **{ $black }** · { $variant }
 viewer-start = **開始局面**（全{ $last }手）{" "}
+viewer-position = **局面**{" "}
 viewer-at = **{ $move }**（{ $ply } / { $last }手）{" "}
 viewer-turn = · { $color }の番
 viewer-play = この局面から、だれと対局しますか？ あなたは手前の側（**{ $color }**）を持ちます。「盤を反転」で入れ替えられます。
+play-on-person = この局面から、**{ $player }** さんに**{ $variant }**の対局をここで申し込みますか？
+play-on-anyone = この局面から、**{ $variant }**の対戦相手をここで募集しますか？
+play-on-kibitz = この局面から、Kibitz と**{ $variant }**で対局しますか？ 強さ：**{ $level }**
+play-on-after = **{ $move }**まで。あなたは**{ $color }**を持ち、{ $yours ->
+    [1] あなたの番です。
+   *[other] { $turn }の番です。
+  }
+play-on-start = あなたは**{ $color }**を持ち、{ $yours ->
+    [1] あなたの番です。
+   *[other] { $turn }の番です。
+  }
+play-on-unsent = 決めるまで、ほかの人には何も見えません。
+play-on-posted = 対局の申し込みを出しました。
+play-on-begun = 対局が始まりました：{ $link }
 history-title-own = あなたの対局履歴
 history-title = **{ $player }** さんの対局履歴
 history-against = 相手：**{ $player }** さん
-history-none = ここで見られる終わった対局はありません。
-history-hidden = { $player } さんは対局履歴を公開していません。
+history-none-own = まだ終わった対局がありません。`/挑戦` か `/対局` で始められます。進行中の対局は `/対局一覧` で見られます。
+history-none-yet = { $player } さんには、まだ終わった対局がありません。`/挑戦` で対局を申し込めます。
+history-none-fits = 条件に合う対局はありません。種類か相手の指定を外してみてください。
+history-none-gone = あなたの対局のうち、今も表示できるものはありません。
+history-none-seen = 終わった対局はありますが、ここであなたに見せられるものはありません。表示できるのは、このサーバーであなたが読めるチャンネルの対局と、あなた自身との対局です。
+history-none-page = このページには、あなたに見せられる対局がありません。ボタンで続きを見られます。
+history-hidden = { $player } さんは対局履歴を公開していません。あなたとの対局は、あなたの `/対局履歴` にあります。
 history-won = 勝ち
 history-lost = 負け
 history-drawn = 引き分け
 history-level = { $player }（強さ{ $level }）
-history-line = { $outcome } · 相手：**{ $opponent }** · { $variant }（{ $color }） · { $count }手 · { $when }
+history-line = { $outcome } · 相手：**{ $opponent }** · { $variant }（{ $color }） · { $count }手 · { $when } · { $link }
 import-form = 棋譜や局面を見る
 import-form-file = ファイル
 import-form-kinds = PGN か KIF
@@ -857,6 +898,7 @@ import-malformed = 手として読み取れません。
 import-ambiguous = その手を指せる駒が複数あります。
 import-unreadable = PGN・KIF・FEN の棋譜や局面が見つかりません。
 import-variant = 「{ $name }」という種類は見つかりません。
+import-variant-near = 「{ $name }」という種類は見つかりません。{ $near }のことですか？
 import-large = ファイルが大きすぎます。読み込めるのは{ $most }KBまでです。
 import-long = 棋譜が長すぎます。読み込めるのは{ $most }手までです。
 

@@ -11,7 +11,6 @@ import pytest
 
 from bot.matches import (
     Matches,
-    NoSuchVariant,
     OpponentTooBusy,
     PlayerSettings,
     ServerSettings,
@@ -87,12 +86,6 @@ async def test_the_first_choice_is_made_by_several_at_once(matches: Matches, add
     assert (await matches.settings.of(ALICE))[0].theme == "blue"
     for other in others:
         await other.close()
-
-
-def test_a_servers_variant_is_one_that_there_is(matches: Matches) -> None:
-    assert matches.settings.known_variant("Atomic ") == "atomic"
-    with pytest.raises(NoSuchVariant):
-        matches.settings.known_variant("nothing like it")
 
 
 # Limits

@@ -2,7 +2,8 @@
 
 DISCORD_TOKEN must hold the token of the loopback server there; no other is let through. UPKEEP_SECONDS sets
 how often the bot looks after what was left undone, LEASE_PACE how long leases last, how often they are
-renewed and how early they are given up; SIGUSR1 blocks its event loop for BLOCKED_SECONDS.
+renewed and how early they are given up, DELETION_SECONDS after how long a deletion that was broken off goes
+on; SIGUSR1 blocks its event loop for BLOCKED_SECONDS.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ import os
 import signal
 import sys
 import time
+from datetime import timedelta
 
 from bot.__main__ import main
 from bot.discord import KibitzBot
+from bot.matches import privacy
 from bot.sandbox.redirect import redirect
 from bot.sharding import leases
 
@@ -24,6 +27,8 @@ if __name__ == "__main__":
             loop.change_interval(seconds=float(os.environ["UPKEEP_SECONDS"]))
     if "BLOCKED_SECONDS" in os.environ:
         signal.signal(signal.SIGUSR1, lambda *_: time.sleep(float(os.environ["BLOCKED_SECONDS"])))
+    if "DELETION_SECONDS" in os.environ:
+        privacy.LEASE = timedelta(seconds=float(os.environ["DELETION_SECONDS"]))
     if "LEASE_PACE" in os.environ:
         lasts, every, early = map(float, os.environ["LEASE_PACE"].split())
         leases.PACE = leases.Pace(lasts=lasts, every=every, early=early)

@@ -45,7 +45,10 @@ async def test_a_finished_game_is_found_again_and_played_on(scene: Scene) -> Non
     assert view.alt.startswith("1… e5と指した局面")
     await scene.driver.restart()
     view = await press(scene, scene.onlooker, view, "この局面から対局", "（**白**）を持ちます")
-    await scene.press(scene.onlooker, view, "だれでも")
+    view = await press(
+        scene, scene.onlooker, view, "だれでも", "対戦相手をここで募集しますか？", "あなたの番です"
+    )
+    await press(scene, scene.onlooker, view, "申し込む", "対局の申し込みを出しました。")
     card = await scene.shown(ALICE, "is looking for an opponent", "w KQkq", place=scene.lobby)
     assert card.buttons
 
@@ -76,9 +79,36 @@ async def test_a_game_from_a_text_is_leafed_through(sandbox: SandboxDriver, kind
     view = await press(scene, BOB, view, "◀", "(2 of 3)")
     assert sorted(name.rpartition(".")[2] for name in view.files) == ["pgn", "png"]
     view = await press(scene, BOB, view, "Play on from here", "You take the side at the bottom")
-    await scene.press(BOB, view, "Anyone here")
+    view = await press(scene, BOB, view, "Anyone here", "Look for an opponent here", "it's your turn")
+    assert not any("looking for an opponent" in seen.text for seen in scene.all(ALICE))
+    view = await press(scene, BOB, view, "Send the challenge", "Your challenge is posted.", "(2 of 3)")
+    assert sorted(name.rpartition(".")[2] for name in view.files) == ["pgn", "png"]
     card = await scene.shown(ALICE, "@bob is looking for an opponent", "w KQkq - 0 2")
     assert "Join" in card.buttons
+
+
+@pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.name.lower())
+async def test_playing_on_asks_wherever_people_are(sandbox: SandboxDriver, kind: Kind) -> None:
+    """Both against a person and against Kibitz; whoever cancels has told nobody anything."""
+    scene = Scene(sandbox)
+    await scene.begin()
+    board = await scene.play("e4 e5")
+    await scene.press(ALICE, board, "Replay")
+    view = await scene.told(ALICE, "(2 of 2)")
+    before = [seen.id for seen in scene.all(BOB)]
+    view = await press(scene, ALICE, view, "Play on from here", "Who would you like to play on with")
+    view = await press(scene, ALICE, view, "bob", "Challenge **bob** to **Chess** here")
+    view = await press(scene, ALICE, view, "Cancel", "(2 of 2)")
+    assert [seen.id for seen in scene.all(BOB)] == before
+    view = await press(scene, ALICE, view, "Play on from here", "Who would you like to play on with")
+    view = await press(scene, ALICE, view, "bob", "Challenge **bob** to **Chess** here")
+    view = await press(scene, ALICE, view, "Send the challenge", "Your challenge is posted.")
+    assert "Accept" in (await scene.shown(BOB, "@alice challenges @bob", "w KQkq")).buttons
+    view = await press(scene, ALICE, view, "Play on from here", "Who would you like to play on with")
+    view = await press(scene, ALICE, view, "Kibitz", "against Kibitz from this position")
+    await press(scene, ALICE, view, "Begin the game", "The game has begun: https://discord.com/channels/")
+    await scene.slash(ALICE, "games")
+    await scene.told(ALICE, "**kibitz** · Chess")
 
 
 async def test_a_file_comes_with_the_command_or_with_its_form(sandbox: SandboxDriver) -> None:

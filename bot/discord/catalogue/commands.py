@@ -5,10 +5,10 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import Choice
 
-import rules
 from bot.discord.catalogue.pages import page_note, piece_note, variant_note
-from bot.discord.games.variant_autocomplete import variant_key, variants, variants_like
+from bot.discord.games.variant_autocomplete import variant_named, variants
 from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import CHOICE
 from bot.discord.platform.names import quoted
@@ -19,9 +19,6 @@ from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.wording.piece_moves import Known, known_piece, known_pieces
 from bot.texts import LOCALES
-
-NEAR = 3
-"""Variants asked after where a name fits none."""
 
 
 @command("variants", direct=True)
@@ -37,21 +34,8 @@ async def list_variants(interaction: Interaction) -> None:
 async def show_variant(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
     """A variant's card."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    try:
-        variant = rules.variant(variant_key(name))
-    except rules.UnknownVariant as error:
-        await reply_to(interaction).tell(_unknown(interaction, name, error))
-        return
-    await reply_to(interaction).tell(await variant_note(interaction, variant))
-
-
-def _unknown(interaction: Interaction, name: str, error: rules.UnknownVariant) -> str:
-    wording, locale = services_of(interaction).wording, reader(interaction)
-    near = [wording.title(locale, found) for found in variants_like(name)[:NEAR]]
-    near = near or [wording.title(locale, rules.variant(key)) for key in error.nearest]
-    if not near:
-        return say(interaction, "challenge-variant", name=quoted(name))
-    return say(interaction, "challenge-variant-near", name=quoted(name), near=wording.listed(locale, near))
+    async with answering(interaction):
+        await reply_to(interaction).tell(await variant_note(interaction, variant_named(name)))
 
 
 def _label(interaction: Interaction, known: Known) -> str:

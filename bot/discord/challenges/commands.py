@@ -9,7 +9,7 @@ from bot.discord.challenges.card import post_card
 from bot.discord.challenges.time_autocomplete import TIME_LENGTH, times
 from bot.discord.engine.start import HIGHEST, levels, play_engine
 from bot.discord.games.permissions import opponent_problem, start_problem
-from bot.discord.games.variant_autocomplete import START_LENGTH, variant_key, variants
+from bot.discord.games.variant_autocomplete import START_LENGTH, variant_named, variants
 from bot.discord.platform.components import Pressed, custom_id, view
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import answering
@@ -57,9 +57,9 @@ async def challenge(
         await reply_to(interaction).tell(problem)
         return
     here = of_server(interaction)
-    asked = variant_key(variant) if variant is not None else here.variant
     side = color.value if color is not None else "random"
     async with answering(interaction):
+        asked = variant_named(variant).key if variant is not None else here.variant
         asked_time = parse(time) if time is not None else None
         clock = asked_time if asked_time is not None and asked_time.is_live else None
         seconds = asked_time.per_move if asked_time is not None and clock is None else None

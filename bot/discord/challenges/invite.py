@@ -49,6 +49,14 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).show(await invite_note(interaction, int(ids["id"]), int(ids["page"])))
 
 
+async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Somebody is to be challenged from elsewhere: the menu opens beneath, for what was pressed to stay."""
+    await reply_to(interaction).acknowledge()
+    opponent = int(ids["id"])
+    problem = start_problem(interaction) or await absence(interaction, opponent)
+    await reply_to(interaction).tell(problem or await invite_note(interaction, opponent))
+
+
 async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
     """A game was picked: its card is posted, as /challenge does."""
     await known(interaction)
@@ -97,6 +105,7 @@ async def _challenge(interaction: Interaction, person: discord.User | discord.Me
 
 ACTIONS = {
     "invite": Action(PAGE, turn_page, own=True),
+    "invite-open": Action(USER, open_menu, own=True),
     "invite-as": Action(USER, invite, own=True),
 }
 

@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.discord.engine.start import HIGHEST, levels, play_engine
 from bot.discord.games.commands import do, offered_games
 from bot.discord.games.permissions import start_problem
-from bot.discord.games.variant_autocomplete import START_LENGTH, variant_key, variants
+from bot.discord.games.variant_autocomplete import START_LENGTH, variant_named, variants
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.preferences import known, of_server
@@ -44,7 +44,7 @@ async def play(
         await play_engine(
             interaction,
             level=level,
-            variant=variant_key(variant) if variant is not None else of_server(interaction).variant,
+            variant=variant_named(variant).key if variant is not None else of_server(interaction).variant,
             color=color.value if color is not None else "random",
             start=start,
         )

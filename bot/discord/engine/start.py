@@ -51,15 +51,16 @@ async def play_engine(
     start: str | None = None,
     move_seconds: int | None = None,
     lost_before: int = 0,
-) -> None:
-    """Begin a game of who acts against Kibitz, and answer with that. Raises as begin_with_engine() does."""
+) -> Match | None:
+    """Begin a game of who acts against Kibitz, and answer with that; None where they are told why it can't
+    be. Raises as begin_with_engine() does."""
     services, us, reply = services_of(interaction), interaction.client.user, reply_to(interaction)
     assert us is not None  # noqa: S101
     if level is not None and level > len(LEVELS):
         top = await reply.promptly(top_level(interaction, variant))
         if level > top:
             await reply.tell(say(interaction, "level-none", level=str(level), top=str(top)))
-            return
+            return None
     made = services.matches.engine.begin(
         interaction.user.id,
         us.id,
@@ -80,10 +81,10 @@ async def play_engine(
         # Nobody would know of it.
         await services.matches.play.abort(match.id, interaction.user.id)
         raise
-    await _begin(services, match, card_id)
+    return await _begin(services, match, card_id)
 
 
-async def _begin(services: Services, match: Match, card_id: int) -> None:
+async def _begin(services: Services, match: Match, card_id: int) -> Match:
     """Open the thread on the message that tells of it; post the first board."""
     person = match.white if match.engine is rules.BLACK else match.black
     async with services.boards.turn(match.id):
@@ -93,6 +94,7 @@ async def _begin(services: Services, match: Match, card_id: int) -> None:
     if await services.opponent.post(match) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
     await services.threads.gather(match, thread_id or match.channel_id)
+    return match
 
 
 async def _card(interaction: Interaction, match: Match) -> Note:

@@ -1,4 +1,4 @@
-"""Variants that are offered while someone types: by key, title and other names, ranked."""
+"""Variants by what someone types: offered while they do, found, or those that they may have meant."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ from bot.discord.platform.language import reader
 from bot.discord.platform.limits import CHOICE
 from bot.discord.platform.search import folded, ranked
 from bot.discord.services import services_of
+from bot.matches import NoSuchVariant, NoSuchVariantButNear
+
+NEAR = 3
+"""Variants asked after where a name fits none."""
 
 START_LENGTH = 150
 """Characters of a start option; no FEN of a board up to 16 x 16 in use is longer."""
@@ -47,3 +51,20 @@ def variant_key(typed: str) -> str:
             if wanted and wanted in map(folded, called(variant)):
                 return variant.key
     return typed
+
+
+def variant_named(typed: str) -> rules.Variant:
+    """The variant of a key, a title or another name. Raises NoSuchVariant, with those that are near."""
+    try:
+        return rules.variant(variant_key(typed))
+    except rules.UnknownVariant as error:
+        near = near_variants(typed, error)
+        if near:
+            keys = ", ".join(variant.key for variant in near)
+            raise NoSuchVariantButNear(name=typed, near=keys) from None
+        raise NoSuchVariant(name=typed) from None
+
+
+def near_variants(typed: str, error: rules.UnknownVariant) -> list[rules.Variant]:
+    """The variants that someone may have meant who named none, the likeliest first; perhaps none."""
+    return variants_like(typed)[:NEAR] or [rules.variant(key) for key in error.nearest]

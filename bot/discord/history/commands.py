@@ -5,13 +5,10 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-import rules
-from bot.discord.games.variant_autocomplete import variant_key, variants
+from bot.discord.games.variant_autocomplete import variant_named, variants
 from bot.discord.history.pages import Wanted, history_note
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import in_private
-from bot.discord.platform.language import say
-from bot.discord.platform.names import quoted
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
@@ -35,10 +32,10 @@ async def history(
         for one in (player, against):
             if one is not None:
                 services_of(interaction).names.note(one)
-        key = None if variant is None else variant_key(variant)
-        if key is not None and all(known.key != key for known in rules.variants()):
-            await reply_to(interaction).tell(say(interaction, "challenge-variant", name=quoted(key)))
-            return
-        who = interaction.user.id if player is None else player.id
-        wanted = Wanted(who, key, None if against is None else against.id)
+        key = None if variant is None else variant_named(variant).key
+        who, other = player or interaction.user, against
+        if who == services_of(interaction).connection.user:
+            # Kibitz has no list of its own: what is asked for is how it went against Kibitz.
+            who, other = against or interaction.user, who
+        wanted = Wanted(who.id, key, None if other is None else other.id)
         await reply_to(interaction).tell(await history_note(interaction, wanted))

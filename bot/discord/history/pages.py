@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import rules
 from bot.discord.history.list_menu import PAGE, brief, list_items
 from bot.discord.platform import page_keys
-from bot.discord.platform.components import custom_id, view
+from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
@@ -17,7 +17,7 @@ from bot.discord.platform.page_keys import long, short
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.sight import sees
-from bot.discord.wording.sentences import count_moves, stamp
+from bot.discord.wording.sentences import count_moves, link_to, stamp
 from bot.matches import Finished
 
 OUTCOMES = {True: "history-won", False: "history-lost", None: "history-drawn"}
@@ -36,6 +36,10 @@ class Wanted:
     player: int
     variant: str | None = None
     opponent: int | None = None
+
+    @property
+    def is_narrowed(self) -> bool:
+        return self.variant is not None or self.opponent is not None
 
     def identity(self, page: str) -> str:
         """The custom_id that leads to a page of these games."""
@@ -64,11 +68,30 @@ async def history_note(interaction: Interaction, wanted: Wanted, page: str = pag
     people += [(game.opponent, game.guild_id) for game in found.items]
     await services.names.learn(people, len(people))
     lines = [_title(interaction, wanted), *(_line(interaction, game) for game in found.items)]
-    if not found.items:
-        lines.append(say(interaction, "history-none"))
     labels = [(game.id, _label(interaction, game)) for game in found.items]
     items = list_items(interaction, labels, found.newer, found.older, wanted.identity)
+    if not found.items:
+        lines.append(await _why_none(interaction, wanted, more=bool(items)))
+        if wanted.is_narrowed:
+            all_of_them = Wanted(wanted.player).identity(page_keys.FIRST)
+            items.append(button(say(interaction, "button-history-all"), all_of_them))
     return Note("\n".join(lines), view=view(*items))
+
+
+async def _why_none(interaction: Interaction, wanted: Wanted, *, more: bool) -> str:
+    """Why there is no game on a page, and what to do. `more`: there are pages beside it."""
+    listings, services = services_of(interaction).matches.listings, services_of(interaction)
+    if more:
+        return say(interaction, "history-none-page")
+    own = wanted.player == interaction.user.id
+    if not await listings.has_finished(wanted.player):
+        if own:
+            return say(interaction, "history-none-own")
+        player = escaped(services.names.known(wanted.player, interaction.guild_id))
+        return say(interaction, "history-none-yet", player=player)
+    if wanted.is_narrowed:
+        return say(interaction, "history-none-fits")
+    return say(interaction, "history-none-gone" if own else "history-none-seen")
 
 
 def _title(interaction: Interaction, wanted: Wanted) -> str:
@@ -100,6 +123,7 @@ def _line(interaction: Interaction, game: Finished) -> str:
         color=services.wording.color(locale, game.color, game.variant),
         count=count_moves(reader(interaction), game.ply),
         when=stamp(game.ended_at, "d"),
+        link=link_to(game.guild_id, game.thread_id or game.channel_id, game.posted_message_id),
     )
 
 
@@ -121,15 +145,26 @@ def _label(interaction: Interaction, game: Finished) -> str:
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
+    await reply_to(interaction).show(await _asked(interaction, ids))
+
+
+async def open_list(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The list is asked for from elsewhere: it opens beneath, for what was pressed to stay."""
+    await reply_to(interaction).acknowledge()
+    await reply_to(interaction).tell(await _asked(interaction, ids))
+
+
+async def _asked(interaction: Interaction, ids: re.Match[str]) -> Note:
     player = long(ids["player"])
     opponent = long(ids["opponent"]) if ids["opponent"] else None
     variant = ids["variant"] or None
     unknown = variant is not None and all(each.key != variant for each in rules.variants())
     if player is None or (ids["opponent"] and opponent is None) or unknown:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
-        return
-    note = await history_note(interaction, Wanted(player, variant, opponent), ids["page"])
-    await reply_to(interaction).show(note)
+        return Note(say(interaction, "button-unknown"))
+    return await history_note(interaction, Wanted(player, variant, opponent), ids["page"])
 
 
-ACTIONS = {"history": Action(WANTED, turn_page, own=True)}
+ACTIONS = {
+    "history": Action(WANTED, turn_page, own=True),
+    "history-open": Action(WANTED, open_list, own=True),
+}

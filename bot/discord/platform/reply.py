@@ -111,8 +111,11 @@ class Reply:
     async def promptly(self, work: Awaitable[R]) -> R:
         """The result of something that is quick unless the database is held by others.
 
-        Where it takes long, Discord is told meanwhile that the answer, for everyone to see, will be late.
+        Where it takes long, Discord is told meanwhile that the answer, for everyone to see, will be late;
+        unless it has been told already.
         """
+        if self.state is not State.UNANSWERED:
+            return await work
         task = asyncio.ensure_future(work)
         done, _ = await asyncio.wait((task,), timeout=PROMPT_SECONDS)
         if not done:
@@ -129,9 +132,11 @@ class Reply:
 
         Discord calls nobody by an edit, and what takes the place of "thinking …" is one. So the answer is
         given at once; where it comes after that, `late` follows it, a message of its own with the same
-        mentions.
+        mentions. Where a press was acknowledged, what was pressed stays, and the message is a new one.
         """
         interaction, called = self._interaction, False
+        if self.state is State.UPDATING:
+            return await self._call_beneath(note, mentions)
         if self.state is State.UNANSWERED:
             note.view.stop()
             try:
@@ -155,6 +160,23 @@ class Reply:
                 await insist(lambda: interaction.followup.send(late, allowed_mentions=mentions))
             except TROUBLE as error:
                 log.warning("interaction %s: who is meant was not called: %s", interaction.id, error)
+        return message.id
+
+    async def _call_beneath(self, note: Note, mentions: discord.AllowedMentions) -> int:
+        """Post a message in the channel: by the press where we are no member."""
+        interaction, channels = self._interaction, platform_of(self._interaction).channels
+        note.view.stop()
+        message = await insist(
+            lambda: channels.send(
+                interaction.channel_id or 0,
+                interaction.guild_id,
+                note.content,
+                files=note.files(),
+                view=note.view,
+                allowed_mentions=mentions,
+                nonce=str(interaction.id),
+            )
+        )
         return message.id
 
     async def _came_through(self) -> bool:

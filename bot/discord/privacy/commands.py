@@ -11,13 +11,15 @@ from discord import app_commands
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
-from bot.discord.platform.language import say
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
 from bot.discord.privacy.archive import archive
 from bot.discord.privacy.deletion import erase
 from bot.discord.services import services_of
+from bot.discord.wording.sentences import place_of
 from bot.matches import Busy
 
 log = logging.getLogger(__name__)
@@ -26,6 +28,9 @@ NO_IDS = re.compile("")
 """Whoever presses is meant."""
 
 EXPORT, DELETE = "export", "delete"
+
+LISTED = 5
+"""Running games that the question names; their number tells of the others."""
 
 
 @command("privacy", direct=True)
@@ -45,7 +50,7 @@ async def privacy(interaction: Interaction, action: app_commands.Choice[str] | N
         elif action.value == EXPORT:
             await _hand_out(interaction)
         else:
-            await reply_to(interaction).tell(_question(interaction))
+            await reply_to(interaction).tell(await _question(interaction))
 
 
 def _note(interaction: Interaction) -> Note:
@@ -61,7 +66,26 @@ def _note(interaction: Interaction) -> Note:
     return Note(say(interaction, "privacy", count=days), view=view(*items))
 
 
-def _question(interaction: Interaction) -> Note:
+async def _question(interaction: Interaction) -> Note:
+    """Whether it is really meant, with the games that it would end: some of them, and how many there are."""
+    services, person = services_of(interaction), interaction.user.id
+    listed = await services.matches.lookup.listed(person)
+    running = await services.matches.lookup.running(tuple(one.id for one in listed[:LISTED]))
+    lines = [say(interaction, "privacy-delete-ask", count=len(listed))]
+    for match in running:
+        opponent = await services.names.of(match.opponent_of(person), match.guild_id)
+        variant = services.wording.title(reader(interaction), match.variant)
+        lines.append(
+            say(
+                interaction,
+                "privacy-delete-game",
+                opponent=escaped(opponent),
+                variant=variant,
+                link=place_of(match),
+            )
+        )
+    if len(listed) > len(running):
+        lines.append(say(interaction, "games-more", count=len(listed) - len(running)))
     items = (
         button(
             say(interaction, "button-privacy-delete-yes"),
@@ -70,7 +94,7 @@ def _question(interaction: Interaction) -> Note:
         ),
         button(say(interaction, "button-privacy-delete-no"), custom_id("privacy-delete-no")),
     )
-    return Note(say(interaction, "privacy-delete-ask"), view=view(*items))
+    return Note("\n".join(lines), view=view(*items))
 
 
 async def _hand_out(interaction: Interaction) -> None:
@@ -92,7 +116,7 @@ async def export(interaction: Interaction, _ids: re.Match[str]) -> None:
 async def ask(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Ask once: it can't be undone."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    await reply_to(interaction).tell(_question(interaction))
+    await reply_to(interaction).tell(await _question(interaction))
 
 
 async def delete_yes(interaction: Interaction, _ids: re.Match[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord.games.variant_autocomplete import variant_key, variants
+from bot.discord.games.variant_autocomplete import variant_named, variants
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say
@@ -25,7 +25,7 @@ async def profile(interaction: Interaction, person: discord.User | None = None) 
     services.names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     async with answering(interaction):
-        await reply_to(interaction).tell(await profile_note(interaction, person or interaction.user))
+        await reply_to(interaction).tell(await profile_note(interaction, (person or interaction.user).id))
 
 
 @command("leaderboard", direct=True)
@@ -46,8 +46,6 @@ async def leaderboard(
         await reply_to(interaction).tell(say(interaction, "leaderboard-no-server"))
         return
     async with answering(interaction):
-        key = None
-        if variant is not None:
-            key = services_of(interaction).matches.settings.known_variant(variant_key(variant))
+        key = None if variant is None else variant_named(variant).key
         kind = await kind_asked(interaction, interaction.guild_id, key, speed.value if speed else None)
         await reply_to(interaction).tell(await leaderboard_note(interaction, interaction.guild_id, kind))

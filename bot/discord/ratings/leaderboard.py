@@ -26,6 +26,7 @@ OF_KIND = r"(?P<variant>[!-9;-~]{1,64}):(?P<speed>[a-z]{1,16})"
 PAGE = re.compile(OF_KIND + r":(?P<page>[0-9]{1,4})")
 CHOSEN = re.compile(OF_KIND)
 NONE = re.compile("")
+OPENED = re.compile(rf"(?:{OF_KIND})?")
 
 
 async def kind_asked(interaction: Interaction, guild_id: int, variant: str | None, speed: str | None) -> Kind:
@@ -58,7 +59,7 @@ async def leaderboard_note(interaction: Interaction, guild_id: int, kind: Kind, 
         page=board.page + 1,
         pages=board.pages,
     )
-    lines = [title, *_lines(interaction, guild_id, board), "", _own(interaction, board)]
+    lines = [title, *_lines(interaction, guild_id, board), "", *_own(interaction, board)]
     return Note("\n".join(lines), view=view(*await _items(interaction, guild_id, board)))
 
 
@@ -78,23 +79,27 @@ def _lines(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[
     ]
 
 
-def _own(interaction: Interaction, board: Leaderboard) -> str:
+def _own(interaction: Interaction, board: Leaderboard) -> list[str]:
     """Where the one who asks is, or why they are nowhere."""
     mine = board.own
     if mine is None:
-        return say(interaction, "leaderboard-own-none")
+        return [say(interaction, "leaderboard-own-none")]
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    rating = wording.rating(locale, mine.rating, provisional=mine.provisional)
     if mine.place is not None:
         place, total = str(mine.place), str(board.total)
-        return say(interaction, "leaderboard-own", rank=place, total=total, rating=str(mine.rating))
+        return [say(interaction, "leaderboard-own", rank=place, total=total, rating=rating)]
+    question = [say(interaction, "rating-question")] if mine.provisional else []
     if own(interaction).hidden:
-        return say(interaction, "leaderboard-own-hidden", rating=str(mine.rating))
-    return say(
+        return [say(interaction, "leaderboard-own-hidden", rating=rating), *question]
+    uncertain = say(
         interaction,
         "leaderboard-own-uncertain",
-        rating=str(mine.rating),
+        rating=rating,
         deviation=mine.deviation,
         bound=board.bound,
     )
+    return [uncertain, *question]
 
 
 async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[Pressed]:
@@ -144,7 +149,22 @@ async def choose(interaction: Interaction, _ids: re.Match[str]) -> None:
     await _show(interaction, found, 0)
 
 
+async def open_table(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The leaderboard is asked for from elsewhere: it opens beneath, for what was pressed to stay."""
+    await reply_to(interaction).acknowledge()
+    guild_id = interaction.guild_id
+    if guild_id is None:
+        await reply_to(interaction).tell(say(interaction, "leaderboard-no-server"))
+        return
+    if ids["variant"] is None:
+        kind = await kind_asked(interaction, guild_id, None, None)
+    else:
+        kind = Kind(ids["variant"], ids["speed"])
+    await reply_to(interaction).tell(await leaderboard_note(interaction, guild_id, kind))
+
+
 ACTIONS = {
     "leaders": Action(PAGE, turn_page, own=True),
     "leaders-of": Action(NONE, choose, own=True),
+    "leaders-open": Action(OPENED, open_table, own=True),
 }

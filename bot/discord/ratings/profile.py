@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import discord
+from discord import ui
 
 import render
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.components import Pressed, button, custom_id, picked, view
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
+from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
+from bot.discord.platform.page_keys import FIRST, long, short
+from bot.discord.platform.reply import reply_to
 from bot.discord.platform.styles import style_for
+from bot.discord.ratings.leaderboard import OF_KIND
 from bot.discord.services import services_of
 from bot.matches import Kind, Profile, Scores
 
@@ -18,32 +26,53 @@ RATINGS = 8
 
 FAVOURITES = 3
 
+PERSON = re.compile(r"(?P<player>[0-9a-z]{1,13})")
+CHOSEN = re.compile(OF_KIND)
 
-async def profile_note(interaction: Interaction, person: discord.User | discord.Member) -> Note:
-    """The profile of a person as the one who asks may see it."""
+
+async def profile_note(interaction: Interaction, person: int, followed: Kind | None = None) -> Note:
+    """The profile of a person as the one who asks may see it. `followed`: the only rating that is drawn."""
     services, asker = services_of(interaction), interaction.user.id
-    if services.connection.user is not None and person.id == services.connection.user.id:
+    if services.connection.user is not None and person == services.connection.user.id:
         return Note(say(interaction, "profile-kibitz"))
-    name = escaped(await services.names.of(person.id, interaction.guild_id))
-    profile = await services.matches.ratings.profile(person.id, asker)
+    name = escaped(await services.names.of(person, interaction.guild_id))
+    profile = await services.matches.ratings.profile(person, asker, followed)
     if profile is None:
         return Note(say(interaction, "profile-hidden", player=name))
-    lines = [say(interaction, "profile-title", player=name)]
-    if not profile.total.games and not profile.against_engine.games:
-        lines.append(say(interaction, "profile-empty"))
-        return Note("\n".join(lines))
-    lines += [*_ratings(interaction, profile), *_games(interaction, profile)]
+    lines = [
+        say(interaction, "profile-title", player=name),
+        *(_told(interaction, profile) or [_nothing(interaction, profile)]),
+    ]
+    pictures = await _picture(interaction, profile, name)
+    if followed is not None and not pictures:
+        kind = services.wording.kind(reader(interaction), followed)
+        lines.append(say(interaction, "profile-no-curve", kind=kind))
+    return Note("\n".join(lines), pictures, view(*_items(interaction, profile, followed)))
+
+
+def _nothing(interaction: Interaction, profile: Profile) -> str:
+    """That there is nothing to tell yet, and how to begin."""
+    return say(
+        interaction, "profile-empty" if profile.player == interaction.user.id else "profile-empty-other"
+    )
+
+
+def _told(interaction: Interaction, profile: Profile) -> list[str]:
+    """What there is to tell, in lines of which each says something that no other does."""
+    lines = [*_ratings(interaction, profile), *_games(interaction, profile)]
     if profile.against_engine.games:
         lines.append(say(interaction, "profile-engine", **_scores(profile.against_engine)))
+        if not profile.total.games and profile.player == interaction.user.id:
+            lines.append(say(interaction, "profile-engine-only"))
     if profile.meeting.games:
-        key = "profile-meeting"
-        lines.append(say(interaction, key, **_scores(profile.meeting)))
-    return Note("\n".join(lines), await _picture(interaction, profile, name))
+        lines.append(say(interaction, "profile-meeting", **_scores(profile.meeting)))
+    return lines
 
 
 def _ratings(interaction: Interaction, profile: Profile) -> list[str]:
     wording, locale = services_of(interaction).wording, reader(interaction)
-    return [
+    shown = profile.ratings[:RATINGS]
+    lines = [
         say(
             interaction,
             "profile-rating",
@@ -51,20 +80,43 @@ def _ratings(interaction: Interaction, profile: Profile) -> list[str]:
             rating=wording.rating(locale, one.rating, provisional=one.provisional),
             count=one.games,
         )
-        for one in profile.ratings[:RATINGS]
+        for one in shown
     ]
+    if any(one.provisional for one in shown):
+        lines.append(say(interaction, "rating-question"))
+    return lines
 
 
 def _games(interaction: Interaction, profile: Profile) -> list[str]:
     """The games against people: in all, by colour, by variant, and the last of them."""
     if not profile.total.games:
         return []
-    wording, locale = services_of(interaction).wording, reader(interaction)
     lines = [say(interaction, "profile-total", **_scores(profile.total))]
-    for color in ("white", "black"):
-        scores = profile.of_color(color)
-        if scores.games:
-            lines.append(say(interaction, f"profile-{color}", **_scores(scores)))
+    if profile.total.games > 1:
+        for color in ("white", "black"):
+            scores = profile.of_color(color)
+            if scores.games:
+                lines.append(say(interaction, f"profile-{color}", **_scores(scores)))
+    lines += _favourites(interaction, profile)
+    streak = profile.streak
+    if streak is None:
+        return lines
+    # A streak of wins that is the longest of all needn't be told twice.
+    best = streak.most_wins > 1 and not (streak.outcome == "win" and streak.length >= streak.most_wins)
+    if streak.length > 1:
+        lines.append(say(interaction, f"profile-streak-{streak.outcome}", count=streak.length))
+    if best:
+        lines.append(say(interaction, "profile-most-wins", count=streak.most_wins))
+    return lines
+
+
+def _favourites(interaction: Interaction, profile: Profile) -> list[str]:
+    """What was played most; of one variant, only that it is it, unless a rating has told that."""
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    if len(profile.by_variant) == 1:
+        (variant,) = profile.by_variant
+        title = wording.variant_title(locale, variant)
+        return [] if profile.ratings else [say(interaction, "profile-only", variant=title)]
     favourites = [
         say(
             interaction,
@@ -74,13 +126,7 @@ def _games(interaction: Interaction, profile: Profile) -> list[str]:
         )
         for variant in list(profile.by_variant)[:FAVOURITES]
     ]
-    listed = wording.listed(locale, favourites)
-    lines.append(say(interaction, "profile-favourites", variants=listed))
-    streak = profile.streak
-    if streak is not None and streak.length > 1:
-        key = f"profile-streak-{streak.outcome}"
-        lines.append(say(interaction, key, count=streak.length, most=streak.most_wins))
-    return lines
+    return [say(interaction, "profile-favourites", variants=wording.listed(locale, favourites))]
 
 
 def _scores(scores: Scores) -> dict[str, int]:
@@ -118,3 +164,68 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
     picture = await services.painter.rating_curve(tuple(drawn.values()), style_for(interaction))
     alt = say(interaction, "profile-alt", player=name, curves=" ".join(told))
     return (Upload(picture, "ratings.png", alt),)
+
+
+# ---- where it leads
+
+
+def _items(interaction: Interaction, profile: Profile, followed: Kind | None) -> list[Pressed]:
+    """A menu of the ratings to follow, and ways to the games, the leaderboard, and a game with them."""
+    player, is_own = profile.player, profile.player == interaction.user.id
+    items: list[Pressed] = []
+    if len(profile.ratings) > 1:
+        items.append(_menu(interaction, profile, followed))
+    if profile.total.games or profile.against_engine.games:
+        label = say(interaction, "button-profile-history")
+        items.append(button(label, custom_id("history-open", short(player), "", "", FIRST)))
+    if profile.meeting.games:
+        label = say(interaction, "button-profile-meeting")
+        mine = (short(interaction.user.id), "", short(player))
+        items.append(button(label, custom_id("history-open", *mine, FIRST)))
+    if interaction.guild_id is not None:
+        kind = followed or next((one.kind for one in profile.ratings), None)
+        ids = () if kind is None else (kind.variant, kind.speed)
+        items.append(button(say(interaction, "button-profile-leaders"), custom_id("leaders-open", *ids)))
+    alone = interaction.guild_id is None and not interaction.context.private_channel
+    if not is_own and not alone:
+        label = say(interaction, "button-profile-challenge")
+        items.append(button(label, custom_id("invite-open", player), discord.ButtonStyle.primary))
+    return items
+
+
+def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> Pressed:
+    """Which rating is drawn: each that there is, or those with the most games together."""
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    options = [
+        discord.SelectOption(
+            label=say(interaction, "menu-profile-all"), value="all", default=followed is None
+        ),
+        *(
+            discord.SelectOption(
+                label=wording.kind(locale, one.kind)[:OPTION_LABEL],
+                value=f"{one.kind.variant}:{one.kind.speed}",
+                default=one.kind == followed,
+            )
+            for one in profile.ratings[: OPTIONS - 1]
+        ),
+    ]
+    menu: ui.Select[ui.View] = ui.Select(
+        custom_id=custom_id("profile-of", short(profile.player)),
+        placeholder=say(interaction, "menu-profile"),
+        options=options,
+    )
+    return Pressed(menu)
+
+
+async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A rating was picked from the menu: its curve takes the place of what was drawn."""
+    await reply_to(interaction).acknowledge()
+    player, found = long(ids["player"]), CHOSEN.fullmatch(picked(interaction))
+    if player is None or (found is None and picked(interaction) != "all"):
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        return
+    kind = None if found is None else Kind(found["variant"], found["speed"])
+    await reply_to(interaction).show(await profile_note(interaction, player, kind))
+
+
+ACTIONS = {"profile-of": Action(PERSON, follow, own=True)}

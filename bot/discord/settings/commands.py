@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 import render
-from bot.discord.games.variant_autocomplete import ranked, variant_key, variants
+from bot.discord.games.variant_autocomplete import ranked, variant_named, variants
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say
@@ -148,7 +148,7 @@ async def server(
         if threads is not None:
             changes["threads"] = threads.value == "on"
         if variant is not None:
-            changes["variant"] = matches.settings.known_variant(variant_key(variant))
+            changes["variant"] = variant_named(variant).key
         if pace is not None:
             changes["move_seconds"] = MOVE_TIMES[pace.value]
         if starter is not None:

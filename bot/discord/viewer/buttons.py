@@ -13,7 +13,7 @@ from bot.discord.platform.language import say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.message import turned, view_note
-from bot.discord.viewer.play_on import play_on
+from bot.discord.viewer.play_on import WHO, ask, ask_whom, play_on
 from bot.discord.viewer.source import FILE, find, of_match
 from bot.matches import up_to
 
@@ -25,6 +25,8 @@ STEP = re.compile(rf"{AT}:{BOTTOM}:(?P<step>open|first|before|after|last|flip|tu
 FLIPS = ("flip", "turn")
 ASKS = ("play", "turn")
 """Steps after which it is asked whom to play on with."""
+
+PLAYS = re.compile(rf"{AT}:{BOTTOM}:{WHO}")
 
 SIDES = {"white": rules.WHITE, "black": rules.BLACK}
 
@@ -39,7 +41,10 @@ async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
     bottom = own_side(interaction, source.match) if step == "open" else SIDES[ids["bottom"]]
     bottom = bottom.opponent if step in FLIPS else bottom
     ply = turned(step, int(ids["ply"]), source.match.ply)
-    note = await view_note(interaction, source, ply, bottom, asking=step in ASKS)
+    if step in ASKS:
+        await ask_whom(interaction, source, ply, bottom)
+        return
+    note = await view_note(interaction, source, ply, bottom)
     await (reply_to(interaction).show if own else reply_to(interaction).tell)(note)
 
 
@@ -82,6 +87,7 @@ ACTIONS = {
     "view": Action(STEP, turn),
     "view-go": Action(re.compile(rf"{GAME}:{BOTTOM}"), go, own=True),
     "view-export": Action(re.compile(AT), export),
-    "view-play": Action(re.compile(rf"{AT}:{BOTTOM}:(?P<who>user|anyone|kibitz)"), play_on, own=True),
+    "view-ask": Action(PLAYS, ask, own=True),
+    "view-play": Action(PLAYS, play_on, own=True),
     "view-pick": Action(re.compile(""), pick, own=True),
 }

@@ -7,13 +7,11 @@ import re
 import discord
 from discord import app_commands
 
-import rules
-from bot.discord.games.variant_autocomplete import variant_key, variants
+from bot.discord.games.variant_autocomplete import variant_named, variants
 from bot.discord.platform.components import filled, uploaded
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering, in_private
 from bot.discord.platform.language import say
-from bot.discord.platform.names import quoted
 from bot.discord.platform.preferences import known
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
@@ -43,13 +41,7 @@ async def import_game(
         await reply_to(interaction).ask(form(interaction))
         return
     async with in_private(interaction):
-        played = None
-        if variant is not None:
-            try:
-                played = rules.variant(variant_key(variant))
-            except rules.UnknownVariant:
-                await reply_to(interaction).tell(say(interaction, "challenge-variant", name=quoted(variant)))
-                return
+        played = None if variant is None else variant_named(variant)
         if file is None:
             await tell_import(interaction, text or "", played)
         elif file.size > MOST_BYTES:

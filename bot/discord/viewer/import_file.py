@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 import rules
+from bot.discord.games.variant_autocomplete import near_variants
 from bot.discord.platform.components import custom_id
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
@@ -100,7 +101,7 @@ def problem(interaction: Interaction, error: rules.InvalidRecord) -> str:
 def _cause(interaction: Interaction, error: rules.InvalidRecord) -> str:
     refusals, locale, cause = services_of(interaction).refusals, reader(interaction), error.cause
     if isinstance(cause, rules.UnknownVariant):
-        return say(interaction, "import-variant", name=quoted(cause.key))
+        return _unknown(interaction, cause)
     if isinstance(cause, rules.InvalidFen):
         return refusals.invalid_fen(locale, cause)
     if not error.move:
@@ -113,3 +114,12 @@ def _cause(interaction: Interaction, error: rules.InvalidRecord) -> str:
     elif isinstance(cause, rules.MalformedMove):
         reason = say(interaction, "import-malformed")
     return say(interaction, "import-move", move=quoted(error.move), reason=reason).rstrip()
+
+
+def _unknown(interaction: Interaction, error: rules.UnknownVariant) -> str:
+    """That there is no such variant, and which may be meant."""
+    wording, locale, name = services_of(interaction).wording, reader(interaction), quoted(error.key)
+    near = [wording.title(locale, variant) for variant in near_variants(error.key, error)]
+    if not near:
+        return say(interaction, "import-variant", name=name)
+    return say(interaction, "import-variant-near", name=name, near=wording.any_of(locale, near))

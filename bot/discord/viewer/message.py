@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
@@ -38,43 +39,49 @@ def turned(step: str, ply: int, last: int) -> int:
     return max(0, min(ply, last))
 
 
-async def view_note(
-    interaction: Interaction, source: Source, ply: int, bottom: rules.Color, *, asking: bool = False
+async def view_note(interaction: Interaction, source: Source, ply: int, bottom: rules.Color) -> Note:
+    """The game as it stood after `ply` moves, to one reader."""
+    match = replace(source.match, locale=reader(interaction))
+    ply = min(ply, match.ply)
+    text = _text(interaction, source, match, ply)
+    return await pictured(
+        interaction, source, ply, bottom, text, _buttons(interaction, source, match, ply, bottom)
+    )
+
+
+async def pictured(
+    interaction: Interaction,
+    source: Source,
+    ply: int,
+    bottom: rules.Color,
+    text: str,
+    items: Sequence[Pressed],
 ) -> Note:
-    """The game as it stood after `ply` moves, to one reader. `asking`: whom they want to play on with."""
+    """A text and buttons with the board after `ply` moves."""
     services, locale = services_of(interaction), reader(interaction)
     match = replace(source.match, locale=locale)
-    ply = min(ply, match.ply)
     picture = await services.boards.picture(match, ply, bottom, source.players, style_for(interaction))
     alt = services.wording.alt(locale, match, ply, source.players, services.matches.deadlines.now())
     uploads = (Upload(picture, f"view-{match.id}-{ply}.png", alt), *source.uploads)
-    if asking:
-        color = services.wording.color(locale, bottom, match.variant)
-        text = say(interaction, "viewer-play", color=color)
-        items = _partners(interaction, source, ply, bottom)
-    else:
-        text = _text(interaction, source, match, ply)
-        items = _buttons(interaction, source, match, ply, bottom)
     return Note(text, uploads, view(*items), source.kept)
 
 
 def _text(interaction: Interaction, source: Source, match: Match, ply: int) -> str:
     """Whose game it is, where it stands, and the moves around."""
     wording, locale, players = services_of(interaction).wording, reader(interaction), source.players
-    lines = [
-        say(
-            interaction,
-            "viewer-title",
-            white=escaped(players.white),
-            black=escaped(players.black),
-            variant=wording.title(locale, match.variant),
-        )
-    ]
+    title = wording.title(locale, match.variant)
+    if source.is_position:
+        lines = [f"**{title}**"]
+    else:
+        white, black = escaped(players.white), escaped(players.black)
+        lines = [say(interaction, "viewer-title", white=white, black=black, variant=title)]
     if not source.is_file and match.place_id != interaction.channel_id:
         lines[0] += f" · {place_of(match)}"
     if ply:
         move = escaped(numbered(match, ply, locale))
         lines.append(say(interaction, "viewer-at", move=move, ply=str(ply), last=str(match.ply)))
+    elif source.is_position:
+        lines.append(say(interaction, "viewer-position"))
     else:
         lines.append(say(interaction, "viewer-start", last=str(match.ply)))
     if ply == match.ply and match.is_over:
@@ -90,22 +97,25 @@ def _text(interaction: Interaction, source: Source, match: Match, ply: int) -> s
 def _buttons(
     interaction: Interaction, source: Source, match: Match, ply: int, bottom: rules.Color
 ) -> list[Pressed]:
-    """Along the game, round the board, to any move; the game up to here as files, or as a new one."""
+    """Along the game and to any move, where there are any; round the board; the game up to here as files, or
+    as a new one."""
     here = (source.name, ply, bottom.name.lower())
-    items = [
-        button(
-            say(interaction, key),
-            custom_id("view", *here, step),
-            disabled=ply == (0 if step in ("first", "before") else match.ply),
-        )
-        for step, key in TURNS.items()
-    ]
+    items: list[Pressed] = []
     if match.ply:
+        items = [
+            button(
+                say(interaction, key),
+                custom_id("view", *here, step),
+                disabled=ply == (0 if step in ("first", "before") else match.ply),
+            )
+            for step, key in TURNS.items()
+        ]
         items.append(_menu(interaction, source, match, ply, bottom))
     ended = rules.Game(match.game.positions[ply]).outcome() is not None
+    exports = "button-view-export" if match.ply else "button-export"
     others = [
         button(say(interaction, "button-flip"), custom_id("view", *here, "flip")),
-        button(say(interaction, "button-view-export"), custom_id("view-export", *here[:2])),
+        button(say(interaction, exports), custom_id("view-export", *here[:2])),
         button(
             say(interaction, "button-view-play"),
             custom_id("view", *here, "play"),
@@ -136,28 +146,3 @@ def _menu(interaction: Interaction, source: Source, match: Match, ply: int, bott
         options=options,
     )
     return Pressed(menu)
-
-
-def _partners(interaction: Interaction, source: Source, ply: int, bottom: rules.Color) -> list[Pressed]:
-    """Who may be played on with: a person, whoever wants to, Kibitz."""
-    here = (source.name, ply, bottom.name.lower())
-    items: list[Pressed] = []
-    if not is_alone(interaction):
-        menu: ui.UserSelect[ui.View] = ui.UserSelect(
-            custom_id=custom_id("view-play", *here, "user"), placeholder=say(interaction, "menu-view-play")
-        )
-        items += [
-            Pressed(menu),
-            button(say(interaction, "button-view-anyone"), custom_id("view-play", *here, "anyone")),
-        ]
-    return [
-        *items,
-        button(say(interaction, "button-view-kibitz"), custom_id("view-play", *here, "kibitz")),
-        button(say(interaction, "button-flip"), custom_id("view", *here, "turn")),
-        button(say(interaction, "button-step-back"), custom_id("view", *here, "stay")),
-    ]
-
-
-def is_alone(interaction: Interaction) -> bool:
-    """Whether somebody is where nobody else is but us."""
-    return interaction.guild_id is None and not interaction.context.private_channel

@@ -1,6 +1,7 @@
 """Playing on from a position that is looked at: a challenge, or a game against Kibitz, that begins there.
 
-Who asks takes the side that is at the bottom of their board.
+Who asks takes the side that is at the bottom of their board. They are asked with whom, and then whether it
+shall be: until they have said so, nobody else hears of it.
 """
 
 from __future__ import annotations
@@ -8,68 +9,135 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
+import rules
 from bot.discord.challenges.card import post_card
 from bot.discord.challenges.invite import USER, absence
-from bot.discord.engine.start import play_engine
+from bot.discord.engine.start import play_engine, top_level
 from bot.discord.games.permissions import start_problem
 from bot.discord.platform.components import picked
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import say, shared
-from bot.discord.platform.preferences import known, of_server
+from bot.discord.platform.preferences import of_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
-from bot.discord.viewer.message import is_alone
-from bot.discord.viewer.source import find
+from bot.discord.viewer.message import pictured, view_note
+from bot.discord.viewer.partners import ANYONE, ENGINE, engine_at, is_alone, sure, usual_engine, whom
+from bot.discord.viewer.source import Source, find
+from bot.discord.wording.sentences import place_of
 from bot.matches import StalePosition
+
+WHO = rf"(?P<who>user|level|{ANYONE}|{ENGINE}-[1-9]|[1-9][0-9]{{0,17}}|[1-8][0-9]{{18}})"
+"""Whom to play on with; "user" and "level" stand for what is picked from the menu of them."""
+
+LEVEL = re.compile(r"[1-9]")
+
+
+async def ask_whom(interaction: Interaction, source: Source, ply: int, bottom: rules.Color) -> None:
+    """Ask in place of the viewer with whom to play on; there may be nobody but Kibitz."""
+    problem = start_problem(interaction)
+    if problem is not None:
+        await reply_to(interaction).tell(problem)
+    elif is_alone(interaction):
+        await _ask_once_more(interaction, source, ply, bottom, usual_engine(source))
+    else:
+        text, items = await whom(interaction, source, ply, bottom)
+        await reply_to(interaction).show(await pictured(interaction, source, ply, bottom, text, items))
+
+
+async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Somebody was chosen: it is said what will be, and asked whether it shall."""
+    await reply_to(interaction).acknowledge()
+    source, ply, bottom = await _found(interaction, ids)
+    who = _who(interaction, ids["who"], source)
+    problem = say(interaction, "button-unknown") if who is None else await _problem(interaction, who)
+    if problem is not None or who is None:
+        await reply_to(interaction).tell(problem or "")
+        return
+    await _ask_once_more(interaction, source, ply, bottom, who)
+
+
+async def _ask_once_more(
+    interaction: Interaction, source: Source, ply: int, bottom: rules.Color, who: str
+) -> None:
+    top = 0
+    if who.startswith(ENGINE):
+        top = await top_level(interaction, source.match.variant.key)
+        who = engine_at(min(int(who.removeprefix(f"{ENGINE}-")), top))
+    text, items = await sure(interaction, source, ply, bottom, who, top)
+    await reply_to(interaction).show(await pictured(interaction, source, ply, bottom, text, items))
 
 
 async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Somebody was chosen: the card is posted, as /challenge does, or the game begins, as by /play."""
-    await known(interaction)
-    source = await reply_to(interaction).promptly(find(interaction, ids["game"]))
-    match, ply = source.match, int(ids["ply"])
-    if ply > match.ply:
+    """It shall be: the card is posted, as /challenge does, or the game begins, as by /play; and the one who
+    has asked is back at the game."""
+    await reply_to(interaction).acknowledge()
+    source, ply, bottom = await _found(interaction, ids)
+    who = _who(interaction, ids["who"], source)
+    problem = say(interaction, "button-unknown") if who is None else await _problem(interaction, who)
+    if problem is not None or who is None:
+        await reply_to(interaction).tell(problem or "")
+        return
+    variant, start = source.match.variant.key, source.match.game.positions[ply].fen()
+    color = bottom.name.lower()
+    if who.startswith(ENGINE):
+        level = int(who.removeprefix(f"{ENGINE}-"))
+        match = await play_engine(interaction, level=level, variant=variant, color=color, start=start)
+        if match is None:
+            return
+        done = say(interaction, "play-on-begun", link=place_of(match))
+    else:
+        offer = services_of(interaction).matches.challenges.make(
+            interaction.user.id,
+            None if who == ANYONE else int(who),
+            variant=variant,
+            color=color,
+            start=start,
+            move_seconds=of_server(interaction).move_seconds,
+            guild_id=interaction.guild_id,
+            channel_id=interaction.channel_id or 0,
+            locale=shared(interaction),
+        )
+        await post_card(interaction, offer)
+        done = say(interaction, "play-on-posted")
+    # The question is answered: pressed again it would make another game.
+    reply_to(interaction).begin_with(done)
+    await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
+
+
+async def _found(interaction: Interaction, ids: re.Match[str]) -> tuple[Source, int, rules.Color]:
+    """The game, the move and the side of a press. Raises StalePosition where the move is there no more."""
+    source, ply = await find(interaction, ids["game"]), int(ids["ply"])
+    if ply > source.match.ply:
         raise StalePosition
-    variant, start, here = match.variant.key, match.game.positions[ply].fen(), of_server(interaction)
-    opponent = _chosen(interaction) if ids["who"] == "user" else None
+    return source, ply, rules.WHITE if ids["bottom"] == "white" else rules.BLACK
+
+
+def _who(interaction: Interaction, who: str, source: Source) -> str | None:
+    """Whom somebody means who pressed or picked this; None where that is nobody."""
     us = interaction.client.user
-    is_engine = ids["who"] == "kibitz" or (us is not None and opponent == us.id)
+    if who == "level":
+        level = LEVEL.fullmatch(picked(interaction))
+        return None if level is None else engine_at(int(level[0]))
+    if who == "user":
+        found = USER.fullmatch(picked(interaction))
+        who = "" if found is None else found["id"]
+    if us is not None and who == str(us.id):
+        return usual_engine(source)
+    return who or None
+
+
+async def _problem(interaction: Interaction, who: str) -> str | None:
+    """Why no game may begin here, or not with them."""
     problem = start_problem(interaction)
-    if not is_engine:
-        problem = problem or await _partner_problem(interaction, ids["who"], opponent)
-    if problem is not None:
-        await reply_to(interaction).tell(problem)
-        return
-    if is_engine:
-        await play_engine(interaction, level=None, variant=variant, color=ids["bottom"], start=start)
-        return
-    offer = services_of(interaction).matches.challenges.make(
-        interaction.user.id,
-        opponent,
-        variant=variant,
-        color=ids["bottom"],
-        start=start,
-        move_seconds=here.move_seconds,
-        guild_id=interaction.guild_id,
-        channel_id=interaction.channel_id or 0,
-        locale=shared(interaction),
-    )
-    await post_card(interaction, offer)
-
-
-def _chosen(interaction: Interaction) -> int | None:
-    """The person who was picked, by their id."""
-    found = USER.fullmatch(picked(interaction))
-    return int(found["id"]) if found is not None else None
-
-
-async def _partner_problem(interaction: Interaction, who: str, opponent: int | None) -> str | None:
-    """Why nobody, or not this person, can be challenged here."""
-    if is_alone(interaction) or (who == "user" and opponent is None):
+    if problem is not None or who.startswith(ENGINE):
+        return problem
+    if is_alone(interaction):
         return say(interaction, "button-unknown")
-    if opponent is None:
+    if who == ANYONE:
         return None
+    if int(who) == interaction.user.id:
+        return say(interaction, "challenge-self")
     data = cast("dict[str, Any]", interaction.data)
-    if data.get("resolved", {}).get("users", {}).get(str(opponent), {}).get("bot"):
+    if data.get("resolved", {}).get("users", {}).get(who, {}).get("bot"):
         return say(interaction, "challenge-bot")
-    return await absence(interaction, opponent)
+    return await absence(interaction, int(who))

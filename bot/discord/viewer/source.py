@@ -50,6 +50,12 @@ class Source:
     def is_file(self) -> bool:
         return self.name == FILE
 
+    @property
+    def is_position(self) -> bool:
+        """Whether there is nothing but a position: no move, and nobody who would play."""
+        named = any(self.tags.get(side, "?") != "?" for side in ("White", "Black"))
+        return self.is_file and not self.match.ply and not named
+
 
 async def of_match(interaction: Interaction, match: Match) -> Source:
     """A stored match, to this reader. Raises NotAPlayer where it is not for them to look at."""

@@ -39,7 +39,7 @@ PEOPLE = frozenset({"player", "white", "black"})
 """Arguments of a refusal that are user ids."""
 
 VARIANTS = frozenset({"variant", "near"})
-"""Arguments of a refusal that are keys of variants, separated by commas."""
+"""Arguments of a refusal that are keys of variants, separated by commas: of several, any one is meant."""
 
 
 class Refusals:
@@ -107,7 +107,7 @@ class Refusals:
             if name in PEOPLE and isinstance(value, int):
                 args[name] = escaped(await self._names.of(value, guild_id, locale))
             elif name in VARIANTS:
-                args[name] = self._wording.listed(
+                args[name] = self._wording.any_of(
                     locale, [self._wording.title(locale, rules.variant(k)) for k in str(value).split(", ")]
                 )
             elif name == "name":

@@ -11,6 +11,7 @@ from datetime import timedelta
 import discord
 import pytest
 from simcord.actors import MemberActor
+from simcord.builders import UserHandle
 from sqlalchemy import Connection, insert
 
 import rules
@@ -87,9 +88,13 @@ async def test_filters_combine(table: Table) -> None:
     both = await history(table, table.alice, opponent=table.bob, variant="atomic")
     assert told(both) == [("bob", "Atomic")]
     none = await history(table, table.alice, opponent=table.bob, variant="shogi")
-    assert none.text.endswith("There are no finished games to show you here.")
+    assert none.text.endswith("No game fits that. Leave the variant or the opponent out.")
+    await table.alice.click(none.answer, label="All games")
+    assert len(told(none)) == 3
     unknown = await table.alice.slash(table.channel, "history", variant="nonsense")
     assert "I don't know" in private(unknown)
+    near = await table.alice.slash(table.channel, "history", variant="atomik")
+    assert private(near) == 'I don\'t know "atomik". Did you mean Atomic or Atomic without Checks?'
 
 
 async def test_games_that_the_reader_may_not_see_are_left_out(table: Table) -> None:
@@ -120,9 +125,70 @@ async def test_who_hides_is_seen_by_nobody_else(table: Table) -> None:
             (table.alice.id,),
         )
     refused = await table.bob.slash(table.channel, "history", player=table.alice)
-    assert private(refused) == "alice keeps their finished games to themselves."
+    assert private(refused).startswith("alice keeps their finished games to themselves.")
     assert told(await history(table, table.alice)) == [("bob", "Chess")]
     assert told(await history(table, table.bob)) == [("alice", "Chess")]
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ja"])
+async def test_why_there_is_nothing_to_list(table: Table, speak: Callable[..., None], locale: str) -> None:
+    """Each reason reads otherwise, and says what to do."""
+    speak(locale)
+    ja = locale == "ja"
+    mine = await history(table, table.alice)
+    assert ("まだ終わった対局がありません。" if ja else "You haven't finished a game yet.") in mine.text
+    theirs = await history(table, table.alice, player=table.bob)
+    assert (
+        "**bob** さん" if ja else "Finished games of **bob**\nbob hasn't finished a game yet."
+    ) in theirs.text
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
+    await crowd(table, 1, channel=secret.id)
+    seen = await history(table, table.carol, player=table.alice)
+    assert ("終わった対局はありますが" if ja else "There are games, but none for you to see") in seen.text
+    narrow = await history(table, table.alice, variant="shogi")
+    assert ("条件に合う対局はありません" if ja else "No game fits that.") in narrow.text
+    assert narrow.labels == ["すべての対局" if ja else "All games"]
+    assert seen.labels == mine.labels == []
+    speak("en-GB")
+    await table.alice.slash(table.channel, "settings player", profile="off")
+    refused = private(await table.bob.slash(table.channel, "history", player=table.alice))
+    assert "are in your own" in refused
+    texts = {mine.text, theirs.text, seen.text, narrow.text, refused}
+    assert len(texts) == 5
+
+
+async def test_each_game_is_linked_where_it_was_played(table: Table) -> None:
+    """In its thread, at its last board; in the channel where there is no thread; in direct messages."""
+    thread = await table.start()
+    await table.play(thread, "f3 e5 g4 Qh4")
+    flat = table.flat()
+    await table.start_in(flat)
+    await table.play(flat, "f3 e5 g4 Qh4")
+    await table.alice.user.slash("play", color="white", level=1)
+    (match,) = await table.matches.lookup.of(table.alice.id)
+    await table.matches.play.resign(match.id, table.alice.id)
+    dm = table.alice.user.dm_channel
+    links = [line.rpartition(" · ")[2] for line in (await history(table, table.alice)).text.splitlines()[1:]]
+    root, here = "https://discord.com/channels", table.guild.id
+    assert links[0].startswith(f"{root}/@me/{dm.id}")
+    assert links[1:] == [
+        f"{root}/{here}/{flat.id}/{boards(flat)[-1].id}",
+        f"{root}/{here}/{thread.id}/{boards(thread)[-1].id}",
+    ]
+    theirs = await history(table, table.carol, player=table.alice)
+    assert theirs.text.count(root) == 2
+
+
+async def test_the_history_of_kibitz_is_the_readers_own_against_it(table: Table) -> None:
+    await finish(table, "e4 e5")
+    await table.alice.slash(table.channel, "play", color="white", level=2)
+    (match,) = await table.matches.lookup.of(table.alice.id)
+    await table.matches.play.resign(match.id, table.alice.id)
+    kibitz = UserHandle(table.env, table.env.backend.get_user(table.me.id))
+    mine = await history(table, table.alice, player=kibitz)
+    assert mine.values == [str(match.id)]
+    assert (await history(table, table.bob, player=kibitz, opponent=table.alice)).values == [str(match.id)]
 
 
 async def test_games_against_kibitz_and_drawn_ones(table: Table, speak: Callable[..., None]) -> None:

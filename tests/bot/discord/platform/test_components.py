@@ -66,9 +66,14 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "view-go": "**1. e4** (1 of 1)",
     "view-pick": "**1. e4** (1 of 1)",
     "view-export": "FEN",
+    "view-ask": UNKNOWN,
     "view-play": UNKNOWN,
+    "profile-of": "**bob**",
+    "leaders-open": "the best of this server",
+    "invite-open": "isn't in this server",
     "import": "I see no PGN, KIF or FEN here",
-    "history": "There are no finished games to show you here",
+    "history": "bob hasn't finished a game yet",
+    "history-open": "bob hasn't finished a game yet",
     "games-server": "Games on this server",
     "cancel": "Only alice can take this challenge back",
     "resign-no": "Good, the game goes on",
@@ -108,9 +113,14 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "view-go": "**1. e4** (1 of 1)",
     "view-pick": "**1. e4** (1 of 1)",
     "view-export": "FEN",
+    "view-ask": UNKNOWN,
     "view-play": UNKNOWN,
+    "profile-of": "**bob**",
+    "leaders-open": "the best of this server",
+    "invite-open": "isn't in this server",
     "import": "I see no PGN, KIF or FEN here",
     "history": "Lost against **alice**",
+    "history-open": "Lost against **alice**",
     "games-server": "There are no games to watch here right now",
     "set": "You need the permission",
     "flip": "wins",
@@ -197,7 +207,14 @@ class Presses:
         ids |= {"claim-as": f"{game}:fifty-moves", "which": "resign:", "set": "server:language"}
         ids |= {"invite": f"{game}:1", "invite-as": game}
         ids |= {"view": f"{seen}:white:flip", "view-go": f"{game}:white", "view-export": seen}
-        ids |= {"view-play": f"{seen}:white:user", "view-pick": "", "import": "", "games-server": "f"}
+        ids |= dict.fromkeys(("view-ask", "view-play"), f"{seen}:white:user")
+        ids |= {"profile-of": short(table.bob.id), "leaders-open": "", "invite-open": game}
+        ids |= {
+            "history-open": f"{short(table.bob.id)}:::f",
+            "view-pick": "",
+            "import": "",
+            "games-server": "f",
+        }
         ids |= {"history": f"{short(table.bob.id)}:::f"}
         ids |= {name: "" for name in ids if name.startswith("privacy-")}
         ids |= {"leaders": "chess:blitz:1", "leaders-of": ""}
@@ -209,7 +226,8 @@ class Presses:
             ids,
             values
             | {"view-go": "1", "view-pick": game, "leaders-of": "chess:blitz"}
-            | {"piece": "chess:P", "which": game, "set": "ja", "invite-as": "atomic"},
+            | {"piece": "chess:P", "which": game, "set": "ja", "invite-as": "atomic"}
+            | {"profile-of": "all"},
         )
 
     async def _help(self, who: MemberActor) -> discord.Message:

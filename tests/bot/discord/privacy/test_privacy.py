@@ -140,6 +140,34 @@ async def test_nothing_is_deleted_without_a_yes(table: Table) -> None:
     assert await traces(table.database, table.alice.id) == before != set()
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "ja"])
+@pytest.mark.parametrize("running", [0, 1, 7])
+async def test_the_games_that_would_be_resigned_are_counted_and_linked(
+    table: Table, speak: Callable[..., None], running: int, locale: str
+) -> None:
+    """All are counted, some are linked; whatever the opponents are called, it fits a message."""
+    await table.play(await table.start(), MATE)
+    for number in range(running):
+        guest = table.guild.add_member(table.env.create_user(f"guest{number}"), nick="*_~`|" * 6 + "**")
+        made = await table.matches.challenges.make(
+            guest.id, table.alice.id, channel_id=table.channel.id, guild_id=table.guild.id
+        )
+        await table.matches.challenges.accept(made.id, table.alice.id)
+    speak(locale)
+    asked = await table.alice.slash(table.channel, "privacy", action="delete")
+    text = answer(asked).content
+    told = {
+        "en-GB": {0: "You have no running games.", 1: "Your running game would", 7: "Your 7 running games"},
+        "ja": {0: "進行中の対局はありません", 1: "進行中の次の1局", 7: "進行中の次の7局"},
+    }
+    assert told[locale][running] in text
+    links = [line for line in text.splitlines() if f"https://discord.com/channels/{table.guild.id}/" in line]
+    assert len(links) == min(running, 5)
+    assert ("… and 2 more." in text or "ほか2局" in text) == (running == 7)
+    assert len(text) <= 2000
+    assert len(labels(answer(asked))) == 2
+
+
 async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     """Running games are resigned, as opponents see; challenges close; nothing of the person is left."""
     await table.alice.slash(table.channel, "settings player", theme="green", language="ja")

@@ -96,8 +96,17 @@ async def test_who_hides_and_who_is_uncertain(table: Table) -> None:
     shown = await board(table, table.carol)
     assert "carol" not in shown.content
     assert (
-        "You: **1900**, certain to ±120. More rated games make it more certain; from ±75 on," in shown.content
+        "You: **1900?**, certain to ±120. More rated games make it more certain; from ±75 on,"
+        in shown.content
     )
+    assert shown.content.count('A "?" means that a rating isn\'t certain yet') == 1
+
+
+async def test_a_slip_in_a_variants_name(table: Table) -> None:
+    answer = await table.alice.slash(table.channel, "leaderboard", variant="atomik")
+    assert private(answer) == 'I don\'t know "atomik". Did you mean Atomic or Atomic without Checks?'
+    answer = await table.alice.slash(table.channel, "challenge", variant="クレイジーハオス")
+    assert private(answer).endswith("Did you mean Crazyhouse?")
 
 
 async def test_who_was_away_is_back_by_asking(table: Table) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
 import render
+from bot.texts import Texts
 from tests.bot.discord.table import Table, last, picture, private
+from tests.bot.discord.viewer.seen import View, shown
 
 FOOLS_MATE = "f3 e5 g4 Qh4"
 
@@ -70,8 +74,7 @@ async def test_a_profile_is_shown(table: Table) -> None:
         "(3 rated games)",
         "Games against people: 3 (won 3, drawn 0, lost 0)",
         "As Black (moving second): 3",
-        "Played most: Chess 3",
-        "Won the last 3",
+        "Won the last 3.\n",
         "Against you: 3 (won 3, drawn 0, lost 0)",
     ):
         assert words in text
@@ -111,3 +114,135 @@ async def test_a_profile_in_japanese(table: Table) -> None:
     text = private(await table.bob.slash(table.channel, "profile", player=table.alice))
     assert "人との対局：1局（0勝1敗0分）" in text
     assert render.can_write("チェス・通信戦")
+
+
+# What it leaves out, and where it leads
+
+
+async def profile(table: Table, who: MemberActor, **options: object) -> View:
+    return shown(await who.slash(table.channel, "profile", **options))
+
+
+async def lost_to_kibitz(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", level=1, color="white")
+    (match,) = await table.matches.lookup.of(table.alice.id)
+    await table.matches.play.resign(match.id, table.alice.id)
+
+
+async def test_a_newcomers_profile_says_how_to_begin(table: Table) -> None:
+    mine = await profile(table, table.alice)
+    assert mine.text.splitlines()[1].startswith("No finished games yet.")
+    assert mine.labels == ["Leaderboard"]
+    theirs = await profile(table, table.alice, player=table.bob)
+    assert "invites them to the first one" in theirs.text
+    assert theirs.labels == ["Leaderboard", "Challenge"]
+
+
+async def test_after_one_game_nothing_is_told_twice(table: Table) -> None:
+    await table.play(await table.start(), FOOLS_MATE)
+    assert (await profile(table, table.alice)).text.splitlines() == [
+        "**alice**",
+        "Chess · Correspondence: **1259?** (one rated game)",
+        'A "?" means that a rating isn\'t certain yet; more rated games settle it.',
+        "Games against people: 1 (won 0, drawn 0, lost 1)",
+    ]
+
+
+async def test_who_has_only_lost_is_not_told_of_no_wins_in_a_row(table: Table) -> None:
+    for _ in range(3):
+        await table.play(await table.start(rated="no"), FOOLS_MATE)
+    assert (await profile(table, table.alice)).text.splitlines() == [
+        "**alice**",
+        "Games against people: 3 (won 0, drawn 0, lost 3)",
+        "As White (moving first): 3 (won 0, drawn 0, lost 3)",
+        "Played: Chess",
+        "Lost the last 3.",
+    ]
+    assert (await profile(table, table.bob)).text.splitlines()[-1] == "Won the last 3."
+
+
+async def test_the_most_wins_in_a_row_are_told_once_they_are_past(table: Table) -> None:
+    for _ in range(2):
+        await table.play(await table.start(), FOOLS_MATE)
+    thread = await table.start()
+    (asked,) = [await table.bob.slash(thread, "resign")]
+    assert asked.response is not None
+    await table.bob.click(asked.response, label="Yes, resign")
+    assert (await profile(table, table.bob)).text.splitlines()[-1] == "Most wins in a row: 2."
+    assert "in a row" not in (await profile(table, table.alice)).text
+
+
+async def test_who_has_played_kibitz_alone_is_told_how_to_get_a_rating(table: Table) -> None:
+    await lost_to_kibitz(table)
+    mine = await profile(table, table.alice)
+    assert mine.text.splitlines()[1] == "Against Kibitz: 1 (won 0, drawn 0, lost 1)"
+    assert mine.text.splitlines()[2].startswith("For a rating, play a person:")
+    assert mine.labels == ["Games", "Leaderboard"]
+    assert "For a rating" not in (await profile(table, table.bob, player=table.alice)).text
+
+
+@pytest.mark.parametrize("locale", ["en", "ja"])
+async def test_a_profile_leads_on_by_thumb(table: Table, speak: Callable[..., None], locale: str) -> None:
+    """To the games, those against the reader, the leaderboard of the variant, and a challenge; it stays."""
+    await table.play(await table.start(variant="atomic"), "Nf3 Nf6 Ng1 Ng8")
+    thread = table.channel.threads[-1]
+    asked = await table.alice.slash(thread, "resign")
+    assert asked.response is not None
+    await table.alice.click(asked.response, label="Yes, resign")
+    await lost_to_kibitz(table)
+    speak(locale)
+    texts = Texts()
+    ways = {
+        "button-profile-history": texts.text(locale, "history-title", player="alice"),
+        "button-profile-meeting": texts.text(locale, "history-title-own"),
+        "button-profile-leaders": "アトミック" if locale == "ja" else "**Atomic · Correspondence**",
+        "button-profile-challenge": texts.text(locale, "invite-which", player="alice").partition("`")[0],
+    }
+    page = await profile(table, table.bob, player=table.alice)
+    assert page.labels == [texts.text(locale, key) for key in ways]
+    before = page.text
+    for key, told in ways.items():
+        pressed = await table.bob.click(page.answer, label=texts.text(locale, key))
+        (answer,) = [one for one in pressed.followups if one.ephemeral]
+        assert told in answer.content, key
+        assert page.text == before
+    mine = await profile(table, table.alice)
+    assert mine.labels == [texts.text(locale, f"button-profile-{name}") for name in ("history", "leaders")]
+
+
+async def test_nobody_is_challenged_where_nobody_else_is(table: Table) -> None:
+    await table.play(await table.start(), FOOLS_MATE)
+    view = shown(await table.alice.user.slash("profile", player=table.bob.user))
+    assert view.labels == ["Games", "Games against you"]
+
+
+async def test_one_ratings_curve_is_chosen_by_a_menu(table: Table) -> None:
+    for variant in ("chess", "atomic"):
+        for _ in range(2 if variant == "chess" else 1):
+            thread = await table.start(variant=variant)
+            await table.play(thread, "Nf3 Nf6 Ng1 Ng8")
+            asked = await table.bob.slash(thread, "resign")
+            assert asked.response is not None
+            await table.bob.click(asked.response, label="Yes, resign")
+            table.clock.pass_by(timedelta(days=1))
+    page = await profile(table, table.bob, player=table.alice)
+    assert page.options == [
+        "Ratings with the most games",
+        "Chess · Correspondence",
+        "Atomic · Correspondence",
+    ]
+    both = await page.picture()
+    assert "Atomic" in page.alt
+    await table.bob.select(page.answer, ["chess:correspondence"])
+    assert "Atomic" not in page.alt
+    assert await page.picture() != both
+    await table.restart()
+    await table.bob.select(page.answer, ["atomic:correspondence"])
+    assert page.files == []
+    assert "rated games on one day only" in page.text
+    await table.bob.select(page.answer, ["all"])
+    assert await page.picture() == both
+    await table.alice.slash(table.channel, "settings player", profile="off")
+    await table.bob.select(page.answer, ["all"])
+    assert page.text == "alice keeps their profile to themselves."
+    assert page.files == []

@@ -74,15 +74,35 @@ async def test_a_position_is_seen_by_who_is_to_move(table: Table) -> None:
     fen = "4k3/8/8/8/8/8/8/4K2R b K - 0 9"
     view = await brought(table, text=fen)
     assert "Black to move" in view.text
-    assert view.greyed == ["◀◀", "◀", "▶", "▶▶"]
-    played = await table.carol.click(view.answer, label="Play on from here")
-    assert played.response is not None
+    await table.carol.click(view.answer, label="Play on from here")
     assert "bottom, **Black**" in view.text
     assert "game.pgn" in view.files
     await table.carol.click(view.answer, label="Kibitz")
+    assert "You have **Black**, and it's your turn." in view.text
+    await table.carol.click(view.answer, label="Begin the game")
     match = await table.matches.lookup.get(1)
     assert match.game.start.fen() == fen
     assert match.black == table.carol.id
+
+
+@pytest.mark.parametrize(("locale", "title"), [("en-GB", "**Chess**"), ("ja", "**チェス**")])
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_position_alone_has_nothing_to_leaf_through(
+    table: Table, speak: Callable[..., None], locale: str, title: str, restarted: bool
+) -> None:
+    """No step along a game that has none, nobody's names, and all else that a viewer offers."""
+    speak(locale)
+    view = await brought(table, text="4k3/8/8/8/8/8/8/4K2R b K - 0 9")
+    if restarted:
+        await table.restart()
+        await table.carol.click(view.answer, label=view.labels[0])
+    assert len(view.labels) == 3
+    assert view.rows == [3]
+    assert not {"◀◀", "◀", "▶", "▶▶"} & set(view.labels)
+    assert view.greyed == []
+    assert view.text.splitlines()[0] == title
+    assert "(0 of 0)" not in view.text
+    assert "0手" not in view.text
 
 
 async def test_export_of_a_file(table: Table) -> None:
@@ -124,6 +144,7 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
         ("1. e4 e5 2. Nf3 Nc6 3. Nc3 Nf6 4. Nd5 Nd5 5. Nd", "Line 1:"),
         ("8/8/8/8/8/8/8/8 w - - 0 1", "Line 1: That FEN doesn't work: each side needs exactly one king."),
         ('[Variant "Four-player"]\n\n1. e4', 'Line 1: I don\'t know the variant "Four-player".'),
+        ('[Variant "Crazyhuose"]\n\n1. e4', 'know the variant "Crazyhuose". Did you mean Crazyhouse?'),
         ("1. e4 -- 2. d4", "Line 1: **\\--** can't be played there."),
         ("hello there", "Line 1: **1. hello** can't be played there. I can't read it as a move."),
         ("{", "Line 1: I see no PGN, KIF or FEN here."),
@@ -161,6 +182,8 @@ async def test_the_variant_that_was_meant(table: Table) -> None:
     assert "Atomic" in view.text
     unknown = await table.carol.slash(table.channel, "import", text="1. e4", variant="nonsense")
     assert "I don't know" in private(unknown)
+    near = await table.carol.slash(table.channel, "import", text="1. e4", variant="atomik")
+    assert private(near) == 'I don\'t know "atomik". Did you mean Atomic or Atomic without Checks?'
 
 
 async def test_a_message_without_its_file_says_so(table: Table) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
 import rules
 from bot.matches import Match
-from tests.bot.discord.table import Table, boards, last, private
+from tests.bot.discord.table import Table, boards, last
 from tests.bot.discord.viewer.seen import View, shown
 
 MOVES = "e4 e5 Nf3 Nc6"
@@ -27,17 +31,31 @@ async def begun(table: Table, number: int) -> Match:
 
 async def test_playing_on_with_a_person(table: Table) -> None:
     view = await asked(table)
+    (thread,) = table.channel.threads
     assert "You take the side at the bottom, **White**" in view.text
     assert view.labels == ["Anyone here", "Kibitz", "Flip board", "Back"]
     await table.carol.click(view.answer, label="Flip board")
     assert "You take the side at the bottom, **Black**" in view.text
-    challenged = await table.carol.select(view.answer, [table.alice])
-    assert challenged.response is not None
-    card = challenged.response.message
-    assert not challenged.response.ephemeral
+    before = len(thread.history())
+    await table.carol.select(view.answer, [table.alice])
+    assert view.text.splitlines() == [
+        "Challenge **alice** to **Chess** here, from this position?",
+        "After **2. Nf3**: you have **Black**, and it's your turn.",
+        "Casual: ratings stay as they are.",
+        "Nobody sees anything of it until you say so.",
+    ]
+    assert view.labels == ["Send the challenge", "Flip board", "Back", "Cancel"]
+    assert len(thread.history()) == before, "nobody else has heard of it"
+    await table.carol.click(view.answer, label="Send the challenge")
+    card = last(thread)
+    assert len(thread.history()) == before + 1
     fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
     assert f"`{fen}`" in card.content
     assert f"<@{table.carol.id}> challenges <@{table.alice.id}>" in card.content
+    stored = table.env.backend.get_message(thread.id, card.id)
+    assert [int(user) for user in stored.allowed_mentions.users or []] == [table.alice.id]
+    assert view.text.startswith("Your challenge is posted.\n**alice** – **bob** · Chess")
+    assert "Play on from here" in view.labels, "the question is answered"
     await table.alice.click(card, label="Accept")
     match = await begun(table, 2)
     assert (match.white, match.black) == (table.alice.id, table.carol.id)
@@ -47,9 +65,11 @@ async def test_playing_on_with_a_person(table: Table) -> None:
 
 async def test_playing_on_with_whoever_wants_to(table: Table) -> None:
     view = await asked(table, back=0)
-    made = await table.carol.click(view.answer, label="Anyone here")
-    assert made.response is not None
-    await table.bob.click(made.response, label="Join")
+    (thread,) = table.channel.threads
+    await table.carol.click(view.answer, label="Anyone here")
+    assert view.text.startswith("Look for an opponent here for **Chess** from this position?")
+    await table.carol.click(view.answer, label="Send the challenge")
+    await table.bob.click(last(thread), label="Join")
     match = await begun(table, 2)
     assert (match.white, match.black) == (table.carol.id, table.bob.id)
     assert match.game.start.turn is rules.WHITE
@@ -59,10 +79,75 @@ async def test_playing_on_against_kibitz(table: Table) -> None:
     view = await asked(table)
     await table.carol.click(view.answer, label="Flip board")
     await table.carol.click(view.answer, label="Kibitz")
+    assert view.text.startswith("Play **Chess** against Kibitz from this position, at level **3")
+    await table.carol.select(view.answer, ["5"])
+    assert "at level **5" in view.text
+    assert len(await table.matches.lookup.of(table.carol.id)) == 0, "it is asked first"
+    await table.carol.click(view.answer, label="Begin the game")
     match = await begun(table, 2)
-    assert match.engine is rules.WHITE
+    assert (match.engine, match.level) == (rules.WHITE, 5)
     assert match.black == table.carol.id
     assert match.game.start.fen().split()[1] == "b"
+    assert view.text.startswith(f"The game has begun: https://discord.com/channels/{table.guild.id}/")
+
+
+@pytest.mark.parametrize("chosen", ["alice", "Anyone here", "Kibitz"])
+async def test_nothing_is_posted_by_who_cancels_or_turns_the_board(table: Table, chosen: str) -> None:
+    """Whoever is chosen: only the press that says so begins anything."""
+    view = await asked(table, back=2)
+    (thread,) = table.channel.threads
+    before, picture = len(thread.history()), await view.picture()
+
+    async def choose() -> None:
+        if chosen == "alice":
+            await table.carol.select(view.answer, [table.alice])
+        else:
+            await table.carol.click(view.answer, label=chosen)
+
+    await choose()
+    assert "you have **White**" in view.text
+    await table.carol.click(view.answer, label="Flip board")
+    assert "you have **Black**" in view.text
+    assert await view.picture() != picture
+    await table.carol.click(view.answer, label="Back")
+    assert "You take the side at the bottom, **Black**" in view.text
+    await choose()
+    await table.carol.click(view.answer, label="Cancel")
+    assert "(2 of 4)" in view.text
+    assert len(thread.history()) == before
+    assert await table.matches.challenges.open_in(thread.id) == ()
+    assert await table.matches.lookup.of(table.carol.id) == ()
+
+
+async def test_a_player_may_challenge_their_opponent_by_a_press(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, MOVES)
+    view = shown(await table.bob.click(boards(thread)[-1], label="Replay"))
+    await table.bob.click(view.answer, label="Play on from here")
+    assert view.labels[:3] == ["alice", "Anyone here", "Kibitz"]
+    await table.bob.click(view.answer, label="alice")
+    assert "Challenge **alice** to **Chess**" in view.text
+    assert "you have **Black**, and White is to move" in view.text
+    await table.bob.click(view.answer, label="Send the challenge")
+    assert f"<@{table.bob.id}> challenges <@{table.alice.id}>" in last(thread).content
+
+
+async def test_the_question_in_japanese(table: Table, speak: Callable[..., None]) -> None:
+    thread = await table.start(variant="shogi")
+    await table.play(thread, "P-7f P-3d")
+    speak("ja")
+    view = shown(await table.carol.click(boards(thread)[-1], label="Replay"))
+    await table.carol.click(view.answer, label="この局面から対局")
+    await table.carol.select(view.answer, [table.alice])
+    assert view.text.splitlines()[:2] == [
+        "この局面から、**alice** さんに**将棋**の対局をここで申し込みますか？",
+        "**2手目 △３四歩**まで。あなたは**先手**を持ち、あなたの番です。",
+    ]
+    assert view.labels == ["申し込む", "盤を反転", "戻る", "やめる"]
+    await table.carol.click(view.answer, label="戻る")
+    await table.carol.click(view.answer, label="Kibitz と対局")
+    assert view.labels[0] == "対局を始める"
+    assert view.text.startswith("この局面から、Kibitz と**将棋**で対局しますか？")
 
 
 async def test_who_changes_their_mind_is_back_at_the_same_move(table: Table) -> None:
@@ -77,7 +162,9 @@ async def test_nobody_plays_on_with_themselves_or_with_another_bot(table: Table)
     view = await asked(table)
     other = table.guild.add_member(table.env.create_user("robot", bot=True))
     for who, told in ((table.carol, "can't play against yourself"), (other, "That bot doesn't play")):
-        assert told in private(await table.carol.select(view.answer, [who]))
+        refused = await table.carol.select(view.answer, [who])
+        assert told in refused.followups[-1].content
+        assert "Who would you like to play on with" in view.text, "somebody else may be picked"
 
 
 async def test_where_the_game_has_ended_there_is_nothing_to_play_on(table: Table) -> None:
@@ -94,7 +181,8 @@ async def test_a_position_that_is_gone_is_not_played_on_from(table: Table) -> No
     (thread,) = table.channel.threads
     await table.bob.slash(thread, "takeback")
     await table.alice.click(last(thread), label="Accept")
-    assert "The position has changed" in private(await table.carol.click(view.answer, label="Kibitz"))
+    refused = await table.carol.click(view.answer, label="Kibitz")
+    assert "The position has changed" in refused.followups[-1].content
 
 
 async def test_export_from_here(table: Table) -> None:
@@ -119,4 +207,14 @@ async def test_alone_with_kibitz_there_is_nobody_else_to_play_with(table: Table)
     view = shown(pressed)
     await table.alice.user.click(view.answer, label="◀")
     await table.alice.user.click(view.answer, label="Play on from here")
-    assert view.labels == ["Kibitz", "Flip board", "Back"]
+    assert "at level **1" in view.text, "as the game was"
+    assert view.labels == ["Begin the game", "Flip board", "Cancel"]
+    await table.alice.user.click(view.answer, label="Cancel")
+    assert "(1 of 2)" in view.text
+    await table.alice.user.click(view.answer, label="Play on from here")
+    await table.alice.user.click(view.answer, label="Flip board")
+    await table.alice.user.select(view.answer, ["2"])
+    await table.alice.user.click(view.answer, label="Begin the game")
+    match = await begun(table, 2)
+    assert (match.black, match.level, match.guild_id) == (table.alice.id, 2, None)
+    assert match.game.start.fen().split()[1] == "b"

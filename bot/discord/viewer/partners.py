@@ -1,0 +1,142 @@
+"""The two questions before a position is played on: with whom, and whether it is to begin. Nobody else reads
+them; each is a text and buttons beneath the board."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+import rules
+from bot.discord.engine.start import USUAL_LEVEL, level_name
+from bot.discord.platform.components import Pressed, button, custom_id
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.limits import BUTTON_LABEL, OPTION_LABEL
+from bot.discord.platform.names import escaped
+from bot.discord.platform.preferences import of_server
+from bot.discord.services import services_of
+from bot.discord.viewer.source import Source
+from bot.discord.wording.sentences import numbered
+from bot.matches import is_former
+from bot.matches.values import per_move
+
+ANYONE, ENGINE = "anyone", "kibitz"
+"""Whom somebody wants to play on with, as custom_ids have it; else it is a person's id."""
+
+
+def is_alone(interaction: Interaction) -> bool:
+    """Whether somebody is where nobody else is but us."""
+    return interaction.guild_id is None and not interaction.context.private_channel
+
+
+def engine_at(level: int) -> str:
+    """Kibitz at a level, as custom_ids have it."""
+    return f"{ENGINE}-{level}"
+
+
+def usual_engine(source: Source) -> str:
+    """Kibitz at the level that the game was played at, else at the usual one."""
+    return engine_at(source.match.level or USUAL_LEVEL)
+
+
+async def whom(
+    interaction: Interaction, source: Source, ply: int, bottom: rules.Color
+) -> tuple[str, list[Pressed]]:
+    """Who may be played on with: a person, the opponent of that very game first, whoever wants to, Kibitz."""
+    services = services_of(interaction)
+    color = services.wording.color(reader(interaction), bottom, source.match.variant)
+    here = (source.name, ply, bottom.name.lower())
+    menu: ui.UserSelect[ui.View] = ui.UserSelect(
+        custom_id=custom_id("view-ask", *here, "user"), placeholder=say(interaction, "menu-view-play")
+    )
+    items = [Pressed(menu)]
+    opponent = _opponent(interaction, source)
+    if opponent is not None:
+        name = await services.names.of(opponent, source.match.guild_id)
+        items.append(button(name[:BUTTON_LABEL], custom_id("view-ask", *here, opponent)))
+    items += [
+        button(say(interaction, "button-view-anyone"), custom_id("view-ask", *here, ANYONE)),
+        button(say(interaction, "button-view-kibitz"), custom_id("view-ask", *here, usual_engine(source))),
+        button(say(interaction, "button-flip"), custom_id("view", *here, "turn")),
+        button(say(interaction, "button-step-back"), custom_id("view", *here, "stay")),
+    ]
+    return say(interaction, "viewer-play", color=color), items
+
+
+def _opponent(interaction: Interaction, source: Source) -> int | None:
+    """The person whom the reader has played this very game with, if they have."""
+    match, reader_id = source.match, interaction.user.id
+    if source.is_file or match.engine is not None or reader_id not in match.players:
+        return None
+    other = match.opponent_of(reader_id)
+    return None if is_former(other) or other == reader_id else other
+
+
+async def sure(
+    interaction: Interaction, source: Source, ply: int, bottom: rules.Color, who: str, top: int
+) -> tuple[str, list[Pressed]]:
+    """Whether a challenge to `who` is to be posted, or a game against Kibitz to begin. `top`: Kibitz's
+    highest level here."""
+    here = (source.name, ply, bottom.name.lower())
+    level = int(who.removeprefix(f"{ENGINE}-")) if who.startswith(ENGINE) else None
+    items: list[Pressed] = []
+    if level is not None:
+        items.append(_levels(interaction, custom_id("view-ask", *here, "level"), level, top))
+    begin = "button-view-challenge" if level is None else "button-view-begin"
+    other = (source.name, ply, bottom.opponent.name.lower())
+    items += [
+        button(say(interaction, begin), custom_id("view-play", *here, who), discord.ButtonStyle.success),
+        button(say(interaction, "button-flip"), custom_id("view-ask", *other, who)),
+    ]
+    if not is_alone(interaction):
+        items.append(button(say(interaction, "button-step-back"), custom_id("view", *here, "play")))
+    items.append(button(say(interaction, "button-view-cancel"), custom_id("view", *here, "stay")))
+    return await _question(interaction, source, ply, bottom, who, level), items
+
+
+async def _question(
+    interaction: Interaction, source: Source, ply: int, bottom: rules.Color, who: str, level: int | None
+) -> str:
+    """Who, what, from where, on which terms."""
+    services, locale, match = services_of(interaction), reader(interaction), source.match
+    wording, position = services.wording, match.game.positions[ply]
+    variant = wording.title(locale, match.variant)
+    if level is not None:
+        name = level_name(interaction, level, locale)
+        lines = [say(interaction, "play-on-kibitz", variant=variant, level=name)]
+    elif who == ANYONE:
+        lines = [say(interaction, "play-on-anyone", variant=variant)]
+    else:
+        player = escaped(await services.names.of(int(who), interaction.guild_id))
+        lines = [say(interaction, "play-on-person", player=player, variant=variant)]
+    sides: dict[str, str | int] = {
+        "color": wording.color(locale, bottom, match.variant),
+        "turn": wording.color(locale, position.turn, match.variant),
+        "yours": int(position.turn is bottom),
+    }
+    if ply:
+        move = escaped(numbered(match, ply, locale))
+        lines.append(say(interaction, "play-on-after", move=move, **sides))
+    else:
+        lines.append(say(interaction, "play-on-start", **sides))
+    if level is None:
+        time = per_move(of_server(interaction).move_seconds)
+        terms = [] if time is None else [say(interaction, "card-time", time=wording.time(locale, time))]
+        lines.append(" ".join([*terms, say(interaction, "game-casual")]))
+    lines.append(say(interaction, "play-on-unsent"))
+    return "\n".join(lines)
+
+
+def _levels(interaction: Interaction, identity: str, level: int, top: int) -> Pressed:
+    options = [
+        discord.SelectOption(
+            label=level_name(interaction, each, reader(interaction))[:OPTION_LABEL],
+            value=str(each),
+            default=each == level,
+        )
+        for each in range(1, top + 1)
+    ]
+    menu: ui.Select[ui.View] = ui.Select(
+        custom_id=identity, placeholder=say(interaction, "menu-view-level"), options=options
+    )
+    return Pressed(menu)
