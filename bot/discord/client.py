@@ -176,13 +176,7 @@ class KibitzBot(discord.AutoShardedClient):
         services = self.services
         matches, boards = services.matches, services.boards
         self.gaps = GatewayGaps(self, self._has_game, self.on_message)
-        self.unposted = Unposted(
-            self,
-            matches,
-            services.channels,
-            self._search_and_post,
-            self.gaps.hears,
-        )
+        self.unposted = Unposted(self, matches, services.channels, self._search_and_post, self.gaps.hears)
         self.clocks = Clocks(
             matches,
             services.texts,
@@ -190,6 +184,7 @@ class KibitzBot(discord.AutoShardedClient):
             boards,
             services.delivery,
             lambda: self.gaps.heard,
+            self.gaps.listen,
         )
         self.repair = Repair(services)
         self.privacy = PrivacyUpkeep(services, self.gaps.hears)
@@ -325,6 +320,8 @@ class KibitzBot(discord.AutoShardedClient):
     async def on_message(self, message: discord.Message) -> None:
         if self.gaps.hear(message):
             await self.written_moves.take(message)
+        else:
+            await self.written_moves.settle(message.channel.id)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         new = self.gaps.is_new(shard_id)

@@ -64,14 +64,23 @@ class Deadlines:
         return await self._ended(row for row in overdue if row.id in ours)
 
     @use_case
-    async def fall(self, among: Shards | None = None) -> tuple[Match, ...]:
-        """The same for live matches whose time was up GRACE ago.
+    async def fallen(self, among: Shards | None = None) -> tuple[Match, ...]:
+        """The live matches whose time was up GRACE ago: those that fall() would end."""
+        found = [await self._timed(row) for row in await self._fallen(among)]
+        return tuple(match for match in found if match is not None)
 
-        One in which a side has not made its first move in time is called off.
+    @use_case
+    async def fall(self, among: Shards | None = None, only: int | None = None) -> tuple[Match, ...]:
+        """End the live matches whose time was up GRACE ago, and return those that this call has ended.
+
+        One in which a side has not made its first move in time is called off. `only`: this match alone.
         """
+        return await self._ended(row for row in await self._fallen(among) if only in (None, row.id))
+
+    async def _fallen(self, among: Shards | None) -> list[MatchRow]:
         now = self._now()
         fallen = await self._store.fallen(now - GRACE, now, LIVE_PATIENCE)
-        return await self._ended(row for row in fallen if among is None or among.hear(row.guild_id))
+        return [row for row in fallen if among is None or among.hear(row.guild_id)]
 
     @use_case
     async def live(self) -> dict[int, datetime]:

@@ -37,6 +37,9 @@ class Connection:
         self._queue: asyncio.Queue[Json | tuple[int, str] | None] = asyncio.Queue()
         self.session: Session | None = None
         self.finished = False
+        self.flows = asyncio.Event()
+        """Not set while what is sent is held up on its way."""
+        self.flows.set()
         self._heard: deque[float] = deque(maxlen=MOST_PACKETS)
 
     def hurries(self) -> bool:
@@ -60,6 +63,7 @@ class Connection:
     def finish(self) -> None:
         """Send nothing more."""
         self.finished = True
+        self.flows.set()
         self._queue.put_nowait(None)
 
     def abort(self) -> None:
@@ -74,6 +78,7 @@ class Connection:
         """Send what is queued until the end."""
         while not self.finished:
             packet = await self._queue.get()
+            await self.flows.wait()
             if packet is None or self._socket.closed:
                 return
             if isinstance(packet, tuple):

@@ -285,6 +285,15 @@ class Gateway:
             connection.abort()
         return len(connections)
 
+    def hold_up(self) -> None:
+        """Let nothing through to whoever is connected until let_through(): the lines are there, but lag."""
+        for connection in self._connections:
+            connection.flows.clear()
+
+    def let_through(self) -> None:
+        for connection in self._connections:
+            connection.flows.set()
+
     def lose(self, *shards: int) -> None:
         """Cut the lines of these shards, and keep them cut until regain()."""
         self.lost.update(shards)

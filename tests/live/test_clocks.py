@@ -116,6 +116,46 @@ async def test_a_move_that_was_written_while_the_line_was_cut_counts_by_its_stam
     assert timedelta() <= spent <= snowflake_time(int(written["id"])) - started
 
 
+async def test_a_move_that_comes_to_us_late_was_made_in_time(shared: Table) -> None:
+    """Its stamp decides, whatever has kept it: it is read before the flag falls, and played once."""
+    cell, gateway = game(shared, "late", "4s byo-yomi"), shared.sandbox.gateway
+    await cell.begin("e4", "e5")
+    gateway.hold_up()
+    try:
+        cell.alice.send(cell.place(), "Ke3")
+        cell.alice.send(cell.place(), "Nf3")
+        await cell.until(lambda: cell.board(3), "board of the move")
+    finally:
+        gateway.let_through()
+    cell.bob.send(cell.place(), "Nc6")
+    await cell.until(lambda: cell.board(4), "board of the next move")
+    assert cell.moves() == ["e4", "e5", "Nf3", "Nc6"]
+    await cell.until(cell.answers, "answer to the illegal move")
+    assert len(cell.answers()) == 1
+    cell.once()
+
+
+async def test_a_flag_falls_where_the_line_lags_and_no_move_was_made(shared: Table) -> None:
+    cell, gateway = game(shared, "lags", "1s byo-yomi"), shared.sandbox.gateway
+    await cell.begin("e4", "e5")
+    gateway.hold_up()
+    try:
+        cell.bob.send(cell.place(), "hurry up!")
+        end = (await cell.until(lambda: cell.boards()[3:], "the end"))[0][1]
+    finally:
+        gateway.let_through()
+    assert "alice ran out of time" in end["content"]
+
+
+async def test_a_flag_waits_for_discord_to_say_whether_a_move_was_made(shared: Table) -> None:
+    cell = game(shared, "waits", "1s byo-yomi")
+    await cell.begin("e4", "e5")
+    asked = shared.sandbox.faults.delay("GET /channels/.*/messages", 2.0, times=1)
+    end = (await cell.until(lambda: cell.boards()[3:], "the end"))[0][1]
+    assert asked.hits == 1
+    assert "alice ran out of time" in end["content"]
+
+
 async def test_a_process_that_was_killed_costs_nobody_time(shared: Table) -> None:
     cell = game(shared, "killed")
     await cell.begin("e4", "e5")
@@ -129,12 +169,32 @@ async def test_a_process_that_was_killed_costs_nobody_time(shared: Table) -> Non
     assert cell.left()[0] >= 5 * MINUTE - 5 * SECOND
 
 
+async def test_what_was_answered_before_a_restart_is_not_answered_again(shared: Table) -> None:
+    cell = game(shared, "answered", "5s byo-yomi")
+    await cell.begin("e4", "e5")
+    cell.alice.send(cell.place(), "Ke3")
+    await cell.until(cell.answers, "answer to the illegal move")
+    await shared.kill()
+    await shared.start(UPKEEP_SECONDS="1")
+    await cell.until(lambda: cell.boards()[3:], "the end")
+    assert len(cell.answers()) == 1
+
+
+async def test_a_flag_falls_where_nothing_may_be_read(shared: Table) -> None:
+    cell = game(shared, "unreadable", "1s byo-yomi")
+    await cell.begin("e4", "e5")
+    shared.sandbox.faults.error("GET /channels/.*/messages", 50001, times=1)
+    end = (await cell.until(lambda: cell.boards()[3:], "the end"))[0][1]
+    assert "alice ran out of time" in end["content"]
+
+
 @pytest.mark.parametrize("session", ["resumed", "new"])
 async def test_a_shard_that_is_gone_for_a_stretch_costs_nobody_time(tmp_path: Path, session: str) -> None:
     """Of two shards of a process one is deaf for longer than a clock of its games has: no flag falls there,
     while one falls where the other hears; then its clocks have what they had, and go on."""
     async with Sandbox() as sandbox, tables(sandbox, tmp_path, 1) as (table,):
-        sandbox.person("alice"), sandbox.person("bob")
+        for name in ("alice", "bob"):
+            sandbox.person(name)
         guilds = [server(sandbox, shard, 2) for shard in range(2)]
         await table.start(UPKEEP_SECONDS="1", KIBITZ_SHARD_COUNT="2")
         await hears(sandbox, {0, 1}, 2)

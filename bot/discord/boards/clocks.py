@@ -28,6 +28,12 @@ log = logging.getLogger(__name__)
 TOGETHER = 4
 """Games told of a deadline at once: after an outage many are due, and people who play are not to wait."""
 
+AGAIN = timedelta(seconds=0.5)
+"""When a flag is looked at again of which it couldn't be known whether a move was made in time."""
+
+LONGEST_LAG = timedelta(seconds=15)
+"""How long a flag is left up for that at most."""
+
 TOLD = timedelta(minutes=5)
 """How long we must have been away for it to be told in every game with a clock."""
 
@@ -54,14 +60,19 @@ class Clocks:
         boards: Boards,
         delivery: Delivery,
         heard: Callable[[], Shards],
+        listen: Callable[[int, int | None, int], Awaitable[bool]],
     ) -> None:
-        """`heard`: the shards of this process that have a line now."""
+        """`heard`: the shards of this process that have a line now. `listen`: takes what was written in a
+        channel, of a server, since a message; False where that can't be known now."""
         self._matches = matches
         self._texts = texts
         self._wording = wording
         self._boards = boards
         self._delivery = delivery
         self._heard = heard
+        self._listen = listen
+        self._falling: set[int] = set()
+        """Matches whose flag is about to fall."""
         self.flags = Flags(self.fall, GRACE, matches.deadlines.now)
         self._telling: set[asyncio.Task[None]] = set()
         self.heard_at: float | None = None
@@ -123,10 +134,28 @@ class Clocks:
         await _each(await self._matches.deadlines.remind(heard), self._remind)
 
     async def fall(self) -> None:
-        """End the live games in which somebody's time is up; no flag waits until another's end is told."""
-        ended = await self._matches.deadlines.fall(self._heard())
-        if ended:
-            self._begin(_each(ended, self._end), "kibitz: flags")
+        """End the live games in which somebody's time is up; no flag waits for another."""
+        for match in await self._matches.deadlines.fallen(self._heard()):
+            if match.id not in self._falling:
+                self._falling.add(match.id)
+                self._begin(self._let_fall(match), "kibitz: flags")
+
+    async def _let_fall(self, match: Match) -> None:
+        """End a live game, unless a move was made in time that comes to us late: nobody pays for the way."""
+        try:
+            now = self._matches.deadlines.now()
+            board = match.posted_message_id or 0
+            is_known = await self._listen(match.place_id, match.guild_id, board)
+            if not is_known and match.due_at is not None and now - match.due_at < LONGEST_LAG:
+                self.flags.note(match.id, now + AGAIN)
+                return
+            ended = await self._matches.deadlines.fall(self._heard(), match.id)
+        except Exception:
+            log.exception("match %s: its flag doesn't fall for now; the next sweep sees to it", match.id)
+            return
+        finally:
+            self._falling.discard(match.id)
+        await _each(ended, self._end)
 
     def _begin(self, work: Coroutine[Any, Any, None], name: str) -> None:
         task = asyncio.create_task(work, name=name)

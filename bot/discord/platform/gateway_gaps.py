@@ -7,6 +7,7 @@ was there.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
@@ -15,6 +16,7 @@ from datetime import datetime, timedelta
 import discord
 from discord.utils import time_snowflake, utcnow
 
+from bot.discord.platform.retry import TROUBLE
 from bot.matches import Shards
 
 log = logging.getLogger(__name__)
@@ -24,6 +26,9 @@ KEPT = 10_000
 
 MOST = 50
 """Messages of one place that are made up for."""
+
+LISTEN_SECONDS = 0.7
+"""How long it may take to read what a line hasn't brought yet, and to take it."""
 
 MARGIN = timedelta(minutes=1)
 """How long before a cut is noticed messages may have been lost already: a heartbeat and its patience. Those
@@ -47,6 +52,7 @@ class GatewayGaps:
         self._listening: dict[int, datetime] = {}
         self._since: dict[int, datetime] = {}
         self._away: set[int] = set()
+        self._taking: set[asyncio.Future[None]] = set()
 
     def hear(self, message: discord.Message) -> bool:
         """Note a message; False when it was heard before."""
@@ -120,6 +126,32 @@ class GatewayGaps:
                     await self._take(message)
             except discord.HTTPException as error:
                 log.warning("channel %s: what was missed can't be read: %s", place.id, error)
+
+    async def listen(self, channel_id: int, guild_id: int | None, after: int) -> bool:
+        """Take what was written in a place since a message, also what its line hasn't brought yet, which may
+        lag or lead nowhere. False where Discord doesn't say in time, or it can't be taken in time."""
+        of = self._connection.shard_count or 1
+        for shard_id, since in self._listening.items():
+            if Shards.some((shard_id,), of).hear(guild_id):
+                # What was written before was heard by whoever was here then, or by nobody.
+                after = max(after, time_snowflake(since))
+        place = self._connection.get_channel(channel_id)
+        if not isinstance(place, discord.abc.Messageable):
+            place = self._connection.get_partial_messageable(channel_id, guild_id=guild_id)
+        try:
+            async with asyncio.timeout(LISTEN_SECONDS):
+                found = place.history(limit=MOST, after=discord.Object(after), oldest_first=False)
+                written = [message async for message in found]
+        except discord.HTTPException as error:
+            log.info("channel %s: what was written can't be read: %s", channel_id, error)
+            return error.status < 500
+        except TROUBLE:
+            return False
+        taking = [asyncio.ensure_future(self._take(message)) for message in reversed(written)]
+        for task in taking:
+            self._taking.add(task)
+            task.add_done_callback(self._taking.discard)
+        return not taking or not (await asyncio.wait(taking, timeout=LISTEN_SECONDS))[1]
 
     def _written_in(
         self, shard_id: int, after: int

@@ -100,6 +100,13 @@ class WrittenMoves:
         if said.note is not None and (addressed or not said.chat):
             await self._reply(message, said)
 
+    async def settle(self, channel_id: int) -> None:
+        """Wait until what was written in a channel until now is taken."""
+        order = self._orders.get(channel_id)
+        if order is not None:
+            async with order:
+                pass
+
     async def _taken(
         self, message: discord.Message, board: int | None, text: str, addressed: bool
     ) -> tuple[Match, Tried, bool] | None:
