@@ -19,7 +19,7 @@ from render.empty_board import EmptyBoard, empty_board
 from render.hands import draw_tray, held
 from render.labels import Labels, bar_of
 from render.marking import NOTHING, Target, Wanted, marks_of
-from render.png import PLAIN, Strip, packed, rows, stack, strip
+from render.png import Strip, packed, rows, stack, strip
 from render.side_bars import bar_rows
 from render.style import Style
 from render.tiles import filtered_tile, tile
@@ -133,7 +133,7 @@ def _beside(
     hand = held(position, color)
     if labels:
         bar = bar_of(position, labels, color, tall=tall)
-        yield _bars.get((empty.key, bar), lambda: packed(bar_rows(empty, bar), PLAIN))
+        yield _bars.get((empty.key, bar), lambda: packed(bar_rows(empty, bar), plain=True))
     elif hand or tall:
         contents = tuple((kind.name, kind.letter, count) for kind, count in hand)
         yield _strips.get((empty.key, color, contents), lambda: strip(draw_tray(empty, hand, color)))

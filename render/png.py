@@ -40,8 +40,6 @@ _AS_IT_IS, _FROM_ABOVE = 0, 2
 # Lower levels make files larger than promised; 6 and 7 save next to nothing for a third more time and double.
 # tests/bench/render.py prints the figures.
 _LEVEL = 5
-# Where little is to be found, looking harder finds little more.
-PLAIN = 2
 _ZLIB_HEADER = b"\x78\x9c"
 _LAST_BLOCK = b"\x03\x00"
 _ADLER_BASE = 65521
@@ -99,19 +97,21 @@ def plain(found: Image.Image) -> Image.Image:
     return image
 
 
-def packed(found: Image.Image, level: int = _LEVEL) -> Strip:
+def packed(found: Image.Image, *, plain: bool = False) -> Strip:
     """Compress what `rows` returned, or rows put together of it and of `filtered` pictures.
 
-    level: PLAIN where most is of one colour, which takes less than half the time for some percent in bytes.
+    plain: where little stands there twice, only runs of one byte are looked for, which takes half the time
+    for as many bytes.
     """
     raw = found.tobytes()
-    packer = _packer(level)
+    packer = _packer(plain)
     data = packer.compress(raw) + packer.flush(zlib.Z_SYNC_FLUSH)
     return Strip(found.width - 1, found.height, data, _deflate.adler32(raw))
 
 
-def _packer(level: int) -> _Packer:
-    return _deflate.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS)
+def _packer(plain: bool) -> _Packer:
+    strategy = zlib.Z_RLE if plain else zlib.Z_DEFAULT_STRATEGY
+    return _deflate.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL, strategy)
 
 
 def stack(strips: Iterable[Strip], palette: bytes) -> bytes:
