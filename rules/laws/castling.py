@@ -10,7 +10,7 @@ as in chess, and all squares between their old and new places must be free but f
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.geometry import FILE_LETTERS
@@ -156,25 +156,25 @@ class Castling(Law):
         """Where the rook of this castling stands before it."""
         return castling_of(move).rook
 
-    def generate(self, position: Position) -> Iterator[Move]:
-        if not position.rights:
-            return
+    def generate(self, position: Position) -> list[Move]:
         board = position.board
+        vacant: list[Plan] = []
         for plan in self.plans(position, position.turn):
             for square in plan.vacant:
                 if board[square]:
                     break
             else:
-                if self._is_safe(position, plan):
-                    yield plan.move
-
-    def _is_safe(self, position: Position, plan: Plan) -> bool:
-        generator = position.variant.generator
+                vacant.append(plan)
+        if not vacant:
+            return []
+        generator, ways = position.variant.generator, 0
         if not (self._royal and generator.lines_tell_checks):
-            return self._attack(position, plan) is None
-        if generator.king_danger(position) & plan.way:
-            return False
-        return not plan.shields or generator.objection(position, plan.move) is None
+            return [plan.move for plan in vacant if self._attack(position, plan) is None]
+        for plan in vacant:
+            ways |= plan.way
+        danger = generator.attacked(position, ways)
+        safe = [plan for plan in vacant if not danger & plan.way]
+        return [each.move for each in safe if not (each.shields and generator.objection(position, each.move))]
 
     def _blocker(self, position: Position, plan: Plan) -> int | None:
         return next((square for square in plan.vacant if position.board[square]), None)

@@ -102,15 +102,26 @@ class Attacks:
         return frozenset(found if approach is None else found | approach.around)
 
     @cached_property
-    def _leaping(self) -> dict[int, tuple[int, ...]]:
-        """By code of a kind that leaps, the squares that it attacks off the lines, as bits by its square."""
-        return {
-            code: tuple(self._leaps(code, square) for square in self._variant.geometry.squares)
+    def _leaping(self) -> tuple[list[tuple[int, tuple[int, ...]]], ...]:
+        """By colour the codes of kinds that leap, with what each attacks off the lines, by its square."""
+        squares = self._variant.geometry.squares
+        found = [
+            [(code, tuple(self._leaps(code, square) for square in squares)) for code in codes]
             for codes in self._jumping
-            for code in codes
-        }
+        ]
+        return tuple([(code, leaps) for code, leaps in each if any(leaps)] for each in found)
 
     def _leaps(self, code: int, square: int) -> int:
         jumps = self._tables.reach(code, square).jumps
         ends = {path.squares[0] for path in jumps if path.captures}
         return sum(1 << end for end in ends)
+
+    def _leapt_at(self, board: bytes, by: Color) -> int:
+        """The squares, as bits, that leapers of `by` attack."""
+        found = 0
+        for code, leaps in self._leaping[by]:
+            square = board.find(code)
+            while square >= 0:
+                found |= leaps[square]
+                square = board.find(code, square + 1)
+        return found

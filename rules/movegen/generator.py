@@ -9,13 +9,13 @@ a move is tried on the board and judged by the variant's laws, unless it touches
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property, reduce
+from functools import cached_property
 from itertools import chain
 from operator import getitem
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color
-from rules.movegen.leap_cache import LeapMoves
+from rules.board.pieces import BLACK, OWN, WHITE, Color
+from rules.movegen.leap_cache import Jumpers, LeapMoves
 from rules.movegen.line_cache import Board, CheckOrPin
 from rules.movegen.notes import Notes
 from rules.movegen.royals import royal_squares
@@ -34,19 +34,17 @@ class Generator(Trials):
 
     def __init__(self, variant: Variant) -> None:
         super().__init__(variant)
-        self._jumpers: dict[tuple[int, int], LeapMoves] = {}
-        self._royal_steps: dict[tuple[int, int], tuple[tuple[int, Move], ...]] = {}
+        self._jumpers: dict[int, Jumpers] = {}
+        self._royal_moves: dict[int, Jumpers] = {}
         self._generating = variant.hooks("generate")
-        self._by_fields = {
-            (rights, en_passant): tuple(
-                law
-                for law in self._generating
-                if {"rights": rights, "en_passant": en_passant, None: True}[law.generates_from]
+        self._by_fields = tuple(
+            tuple(
+                tuple(law for law in self._generating if law.generates_from not in lacking)
+                for lacking in (fields, (*fields, "en_passant"))
             )
-            for rights in (False, True)
-            for en_passant in (False, True)
-        }
-        """By whether a position has rights, and squares to take in passing, the laws that may add moves."""
+            for fields in ((), ("rights",))
+        )
+        """By whether a position lacks rights, and squares to take in passing, the laws that may add moves."""
         self._selecting = variant.hooks("select")
         self._extending = variant.hooks("extend")
         # Whether a move leaves a royal piece attacked may depend on the wall that it builds, or lifts.
@@ -76,25 +74,27 @@ class Generator(Trials):
             and all(self._tables.only_leaps(index) for index in range(len(self._variant.kinds)))
         )
 
-    def king_danger(self, position: Position) -> int:
-        """The squares, as bits, that the opponent attacks, also through the royal piece of the side to move.
-
-        Only where `lines_tell_checks`; remembered in the position.
-        """
+    def attacked(self, position: Position, squares: int) -> int:
+        """Those of `squares` that the opponent attacks, also through the royal piece of the side to move; all
+        as bits. Only where `lines_tell_checks`."""
         notes = self.notes(position)
-        if notes.danger is None:
-            notes.danger = self._covered(position, BLACK if position.turn is WHITE else WHITE)
-        return notes.danger
+        if squares & ~notes.seen:
+            for square in royal_squares(position, position.turn):  # whose steps will be asked for next
+                squares |= self._moves_of_royal(position.board[square], square).ends
+            self._look_at(position, notes, squares)
+        return notes.danger & squares
 
-    def _covered(self, position: Position, by: Color) -> int:
-        board, leaping = position.board, self._leaping
-        found: int = reduce(int.__or__, filter(None, self.notes(position).cover[by]), 0)
-        for code in self._jumping[by]:
-            square = board.find(code)
-            while square >= 0:
-                found |= leaping[code][square]
-                square = board.find(code, square + 1)
-        return found
+    def _look_at(self, position: Position, notes: Notes, squares: int) -> None:
+        by = BLACK if position.turn is WHITE else WHITE
+        found = self._attacked_by_leapers(position, notes, by)
+        for cover in self._lines.covering(notes, by, squares):
+            found |= cover
+        notes.seen, notes.danger = squares, found
+
+    def _attacked_by_leapers(self, position: Position, notes: Notes, by: Color) -> int:
+        if notes.leapt_at is None:
+            notes.leapt_at = self._leapt_at(position.board, by)
+        return notes.leapt_at
 
     # ---- pseudo-legal moves
 
@@ -109,34 +109,47 @@ class Generator(Trials):
         return notes
 
     def _along_lines(self, position: Position) -> list[Move]:
-        moves: list[Move] = []
-        for found in filter(None, self.notes(position).moves[position.turn]):
-            moves += found
-        return moves
+        return _joined(self.notes(position).moves[position.turn])
 
-    def _jumper(self, code: int, square: int) -> LeapMoves:
-        jumper = self._jumpers.get((code, square))
-        if jumper is None:
-            jumper = self._jumpers[code, square] = LeapMoves(self._tables, code, square, self._memories)
-        return jumper
+    @cached_property
+    def _leapers(self) -> tuple[list[tuple[int, Jumpers]], ...]:
+        """By colour the kinds that do anything off the lines, the royal piece left out."""
+        return tuple(
+            [(code, self._of_kind(code)) for code in codes if code != royal]
+            for codes, royal in zip(self._jumping, self._royal, strict=True)
+        )
+
+    def _of_kind(self, code: int) -> Jumpers:
+        found = self._jumpers.get(code)
+        if found is None:
+            found = self._jumpers[code] = Jumpers(self._tables, code, self._memories)
+        return found
 
     def _add_jumps(self, board: bytes, color: Color, moves: list[Move]) -> None:
         """Adds the moves off the lines, the royal piece's left out."""
-        royal = self._royal[color]
-        for code in self._jumping[color]:
-            if code == royal:
-                continue
+        for code, jumpers in self._leapers[color]:
             square = board.find(code)
             while square >= 0:
-                moves += self._jumper(code, square).moves(board)
+                jumper = jumpers[square]
+                moves += jumper.known[jumper.key(board)]
                 square = board.find(code, square + 1)
+
+    def _moves_of_royal(self, code: int, square: int) -> LeapMoves:
+        """What the royal piece may do: steps, as a rule."""
+        jumpers = self._royal_moves.get(code)
+        if jumpers is None:
+            jumpers = self._royal_moves[code] = Jumpers(
+                self._tables, code, self._memories, by_every_path=True
+            )
+        return jumpers[square]
 
     def of_piece(self, board: bytes, square: int) -> list[Move]:
         """The moves of the piece on `square`, whoever's turn it is, before any thought of check."""
         code = board[square]
         color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
         enemy = OWN[color.opponent]
-        moves: list[Move] = list(self._jumper(code, square).moves(board))
+        jumper = self._of_kind(code)[square]
+        moves = list(jumper.known[jumper.key(board)])
         for number, ways in self._tables.reach(code, square).ways.items():
             line = self._tables.grid.lines[number]
             start = line.index(square)
@@ -152,7 +165,7 @@ class Generator(Trials):
 
     def _generators(self, position: Position) -> tuple[Law, ...]:
         """The laws that may have moves to add as things stand."""
-        return self._by_fields[bool(position.rights), bool(position.en_passant)]
+        return self._by_fields[not position.rights][not position.en_passant]
 
     def pseudo_legal(self, position: Position) -> list[Move]:
         """All moves before any thought of the royal piece's safety, those of laws included."""
@@ -160,7 +173,8 @@ class Generator(Trials):
         moves = self._along_lines(position)
         self._add_jumps(board, color, moves)
         for square in royal_squares(position, color):
-            moves += self.of_piece(board, square)
+            royal = self._moves_of_royal(board[square], square)
+            moves += royal.known[royal.key(board)]
         for law in self._generators(position):
             moves += law.generate(position)
         for law in self._widening:
@@ -256,12 +270,14 @@ class Generator(Trials):
         """The legal moves around the only royal piece, which stands on `royal`."""
         board, turn = position.board, position.turn
         by = BLACK if turn is WHITE else WHITE
+        notes = self.notes(position)
         watch = self._watches[by].get(royal) or self._watch(royal, by)
-        checks_and_pins = [*chain.from_iterable(map(getitem, watch.checks_and_pins, watch.cut(board)))]
-        approach = self._approaches[by][royal]
-        if approach is not None and approach.attacker(board):
-            checks_and_pins += approach.leapers(board)
-        moves = self._along_lines(position)
+        held = filter(None, map(getitem, watch.checks_and_pins, watch.cut(board)))
+        checks_and_pins = [*chain.from_iterable(held)]
+        if self._attacked_by_leapers(position, notes, by) >> royal & 1:
+            approach = self._approaches[by][royal]
+            checks_and_pins += approach.leapers(board) if approach else ()
+        moves = _joined(notes.moves[turn])
         self._add_jumps(board, turn, moves)
         special: list[Move] = []
         for law in self._generators(position):
@@ -271,38 +287,19 @@ class Generator(Trials):
                 special += law.generate(position)
         if checks_and_pins:
             moves = _answering(moves, checks_and_pins)
-        self._add_royal(position, royal, moves)
+        # The royal piece goes to squares that nobody attacks once it has left its own.
+        steps = self._moves_of_royal(board[royal], royal)
+        found = steps.known[steps.key(board)]
+        if found:
+            if steps.ends & ~notes.seen:
+                self._look_at(position, notes, steps.ends)
+            danger = notes.danger
+            moves += (
+                [move for move in found if not danger >> move.target & 1] if danger & steps.ends else found
+            )
         if special:
             moves += [move for move in special if not self.objects(position, move, position.play(move))]
         return moves
-
-    def _add_royal(self, position: Position, royal: int, moves: list[Move]) -> None:
-        """Adds the royal piece's moves to squares that nobody attacks once it has left its own."""
-        found = self._royal_moves(position.board, royal)
-        if found:
-            king_danger = self.king_danger(position)
-            moves += [move for move in found if not king_danger >> move.target & 1]
-
-    def _royal_moves(self, board: bytes, royal: int) -> list[Move]:
-        """The pseudo-legal moves of the royal piece: steps, as a rule."""
-        code = board[royal]
-        steps = self._royal_steps.get((code, royal))
-        if steps is None:
-            steps = self._royal_steps[code, royal] = self._steps(code, royal)
-        if not steps:
-            return self.of_piece(board, royal)
-        own = OWN[code > BLACK_BIT]
-        return [move for target, move in steps if not own[board[target]] and board[target] != WALL]
-
-    def _steps(self, code: int, square: int) -> tuple[tuple[int, Move], ...]:
-        """The piece's moves from there if each is a single step that also captures; else nothing."""
-        paths = self._tables.paths(code, square)
-        targets = [path.squares[0] for path in paths if len(path.squares) == 1 and not path.before]
-        both = all(path.moves and path.captures and not path.hop for path in paths)
-        moves = [self._tables.moves(code, square, target) for target in targets]
-        if not both or len(targets) < len(paths) or any(len(each) > 1 for each in moves):
-            return ()
-        return tuple((target, move) for target, (move,) in zip(targets, moves, strict=True))
 
     def decided(self, position: Position) -> Outcome | None:
         """The outcome that the board shows, whatever moves there would be."""
@@ -311,6 +308,13 @@ class Generator(Trials):
             if outcome is not None:
                 return outcome
         return None
+
+
+def _joined(parts: Iterable[tuple[Move, ...]]) -> list[Move]:
+    moves: list[Move] = []
+    for part in filter(None, parts):
+        moves += part
+    return moves
 
 
 def _answering(moves: Iterable[Move], checks_and_pins: list[CheckOrPin]) -> list[Move]:

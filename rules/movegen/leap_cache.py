@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, OWN, WALL, Color
-from rules.movegen.line_cache import CheckOrPin
+from rules.movegen.line_cache import CheckOrPin, Memory
 from rules.movement.paths import Path, targets
 
 if TYPE_CHECKING:
@@ -49,36 +49,50 @@ def _getter(squares: Sequence[int]) -> Callable[[bytes], Key]:
 
 
 class LeapMoves:
-    """One kind of piece on one square: `moves(board)` are its moves off the lines."""
+    """One kind of piece on one square: `known[key(board)]` are its pseudo-legal moves along `paths`.
 
-    def __init__(self, tables: Tables, code: int, square: int, memories: Memories) -> None:
+    `ends` are all squares to which they may ever lead, as bits.
+    """
+
+    def __init__(
+        self, tables: Tables, code: int, square: int, paths: tuple[Path, ...], memories: Memories
+    ) -> None:
         self._tables = tables
         self._code = code
         self._square = square
-        self._tracks = tables.reach(code, square).jumps
+        self._paths = paths
         color = Color.BLACK if code & BLACK_BIT else Color.WHITE
         self._own, self._enemy = OWN[color], OWN[color.opponent]
-        around = {each for path in self._tracks for each in (*path.before, *path.squares)}
-        self._key = _getter(sorted(around))
-        self._known: dict[Key, tuple[Move, ...]] = {}
-        self._memories = memories
-        memories.add(self._known)
+        self.ends = sum(1 << end for end in {end for path in paths for end in path.squares})
+        self._around = sorted({each for path in paths for each in (*path.before, *path.squares)})
+        self.key = _getter(self._around)
+        self.known = Memory(self._look, memories)
 
-    def moves(self, board: bytes) -> tuple[Move, ...]:
-        """The pseudo-legal moves off the lines."""
-        key = self._key(board)
-        found = self._known.get(key)
-        if found is None:
-            self._memories.grow()
-            found = self._known[key] = tuple(self._walk(board))
-        return found
-
-    def _walk(self, board: bytes) -> Iterator[Move]:
+    def _look(self, content: Key) -> tuple[Move, ...]:
+        board = bytearray(len(self._tables.grid.places))
+        for square, code in zip(self._around, content, strict=True):
+            board[square] = code
         ends: dict[int, None] = {}
-        for path in self._tracks:
+        for path in self._paths:
             ends.update(dict.fromkeys(targets(board, path, self._own, self._enemy)))
-        for square in ends:
-            yield from self._tables.moves(self._code, self._square, square)
+        return tuple(move for end in ends for move in self._tables.moves(self._code, self._square, end))
+
+
+class Jumpers(dict[int, LeapMoves]):
+    """One kind of piece: by square its moves off the lines, or all of them for one `by_every_path`."""
+
+    def __init__(self, tables: Tables, code: int, memories: Memories, *, by_every_path: bool = False) -> None:
+        super().__init__()
+        self._tables = tables
+        self._code = code
+        self._memories = memories
+        self._by_every_path = by_every_path
+
+    def __missing__(self, square: int) -> LeapMoves:
+        tables, code = self._tables, self._code
+        paths = tables.paths(code, square) if self._by_every_path else tables.reach(code, square).jumps
+        found = self[square] = LeapMoves(tables, code, square, paths, self._memories)
+        return found
 
 
 class LeapAttacks:

@@ -9,7 +9,8 @@ once; all of them together are bounded.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import compress
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from rules.move import Move
     from rules.movement.tables import Grid, Tables
 
+_K = TypeVar("_K")
 _T = TypeVar("_T")
 MOST_ENTRIES = 50_000
 """Contents that one variant remembers in all; an entry takes some hundred bytes."""
@@ -56,16 +58,16 @@ class Memories:
                 memory.clear()
 
 
-class _Memory(dict[bytes, _T]):
-    """From a line's contents to what `look` finds there."""
+class Memory(dict[_K, _T]):
+    """From the contents of some squares to what `look` finds there."""
 
-    def __init__(self, look: Callable[[bytes], _T], memories: Memories) -> None:
+    def __init__(self, look: Callable[[_K], _T], memories: Memories) -> None:
         super().__init__()
         self._look = look
         self._memories = memories
         memories.add(self)
 
-    def __missing__(self, content: bytes) -> _T:
+    def __missing__(self, content: _K) -> _T:
         self._memories.grow()
         found = self[content] = self._look(content)
         return found
@@ -86,10 +88,11 @@ class Board:
         strands = _strands(tables.grid)
         self._cuts = [_cut_of(tables.grid, strand) for strand in strands]
         self._cut = _cutter(self._cuts)
-        self._memories = [_Memory(_summer(tables, strand, royal), memories) for strand in strands]
+        self._memories = [Memory(_summer(tables, strand, royal), memories) for strand in strands]
         home = {number: index for index, strand in enumerate(strands) for number in strand}
         self._places = [[home[number] for number, _ in places] for places in tables.grid.places]
-        self._touched: dict[tuple[int, int], list[tuple[int, slice, _Memory[Entry]]]] = {}
+        self._touched: dict[tuple[int, int], list[tuple[int, slice, Memory[bytes, Entry]]]] = {}
+        self._through: dict[int, Callable[[list[int]], tuple[int, ...]]] = {}
 
     def notes(self, board: bytes) -> Notes:
         """What all strands hold."""
@@ -111,9 +114,19 @@ class Board:
             white[number], black[number], by_white[number], by_black[number] = memory[board[cut]]
         return Notes((white, black), (by_white, by_black))
 
-    def _touch(self, origin: int, target: int) -> list[tuple[int, slice, _Memory[Entry]]]:
+    def _touch(self, origin: int, target: int) -> list[tuple[int, slice, Memory[bytes, Entry]]]:
         numbers = dict.fromkeys(self._places[origin] + self._places[target])
         return [(number, self._cuts[number], self._memories[number]) for number in numbers]
+
+    def covering(self, notes: Notes, by: Color, squares: int) -> Iterator[int]:
+        """What `by` attacks along the strands through these squares, all as bits, in parts that aren't 0."""
+        pick = self._through.get(squares)
+        if pick is None:
+            through = [squares >> square & 1 for square in range(len(self._places))]
+            numbers = {number for places in compress(self._places, through) for number in places}
+            # itemgetter gives a bare item for a single key, so the first number is there twice
+            pick = self._through[squares] = itemgetter(*sorted(numbers)[:1], *sorted(numbers))
+        return filter(None, pick(notes.cover[by]))
 
 
 def _cutter(cuts: list[slice]) -> Callable[[bytes], tuple[bytes, ...]]:
@@ -214,8 +227,8 @@ class LineAttacks:
         places = grid.places[square]
         cuts = [grid.cut(number) for number, _ in places]
         self.cut = _cutter(cuts)
-        self.attackers = [_Memory(_attacker(tables, place, by), memories) for place in places]
-        self.checks_and_pins = [_Memory(_check_or_pin(tables, place, by), memories) for place in places]
+        self.attackers = [Memory(_attacker(tables, place, by), memories) for place in places]
+        self.checks_and_pins = [Memory(_check_or_pin(tables, place, by), memories) for place in places]
 
 
 def _takes(tables: Tables, code: int, place: tuple[int, int], index: int) -> bool:
