@@ -30,7 +30,7 @@ class Mixture:
 
     def __init__(self, tables: Tables, phase: int, *, blur: int = 0, seed: int = 0) -> None:
         self._by_square, self._hands = tables.by_square(phase / PHASES), tables.hands
-        self.variant = tables.variant
+        self.variant, self.phase = tables.variant, phase
         self.values = tables.by_code
         """By board byte, the worth of a piece wherever it stands, for putting captures in order."""
         self._checks = tables.variant.law(CheckCounting)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from bot.engine.evaluation import PHASES, Mixture
 from bot.engine.goals import arrivals_of
-from rules import Outcome, Position, Variant
+from rules import Outcome, Position, Reason
 from rules.board.pieces import OWN
 from rules.laws.extinction import Extinction
+from rules.laws.facing_generals import Bikjang
 from rules.laws.fifty_moves import FiftyMoves
+from rules.laws.material_points import MaterialCounting, settled
 from rules.laws.must_capture import MustCapture
 from rules.laws.repetition import Repetition
 from rules.laws.royalty import NoMoves
@@ -15,14 +18,20 @@ MATE = 100_000
 """The score of a game that is won at once; a win in n plies is worth MATE - n."""
 REPEATED_CHECK = 2_000
 """What it is worth to be checked again and again where whoever does so loses."""
+CONTEMPT = 60
+"""How much worse than even a draw is to the side that thinks, while all pieces are there: games go on."""
 FEW = 4
 """With so few pieces on the board the laws are asked whether anybody can still win."""
 
 
 class Ends:
-    """What a search must know of one variant's endings."""
+    """What a search must know of one variant's endings. Its root has ply 0."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, evaluate: Mixture) -> None:
+        variant = evaluate.variant
+        self._contempt = CONTEMPT * evaluate.phase // PHASES
+        self._by_points = variant.law(MaterialCounting) is not None
+        self.bikjang = variant.law(Bikjang)
         self._deciding = variant.hooks("decided")
         self.arrivals = arrivals_of(variant)
         self._repetition = variant.law(Repetition)
@@ -34,6 +43,7 @@ class Ends:
         """Does a capture take what stands on its target, and nothing else?"""
         self.bargains = self.keeps_material and not self.forces_captures and variant.law(Extinction) is None
         """Is a piece that is given for a cheaper one lost, and nothing won by it?"""
+        self.counts_moves = variant.keeps_board
         self.allows_null = not self.forces_captures and (no_moves is None or no_moves.stalemate != "win")
 
     def decided(self, position: Position, ply: int) -> int | None:
@@ -41,8 +51,16 @@ class Ends:
         for law in self._deciding:
             outcome = law.decided(position)
             if outcome is not None:
-                return _score(outcome, position, ply)
+                return self._score(outcome, position, ply)
         return None
+
+    def accepted(self, position: Position, before: Position, ply: int) -> int | None:
+        """The score where generals have faced each other for two positions in a row: the offer to end the
+        game, made by facing, is accepted."""
+        law = self.bikjang
+        if law is None or not (law.offered(position) and law.offered(before)):
+            return None
+        return self._score(settled(position, Reason.BIKJANG), position, ply)
 
     def arrival(self, position: Position, ply: int) -> int | None:
         """The score where the side to move wins at once by bringing a piece to its goal, else None."""
@@ -67,26 +85,35 @@ class Ends:
     def without_moves(self, position: Position, ply: int) -> int:
         """The score of a side that has no legal move."""
         outcome = position.outcome()
-        return 0 if outcome is None else _score(outcome, position, ply)
+        return self._drawn(ply) if outcome is None else self._score(outcome, position, ply)
 
     def repeated(self, position: Position, ply: int) -> int:
-        """The score of a position that has been there before: a draw, or a blame."""
+        """The score of a position that has been there before: a draw, a win by points, or a blame."""
         law = self._repetition
-        if law is None or not law.blames_checks:
-            return 0
+        if law is None or not law.blames_checks or not position.attacked_royals():
+            return self._undecided(position, ply)
         # Whoever moved last has come back with a check.
-        return REPEATED_CHECK - ply if position.attacked_royals() else 0
+        return REPEATED_CHECK - ply
 
-    def drawn(self, position: Position) -> int | None:
-        """0 where moves without progress, or too few pieces, make a draw."""
+    def drawn(self, position: Position, ply: int) -> int | None:
+        """The score where moves without progress, or too few pieces, end the game undecided."""
         if self._clock and position.halfmove_clock >= self._clock:
-            return 0
+            return self._undecided(position, ply)
         board = position.board
         if len(board) - board.count(0) <= FEW:
             outcome = position.outcome()
             if outcome is not None and outcome.winner is None:
-                return 0
+                return self._drawn(ply)
         return None
+
+    def _undecided(self, position: Position, ply: int) -> int:
+        """The score of a game that ends without a decision on the board."""
+        if not self._by_points:
+            return self._drawn(ply)
+        return self._score(settled(position, Reason.REPETITION), position, ply)
+
+    def _drawn(self, ply: int) -> int:
+        return self._contempt if ply % 2 else -self._contempt
 
     def has_force(self, position: Position) -> bool:
         """Has the side to move pieces enough that some move is better than none (no zugzwang)?"""
@@ -94,8 +121,7 @@ class Ends:
         kinds = {code for code in position.board if own[code]}
         return len(kinds) > 2 or any(position.hands)
 
-
-def _score(outcome: Outcome, position: Position, ply: int) -> int:
-    if outcome.winner is None:
-        return 0
-    return MATE - ply if outcome.winner is position.turn else ply - MATE
+    def _score(self, outcome: Outcome, position: Position, ply: int) -> int:
+        if outcome.winner is None:
+            return self._drawn(ply)
+        return MATE - ply if outcome.winner is position.turn else ply - MATE

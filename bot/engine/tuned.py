@@ -8,10 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
+from os import path
 from typing import Any, NamedTuple
 
 from rules import Variant
+
+TABLES = path.join(path.dirname(__file__), "tables.json")  # noqa: PTH118, PTH120
 
 
 class Worth(NamedTuple):
@@ -42,8 +44,9 @@ def tuned(variant: Variant) -> Tuned:
 @cache
 def _by_variant() -> dict[str, dict[str, Any]]:
     """The file, by variant; those that share numbers stand in one name, between spaces."""
-    text = resources.files("bot.engine").joinpath("tables.json").read_text("utf-8")
-    return {key: worths for keys, worths in json.loads(text).items() for key in keys.split()}
+    with open(TABLES, encoding="utf-8") as file:  # noqa: PTH123  # pathlib is slow to import
+        found = json.load(file)
+    return {key: worths for keys, worths in found.items() for key in keys.split()}
 
 
 def _mirrored(ranks: list[list[int]], files: int) -> tuple[int, ...]:

@@ -6,7 +6,8 @@
     python -m tests.bench.engine worker           how soon a worker is ready, and the memory it takes
     python -m tests.bench.engine random           against random moves with 250 nodes, in all variants
     python -m tests.bench.engine fairy [KEY ...]  against fairy-stockfish at Skill Level 0 with 20,000 nodes
-    python -m tests.bench.engine sunfish          against the package sunfish at equal time, where installed
+    python -m tests.bench.engine sunfish          against the package sunfish at equal processor time;
+                                                  --python is the interpreter of an environment that has it
     python -m tests.bench.engine ladder [KEY ...] each level against the one below
 
 --games says how many games a pairing has, --seconds how long a move takes where time counts: processor time
@@ -18,7 +19,6 @@ from __future__ import annotations
 
 import argparse
 import random
-import shutil
 import subprocess
 import sys
 import time
@@ -28,8 +28,20 @@ import rules
 from bot.engine import LEVELS, Limits, Search, evaluation_of
 from bot.engine.workers import COMMAND
 from tests.bench.engine import tactics
-from tests.bench.engine.games import match, opening, told
-from tests.bench.engine.players import Other, at_random, fairy, for_seconds, of_level, timed, within
+from tests.bench.engine.games import match, opening, print_score, told
+from tests.bench.engine.players import (
+    Counted,
+    Level,
+    Other,
+    Player,
+    at_random,
+    fairy,
+    for_seconds,
+    of_level,
+    processor_time,
+    timed,
+    within,
+)
 
 FAMILIES = ("chess", "crazyhouse", "atomic", "antichess", "kingofthehill", "3check", "seirawan", "duck",
             "grand", "makruk", "shogi", "minishogi", "xiangqi", "janggi")  # fmt: skip
@@ -38,6 +50,8 @@ LADDER = ("chess", "crazyhouse", "minishogi", "xiangqi")
 POSITIONS = 6
 NODES = 30_000
 QUICK = 0.25
+SUNFISH = "import time; time.time = time.perf_counter = time.process_time; import sunfish; sunfish.main()"
+"""Sunfish asks for the time of day; so it counts its own processor time, as ours does."""
 
 
 def speed(chosen: argparse.Namespace) -> None:
@@ -96,7 +110,8 @@ def worker(chosen: argparse.Namespace) -> None:
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdout.readline()
-    print(f"ready after {time.perf_counter() - began:.2f} s", flush=True)
+    took = time.perf_counter() - began
+    print(f"ready after {took:.2f} s, {processor_time(process.pid):.2f} s of processor time", flush=True)
     for number, key in enumerate(chosen.keys or FAMILIES):
         variant = rules.variant(key)
         start = variant.start(variant.starts[0] if variant.starts else None).fen()
@@ -135,17 +150,25 @@ def against_fairy(chosen: argparse.Namespace) -> None:
 
 
 def against_sunfish(chosen: argparse.Namespace) -> None:
-    command = shutil.which("sunfish", path=str(Path(sys.executable).parent)) or shutil.which("sunfish")
-    if command is None:
-        print("sunfish is not installed (pip install sunfish)")
+    command = [chosen.python, "-c", SUNFISH]
+    if subprocess.run([chosen.python, "-c", "import sunfish_ui"], capture_output=True).returncode:
+        print("sunfish is not installed there (pip install sunfish, in an environment of its own)")
         return
     games = chosen.games or 60
-    other = Other([command], f"go movetime {round(chosen.seconds * 1000)}", {})
+    other = Other(command, f"go movetime {round(chosen.seconds * 1000)}", {})
+    theirs = Counted(other, other.clock)
+    ours = Level(theirs, chosen.seconds)
+
+    def afresh(_: int) -> Player:
+        other.forget()
+        return theirs
+
     try:
-        result = match("chess", lambda _: within(Limits(seconds=chosen.seconds)), lambda _: other, games)
+        result = match("chess", lambda _: ours, afresh, games, each=print_score)
     finally:
         other.close()
     told("chess against sunfish", result, games)
+    print(f"processor time a move: {ours.mean:.3f} s for ours, {theirs.mean:.3f} s for sunfish", flush=True)
 
 
 def ladder(chosen: argparse.Namespace) -> None:
@@ -181,6 +204,7 @@ def main() -> None:
     parser.add_argument("keys", nargs="*", help="variants")
     parser.add_argument("--games", type=int)
     parser.add_argument("--seconds", type=float, default=0.2)
+    parser.add_argument("--python", default=sys.executable, help="the interpreter that has sunfish")
     parser.add_argument("--lowest", type=int, default=2, help="the ladder's first level")
     parser.add_argument("--highest", type=int, default=len(LEVELS), help="the ladder's last level")
     chosen = parser.parse_intermixed_args()

@@ -14,10 +14,19 @@ LONGEST = 240
 
 
 def match(
-    key: str, ours: Callable[[int], Player], theirs: Callable[[int], Player], games: int
+    key: str,
+    ours: Callable[[int], Player],
+    theirs: Callable[[int], Player],
+    games: int,
+    *,
+    each: Callable[[int, float], None] = lambda _number, _points: None,
 ) -> tuple[float, float]:
-    """Our share of the points and its standard error; colours alternate, openings come twice."""
-    points = [game_points(key, ours(number), theirs(number), number) for number in range(games)]
+    """Our share of the points and its standard error; colours alternate, openings come twice. `each` hears
+    of every game's points."""
+    points: list[float] = []
+    for number in range(games):
+        points.append(game_points(key, ours(number), theirs(number), number))
+        each(number, points[-1])
     mean = sum(points) / games
     return mean, math.sqrt(sum((point - mean) ** 2 for point in points) / games) / math.sqrt(games)
 
@@ -51,3 +60,8 @@ def opening(variant: rules.Variant, dice: random.Random) -> rules.Game:
 def told(name: str, result: tuple[float, float], games: int) -> None:
     share, error = result
     print(f"{name:32} {share:6.1%} ± {error:.1%} of the points in {games} games", flush=True)
+
+
+def print_score(number: int, points: float) -> None:
+    """One game's points, for matches that last."""
+    print(f"  game {number + 1}: {points}", flush=True)

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import rules
 from bot.engine import LEVELS, Info, Limits, Search, choose, evaluation_of
@@ -57,6 +58,40 @@ def of_level(number: int, seed: int) -> Player:
 
 def at_random(dice: random.Random) -> Player:
     return lambda game: dice.choice(sorted(move.uci() for move in game.position.legal_moves()))
+
+
+class Counted:
+    """A player whose moves are counted, and the time they take by a clock."""
+
+    def __init__(self, player: Player, clock: Callable[[], float]) -> None:
+        self._player, self._clock = player, clock
+        self.moves, self.seconds = 0, 0.0
+
+    def __call__(self, game: rules.Game) -> str:
+        began = self._clock()
+        move = self._player(game)
+        self.seconds += self._clock() - began
+        self.moves += 1
+        return move
+
+    @property
+    def mean(self) -> float:
+        """Seconds a move."""
+        return self.seconds / max(1, self.moves)
+
+
+class Level(Counted):
+    """Our engine with as much processor time as another player has taken so far, who may stop before or after
+    the time that it was given for a move."""
+
+    def __init__(self, other: Counted, seconds: float) -> None:
+        super().__init__(self._timed, time.process_time)
+        self._other, self._given = other, seconds
+
+    def _timed(self, game: rules.Game) -> str:
+        mean = self._other.mean if self._other.moves else self._given
+        left = mean * (self.moves + 1) - self.seconds
+        return timed(game, min(max(left, self._given / 4), 2 * self._given)).line[0].uci()
 
 
 class Other:
@@ -116,9 +151,23 @@ class Other:
         self._say(self._go)
         return self._until("bestmove").split()[1]
 
+    def forget(self) -> None:
+        """Begins a new game."""
+        self._say("ucinewgame")
+
+    def clock(self) -> float:
+        """Seconds of processor time that its process has used."""
+        return processor_time(self._process.pid)
+
     def close(self) -> None:
         self._process.kill()
         self._process.wait()
+
+
+def processor_time(pid: int) -> float:
+    """Seconds that a process has used of a processor (Linux)."""
+    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def fairy() -> str | None:

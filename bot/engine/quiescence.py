@@ -1,0 +1,157 @@
+"""Past the horizon: a position is only worth what its pieces are once the captures are over.
+
+Nobody has to capture, so that whoever is to move may also be content with what there is; unless the variant
+makes capturing a duty.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.engine.evaluation import Mixture
+from bot.engine.ordering import Ordering
+from bot.engine.terminal import MATE, Ends
+from rules import Move, Position
+
+INFINITE = MATE + 1
+DEEPEST = 64
+CLOCK_NODES = 32
+"""Nodes between two looks at the clock."""
+QUIET_PLIES = 8
+"""How deep mandatory captures and answers to checks are followed past the horizon."""
+DELTA = 150
+"""A capture that leaves the score this much below alpha, whatever it takes, isn't looked at."""
+PRESSED = 250
+"""What it costs past the horizon that a piece of the other side stands before its goal."""
+
+
+class Stopped(Exception):
+    """Time or nodes have run out, or somebody has cancelled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a search ends: after so many plies, nodes or seconds, whichever comes first."""
+
+    depth: int = DEEPEST
+    nodes: int | None = None
+    seconds: float | None = None
+
+
+class Quiescence:
+    """The captures of one search, and the count of its nodes. `_line[ply]` has the moves found best from a
+    ply on."""
+
+    def __init__(self, evaluate: Mixture, limits: Limits, cancelled: Callable[[], bool]) -> None:
+        self.nodes = 0
+        self._evaluate = evaluate
+        self._limits = limits
+        self._cancelled = cancelled
+        self._line: list[list[Move]] = [[] for _ in range(DEEPEST + QUIET_PLIES + 66)]
+        self._began = time.perf_counter()
+        self._ends = Ends(evaluate)
+        self._ordering = Ordering(evaluate, choosy=self._ends.bargains)
+        variant = evaluate.variant
+        self._all_legal = variant.generator.lines_tell_checks and not variant.hooks("sift")
+        """Are the legal moves so cheap that trying moves one by one would be dearer?"""
+
+    # ---- time
+
+    def _seconds(self) -> float:
+        return time.perf_counter() - self._began
+
+    def _count(self) -> None:
+        """One node more; raises Stopped once that is enough."""
+        self.nodes += 1
+        limits = self._limits
+        if limits.nodes is not None and self.nodes > limits.nodes:
+            raise Stopped
+        if self.nodes % CLOCK_NODES == 0 and (
+            self._cancelled() or (limits.seconds is not None and self._seconds() > limits.seconds)
+        ):
+            raise Stopped
+
+    # ---- captures
+
+    def settled(self, position: Position) -> int:
+        """What a position is worth once the captures are over."""
+        return self._quiet(position, -INFINITE, INFINITE, 0, QUIET_PLIES)
+
+    def _quiet(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
+        """The score once the captures are over."""
+        over = self._ends.decided(position, ply)
+        if over is not None:
+            self._count()
+            self._line[ply] = []
+            return over
+        return self._calm(position, alpha, beta, ply, left)
+
+    def _calm(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
+        """The same of a position that isn't decided."""
+        self._count()
+        self._line[ply] = []
+        ends = self._ends
+        if ends.forces_captures:
+            return self._forced(position, alpha, beta, ply, left)
+        won = ends.arrival(position, ply)
+        if won is not None:
+            return won
+        score = self._evaluate(position) - (PRESSED if ends.must_answer(position, ply) else 0)
+        if score >= beta or left <= 0:
+            return score
+        bar = alpha - score - DELTA if ends.keeps_material else -INFINITE
+        captures = self._ordering.captures(position, self._generated(position))
+        return self._captures(position, captures, score, bar, alpha, beta, ply, left)
+
+    def _generated(self, position: Position) -> list[Move]:
+        """All legal moves, and illegal ones among them where `after` tells."""
+        return position.legal_moves() if self._all_legal else position.pseudo_legal_moves()
+
+    def _after(self, position: Position, move: Move) -> Position | None:
+        """The position after one of these moves, None where it is illegal."""
+        return position.play(move) if self._all_legal else position.after(move)
+
+    def _forced(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
+        """The same where whoever can capture must: then nobody may be content with what there is."""
+        moves = position.legal_moves()
+        if not moves:
+            return self._ends.without_moves(position, ply)
+        if left <= 0 or not position.is_capture(moves[0]):
+            return self._evaluate(position)
+        moves = self._ordering.sorted(position, sorted(moves, key=Move.uci), None, 0)
+        return self._captures(position, moves, -INFINITE, -INFINITE, alpha, beta, ply, left)
+
+    def _captures(
+        self,
+        position: Position,
+        captures: list[Move],
+        best: int,
+        bar: int,
+        alpha: int,
+        beta: int,
+        ply: int,
+        left: int,
+    ) -> int:
+        """The best of `best` and the captures that take at least `bar`."""
+        ordering, board = self._ordering, position.board
+        values = ordering.values
+        alpha = max(alpha, best)
+        for move in captures:
+            gain = values[board[move.target]]
+            poor = gain < bar or ordering.loses(position, move)
+            if poor and not ordering.promotes(position, move):
+                continue
+            following = self._after(position, move)
+            if following is None:
+                continue
+            score = -self._quiet(following, -beta, -alpha, ply + 1, left - 1)
+            if score > best:
+                best = score
+                if score > alpha:
+                    alpha = score
+                    self._line[ply] = [move, *self._line[ply + 1]]
+                    if alpha >= beta:
+                        break
+        return best

@@ -1,0 +1,41 @@
+"""Moves that give check are known before they are played."""
+
+from __future__ import annotations
+
+import os
+import random
+from itertools import islice
+
+import pytest
+
+import rules
+from bot.engine.checks import checks_of
+from tests.bot.engine.positions import random_games
+
+SEED = os.environ["TEST_SEED"]
+KEYS = ("chess", "crazyhouse", "shogi", "xiangqi", "grand", "amazon", "nightrider")
+
+
+def attacks_itself(position: rules.Position, move: rules.Move, royal: int) -> bool:
+    """Does the piece that moved give the check?"""
+    after, generator = position.play(move), position.variant.generator
+    return move.target in generator.attackers(after.board, royal, position.turn)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_check_by_the_piece_that_moves_is_expected(key: str) -> None:
+    variant = rules.variant(key)
+    checks, seen = checks_of(variant), 0
+    for game in islice(random_games(variant, random.Random(f"{SEED}/{key}/checks")), 20):
+        position = game.position
+        royal = checks.royal_of(position)
+        for move in position.legal_moves():
+            if move.promotion is None and royal >= 0 and attacks_itself(position, move, royal):
+                seen += 1
+                assert checks.near(position, move, royal), f"{move} in {position.fen()} (seed {SEED})"
+    assert seen
+
+
+def test_where_nothing_is_royal_there_are_no_checks() -> None:
+    position = rules.variant("antichess").start()
+    assert checks_of(position.variant).royal_of(position) == -1

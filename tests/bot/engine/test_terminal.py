@@ -1,0 +1,66 @@
+"""Ends of games as a search sees them."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from bot.engine import Limits, Search, evaluation_of
+from bot.engine.terminal import CONTEMPT, MATE, Ends
+
+
+def position_of(key: str, fen: str) -> rules.Position:
+    return rules.Position.from_fen(rules.variant(key), fen)
+
+
+def ends_of(position: rules.Position) -> Ends:
+    return Ends(evaluation_of(position.variant).of(position))
+
+
+def chosen(position: rules.Position) -> tuple[str, int]:
+    info = Search(evaluation_of(position.variant).of(position), Limits(nodes=1_500)).run(position)
+    assert info is not None
+    return info.line[0].uci(), info.score
+
+
+AHEAD = "3k5/9/9/9/9/9/4P4/4R4/9/3K1R3 w - - 0 1"
+BEHIND = "3k5/9/4r4/4r4/9/9/9/9/9/3K5 w - - 0 1"
+
+
+def test_whoever_is_ahead_does_not_accept_that_the_game_ends() -> None:
+    """The generals face each other: a pass ends the game, drawn."""
+    move, score = chosen(position_of("janggitraditional", AHEAD))
+    assert move != "d1d1"
+    assert score > 300
+
+
+def test_whoever_is_behind_accepts_it() -> None:
+    move, score = chosen(position_of("janggitraditional", BEHIND))
+    assert move == "d1d1"
+    assert abs(score) <= CONTEMPT
+
+
+def test_by_points_accepting_loses_where_the_other_side_has_more() -> None:
+    before = position_of("janggi", BEHIND)
+    after = before.play(before.move_from_uci("d1d1"))
+    ends = ends_of(before)
+    assert ends.accepted(after, before, 1) == MATE - 1
+    assert ends.repeated(after, 1) == MATE - 1
+
+
+def test_generals_that_do_not_face_each_other_end_nothing() -> None:
+    before = rules.variant("janggi").start()
+    ends = ends_of(before)
+    passed = before.passed()
+    assert ends.accepted(passed, before, 1) is None
+
+
+@pytest.mark.parametrize("ply", [0, 1, 2, 3])
+def test_a_draw_is_worse_than_even_for_the_side_that_thinks_while_all_pieces_are_there(ply: int) -> None:
+    start = rules.variant("chess").start()
+    assert ends_of(start).repeated(start, ply) == (CONTEMPT if ply % 2 else -CONTEMPT)
+
+
+def test_a_draw_is_even_once_little_is_left() -> None:
+    position = position_of("chess", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1")
+    assert ends_of(position).repeated(position, 0) == 0
