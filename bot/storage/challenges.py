@@ -107,10 +107,12 @@ class ChallengeStore:
         now: datetime,
         timer: Timer = NO_TIMER,
         most: int | None = None,
+        card: int | None = None,
     ) -> MatchRow | None:
         """Close a pending challenge and start its match; None when it isn't pending any more, or too old.
 
-        Raises TooManyRunning for a player who has `most` running matches already.
+        `card`: the message that was pressed, which is known from then on. Raises TooManyRunning for a player
+        who has `most` running matches already.
         """
         still = select(challenges.c.id).where(
             IS_PENDING, challenges.c.id == challenge_id, challenges.c.expires_at > now
@@ -127,17 +129,20 @@ class ChallengeStore:
                 if running_count(connection, player) >= (most or 0):
                     raise TooManyRunning(player)
             started = insert_match(connection, match, now, timer)
-            connection.execute(closed.values(status=ACCEPTED, match_id=started.id))
+            connection.execute(closed.values(status=ACCEPTED, match_id=started.id, **_card(card)))
             return started
 
         return await self._transactions.write(write)
 
-    async def close(self, challenge_id: int, status: str, now: datetime) -> ChallengeRow | None:
-        """End a pending challenge without a match; None when it isn't pending any more, or too old."""
+    async def close(
+        self, challenge_id: int, status: str, now: datetime, card: int | None = None
+    ) -> ChallengeRow | None:
+        """End a pending challenge without a match; None when it isn't pending any more, or too old. `card`:
+        the message that was pressed."""
         query = (
             update(challenges)
             .where(IS_PENDING, challenges.c.id == challenge_id, challenges.c.expires_at > now)
-            .values(status=status)
+            .values(status=status, **_card(card))
             .returning(challenges)
         )
         return await self._transactions.write(lambda connection: _one(connection, query))
@@ -184,6 +189,11 @@ def _pending_of(challenger_id: int, now: datetime) -> Select[Any]:
     return select(func.count()).where(
         IS_PENDING, challenges.c.challenger_id == challenger_id, challenges.c.expires_at > now
     )
+
+
+def _card(message_id: int | None) -> dict[str, int]:
+    """The message of a challenge, where somebody has pressed it: a crash may have kept us from noting it."""
+    return {} if message_id is None else {"message_id": message_id}
 
 
 def _one(connection: Connection, query: Executable) -> ChallengeRow | None:
