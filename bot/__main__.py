@@ -236,13 +236,14 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
 
 
 def _leases(settings: Settings, database: Database) -> ShardLeases | None:
-    """How this process shares the shards with others; None where it is alone, as on a file."""
+    """How this process shares the shards with others; None where it is alone: on a file, unless its shards
+    are named, so that others have the rest."""
     from bot.sharding import ShardLeases
 
     own = settings.own_shards
     if own is None and not database.is_server:
         return None
-    return ShardLeases(database.leases, own=own, renewing=database.is_server)
+    return ShardLeases(database.leases, own=own)
 
 
 def _stop_signal() -> asyncio.Event:
