@@ -17,7 +17,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot import logs, startup
+from bot import logs, memory, startup
 from bot.startup import DEFAULT_PORT, MISCONFIGURED, OK, StartError
 
 if TYPE_CHECKING:
@@ -303,6 +303,7 @@ async def _talk(
     await watch.begin(bot, database)
     # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")
+    trimming = asyncio.create_task(memory.keep_trimmed(), name="kibitz: memory")
     # What is loaded by now stays: the collector of cycles need not look through it again and again, nor so
     # often, which stops everyone for a tenth of a second.
     gc.collect()
@@ -318,8 +319,9 @@ async def _talk(
         for waiting in stopping:
             waiting.cancel()
         await _close(bot, running)
-        opening.cancel()
-        await asyncio.wait((opening,))
+        for task in (opening, trimming):
+            task.cancel()
+        await asyncio.wait((opening, trimming))
         await engines.close()
     error = None if running.cancelled() else running.exception()
     # What breaks because we have hung up is no news.
