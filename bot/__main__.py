@@ -18,7 +18,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot import logs, startup
+from bot import logs, memory, startup
 from bot.startup import DEFAULT_PORT, MISCONFIGURED, OK, StartError
 
 if TYPE_CHECKING:
@@ -238,13 +238,14 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
 
 
 def _leases(settings: Settings, database: Database) -> ShardLeases | None:
-    """How this process shares the shards with others; None where it is alone, as on a file."""
+    """How this process shares the shards with others; None where it is alone: on a file, unless its shards
+    are named, so that others have the rest."""
     from bot.sharding import ShardLeases
 
     own = settings.own_shards
     if own is None and not database.is_server:
         return None
-    return ShardLeases(database.leases, own=own, renewing=database.is_server)
+    return ShardLeases(database.leases, own=own)
 
 
 def _stop_signal() -> asyncio.Event:
@@ -304,6 +305,7 @@ async def _talk(
     await watch.begin(bot, database)
     # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")
+    trimming = asyncio.create_task(memory.keep_trimmed(), name="kibitz: memory")
     # What is loaded by now stays: the collector of cycles need not look through it again and again, nor so
     # often, which stops everyone for a tenth of a second.
     gc.collect()
@@ -319,8 +321,9 @@ async def _talk(
         for waiting in stopping:
             waiting.cancel()
         await _close(bot, running)
-        opening.cancel()
-        await asyncio.wait((opening,))
+        for task in (opening, trimming):
+            task.cancel()
+        await asyncio.wait((opening, trimming))
         await engines.close()
     error = None if running.cancelled() else running.exception()
     # What breaks because we have hung up is no news.

@@ -74,8 +74,7 @@ def _lower(text: str) -> str:
 class Settings(BaseSettings):
     """All settings. A field's alias is its name in the environment, its description says what is right.
 
-    The limits for one person hold for all processes on a database together; on a file `commands_per_minute`
-    is counted in each process.
+    The limits for one person hold for all processes on a database together.
     """
 
     # The values come from load(), which knows where each is from; pydantic must not look around by itself.

@@ -55,6 +55,7 @@ class Watch:
 
         vitals = Vitals(
             shards=bot.shards_seen,
+            stands_by=lambda: bot.shard_status().stands_by,
             heard=lambda: bot.clocks.heard_at,
             drawing=lambda: bot.services.painter.waiting,
             pool=lambda: Pool(*database.pool()),

@@ -192,9 +192,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     def shards_seen(self) -> dict[int, Shard]:
         """How our own shards are, for those who watch over us."""
-        own = self.shard_status().own.ids
-        # The library never forgets one that was left to another process.
-        return seen({each: self.shards[each] for each in self.shards if each in own}, self.gaps.heard.ids)
+        return seen(self.shards, self.shard_status().own.ids, self.gaps.heard.ids)
 
     async def _has_game(self, channel_id: int) -> bool:
         """Whether a game runs in a channel."""

@@ -31,8 +31,9 @@ PROBE_SECONDS, PROBE_TIMEOUT = 2.0, 3.0
 SILENT_SECONDS = 6.0
 """How long Discord may leave a heartbeat without acknowledgement."""
 
-HEARD_SECONDS = 45.0
-"""How old the note may be that our shards are heard: three of those that are made four times a minute."""
+HEARD_SECONDS = 9.0
+"""How old the note may be that our shards are heard: one is made every five seconds, and that one is missing
+is told within ten."""
 
 STORED_SECONDS = 5.0
 """How long what was counted in the database is told again."""
@@ -47,6 +48,7 @@ class State:
 
     at: float
     shards: Mapping[int, Shard] = field(default_factory=dict[int, Shard])
+    stands_by: bool = False
     heard: float | None = None
     database: str | None = "it has not been asked yet"
     """What keeps the database from storing anything; None: nothing."""
@@ -74,8 +76,8 @@ class Pulse:
         while True:
             now = time.monotonic()
             self._metrics.lagged(max(0.0, now - due))
-            shards, heard = self.vitals.shards(), self.vitals.heard()
-            self.state = replace(self.state, at=now, shards=shards, heard=heard)
+            shards, heard, idle = self.vitals.shards(), self.vitals.heard(), self.vitals.stands_by()
+            self.state = replace(self.state, at=now, shards=shards, heard=heard, stands_by=idle)
             due = time.monotonic() + BEAT_SECONDS
             await asyncio.sleep(BEAT_SECONDS)
 
@@ -122,8 +124,8 @@ class Pulse:
         late = now - state.at
         return {
             "loop": f"the event loop has not come round for {late:.0f} s" if late > BLOCKED_SECONDS else None,
-            "gateway": _line(state.shards),
-            "heartbeat": _unheard(state.heard, now),
+            "gateway": None if state.stands_by else _line(state.shards),
+            "heartbeat": None if state.stands_by else _unheard(state.heard, now),
             "database": state.database,
         }
 

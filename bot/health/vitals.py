@@ -40,6 +40,8 @@ class Vitals:
     """Where each figure comes from."""
 
     shards: Callable[[], Mapping[int, Shard]]
+    stands_by: Callable[[], bool]
+    """Whether other processes have all shards, and this one waits until one of them is gone."""
     heard: Callable[[], float | None]
     """When it was last stored that our shards are heard (time.monotonic()); None: not yet."""
     drawing: Callable[[], int]

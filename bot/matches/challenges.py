@@ -164,22 +164,22 @@ class Challenges:
         return _challenges(await self._store.open_in(channel_id, self._now(), limit))
 
     @use_case
-    async def accept(self, challenge_id: int, player: int) -> Match:
-        """The challenged accepts; the match begins.
+    async def accept(self, challenge_id: int, player: int, card: int | None = None) -> Match:
+        """The challenged accepts; the match begins. `card`: the message that was pressed.
 
         Raises ChallengeGone, NotForYou, TooManyGames, OpponentTooBusy.
         """
-        return await self._take(await self._pending(challenge_id), player)
+        return await self._take(await self._pending(challenge_id), player, card)
 
     @use_case
-    async def join(self, challenge_id: int, player: int) -> Match:
+    async def join(self, challenge_id: int, player: int, card: int | None = None) -> Match:
         """Anyone but the challenger takes an open challenge. Raises ChallengeGone, OwnChallenge, NotForYou.
 
         Exactly one of several who join at once gets the match; the others get ChallengeGone.
         """
-        return await self._take(await self._pending(challenge_id), player)
+        return await self._take(await self._pending(challenge_id), player, card)
 
-    async def _take(self, challenge: Challenge, player: int) -> Match:
+    async def _take(self, challenge: Challenge, player: int, card: int | None) -> Match:
         if challenge.opponent is not None:
             if player != challenge.opponent:
                 raise NotForYou(player=challenge.opponent)
@@ -207,7 +207,7 @@ class Challenges:
         first = white if challenge.position.turn is rules.WHITE else black
         clock = await self._timers.begun(challenge.move_seconds, challenge.guild_id, first, now)
         try:
-            row = await self._store.accept(challenge.id, match, now, clock, self._running_games)
+            row = await self._store.accept(challenge.id, match, now, clock, self._running_games, card)
         except TooManyRunning as error:
             most = self._running_games or 0
             if error.player_id == player:
@@ -218,23 +218,23 @@ class Challenges:
         return self._ledger.keep(row, rules.Game(challenge.position))
 
     @use_case
-    async def decline(self, challenge_id: int, player: int) -> Challenge:
+    async def decline(self, challenge_id: int, player: int, card: int | None = None) -> Challenge:
         """The challenged declines. Raises ChallengeGone, NotForYou."""
         challenge = await self._pending(challenge_id)
         if player != challenge.opponent:
             raise NotForYou(player=challenge.opponent or challenge.challenger)
-        return await self._close(challenge, "declined")
+        return await self._close(challenge, "declined", card)
 
     @use_case
-    async def cancel(self, challenge_id: int, player: int) -> Challenge:
+    async def cancel(self, challenge_id: int, player: int, card: int | None = None) -> Challenge:
         """The challenger takes it back. Raises ChallengeGone, NotYoursToCancel."""
         challenge = await self._pending(challenge_id)
         if player != challenge.challenger:
             raise NotYoursToCancel(player=challenge.challenger)
-        return await self._close(challenge, "cancelled")
+        return await self._close(challenge, "cancelled", card)
 
-    async def _close(self, challenge: Challenge, status: str) -> Challenge:
-        row = await self._store.close(challenge.id, status, self._now())
+    async def _close(self, challenge: Challenge, status: str, card: int | None) -> Challenge:
+        row = await self._store.close(challenge.id, status, self._now(), card)
         if row is None:
             raise await self._gone(challenge.id)
         return _challenge(row)

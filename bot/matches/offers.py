@@ -103,9 +103,17 @@ class Offers:
 
     @use_case
     async def answer(
-        self, match_id: int, player: int, kind: str, *, accept: bool, version: int | None = None
+        self,
+        match_id: int,
+        player: int,
+        kind: str,
+        *,
+        accept: bool,
+        version: int | None = None,
+        shown: int | None = None,
     ) -> Match:
-        """Accept or decline an open offer, the one made at `version` where that is known (a button).
+        """Accept or decline an open offer, the one made at `version` where that is known (a button, on the
+        message `shown`).
 
         Returns the match: drawn, or with moves taken back; as it was when declined. Raises NotAPlayer,
         MatchOver, OfferGone, NotYoursToAnswer; TimeIsUp in a live game.
@@ -119,18 +127,18 @@ class Offers:
         if offer.to != player:
             raise NotYoursToAnswer(player=offer.to)
         if accept:
-            return await self._accept(offer)
-        if not await self._store.decline(match_id, offer.version, kind):
+            return await self._accept(offer, shown)
+        if not await self._store.decline(match_id, offer.version, kind, shown):
             raise OfferGone
         return offer.match
 
-    async def _accept(self, offer: Offer) -> Match:
+    async def _accept(self, offer: Offer, shown: int | None = None) -> Match:
         match, now = offer.match, self._now()
         if match.clock is not None and await self._timers.is_up(match, now):
             raise TimeIsUp
         if offer.kind == DRAW:
             end = Ending(None, AGREEMENT)
-            row = await self._store.agree(match.id, offer.version, DRAW, end, now, glicko.rated)
+            row = await self._store.agree(match.id, offer.version, DRAW, end, now, glicko.rated, shown)
             if row is None:
                 raise OfferGone
             return self._ledger.keep(row, match.game)
@@ -141,7 +149,7 @@ class Offers:
         # It is the one's turn who has taken back, so never the engine's: that takes nothing back.
         timer = await self._timers.begun(match.move_seconds, match.guild_id, mover, now)
         row = await self._store.take_back(
-            match.id, offer.version, after, now, timer, await self._left(match, now)
+            match.id, offer.version, after, now, timer, await self._left(match, now), shown
         )
         if row is None:
             raise OfferGone

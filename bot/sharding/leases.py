@@ -49,10 +49,9 @@ class ShardLeases:
         store: LeaseStore,
         *,
         own: Shards | None = None,
-        renewing: bool = True,
         pace: Pace | None = None,
     ) -> None:
-        """`own`: the shards are fixed, there are no leases. `renewing`: whether to tell that we are there."""
+        """`own`: the shards are fixed, there are no leases; it is told all the same that we are there."""
         self.process = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
         self.fixed = own is not None
         self.own = own or Shards.some((), 1)
@@ -62,7 +61,6 @@ class ShardLeases:
         self.refused: int | None = None
         """The number of shards that others use, where that is not ours, so that we may have none."""
         self._store = store
-        self._renewing = renewing
         self._pace = pace or PACE
         self._until = 0.0
         self._expiry: asyncio.TimerHandle | None = None
@@ -97,7 +95,7 @@ class ShardLeases:
         self._hear, self._drain = hear, drain
         if not self.fixed:
             self.own = Shards.some((), of)
-        if self._renewing and self._task is None:
+        if self._task is None:
             self._task = asyncio.create_task(self._run(), name="kibitz: leases")
 
     async def may_identify(self, shard: int) -> None:
@@ -116,11 +114,10 @@ class ShardLeases:
     async def leave(self) -> None:
         """Give up all, at the end of the process; what was heard is not heard any more."""
         await self._cancelled()
-        if self._renewing:
-            try:
-                await self._store.leave(self.process)
-            except (DatabaseBusy, StorageError) as error:
-                log.warning("our shards are free only when their lease ends: %s", error)
+        try:
+            await self._store.leave(self.process)
+        except (DatabaseBusy, StorageError) as error:
+            log.warning("our shards are free only when their lease ends: %s", error)
 
     async def _cancelled(self) -> None:
         if self._expiry is not None:

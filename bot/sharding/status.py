@@ -23,6 +23,11 @@ class ShardStatus:
     refused: int | None = None
 
     @property
+    def stands_by(self) -> bool:
+        """Whether there is nothing to hear for this process, for others have all shards."""
+        return self.processes > 1 and not (self.own.ids or self.is_lost or self.refused is not None)
+
+    @property
     def trouble(self) -> str | None:
         """What keeps the process from hearing what it should, in a line for its operator; None: nothing."""
         if self.is_lost:

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
     Connection,
     Executable,
     RowMapping,
@@ -53,11 +54,15 @@ _PENDING_OF = select(func.count()).where(
     IS_PENDING, challenges.c.challenger_id == bindparam("challenger"), _IN_TIME
 )
 _STILL = select(challenges.c.id).where(IS_PENDING, _THIS, _IN_TIME).with_for_update()
-_ACCEPT = update(challenges).where(_THIS).values(status=ACCEPTED, match_id=bindparam("match"))
+# A crash may have kept us from noting a card that somebody presses now.
+_CARD = func.coalesce(bindparam("card", type_=BigInteger), challenges.c.message_id)
+_ACCEPT = (
+    update(challenges).where(_THIS).values(status=ACCEPTED, match_id=bindparam("match"), message_id=_CARD)
+)
 _CLOSE = (
     update(challenges)
     .where(IS_PENDING, _THIS, _IN_TIME)
-    .values(status=bindparam("closed"))
+    .values(status=bindparam("closed"), message_id=_CARD)
     .returning(challenges)
 )
 
@@ -130,10 +135,12 @@ class ChallengeStore:
         now: datetime,
         timer: Timer = NO_TIMER,
         most: int | None = None,
+        card: int | None = None,
     ) -> MatchRow | None:
         """Close a pending challenge and start its match; None when it isn't pending any more, or too old.
 
-        Raises TooManyRunning for a player who has `most` running matches already.
+        `card`: the message that was pressed, which is known from then on. Raises TooManyRunning for a player
+        who has `most` running matches already.
         """
         pending = {"challenge": challenge_id, "now": now}
 
@@ -147,14 +154,18 @@ class ChallengeStore:
                 if running_count(connection, player) >= (most or 0):
                     raise TooManyRunning(player)
             started = insert_match(connection, match, now, timer)
-            connection.execute(_ACCEPT, {"challenge": challenge_id, "match": started.id})
+            accepted = {"challenge": challenge_id, "match": started.id, "card": card}
+            connection.execute(_ACCEPT, accepted)
             return started
 
         return await self._transactions.write(write)
 
-    async def close(self, challenge_id: int, status: str, now: datetime) -> ChallengeRow | None:
-        """End a pending challenge without a match; None when it isn't pending any more, or too old."""
-        values = {"challenge": challenge_id, "now": now, "closed": status}
+    async def close(
+        self, challenge_id: int, status: str, now: datetime, card: int | None = None
+    ) -> ChallengeRow | None:
+        """End a pending challenge without a match; None when it isn't pending any more, or too old. `card`:
+        the message that was pressed."""
+        values = {"challenge": challenge_id, "now": now, "closed": status, "card": card}
         return await self._transactions.write(lambda connection: _one(connection, _CLOSE, **values))
 
     async def withdraw(self, person: int, most: int) -> list[ChallengeRow]:

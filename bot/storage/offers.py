@@ -140,16 +140,16 @@ class OfferStore:
         except IntegrityError:  # The same side has offered at this version before.
             return None
 
-    async def decline(self, match_id: int, version: int, kind: str) -> bool:
-        """Close an open offer; False when it has lapsed or was answered."""
+    async def decline(self, match_id: int, version: int, kind: str, shown: int | None = None) -> bool:
+        """Close an open offer; False when it has lapsed or was answered. `shown`: the message that was
+        pressed, which is known from then on."""
         values = {"match": match_id, "judged": version, "sort": kind}
 
         def write(connection: Connection) -> bool:
             if connection.execute(_AT_VERSION.with_for_update(), values).one_or_none() is None:
                 return False
-            return (
-                connection.execute(update(offers).where(_OPEN).values(status=REFUSED), values).rowcount == 1
-            )
+            refused = update(offers).where(_OPEN).values(status=REFUSED, **_shown(shown))
+            return connection.execute(refused, values).rowcount == 1
 
         return await self._transactions.write(write)
 
@@ -161,11 +161,12 @@ class OfferStore:
         ending: Ending,
         now: datetime,
         rate: Rate | None = None,
+        shown: int | None = None,
     ) -> MatchRow | None:
         """Accept an open offer that ends the match; None when it has lapsed or was answered."""
         advance = advanced(match_id, version, now, ending)
         return await self._transactions.write(
-            lambda connection: entered(connection, _accepted(connection, FINISH, kind, advance), rate)
+            lambda connection: entered(connection, _accepted(connection, FINISH, kind, advance, shown), rate)
         )
 
     async def take_back(
@@ -176,6 +177,7 @@ class OfferStore:
         now: datetime,
         timer: Timer = NO_TIMER,
         left: TimeLeft = NO_CLOCKS,
+        shown: int | None = None,
     ) -> MatchRow | None:
         """Accept an open offer to take back all moves but the first `after`; None when it has lapsed.
 
@@ -186,7 +188,7 @@ class OfferStore:
         advance |= {"after": after, "due": timer.due_at, "remind": timer.remind_at}
 
         def write(connection: Connection) -> MatchRow | None:
-            found = _accepted(connection, _TAKE_BACK, "takeback", advance)
+            found = _accepted(connection, _TAKE_BACK, "takeback", advance, shown)
             if found is not None:
                 values = {"match": match_id, "after": after, "number": found.takebacks, "now": now}
                 connection.execute(_KEEP, values)
@@ -199,12 +201,19 @@ class OfferStore:
         return await self._transactions.write(write)
 
 
-def _accepted(connection: Connection, change: Any, kind: str, advance: dict[str, Any]) -> MatchRow | None:
+def _shown(message_id: int | None) -> dict[str, int]:
+    """The message of an offer, where somebody has pressed it: a crash may have kept it from being noted."""
+    return {} if message_id is None else {"message_id": message_id}
+
+
+def _accepted(
+    connection: Connection, change: Any, kind: str, advance: dict[str, Any], shown: int | None
+) -> MatchRow | None:
     """Change the match if an offer is open at its version, and close that."""
     values = {"match": advance["match"], "judged": advance["judged"], "sort": kind}
     if connection.execute(select(literal(1)).where(_OPEN).with_for_update(), values).first() is None:
         return None
     found = one(connection, change, **advance)
     if found is not None:
-        connection.execute(update(offers).where(_OPEN).values(status=TAKEN), values)
+        connection.execute(update(offers).where(_OPEN).values(status=TAKEN, **_shown(shown)), values)
     return found

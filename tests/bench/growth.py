@@ -1,6 +1,7 @@
 """Whether the bot's memory grows: `python tests/bench/growth.py [--moves 20000] [--pairs 2500]`.
 
-Many people play, each pair on a server of its own, some of them at a time, until so many moves are made.
+Many people play, each pair on a server of its own, some of them at a time, until so many moves are made and
+everyone has played.
 Prints the bot's resident memory as it goes, and by how much it has grown since the first tenth of the moves.
 """
 
@@ -15,20 +16,38 @@ from contextlib import AsyncExitStack
 from functools import partial
 from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.bench.load import child, ended, said, tell_log  # noqa: E402 - found by the line above
+import aiohttp  # noqa: E402 - found by the line above, so that the command works from anywhere
+
+from tests.bench.load import child, ended, said, tell_log  # noqa: E402
 
 LIMIT = 20.0
 """MiB by which it may grow after the first tenth."""
+
+
+START_SECONDS = 300.0
+"""Until the bot has heard of all servers: on a machine that does other things too that takes a while."""
 
 
 def resident(process: asyncio.subprocess.Process) -> float:
     """The memory that a process holds, in MiB."""
     status = Path(f"/proc/{process.pid}/status").read_text()
     return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+
+async def connected(url: str) -> None:
+    """Wait until the bot is there. TimeoutError."""
+    async with asyncio.timeout(START_SECONDS), aiohttp.ClientSession() as session:
+        while True:
+            async with session.get(f"{url}/sandbox/api/state") as answer:
+                state: dict[str, Any] = await answer.json()
+            if state["bot"]["connected"]:
+                return
+            await asyncio.sleep(0.5)
 
 
 async def main(moves: int, pairs: int, at_once: int, seconds: float) -> float:
@@ -40,17 +59,18 @@ async def main(moves: int, pairs: int, at_once: int, seconds: float) -> float:
         stack.push_async_callback(ended, server)
         about = await said(server, 120)
         environ = {"DISCORD_TOKEN": about["token"], "KIBITZ_RUNNING_GAMES": "10000"}
-        bot = await child("tests.bench.crowd.kibitz", about["url"], folder=folder / "kibitz", **environ)
+        # Not the one of tests.bench.crowd, whose watch over the event loop grows by itself.
+        bot = await child("tests.live.process", about["url"], folder=folder / "kibitz", **environ)
         stack.push_async_callback(ended, bot)
-        await said(bot, 60)
+        await connected(about["url"])
         players = await child("tests.bench.crowd.players", folder=folder / "kibitz")
         stack.push_async_callback(ended, players)
         assert players.stdin is not None
         made, games, first, now = 0, 0, 0.0, 0.0
-        starts = cycle(range(0, pairs, at_once))
+        starts, rounds = cycle(range(0, pairs, at_once)), 0
         print("   moves    games    MiB")
-        while made < moves:
-            start = next(starts)
+        while made < moves or rounds * at_once < pairs:
+            start, rounds = next(starts), rounds + 1
             task = {"url": about["url"], "bot": "kibitz", "seconds": seconds, "pause": 0}
             task |= {"pairs": about["pairs"][start : start + at_once]}
             players.stdin.write(json.dumps(task).encode() + b"\n")

@@ -180,6 +180,38 @@ async def test_a_database_that_others_hold(shared: tuple[Table, Pages]) -> None:
     await pages.until()
 
 
+async def test_a_heartbeat_that_is_not_stored(shared: tuple[Table, Pages]) -> None:
+    """All else goes on, so that nothing else tells of it: the time would be taken for one of absence."""
+    table, pages = shared
+    holder = sqlite3.connect(table.folder / "kibitz.db", isolation_level=None)
+    broken = "BEGIN INSERT INTO nowhere VALUES (1); END"
+    holder.execute(f"CREATE TRIGGER no_more BEFORE UPDATE ON heartbeats {broken}")
+    found = await pages.until("heartbeat", seconds=NOTICED_SECONDS)
+    assert "was last stored" in found["heartbeat"]
+    assert (await pages.get("/livez"))[0] == 200
+    holder.execute("DROP TRIGGER no_more")
+    holder.close()
+    await pages.until()
+
+
+async def test_one_of_two_shards_that_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with Sandbox(shards=2) as sandbox, watched(sandbox, tmp_path, KIBITZ_SHARD_COUNT="2") as (_, pages):
+        gateway, back = sandbox.gateway, asyncio.Event()
+        read = gateway._read
+
+        async def later(*arguments: Any) -> None:
+            await back.wait()
+            await read(*arguments)
+
+        monkeypatch.setattr(gateway, "_read", later)
+        (line,) = [s.connection for s in gateway.sessions.values() if s.shard == (1, 2) and s.connection]
+        line.abort()
+        found = await pages.until("gateway", seconds=NOTICED_SECONDS)
+        assert found["gateway"] == "not connected: shard 1"
+        back.set()
+        await pages.until()
+
+
 async def test_an_event_loop_that_is_blocked(shared: tuple[Table, Pages]) -> None:
     table, pages = shared
     assert table.bot is not None

@@ -16,6 +16,7 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.sandbox.people import Person
+from tests.bot.health.pages import NOTICED_SECONDS, Pages, free_port
 from tests.bot.postgres import INSTALLED, proxied, running_server
 from tests.live.several import hears, server, shown, tables
 from tests.live.table import Table, board_of
@@ -184,34 +185,61 @@ async def test_a_rolling_restart_under_load(postgres: tuple[str, int], tmp_path:
 
 
 async def test_a_process_that_loses_its_database(postgres: tuple[str, int], tmp_path: Path) -> None:
-    """It gives up its shard before another takes it, and shares again once the database is back."""
+    """It gives up its shard before another takes it, and shares again once the database is back; its health
+    tells so, in time."""
     async with fleet(postgres, tmp_path) as all_, proxied(*postgres) as proxy:
         sandbox, (alice, bob) = all_.sandbox, map(all_.sandbox.person, ("alice", "bob"))
         guilds = [server(sandbox, shard, OF) for shard in range(OF)]
         path = all_.address.partition("@/")[2].partition("?")[0]
-        for process, address in zip(
+        health = [Pages(free_port()) for _ in all_.processes]
+        for process, pages, address in zip(
             all_.processes,
+            health,
             (all_.address, f"postgresql://kibitz@127.0.0.1:{proxy.port}/{path}"),
             strict=True,
         ):
-            await process.start(DATABASE_URL=address, **ENVIRON)
+            port = str(pages.port)
+            await process.start(DATABASE_URL=address, KIBITZ_HEALTH_PORT=port, **ENVIRON)
         await all_.shared()
+        for pages in health:
+            await pages.until()
         games = [await all_.processes[0].begin(alice, bob, guild) for guild in guilds]
         owners = await all_.owners()
         other, shard = owners[0], owners[1]
         proxy.part()
+        await health[1].notices("database", NOTICED_SECONDS)
         await hears(sandbox, {other}, OF)
+        # By now its shard is not its own any more.
+        await health[1].notices("gateway", NOTICED_SECONDS)
         await hears(sandbox, {0, 1}, OF, TAKEN_OVER)
         assert list(await all_.owners()) == [0]
         alice.send(games[shard], "e4")
         await shown(alice, games[shard], 1)
+        await health[0].until()
         proxy.join()
         await all_.shared(TAKEN_OVER)
+        for pages in health:
+            await pages.until()
         for game in games:
             person = bob if await all_.moves(game) else alice
             person.send(game, "e5" if person is bob else "e4")
             await shown(alice, game, 2 if person is bob else 1)
         assert all_.plies(alice, games[shard]) == [0, 1, 2]
+
+
+async def test_a_process_that_stands_by_is_ready(postgres: tuple[str, int], tmp_path: Path) -> None:
+    """Whoever restarts one process after the other waits for each; this one has no shard to be heard."""
+    async with fleet(postgres, tmp_path) as all_:
+        health = [Pages(free_port()) for _ in all_.processes]
+        for process, pages in zip(all_.processes, health, strict=True):
+            environ = ENVIRON | {"KIBITZ_SHARD_COUNT": "1", "KIBITZ_HEALTH_PORT": str(pages.port)}
+            await process.start(DATABASE_URL=all_.address, **environ)
+            await pages.opened()
+            await pages.until()
+        (number,) = await all_.owners()
+        await all_.processes[number].kill_one()
+        await hears(all_.sandbox, {0}, 1)
+        await health[1 - number].until()
 
 
 async def test_shards_identify_at_discords_pace(postgres: tuple[str, int], tmp_path: Path) -> None:

@@ -38,7 +38,9 @@ async def _answered(interaction: Interaction, challenge_id: int) -> AsyncGenerat
 async def accept(interaction: Interaction, ids: re.Match[str]) -> None:
     """The one challenged starts the game."""
     async with _answered(interaction, int(ids["id"])):
-        match = await services_of(interaction).matches.challenges.accept(int(ids["id"]), interaction.user.id)
+        match = await services_of(interaction).matches.challenges.accept(
+            int(ids["id"]), interaction.user.id, _card(interaction)
+        )
         await _begin(interaction, int(ids["id"]), match)
 
 
@@ -49,7 +51,9 @@ async def join(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _join(interaction: Interaction, challenge_id: int) -> None:
-    match = await services_of(interaction).matches.challenges.join(challenge_id, interaction.user.id)
+    match = await services_of(interaction).matches.challenges.join(
+        challenge_id, interaction.user.id, _card(interaction)
+    )
     await _begin(interaction, challenge_id, match)
 
 
@@ -60,16 +64,21 @@ async def _begin(interaction: Interaction, challenge_id: int, match: Match) -> N
 
 def _with_card(interaction: Interaction, challenge: Challenge) -> Challenge:
     """The challenge; where the database could not note its card, the card is what was pressed."""
+    return (
+        challenge if challenge.message_id is not None else replace(challenge, message_id=_card(interaction))
+    )
+
+
+def _card(interaction: Interaction) -> int | None:
+    """The card, where that is what was pressed and not a list of challenges."""
     pressed = interaction.message
-    if challenge.message_id is not None or pressed is None or pressed.flags.ephemeral:
-        return challenge
-    return replace(challenge, message_id=pressed.id)
+    return None if pressed is None or pressed.flags.ephemeral else pressed.id
 
 
 async def decline(interaction: Interaction, ids: re.Match[str]) -> None:
     async with _answered(interaction, int(ids["id"])):
         declined = await services_of(interaction).matches.challenges.decline(
-            int(ids["id"]), interaction.user.id
+            int(ids["id"]), interaction.user.id, _card(interaction)
         )
         await _close(interaction, declined, "card-declined")
 
@@ -77,7 +86,7 @@ async def decline(interaction: Interaction, ids: re.Match[str]) -> None:
 async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
     async with _answered(interaction, int(ids["id"])):
         cancelled = await services_of(interaction).matches.challenges.cancel(
-            int(ids["id"]), interaction.user.id
+            int(ids["id"]), interaction.user.id, _card(interaction)
         )
         await _close(interaction, cancelled, "card-cancelled")
 

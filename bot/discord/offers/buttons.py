@@ -87,7 +87,12 @@ async def _answer(interaction: Interaction, ids: re.Match[str], *, accept: bool)
     match_id, version = int(ids["id"]), int(ids["version"])
     try:
         match = await services.matches.offers.answer(
-            match_id, interaction.user.id, kind, accept=accept, version=version
+            match_id,
+            interaction.user.id,
+            kind,
+            accept=accept,
+            version=version,
+            shown=None if interaction.message is None else interaction.message.id,
         )
     except OfferGone:
         match = await services.matches.lookup.get(match_id)
@@ -95,9 +100,10 @@ async def _answer(interaction: Interaction, ids: re.Match[str], *, accept: bool)
             interaction, await services.offer_messages.last_line(match, "offer-lapsed", interaction.user.id)
         )
         raise
-    await services.offer_messages.forget(match, kind, version)
     key = f"offer-accepted-{kind}" if accept else "offer-declined"
     await _close(interaction, await services.offer_messages.last_line(match, key, interaction.user.id))
+    # Only now: what was closed and is not known to be is closed once more.
+    await services.offer_messages.forget(match, kind, version)
     if accept:
         await services.boards.post(match.id, match, undone=kind == TAKEBACK)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -10,12 +11,21 @@ import discord
 
 from bot.health.vitals import Shard
 
+_NOT_LAUNCHED = Shard(up=False, latency=math.inf, silent=0.0)
+"""A shard that is to be heard and has no line yet."""
 
-def seen(shards: Mapping[int, discord.ShardInfo], heard: Collection[int]) -> dict[int, Shard]:
-    """The shards of a process; `heard`: those of which events come."""
-    return {
+
+def seen(
+    shards: Mapping[int, discord.ShardInfo], own: Collection[int], heard: Collection[int]
+) -> dict[int, Shard]:
+    """The shards that are a process's `own`; `heard`: those of which events come.
+
+    The library never forgets one that was left to another process, nor knows one that is still to come.
+    """
+    return dict.fromkeys(own, _NOT_LAUNCHED) | {
         number: Shard(number in heard and not shard.is_closed(), shard.latency, _silent(shard))
         for number, shard in shards.items()
+        if number in own
     }
 
 

@@ -178,6 +178,8 @@ class Crowd:
             options = {"opponent": black, "color": "white"}
             body = {"name": "challenge", "options": options, "wait": PATIENCE}
             card = (await self.ask(f"{white}/channels/{channel}/commands", body))["message"]
+            if card is None or not card["components"]:
+                continue  # On a starved machine Discord's three seconds may pass: as a person, try again.
             accept = next(b["custom_id"] for b in buttons(card) if ":accept:" in b["custom_id"])
             await self.ask(f"{black}/channels/{channel}/messages/{card['id']}/use", {"custom_id": accept})
             board = await asyncio.wait_for(first, PATIENCE)

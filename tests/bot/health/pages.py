@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,6 +52,21 @@ class Pages:
             while (found := await self.reasons()).keys() != set(wrong):  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(0.05)
         return found
+
+    async def opened(self, seconds: float = 60.0) -> None:
+        """Wait until there are pages at all; TimeoutError."""
+        async with asyncio.timeout(seconds):
+            while True:
+                with suppress(aiohttp.ClientConnectionError):
+                    await self.get("/livez")
+                    return
+                await asyncio.sleep(0.05)
+
+    async def notices(self, wrong: str, seconds: float) -> None:
+        """Wait until this is among the reasons; TimeoutError."""
+        async with asyncio.timeout(seconds):
+            while wrong not in await self.reasons():  # noqa: ASYNC110 - nobody tells
+                await asyncio.sleep(0.05)
 
     async def metrics(self) -> dict[str, Metric]:
         """The figures, by name."""

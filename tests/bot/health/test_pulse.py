@@ -29,12 +29,14 @@ class Bot:
     heard: float | None = field(default_factory=time.monotonic)
     failure: BaseException | None = None
     hangs: bool = False
+    stands_by: bool = False
     counted: int = 0
 
     @property
     def vitals(self) -> Vitals:
         return Vitals(
             shards=lambda: dict(self.shards),
+            stands_by=lambda: self.stands_by,
             heard=lambda: self.heard,
             drawing=lambda: 3,
             pool=lambda: Pool(2, 3, 1),
@@ -92,6 +94,10 @@ def heard_long_ago(bot: Bot) -> None:
     bot.heard = time.monotonic() - 50
 
 
+def heard_twice_ago(bot: Bot) -> None:
+    bot.heard = time.monotonic() - 9.6
+
+
 def failing(bot: Bot) -> None:
     bot.failure = ValueError("the disk\nis full")
 
@@ -109,6 +115,7 @@ def hanging(bot: Bot) -> None:
         (silent, "gateway", "no heartbeat is acknowledged: shard 0"),
         (unheard, "heartbeat", "it is not stored yet that our shards are heard"),
         (heard_long_ago, "heartbeat", "that our shards are heard was last stored 50 s ago"),
+        (heard_twice_ago, "heartbeat", "that our shards are heard was last stored 10 s ago"),
         (failing, "database", "the disk is full"),
         (hanging, "database", "no answer within 0 s"),
     ],
@@ -126,6 +133,20 @@ async def test_each_fault_is_told_and_passes(spoil: Callable[[Bot], None], what:
     if bot.hangs:
         bot.hangs = False
     assert await wrong(pulse, lambda found: not found) == {}
+    beating.cancel()
+
+
+@pytest.mark.usefixtures("quick")
+async def test_who_stands_by_is_well_without_shards() -> None:
+    """Not without the database, by which it would come to have some."""
+    bot = Bot(shards={}, heard=None, stands_by=True)
+    pulse = Pulse(bot.vitals, OFF)
+    beating = asyncio.create_task(pulse.run())
+    assert await wrong(pulse, lambda found: not found) == {}
+    bot.failure = OSError("away")
+    assert set(await wrong(pulse, bool)) == {"database"}
+    bot.failure, bot.stands_by = None, False
+    assert set(await wrong(pulse, lambda found: len(found) == 2)) == {"gateway", "heartbeat"}
     beating.cancel()
 
 

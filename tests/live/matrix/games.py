@@ -69,32 +69,31 @@ class Cell:
     def board(self, ply: int) -> dict[str, Any] | None:
         return next((message for shown, message in self.boards() if shown == ply), None)
 
+    def rows(self, query: str, *values: Any) -> list[Any]:
+        """What the database answers; a question mark for each value."""
+        with sqlite3.connect(self.database) as connection:
+            return connection.execute(query, values).fetchall()
+
     def stored(self) -> list[tuple[str, list[str], str | None]]:
         """The matches in the database: status, moves in SAN, reason of the end."""
-        with sqlite3.connect(self.database) as connection:
-            rows = connection.execute(
-                "SELECT id, status, reason FROM matches WHERE channel_id = ? ORDER BY id", (self.channel,)
-            ).fetchall()
-            query = "SELECT san FROM moves WHERE match_id = ? ORDER BY ply"
-            return [
-                (status, [san for (san,) in connection.execute(query, (number,))], reason)
-                for number, status, reason in rows
-            ]
+        matches = "SELECT id, status, reason FROM matches WHERE channel_id = ? ORDER BY id"
+        query = "SELECT san FROM moves WHERE match_id = ? ORDER BY ply"
+        return [
+            (status, [san for (san,) in self.rows(query, number)], reason)
+            for number, status, reason in self.rows(matches, self.channel)
+        ]
 
     def moves(self) -> list[str]:
         return next((moves for _, moves, _ in self.stored()), [])
 
     def challenges(self, status: str) -> int:
         query = "SELECT count(*) FROM challenges WHERE channel_id = ? AND status = ?"
-        with sqlite3.connect(self.database) as connection:
-            return connection.execute(query, (self.channel, status)).fetchone()[0]
+        return self.rows(query, self.channel, status)[0][0]
 
     def challenge_of(self, card: dict[str, Any]) -> str:
         """The status of the challenge that a card offers."""
         number = int(buttons(card)[0]["custom_id"].rpartition(":")[2])
-        with sqlite3.connect(self.database) as connection:
-            query = "SELECT status FROM challenges WHERE id = ?"
-            return connection.execute(query, (number,)).fetchone()[0]
+        return self.rows("SELECT status FROM challenges WHERE id = ?", number)[0][0]
 
     def answers(self) -> list[dict[str, Any]]:
         """What the bot said that is neither board nor card nor question: the text of an answer."""
@@ -139,9 +138,8 @@ class Cell:
     def place(self) -> int:
         """Where the game is played: by what is stored."""
         query = "SELECT thread_id FROM matches WHERE channel_id = ? ORDER BY id DESC"
-        with sqlite3.connect(self.database) as connection:
-            found = connection.execute(query, (self.channel,)).fetchone()
-        return (found[0] if found is not None else None) or self.channel
+        found = self.rows(query, self.channel)
+        return (found[0][0] if found else None) or self.channel
 
     def mover(self) -> Person:
         return self.bob if len(self.moves()) % 2 else self.alice

@@ -1,0 +1,265 @@
+"""A channel in which games are begun, played and ended, each deed of which a kill may strike."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import rules
+from bot.sandbox import Refused
+from tests.live.matrix.games import Cell
+from tests.live.table import buttons
+
+LONG = 24
+"""Plies after which a game is mostly given up."""
+ENDS = 2
+"""Attachments of the message that shows a game's end: its board, and the game as a file."""
+
+Deed = Callable[["Seat"], Awaitable[None]]
+
+
+class Wrong(AssertionError):
+    """Something was lost, done twice, or left dead."""
+
+
+@dataclass
+class Seat:
+    """What is known of one game; `make` gives a channel for the next."""
+
+    make: Callable[[], Cell]
+    dice: random.Random
+    cell: Cell = field(init=False)
+    status: str | None = None
+    """Of the game; None: there is none yet."""
+    moves: list[str] = field(default_factory=list[str])
+    reached: Counter[int] = field(default_factory=Counter[int])
+    """How often the game came to each ply, each of which has a board of its own."""
+    deed: str = ""
+    done: Counter[str] = field(default_factory=Counter[str])
+    """The deeds that were stored, of all that were begun."""
+    begun: Counter[str] = field(default_factory=Counter[str])
+    found: Counter[str] = field(default_factory=Counter[str])
+    """What a kill has left with buttons that are out of date: boards and offers."""
+
+    def __post_init__(self) -> None:
+        self.cell = self.make()
+
+    # ---- what is there
+
+    def note(self) -> None:
+        """Take in what is stored. Wrong where a move is missing that was there, or one too many."""
+        stored = self.cell.stored()
+        if not stored:
+            if self.status is not None:
+                raise Wrong(f"the game is gone: {self}")
+            return
+        if len(stored) > 1:
+            raise Wrong(f"one challenge has begun {len(stored)} games: {self}")
+        ((status, moves, reason),) = stored
+        if self.status is None:
+            self.reached[0] += 1
+            self.done[self.deed] += 1
+        kept = len([1 for old, new in zip(self.moves, moves, strict=False) if old == new])
+        taken_back = self.deed.startswith("yes") and len(self.moves) - 2 <= len(moves) < len(self.moves)
+        if kept < len(self.moves) and not (taken_back and kept == len(moves)):
+            raise Wrong(f"stored {moves}: {self}")
+        if len(moves) > len(self.moves) + 1:
+            raise Wrong(f"a move twice, stored {moves}: {self}")
+        if len(moves) != len(self.moves):
+            self.reached[len(moves)] += 1
+            self.done[self.deed] += 1
+        if status != self.status and status == "finished":
+            if len(moves) == len(self.moves):
+                # Not ended by a move: the end has a message of its own.
+                self.reached[len(moves)] += 1
+                self.done[self.deed] += 1
+            if reason is None:
+                raise Wrong(f"ended without a reason: {self}")
+        if self.status == "finished" and status != "finished":
+            raise Wrong(f"ended, and goes on: {self}")
+        self.status, self.moves = status, moves
+
+    def boards(self) -> list[tuple[int, dict[str, Any]]]:
+        return self.cell.boards()
+
+    def open_offers(self) -> list[dict[str, Any]]:
+        """Messages on which an offer can be answered."""
+        return [m for m in self.cell.messages() if _has(m, "offer-yes")]
+
+    def card(self) -> dict[str, Any] | None:
+        """The challenge that can be accepted."""
+        return next((m for m in self.cell.messages() if _has(m, "accept")), None)
+
+    def trouble(self) -> str | None:
+        """What is not as it should be; some of it may still be on its way."""
+        self.note()
+        plies = Counter(ply for ply, _ in self.boards())
+        if plies != self.reached:
+            return f"boards {sorted(plies.elements())}, reached {sorted(self.reached.elements())}"
+        card = self.card()
+        if self.status is None:
+            return None
+        if card is not None:
+            return "the card of a game that has begun can be accepted"
+        if self.cell.thread is None or self.cell.place() != self.cell.thread:
+            return f"thread {self.cell.thread}, played in {self.cell.place()}"
+        _, newest = self.boards()[-1]
+        if not _has(newest, "rematch" if self.status == "finished" else "more"):
+            return "the newest board has none"
+        if len(newest["attachments"]) != (ENDS if self.status == "finished" else 1):
+            return "the end is not shown"
+        return None
+
+    async def whole(self, seconds: float) -> None:
+        """Wait until all is as it should be. Raises Wrong."""
+        deadline = asyncio.get_running_loop().time() + seconds
+        while (found := self.trouble()) is not None:
+            if asyncio.get_running_loop().time() > deadline:
+                raise Wrong(f"{found}: {self}")
+            await asyncio.sleep(0.05)
+
+    async def pressed(self) -> None:
+        """Press a button of the newest board, and of an old one that a kill has left with some: on the next
+        move it matters no more. Raises Wrong where one is dead."""
+        if self.status is None:
+            return
+        for message in self.open_offers():
+            if self._is_answered():
+                await self._close(message)
+        *old, (_, newest) = self.boards()
+        action = "more" if self.status == "running" else "rematch"
+        await self._press(newest, action, "flip" if action == "more" else "accept")
+        for message in [message for _, message in old if _has(message, "more")][-1:]:
+            self.found["board"] += 1
+            await self._press(message, "more", "flip")
+
+    def _is_answered(self) -> bool:
+        """Whether no offer is open."""
+        query = "SELECT id, version FROM matches WHERE channel_id = ?"
+        ((match, version),) = self.cell.rows(query, self.cell.channel)
+        query = "SELECT count(*) FROM offers WHERE match_id = ? AND version = ? AND status = 'open'"
+        ((asked,),) = self.cell.rows(query, match, version)
+        return self.status == "finished" or asked == 0
+
+    async def _close(self, offer: dict[str, Any]) -> None:
+        """An offer that was not known to be shown has buttons still: whoever presses them is told."""
+        self.found["offer"] += 1
+        for person in (self.cell.alice, self.cell.bob):
+            with suppress(Refused):  # By now it has lost them.
+                outcome = await self.cell.press(person, offer, "offer-no")
+                if outcome.kind == "failed":
+                    raise Wrong(f"an old offer is dead: {self}")
+
+    async def _press(self, message: dict[str, Any], action: str, answered: str) -> None:
+        for _ in range(3):  # On a starved machine Discord's three seconds may pass.
+            try:
+                outcome = await self.cell.press(self.cell.alice, message, action)
+            except Refused:
+                return  # By now it is an old board that has lost them.
+            if outcome.kind != "failed":
+                answer = await self.cell.alice.answer(outcome, seconds=20)
+                if not _has(answer, answered):
+                    raise Wrong(f"{action} answers {answer['content']!r}: {self}")
+                return
+        raise Wrong(f"{action} is dead: {self}")
+
+    # ---- what is done
+
+    async def act(self, delay: float) -> None:
+        """Do something that suits; what comes of it, the kill has to do with."""
+        deed = self._choose()
+        self.deed = deed.__name__
+        await asyncio.sleep(delay)
+        self.begun[self.deed] += 1
+        await deed(self)
+
+    def _choose(self) -> Deed:
+        if self.status == "finished":
+            self.cell, self.status, self.moves, self.reached = self.make(), None, [], Counter()
+        if self.status is None:
+            if self.card() is None:
+                return challenge
+            return accept
+        if self.open_offers():
+            return self.dice.choice((yes, yes, no, write))
+        ends = 30 if len(self.moves) > LONG else 4
+        deeds: tuple[Deed, ...] = (write, command, menu, resign, draw, takeback)
+        least = 0 if len(self.moves) < 2 else 8
+        return self.dice.choices(deeds, (40, 15, 15, ends, 6, least))[0]
+
+    def move(self) -> rules.Move:
+        position = rules.variant("chess").start()
+        for san in self.moves:
+            position = position.play(position.parse(san))
+        self._position = position
+        return self.dice.choice(position.legal_moves())
+
+    def san(self) -> str:
+        move = self.move()
+        return self._position.san(move)
+
+    def __str__(self) -> str:
+        return f"{self.deed} in channel {self.cell.channel}, {self.status}, {len(self.moves)} moves"
+
+
+def _has(message: dict[str, Any], action: str) -> bool:
+    return any(f":{action}:" in b["custom_id"] for b in buttons(message) if "custom_id" in b)
+
+
+async def challenge(seat: Seat) -> None:
+    await seat.cell.challenge()
+
+
+async def accept(seat: Seat) -> None:
+    card = seat.card()
+    if card is not None:
+        await seat.cell.press(seat.cell.bob, card, "accept")
+
+
+async def write(seat: Seat) -> None:
+    seat.cell.mover().send(seat.cell.place(), seat.san())
+
+
+async def command(seat: Seat) -> None:
+    await seat.cell.noted(seat.cell.mover().slash(seat.cell.place(), "move", {"move": seat.san()}))
+
+
+async def menu(seat: Seat) -> None:
+    cell, mover, uci = seat.cell, seat.cell.mover(), seat.move().uci()
+    opened = await cell.press(mover, seat.boards()[-1][1], "menu")
+    chosen = await cell.press(mover, await cell.shown(opened, "step"), "step", uci[:2])
+    await cell.press(mover, await cell.shown(chosen, "menu"), "step", uci)
+
+
+async def resign(seat: Seat) -> None:
+    cell, person = seat.cell, seat.cell.mover()
+    asked = await cell.press(person, seat.boards()[-1][1], "resign")
+    await cell.press(person, await cell.shown(asked, "resign-yes"), "resign-yes")
+
+
+async def draw(seat: Seat) -> None:
+    await seat.cell.mover().slash(seat.cell.place(), "draw")
+
+
+async def takeback(seat: Seat) -> None:
+    await seat.cell.mover().slash(seat.cell.place(), "takeback")
+
+
+async def _answer(seat: Seat, action: str) -> None:
+    asked = seat.open_offers()[-1]
+    # Whose offer it is, is not for us to know: one of them may answer.
+    for person in (seat.cell.alice, seat.cell.bob):
+        await seat.cell.press(person, asked, action)
+
+
+async def yes(seat: Seat) -> None:
+    await _answer(seat, "offer-yes")
+
+
+async def no(seat: Seat) -> None:
+    await _answer(seat, "offer-no")

@@ -1,0 +1,38 @@
+"""kill -9, again and again, in any deed and over its mending: nothing is lost, nothing is done twice.
+
+A sample; TEST_LONG=1 makes a thousand kills, TEST_KILLS as many as it says. `python -m tests.live.kills`
+tells more of what was struck, and can be stopped after any part.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.bot.postgres import INSTALLED
+from tests.live.kills.killing import PART, killed
+
+KILLS = int(os.environ.get("TEST_KILLS", "1000" if "TEST_LONG" in os.environ else "8"))
+ON_SERVER = KILLS // 10 or 2
+"""Where a process that stands by takes over, which takes some seconds each time."""
+
+
+def parts(kills: int) -> list[int]:
+    """So many kills in parts, each with a Discord and a database of its own."""
+    return [min(PART, kills - done) for done in range(0, kills, PART)]
+
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize(("part", "kills"), list(enumerate(parts(KILLS - ON_SERVER))))
+async def test_on_a_file(part: int, kills: int, tmp_path: Path) -> None:
+    print(await killed(kills, tmp_path, f"{os.environ['TEST_SEED']}/{part}", on_server=False))
+
+
+@pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
+@pytest.mark.parametrize(("part", "kills"), list(enumerate(parts(ON_SERVER))))
+async def test_on_a_server(part: int, kills: int, tmp_path: Path) -> None:
+    print(await killed(kills, tmp_path, f"{os.environ['TEST_SEED']}/{part}", on_server=True))
