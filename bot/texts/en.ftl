@@ -813,6 +813,7 @@ profile-title = **{ $player }**
 profile-empty = No finished games yet. `/challenge` or `/play` starts one.
 profile-empty-other = No finished games yet. `/challenge` invites them to the first one.
 profile-hidden = { $player } keeps their profile to themselves.
+profile-bot = That bot doesn't play, so it has no profile.
 profile-kibitz = I keep no profile of my own. `/play` shows you how I play.
 profile-rating = { $kind }: **{ $rating }** ({ $count ->
     [one] one rated game
@@ -871,6 +872,7 @@ history-against = against **{ $player }**
 history-none-own = You haven't finished a game yet. `/challenge` or `/play` starts one; `/games` lists those that are running.
 history-none-yet = { $player } hasn't finished a game yet. `/challenge` invites them to one.
 history-none-fits = No game fits that. Leave the variant or the opponent out.
+history-none-fits-seen = No game that you may see here fits that. Leave the variant or the opponent out.
 history-none-gone = None of your games can be shown any more.
 history-none-seen = There are games, but none for you to see here: I show what was played on this server, in channels that you can read, and your own games with them.
 history-none-page = None of these games are for you to see here. Look further with the buttons.

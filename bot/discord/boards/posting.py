@@ -319,14 +319,15 @@ class Boards:
         chosen = choices[match.player(bottom)]
         if chosen.white_down or server.white_down:
             bottom = rules.WHITE
-        due, now = self._matches.posting.due(match), self._matches.deadlines.now()
-        alt = self._wording.alt(match.locale, match, ply, players, now)
+        alt = self._wording.alt(match.locale, match, ply, players, self._matches.deadlines.now())
         picture = await self.picture(match, ply, bottom, players, style_of(chosen, match.locale))
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
         if over:
             uploads.append(await self._pgn(match, players))
         typed = self._channels.at(match.channel_id) is None
         changes = await self._matches.ratings.changes(match) if over else {}
+        # The clock starts when the board is there: drawing it may have had to wait.
+        due, now = self._matches.posting.due(match), self._matches.deadlines.now()
         content = self._captions.text(match, ply, players, typed=typed, due=due, now=now, changes=changes)
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
         if match.takebacks:

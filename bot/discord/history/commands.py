@@ -34,8 +34,9 @@ async def history(
                 services_of(interaction).names.note(one)
         key = None if variant is None else variant_named(variant).key
         who, other = player or interaction.user, against
-        if who == services_of(interaction).connection.user:
+        us = services_of(interaction).connection.user
+        if who == us:
             # Kibitz has no list of its own: what is asked for is how it went against Kibitz.
-            who, other = against or interaction.user, who
+            who, other = interaction.user if against in (None, us) else against, who
         wanted = Wanted(who.id, key, None if other is None else other.id)
         await reply_to(interaction).tell(await history_note(interaction, wanted))

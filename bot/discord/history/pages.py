@@ -90,7 +90,7 @@ async def _why_none(interaction: Interaction, wanted: Wanted, *, more: bool) -> 
         player = escaped(services.names.known(wanted.player, interaction.guild_id))
         return say(interaction, "history-none-yet", player=player)
     if wanted.is_narrowed:
-        return say(interaction, "history-none-fits")
+        return say(interaction, "history-none-fits" if own else "history-none-fits-seen")
     return say(interaction, "history-none-gone" if own else "history-none-seen")
 
 

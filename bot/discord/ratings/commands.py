@@ -25,7 +25,11 @@ async def profile(interaction: Interaction, person: discord.User | None = None) 
     services.names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     async with answering(interaction):
-        await reply_to(interaction).tell(await profile_note(interaction, (person or interaction.user).id))
+        who = person or interaction.user
+        if who.bot and who != services.connection.user:
+            await reply_to(interaction).tell(say(interaction, "profile-bot"))
+        else:
+            await reply_to(interaction).tell(await profile_note(interaction, who.id))
 
 
 @command("leaderboard", direct=True)

@@ -77,6 +77,8 @@ async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
     if problem is not None or who is None:
         await reply_to(interaction).tell(problem or "")
         return
+    # The question is answered whatever comes of it: pressed again it would make another game.
+    await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
     variant, start = source.match.variant.key, source.match.game.positions[ply].fen()
     color = bottom.name.lower()
     if who.startswith(ENGINE):
@@ -99,7 +101,6 @@ async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
         )
         await post_card(interaction, offer)
         done = say(interaction, "play-on-posted")
-    # The question is answered: pressed again it would make another game.
     reply_to(interaction).begin_with(done)
     await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
 

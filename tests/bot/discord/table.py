@@ -146,7 +146,11 @@ class Table:
         await self.sweep()
 
     async def sweep(self) -> None:
-        await self.bot.clocks.sweep()
+        clocks = self.bot.clocks
+        await clocks.sweep()
+        # Flags fall beside it, after a look at what Discord has that its line hasn't brought.
+        while clocks._telling:
+            await asyncio.wait(clocks._telling)
         await self.env.settle()
 
     @asynccontextmanager

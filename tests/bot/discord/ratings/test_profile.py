@@ -100,6 +100,13 @@ async def test_a_game_against_kibitz_is_counted_apart(table: Table) -> None:
     assert "no profile of my own" in private(await table.alice.slash(table.channel, "profile", player=kibitz))
 
 
+async def test_another_bot_has_no_profile_and_is_not_to_be_challenged(table: Table) -> None:
+    other = table.guild.add_member(table.env.create_user("robot", bot=True))
+    answer = await table.alice.slash(table.channel, "profile", player=other)
+    assert private(answer) == "That bot doesn't play, so it has no profile."
+    assert all(not one.components for one in (*answer.followups, answer.response) if one is not None)
+
+
 async def test_who_hides_is_not_shown(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
     await table.bob.slash(table.channel, "settings player", profile="off")

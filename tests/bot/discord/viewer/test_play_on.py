@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 import rules
-from bot.matches import Match
+from bot.matches import Challenge, Match
 from tests.bot.discord.table import Table, boards, last
 from tests.bot.discord.viewer.seen import View, shown
 
@@ -117,6 +118,26 @@ async def test_nothing_is_posted_by_who_cancels_or_turns_the_board(table: Table,
     assert len(thread.history()) == before
     assert await table.matches.challenges.open_in(thread.id) == ()
     assert await table.matches.lookup.of(table.carol.id) == ()
+
+
+async def test_the_question_is_gone_before_anything_is_made(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever comes of the press, it can't be pressed once more."""
+    view = await asked(table)
+    await table.carol.click(view.answer, label="Anyone here")
+    seen: list[list[str]] = []
+    make = table.matches.challenges.make
+
+    async def watched(*args: Any, **options: Any) -> Challenge:
+        seen.append(view.labels)
+        return await make(*args, **options)
+
+    monkeypatch.setattr(table.matches.challenges, "make", watched)
+    await table.carol.click(view.answer, label="Send the challenge")
+    ((*labels,),) = seen
+    assert "Play on from here" in labels
+    assert "Send the challenge" not in labels
 
 
 async def test_a_player_may_challenge_their_opponent_by_a_press(table: Table) -> None:
