@@ -140,13 +140,14 @@ def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:
         connection: Any, _record: object, state: PoolResetState
     ) -> None:
         # What wasn't confirmed: of those who only read, or have met with an error.
-        if state.terminate_only or not connection.driver_connection.is_in_transaction():
+        driver = connection.driver_connection
+        if state.terminate_only or driver.is_closed() or not driver.is_in_transaction():
             return
         try:
             connection.run_async(partial(_execute, "ROLLBACK", limits.command))
         except (OSError, *REFUSALS):
             # The server takes it back by itself. Whoever is given the connection next finds out.
-            connection.driver_connection.terminate()
+            driver.terminate()
 
     return engine
 

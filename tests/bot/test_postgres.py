@@ -136,7 +136,7 @@ async def test_an_error_takes_back_what_was_begun(server: str) -> None:
     await database.close()
 
 
-async def test_a_server_that_goes_away_at_the_end(server: str) -> None:
+async def test_a_server_that_goes_away_at_the_end(server: str, caplog: pytest.LogCaptureFixture) -> None:
     """What was read is known; what was written is not confirmed."""
     database = await Database.open(server)
     row = await started(database)
@@ -155,6 +155,7 @@ async def test_a_server_that_goes_away_at_the_end(server: str) -> None:
             await database._transactions.write(find_and_hang_up)
         assert await database.matches.get(row.id) == row
     await database.close()
+    assert not caplog.records
 
 
 async def test_limits_hold_between_processes(server: str) -> None:
