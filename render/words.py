@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -79,8 +79,8 @@ class _Teller:
     def __init__(self, position: Position, language: str) -> None:
         self._position = position
         self._variant = position.variant
-        self._language = language
         self._words = _words(language)
+        self._square_names = _square_names(self._variant, language)
         family = self._variant.family
         self._colors: list[str] = self._words["colors"][family]
         self._names: dict[str, str] = {
@@ -152,10 +152,16 @@ class _Teller:
         return str(self._words["between_squares"].join(map(self._square, squares)))
 
     def _square(self, square: int) -> str:
-        return square_name(self._variant, square, self._language)
+        return self._square_names[square]
 
     def _name(self, kind: PieceType) -> str:
         return self._names.get(kind.name, kind.name.replace("-", " "))
+
+
+@lru_cache(maxsize=256)
+def _square_names(variant: Variant, language: str) -> tuple[str, ...]:
+    """Return the names of all squares."""
+    return tuple(square_name(variant, square, language) for square in range(variant.files * variant.ranks))
 
 
 def square_name(variant: Variant, square: int, language: str = "en") -> str:

@@ -145,8 +145,14 @@ def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:
         connection: Any, _record: object, state: PoolResetState
     ) -> None:
         # What wasn't confirmed: of those who only read, or have met with an error.
-        if not state.terminate_only and connection.driver_connection.is_in_transaction():
+        driver = connection.driver_connection
+        if state.terminate_only or driver.is_closed() or not driver.is_in_transaction():
+            return
+        try:
             connection.run_async(partial(_execute, "ROLLBACK", limits.command))
+        except (OSError, *REFUSALS):
+            # The server takes it back by itself. Whoever is given the connection next finds out.
+            driver.terminate()
 
     return engine
 
@@ -164,7 +170,12 @@ def _pooled(url: URL) -> dict[str, Any]:
 
 
 async def _execute(command: str, timeout: float, driver: Any) -> None:  # noqa: ASYNC109
-    await driver.execute(command, timeout=timeout)
+    try:
+        await driver.execute(command, timeout=timeout)
+    except REFUSALS as error:
+        if driver.is_closed():
+            raise ConnectionError(str(error)) from error
+        raise
 
 
 def _milliseconds(seconds: float) -> int:

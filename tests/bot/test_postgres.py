@@ -12,7 +12,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from asyncpg.connection import LoggedQuery
-from sqlalchemy import Connection, event, update
+from sqlalchemy import Connection, event, select, update
 
 from bot.matches import (
     ABORTED,
@@ -127,6 +127,28 @@ async def test_an_error_takes_back_what_was_begun(server: str) -> None:
         await database._transactions.write(fail)
     assert await database.matches.get(row.id) == row
     await database.close()
+
+
+async def test_a_server_that_goes_away_at_the_end(server: str, caplog: pytest.LogCaptureFixture) -> None:
+    """What was read is known; what was written is not confirmed."""
+    database = await Database.open(server)
+    row = await started(database)
+    find = select(metadata.tables["matches"].c.id).where(metadata.tables["matches"].c.id == row.id)
+
+    def find_and_hang_up(connection: Connection) -> int:
+        found = connection.execute(find).scalar_one()
+        driver = connection.connection.driver_connection
+        assert driver is not None
+        driver.terminate()
+        return found
+
+    for _ in range(3):
+        assert await database._transactions.read(find_and_hang_up) == row.id
+        with pytest.raises(DatabaseAway):
+            await database._transactions.write(find_and_hang_up)
+        assert await database.matches.get(row.id) == row
+    await database.close()
+    assert not caplog.records
 
 
 async def test_limits_hold_between_processes(server: str) -> None:
