@@ -13,7 +13,7 @@ from bot.matches.ledger import Ledger
 from bot.matches.stored import side
 from bot.matches.timers import LIVE_PATIENCE, PATIENCE
 from bot.matches.use_case import Clock, use_case
-from bot.matches.values import ABORTED, TIME, Match
+from bot.matches.values import TIME, UNMOVED, Match
 from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Shards, Timer
 
 log = logging.getLogger(__name__)
@@ -140,7 +140,7 @@ class Deadlines:
 async def _ending(match: Match) -> Ending:
     """How a match ends whose time is up."""
     if match.clock is not None and not match.both_have_moved:
-        return Ending(None, ABORTED)
+        return Ending(None, UNMOVED)
     winner = match.turn.opponent
     # Off the event loop: with few pieces left it may try every placement of them.
     can_win = await asyncio.to_thread(match.position.can_win, winner)

@@ -9,11 +9,11 @@ from functools import cached_property
 
 import rules
 from bot.matches.time_controls import TimeControl
-from bot.storage import ABORTED, CORRESPONDENCE, LEAST_RATED
+from bot.storage import ABORTED, CALLED_OFF, CORRESPONDENCE, LEAST_RATED, UNMOVED
 
 RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
-"""The ends that the rules know nothing of, beside ABORTED; every other reason is a rules.Reason value. An
-aborted match has no result at all."""
+"""The ends that the rules know nothing of, beside ABORTED and UNMOVED; every other reason is a rules.Reason
+value. A match that was called off has no result at all."""
 
 DRAW, TAKEBACK = "draw", "takeback"
 """What players offer each other."""
@@ -31,7 +31,7 @@ MOVE_TIMES: dict[str, int | None] = {
 }
 """What players may agree on as the time for each move, in seconds; the names are keys for wording."""
 
-TERMINATIONS = {TIME: "time forfeit", ABORTED: "abandoned"}
+TERMINATIONS = {TIME: "time forfeit", ABORTED: "abandoned", UNMOVED: "abandoned"}
 """PGN's words for ends other than by move, agreement or resignation."""
 
 
@@ -89,8 +89,8 @@ class Match:
     """One match as it stood at `version`: rebuilt from its start FEN and its moves, nothing else.
 
     `game` has exactly `ply` moves. It is shared between callers: read it, never play on it.
-    `status` is "running" or "finished"; `reason` is a rules.Reason value, RESIGNATION, AGREEMENT, TIME or
-    ABORTED once it is finished.
+    `status` is "running" or "finished"; `reason` is a rules.Reason value, RESIGNATION, AGREEMENT, TIME,
+    ABORTED or UNMOVED (the player to move of a live game didn't begin) once it is finished.
     `posted_ply` is the last position whose board was posted, -1 before the first; `end_posted` says whether
     the result was announced. `takebacks` counts how often moves were taken back. `move_seconds` is the time
     for each move, `due_at` when that of the player to move is up, and `remind_at` when they are reminded of
@@ -227,12 +227,17 @@ class Match:
         return self.rated and not self.takebacks
 
     @property
+    def is_called_off(self) -> bool:
+        """Whether it is over without a result."""
+        return self.reason in CALLED_OFF
+
+    @property
     def unrated(self) -> str | None:
         """Why the end changes no ratings although the players have agreed that it is to: TAKEBACK or SHORT.
 
         None where it changes them, where nobody expected it, and where there is no result at all.
         """
-        if not self.rated or not self.is_over or self.reason == ABORTED:
+        if not self.rated or not self.is_over or self.is_called_off:
             return None
         return TAKEBACK if self.takebacks else SHORT if self.ply < LEAST_RATED else None
 
@@ -242,8 +247,8 @@ class Match:
 
     @property
     def result(self) -> str:
-        """The result as PGN writes it: 1-0, 0-1, 1/2-1/2, or * while it runs and where it was aborted."""
-        if not self.is_over or self.reason == ABORTED:
+        """The result as PGN writes it: 1-0, 0-1, 1/2-1/2, or * while it runs and where it was called off."""
+        if not self.is_over or self.is_called_off:
             return "*"
         if self.winner is None:
             return "1/2-1/2"

@@ -27,7 +27,7 @@ from bot.storage.result_rows import (
     TableRow,
     TallyRow,
 )
-from bot.storage.results import ABORTED, LEAST_RATED, Rate, ResultStore
+from bot.storage.results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Rate, ResultStore
 from bot.storage.retention import RetentionStore
 from bot.storage.rows import (
     Absence,
@@ -61,9 +61,11 @@ from bot.storage.tables import EPOCH
 __all__ = [
     "ABORTED",
     "BUSY_SECONDS",
+    "CALLED_OFF",
     "CORRESPONDENCE",
     "EPOCH",
     "LEAST_RATED",
+    "UNMOVED",
     "Absence",
     "BadDatabaseUrl",
     "ChallengeRow",

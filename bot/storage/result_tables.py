@@ -27,7 +27,7 @@ from bot.storage.tables import Instant, metadata
 WIN, DRAW, LOSS = "win", "draw", "loss"
 PEOPLE, ENGINE = "people", "engine"
 
-# A row for each person and finished game, but those that were aborted. The engine itself has none.
+# A row for each person and finished game, but those that were called off. The engine itself has none.
 results = Table(
     "results",
     metadata,

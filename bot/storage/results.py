@@ -31,8 +31,10 @@ from bot.storage.rows import MatchRow
 from bot.storage.tables import EPOCH, FINISHED, Instant
 from bot.storage.transactions import Transactions, hold
 
-ABORTED = "aborted"
-"""The reason of matches that have no result at all."""
+ABORTED, UNMOVED = "aborted", "unmoved"
+"""The reasons of matches that have no result at all: a player has called them off, or didn't begin."""
+
+CALLED_OFF = frozenset({ABORTED, UNMOVED})
 
 LEAST_RATED = 4
 """Moves of a game that is rated: two a side, which take turns."""
@@ -77,9 +79,9 @@ _RESULTS_OF = select(results).where(
 def entered(connection: Connection, row: MatchRow | None, rate: Rate | None) -> MatchRow | None:
     """Keep the results of a match that the transaction has ended; returns what it is given.
 
-    Nothing is to keep of one that runs on, or was aborted. Without `rate` no game is rated.
+    Nothing is to keep of one that runs on, or was called off. Without `rate` no game is rated.
     """
-    if row is None or row.status != FINISHED or row.reason == ABORTED or row.white_id == row.black_id:
+    if row is None or row.status != FINISHED or row.reason in CALLED_OFF or row.white_id == row.black_id:
         return row
     sides = {"white": row.white_id, "black": row.black_id}
     people = {color: player for color, player in sides.items() if color != _engine(row)}

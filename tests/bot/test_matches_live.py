@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import rules
-from bot.matches import ABORTED, TAKEBACK, TIME, Match, Matches, MatchOver, Shards, TimeControl, TimeIsUp
+from bot.matches import TAKEBACK, TIME, UNMOVED, Match, Matches, MatchOver, Shards, TimeControl, TimeIsUp
 from bot.matches.deadlines import GRACE
 from bot.matches.timers import FIRST_MOVE, LIVE_PATIENCE
 from bot.storage import Database
@@ -254,7 +254,7 @@ async def test_a_game_whose_first_moves_do_not_come_is_called_off(game: Live, mo
     assert await game.matches.deadlines.fall() == ()
     game.pass_by(2)
     (over,) = await game.matches.deadlines.fall()
-    assert (over.winner, over.reason, over.result) == (None, ABORTED, "*")
+    assert (over.winner, over.reason, over.result) == (None, UNMOVED, "*")
 
 
 async def test_of_two_processes_one_lets_the_flag_fall(game: Live, database: Database) -> None:

@@ -12,7 +12,7 @@ import pytest
 from alembic import command
 from sqlalchemy import Connection, select
 
-from bot.storage import Database, Ending, MatchRow, NewMatch, ResultRow, migrations
+from bot.storage import CALLED_OFF, Database, Ending, MatchRow, NewMatch, ResultRow, migrations
 from bot.storage.result_tables import meetings, results, streaks, tallies
 from tests.bot.test_storage import NOW, move
 
@@ -98,8 +98,9 @@ async def test_however_it_ends(database: Database, by: str) -> None:
     assert [one.match_id for one in await database.results.page(111, 9)].count(row.id) == 1
 
 
-async def test_an_aborted_game_leaves_nothing(database: Database) -> None:
-    row = await ended(database, replace(HERE, white_id=121, black_id=122), None, 1, "aborted")
+@pytest.mark.parametrize("reason", sorted(CALLED_OFF))
+async def test_a_game_that_was_called_off_leaves_nothing(database: Database, reason: str) -> None:
+    row = await ended(database, replace(HERE, white_id=121, black_id=122), None, 1, reason)
     assert await of_match(database, row) == {}
 
 

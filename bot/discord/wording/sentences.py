@@ -16,7 +16,7 @@ from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
 from bot.discord.wording.live_clocks import clock_text
 from bot.discord.wording.results import how_won, moves_needed
-from bot.matches import ABORTED, Kind, Match, RatingChange, TimeControl
+from bot.matches import UNMOVED, Kind, Match, RatingChange, TimeControl
 from bot.texts import Texts
 from rules.notation import NATIVE, writes_kif
 from rules.notation import write as written
@@ -168,7 +168,9 @@ class Wording:
     def result(self, locale: str, match: Match, players: Players) -> str:
         """How a finished match ended: the winner by name, the reason in words, the score."""
         reason = match.reason or "other"
-        if reason == ABORTED:
+        if reason == UNMOVED:
+            return self._texts.text(locale, "end-unmoved", player=escaped(players.of(match.turn)))
+        if match.is_called_off:
             return self._texts.text(locale, "end-aborted")
         why = self._why(locale, match, lambda color: escaped(players.of(color)))
         if match.winner is None:
@@ -207,7 +209,7 @@ class Wording:
 
     def ended(self, locale: str, match: Match, players: Players) -> render.Ended | None:
         """The end of a finished match as its picture tells it; None for one that was called off."""
-        if match.reason == ABORTED:
+        if match.is_called_off:
             return None
         drawn = self.in_pictures(match, players)
         return render.Ended(match.winner, self._why(locale, match, drawn.of, brief=True).rstrip(".。"))
@@ -220,7 +222,7 @@ class Wording:
             lead = self._texts.text(
                 locale,
                 "board-alt-clocks",
-                board=lead,
+                board=lead.rstrip(".。 "),
                 color=self.color(locale, rules.WHITE, match.variant),
                 left=clock_text(self._texts, locale, match, rules.WHITE, now),
                 other=self.color(locale, rules.BLACK, match.variant),
@@ -231,13 +233,16 @@ class Wording:
     def _standing_after(self, locale: str, match: Match, ply: int, players: Players) -> str:
         position = match.game.positions[ply]
         color = self.color(locale, position.turn, match.variant)
+        over = match.is_over and ply == match.ply
+        result = self.result(locale, match, players).replace("*", "") if over else ""
+        if ply == 0 and over:
+            return self._texts.text(locale, "board-alt-start-end", result=result)
         if ply == 0:
             return self._texts.text(locale, "board-alt-start", color=color)
         move = numbered(match, ply, locale)
         if is_reply(match, ply):
             move = self.listed(locale, [numbered(match, ply - 1, locale), move])
-        if match.is_over and ply == match.ply:
-            result = self.result(locale, match, players).replace("*", "")
+        if over:
             return self._texts.text(locale, "board-alt-end", move=move, result=result)
         return self._texts.said(
             locale,

@@ -24,7 +24,7 @@ SELECT {own}_id, updated_at, id, {other}_id, variant, '{own}',
     CASE WHEN winner IS NULL THEN 'draw' WHEN winner = '{own}' THEN 'win' ELSE 'loss' END,
     'correspondence', guild_id, level
 FROM matches
-WHERE status = 'finished' AND reason <> 'aborted' AND white_id <> black_id
+WHERE status = 'finished' AND reason NOT IN ('aborted', 'unmoved') AND white_id <> black_id
     AND (engine_parity IS NULL
         OR CASE WHEN (start_fen LIKE '% w %') = (engine_parity = 0) THEN 'white' ELSE 'black' END <> '{own}')
 ORDER BY {own}_id, updated_at, id

@@ -137,8 +137,25 @@ async def test_a_game_whose_first_move_does_not_come_is_called_off(live: Table) 
     await heard(live, 119)
     assert len(boards(thread)) == 1
     await heard(live, 2)
-    assert "called off" in boards(thread)[-1].content
+    said = "alice didn't make the first move in time, so the game was called off. No result."
+    assert boards(thread)[-1].content.startswith(said)
+    alt = boards(thread)[-1].attachments[0].description or ""
+    assert alt.startswith(f"Start position. {said} Clocks: White 5:00, Black 5:00. ")
     assert await live.matches.lookup.at(thread.id) == ()
+
+
+async def test_a_game_whose_second_move_does_not_come_is_called_off(
+    live: Table, speak: Callable[..., None]
+) -> None:
+    speak("ja", "ja")
+    await live.bob.click(await live.challenge(color="white", time="5+3"), label="受ける")
+    (thread,) = live.channel.threads
+    await live.alice.send(thread, "e4")
+    await heard(live, 121)
+    said = "bob さんの初手が時間内に指されなかったので、対局は中止されました。勝敗はつきません。"
+    assert boards(thread)[-1].content.startswith(said)
+    alt = boards(thread)[-1].attachments[0].description or ""
+    assert alt.startswith(f"1. e4と指した最終局面。{said}残り時間は、")
 
 
 async def test_a_restart_between_move_and_board_is_charged_to_nobody(live: Table) -> None:

@@ -36,6 +36,9 @@ async def test_a_rated_game_that_was_too_short_says_so(table: Table, moves: str)
     said = await resigned(table, thread)
     assert said.count(SHORT["en"]) == 1
     assert "Ratings:" not in said
+    told = boards(thread)[-1].attachments[0].description or ""
+    assert "bob (Black) wins" in told
+    assert "to move" not in told
 
 
 async def test_a_rated_game_that_was_long_enough_says_what_has_changed(table: Table) -> None:
