@@ -156,7 +156,7 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
         told.append(
             say(
                 interaction,
-                "profile-alt-curve" if len(points) > 1 else "profile-alt-point",
+                "profile-alt-point" if points[0] is points[-1] else "profile-alt-curve",
                 kind=title,
                 first=str(round(points[0].rating)),
                 since=points[0].day.isoformat(),
