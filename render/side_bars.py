@@ -126,7 +126,7 @@ class _Drawing:
         elif self._bar.last_move:
             self._line(self._bar.last_move)
         self._checks()
-        if told:
+        if told and self._bar.word != self._bar.name:
             self._line(self._bar.word)
         self._left = left
 
@@ -335,8 +335,10 @@ class _Drawing:
         return self._part(image)
 
     def _player(self, told: str) -> None:
-        """The name, and after it the colour's in smaller and paler letters; the latter alone if need be."""
+        """The name, and after it the colour's in smaller and paler letters; the latter alone if need be, or
+        where nobody is named."""
         room, between = self._right - self._left, self._gap * 0.7
+        told = "" if told == self._bar.name else told
         word = fonts.line(told, self._small, room) if told else None
         if word and room - word.width - between < self._width * _LEAST:
             word = None

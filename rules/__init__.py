@@ -43,7 +43,7 @@ from rules.facts import Facts
 from rules.game import Game
 from rules.move import Move
 from rules.movegen.generator import perft
-from rules.notation import kif_games, kif_text, one_game, pgn_file, pgn_games, pgn_text
+from rules.notation import game_names, kif_games, kif_text, one_game, pgn_file, pgn_games, pgn_text
 from rules.notation.record import Record
 from rules.outcome import Outcome, Progress, Reason
 from rules.position import Position
@@ -76,6 +76,7 @@ __all__ = [
     "UnknownVariant",
     "Variant",
     "VariantError",
+    "game_names",
     "kif_games",
     "kif_text",
     "load",

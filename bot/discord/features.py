@@ -35,6 +35,7 @@ from bot.discord.settings import panel
 from bot.discord.settings.commands import settings
 from bot.discord.viewer import buttons as viewer_buttons
 from bot.discord.viewer import commands as viewer_commands
+from bot.discord.viewer import file_games
 from bot.discord.viewer.commands import import_game
 
 COMMANDS = (
@@ -90,6 +91,7 @@ ACTIONS: dict[str, Action] = {
         profiles,
         viewer_buttons,
         viewer_commands,
+        file_games,
         history_pages,
         server_games,
         privacy_buttons,

@@ -178,9 +178,9 @@ class Ratings:
         return Rated(kind, round(now.rating), round(now.deviation), now.is_provisional, row.games)
 
     @use_case
-    async def kinds(self, guild_id: int) -> tuple[Kind, ...]:
-        """What was rated on a server, that with the most players first."""
-        return tuple(await self._standings.kinds(guild_id))
+    async def kinds(self, guild_id: int, usual: str = "") -> tuple[Kind, ...]:
+        """What was rated on a server, that with the most players first; of equals the `usual` variant."""
+        return tuple(await self._standings.kinds(guild_id, usual))
 
     @use_case
     async def leaderboard(self, guild_id: int, kind: Kind, player: int, page: int = 0) -> Leaderboard:
@@ -202,9 +202,17 @@ class Ratings:
             page,
             pages,
             table.total,
-            None if own is None else _standing(own, table.place),
+            None if own is None else await self._own(own, table.place, kind),
             round(bound(kind)),
         )
+
+    async def _own(self, row: StandingRow, place: int | None, kind: Kind) -> Standing:
+        """Where somebody is who asks; who isn't on the list is told how certain their rating is by now."""
+        rating = None if place is not None else await self._standings.rating(row.player_id, kind)
+        if rating is None:
+            return _standing(row, place)
+        now = self._rated(kind, rating)
+        return Standing(row.player_id, now.rating, place, now.deviation, now.provisional)
 
     @use_case
     async def gone(self, guild_id: int, players: Collection[int]) -> None:

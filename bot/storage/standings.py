@@ -9,8 +9,10 @@ from typing import Any
 from sqlalchemy import (
     BigInteger,
     Connection,
+    Row,
     and_,
     bindparam,
+    case,
     exists,
     func,
     literal_column,
@@ -41,6 +43,7 @@ MOST_KINDS = 25
 _PLAYER: Any = bindparam("player", type_=BigInteger)
 _TALLIES = select(tallies).where(tallies.c.player_id == _PLAYER)
 _RATINGS = select(ratings).where(ratings.c.player_id == _PLAYER)
+_RATING = _RATINGS.where(ratings.c.variant == bindparam("variant"), ratings.c.speed == bindparam("speed"))
 _STREAK = select(streaks.c.outcome, streaks.c.length, streaks.c.most_wins).where(
     streaks.c.player_id == _PLAYER
 )
@@ -86,11 +89,20 @@ _KINDS = (
     select(standings.c.variant, standings.c.speed)
     .where(_HERE, ~standings.c.gone)
     .group_by(standings.c.variant, standings.c.speed)
-    .order_by(_COUNT.desc(), standings.c.variant, standings.c.speed)
+    .order_by(
+        _COUNT.desc(),
+        case((standings.c.variant == bindparam("usual"), 0), else_=1),
+        standings.c.variant,
+        standings.c.speed,
+    )
     .limit(MOST_KINDS)
 )
 _GONE = update(standings).where(_HERE, standings.c.player_id.in_(bindparam("players", expanding=True)))
 _LEFT, _BACK = _GONE.values(gone=True), _GONE.where(standings.c.gone == true()).values(gone=False)
+
+
+def _rating_row(row: Row[Any]) -> RatingRow:
+    return RatingRow(row.rating, row.deviation, row.volatility, row.games, row.last_at, row.ranked_until)
 
 
 class StandingStore:
@@ -110,10 +122,7 @@ class StandingStore:
                 for row in connection.execute(_TALLIES, values)
             ]
             rated = {
-                Kind(row.variant, row.speed): RatingRow(
-                    row.rating, row.deviation, row.volatility, row.games, row.last_at, row.ranked_until
-                )
-                for row in connection.execute(_RATINGS, values)
+                Kind(row.variant, row.speed): _rating_row(row) for row in connection.execute(_RATINGS, values)
             }
             streak = connection.execute(_STREAK, values).one_or_none()
             met = connection.execute(_MEETING, pair).one_or_none()
@@ -139,11 +148,23 @@ class StandingStore:
 
         return await self._transactions.read(read)
 
-    async def kinds(self, guild_id: int) -> list[Kind]:
-        """What was rated on a server, that with the most players first; at most MOST_KINDS."""
+    async def kinds(self, guild_id: int, usual: str = "") -> list[Kind]:
+        """What was rated on a server, that with the most players first, of equals the `usual` variant; at
+        most MOST_KINDS."""
+        values = {"guild": guild_id, "usual": usual}
         return await self._transactions.read(
-            lambda connection: [Kind(*row) for row in connection.execute(_KINDS, {"guild": guild_id})]
+            lambda connection: [Kind(*row) for row in connection.execute(_KINDS, values)]
         )
+
+    async def rating(self, player_id: int, kind: Kind) -> RatingRow | None:
+        """A player's rating of a kind of games, wherever they have played."""
+        values = {"player": player_id, "variant": kind.variant, "speed": kind.speed}
+
+        def read(connection: Connection) -> RatingRow | None:
+            row = connection.execute(_RATING, values).one_or_none()
+            return None if row is None else _rating_row(row)
+
+        return await self._transactions.read(read)
 
     async def table(
         self, guild_id: int, kind: Kind, player_id: int, now: datetime, passed: int, most: int

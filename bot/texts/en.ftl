@@ -228,6 +228,7 @@ button-view-export = Export up to here
 button-view-play = Play on from here
 button-view-anyone = Anyone here
 button-view-kibitz = Kibitz
+button-view-games = Other games
 button-view-challenge = Send the challenge
 button-view-begin = Begin the game
 button-view-cancel = Cancel
@@ -715,7 +716,8 @@ privacy = **What I keep about you, and why**
     Press **Get my data** for all of it as a file that only you can see, or **Delete my data** to remove it for good (I'll ask once to make sure).
 privacy-exported = This is all that I keep about you. Only you can see it.
 privacy-export-again = You got your data just now. Please wait a minute before you ask again.
-privacy-delete-ask = **Delete everything that I keep about you?** Your challenges are closed, your ratings and settings deleted. The moves of finished games stay, as they are your opponents' too, but under "a former player" in place of your name. This can't be undone. { $count ->
+privacy-delete-ask = **Delete everything that I keep about you?** Your challenges are closed, your ratings and settings deleted. The moves of finished games stay, as they are your opponents' too, but under "a former player" in place of your name. This can't be undone.
+privacy-delete-running = { $count ->
     [0] You have no running games.
     [one] **Your running game would be resigned:**
    *[other] **Your { $count } running games would be resigned:**
@@ -836,6 +838,7 @@ profile-engine-only = For a rating, play a person: `/challenge` finds you an opp
 profile-meeting = Against you: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
 profile-no-curve = { $kind }: rated games on one day only, so there is no curve yet.
 profile-alt = Ratings of { $player }. { $curves }
+profile-alt-point = { $kind }: { $rating } on { $until }.
 profile-alt-curve = { $kind }: from { $first } on { $since } to { $rating } on { $until }.
 leaderboard-title = **{ $kind }**: the best of this server (page { $page } of { $pages })
 leaderboard-line = { $rank }. { $player } **{ $rating }**
@@ -891,12 +894,15 @@ import-form = Look at a game
 import-form-file = A file
 import-form-kinds = PGN or KIF
 import-form-text = Or a text: PGN, KIF, FEN, SFEN or USI
-import-several = The first of several games:
+import-several = The first of several games; **Other games** shows the rest:
+viewer-game = { $number }. { $white } – { $black }
 import-line = Line { $line }: { $problem }
 import-move = **{ $move }** can't be played there. { $reason }
 import-malformed = I can't read it as a move.
 import-ambiguous = More than one piece can do that.
-import-unreadable = I see no PGN, KIF or FEN here.
+import-unreadable = I see no PGN, KIF or FEN here. Send a whole game, like `1. e4 e5 2. Nf3`, or a position as FEN.
+import-broken = I can't read this as PGN or KIF.
+import-over = By then the game was over.
 import-variant = I don't know the variant "{ $name }".
 import-variant-near = I don't know the variant "{ $name }". Did you mean { $near }?
 import-large = That file is too large: I read { $most } KB at most.

@@ -216,6 +216,7 @@ button-view-export = ここまでの棋譜
 button-view-play = この局面から対局
 button-view-anyone = だれでも
 button-view-kibitz = Kibitz と対局
+button-view-games = ほかの対局
 button-view-challenge = 申し込む
 button-view-begin = 対局を始める
 button-view-cancel = やめる
@@ -743,7 +744,8 @@ privacy = **Kibitz が保存するあなたの情報と、その理由**
     「自分の情報を受け取る」で、すべての情報をファイルで受け取れます（あなたにだけ見えます）。「自分の情報を削除」で完全に削除できます（一度だけ確認します）。
 privacy-exported = 保存しているあなたの情報のすべてです。あなたにだけ見えます。
 privacy-export-again = 先ほどお渡ししたばかりです。1分ほど待ってから、もう一度お試しください。
-privacy-delete-ask = **保存しているあなたの情報をすべて削除しますか？** 申し込みは取り消され、レーティングと設定も消えます。終わった対局の指し手は相手のものでもあるので残りますが、あなたの名前は「退会したプレイヤー」になります。元には戻せません。{ $count ->
+privacy-delete-ask = **保存しているあなたの情報をすべて削除しますか？** 申し込みは取り消され、レーティングと設定も消えます。終わった対局の指し手は相手のものでもあるので残りますが、あなたの名前は「退会したプレイヤー」になります。元には戻せません。
+privacy-delete-running = { $count ->
     [0] 進行中の対局はありません。
    *[other] **進行中の次の{ $count }局は投了になります：**
   }
@@ -843,6 +845,7 @@ profile-engine-only = 人と対局するとレーティングが付きます。`
 profile-meeting = あなたとの対局：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分）
 profile-no-curve ={ $kind }：レート戦がまだ1日分だけなので、グラフはありません。
 profile-alt = { $player } さんのレーティング。{ $curves }
+profile-alt-point ={ $kind }：{ $until }に{ $rating }。
 profile-alt-curve ={ $kind }：{ $since }の{ $first }から{ $until }の{ $rating }へ。
 leaderboard-title = **{ $kind }**：このサーバーの順位表（{ $page } / { $pages }ページ）
 leaderboard-line ={ $rank }位：{ $player } さん（**{ $rating }**）
@@ -895,12 +898,15 @@ import-form = 棋譜や局面を見る
 import-form-file = ファイル
 import-form-kinds = PGN か KIF
 import-form-text = またはテキスト：PGN・KIF・FEN・SFEN・USI
-import-several = 複数の対局のうち、最初の対局です：
+import-several = 複数の対局のうち、最初の対局です。残りは「ほかの対局」で見られます：
+viewer-game = { $number }. { $white } – { $black }
 import-line = { $line }行目：{ $problem }
 import-move = **{ $move }**は、その局面では指せません。{ $reason }
 import-malformed = 手として読み取れません。
 import-ambiguous = その手を指せる駒が複数あります。
-import-unreadable = PGN・KIF・FEN の棋譜や局面が見つかりません。
+import-unreadable = PGN・KIF・FEN の棋譜や局面が見つかりません。`1. e4 e5 2. Nf3` のような棋譜か、FEN の局面を送ってください。
+import-broken = PGN や KIF として読み取れません。
+import-over = そこまでで勝負がついています。
 import-variant = 「{ $name }」という種類は見つかりません。
 import-variant-near = 「{ $name }」という種類は見つかりません。{ $near }のことですか？
 import-large = ファイルが大きすぎます。読み込めるのは{ $most }KBまでです。

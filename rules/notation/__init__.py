@@ -10,7 +10,7 @@ STYLES that suits its board; `Position.parse` reads all of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rules.notation import san
@@ -120,10 +120,11 @@ def kif_text(record: Record) -> str:
     return kif.write(record)
 
 
-def one_game(text: str, variant: Variant | None = None, most: int | None = None) -> OneGame:
+def one_game(text: str, variant: Variant | None = None, most: int | None = None, number: int = 1) -> OneGame:
     """The first game of a text that is PGN, KIF, USI, an SFEN or a FEN, and whether further ones follow.
 
-    `variant`: what is played where the text doesn't say. `most`: how many half-moves it may have.
+    `variant`: what is played where the text doesn't say. `most`: how many half-moves it may have. `number`:
+    which game of PGN or KIF it is, from 1.
     Raises InvalidRecord with the line of the first thing that is wrong, RecordTooLong.
 
     >>> import rules
@@ -133,7 +134,19 @@ def one_game(text: str, variant: Variant | None = None, most: int | None = None)
     """
     from rules.notation import any_text
 
-    return any_text.read(text, variant, most)
+    return any_text.read(text, variant, most, number)
+
+
+def game_names(text: str) -> Iterator[tuple[str, str]]:
+    """Who plays White and Black in each game of PGN or KIF, "" where it isn't told. No move is read.
+
+    >>> import rules
+    >>> list(rules.game_names('[White "Ann"] 1. e4 * [Black "Bea"] 1. d4 *'))
+    [('Ann', ''), ('', 'Bea')]
+    """
+    from rules.notation import any_text
+
+    return any_text.names(text)
 
 
 def pgn_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:

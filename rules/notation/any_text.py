@@ -1,17 +1,20 @@
 """One game from a text of whatever kind: PGN, KIF, USI's `position`, an SFEN or a FEN, told by their looks.
 
-Of several games it is the first; what follows that is not read.
+Of several games it is the first, or the one of a number; what follows that is not read.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.board.pieces import BLACK, WHITE
 from rules.definitions.catalogue import variants
 from rules.errors import InvalidFen, InvalidRecord, MoveError, RecordTooLong
 from rules.game import Game
-from rules.notation import kif_read, pgn_read, usi
+from rules.notation import kif, kif_read, pgn_read, usi
 from rules.notation.kif_board import usual
 from rules.notation.record import NULL, Record
 from rules.position import Position
@@ -35,13 +38,13 @@ _ELSEWHERE = ("ranks", "files", "piece", "fields", "hands", "checks")
 
 
 class OneGame(NamedTuple):
-    """The first game of a text, and whether further ones follow it."""
+    """A game of a text, and whether further ones follow it."""
 
     record: Record
     more: bool
 
 
-def read(text: str, variant: Variant | None = None, most: int | None = None) -> OneGame:
+def read(text: str, variant: Variant | None = None, most: int | None = None, number: int = 1) -> OneGame:
     """See rules.one_game()."""
     if len(text) > pgn_read.MAX_TEXT:
         raise RecordTooLong(f"the text is longer than {pgn_read.MAX_TEXT} characters", 1)
@@ -51,11 +54,29 @@ def read(text: str, variant: Variant | None = None, most: int | None = None) -> 
         return OneGame(_of_usi(bare, variant or usual(), most), more=False)
     if _BOARD.fullmatch(bare) and "\n" not in bare:
         return OneGame(Record({}, Game(_of_board(bare, variant)), "*"), more=False)
-    return _of_kif(text, variant, most) if _KIF.search(text) else _of_pgn(text, variant, most)
+    reader = _of_kif if _KIF.search(text) else _of_pgn
+    return reader(text, variant, most, number)
 
 
-def _of_pgn(text: str, variant: Variant | None, most: int) -> OneGame:
-    games = pgn_read.games(text)
+def names(text: str) -> Iterator[tuple[str, str]]:
+    """Who plays White and Black in each game of a text, "" where it isn't told. No move is read."""
+    if len(text) > pgn_read.MAX_TEXT:
+        return
+    if _KIF.search(text):
+        for lines in kif_read.games(text.removeprefix("\ufeff")):
+            headers = (found for _, line in lines if (found := kif.HEADER.fullmatch(line)))
+            told = {kif.SIDES.get(found[1].strip()): found[2].strip() for found in headers}
+            yield told.get(WHITE, ""), told.get(BLACK, "")
+        return
+    for tokens in pgn_read.games(text):
+        tags: dict[str, str] = {}
+        if not isinstance(tokens, InvalidRecord):
+            tags = {token.match["name"]: token.match["value"] for token in tokens if token.kind == "tag"}
+        yield tags.get("White", ""), tags.get("Black", "")
+
+
+def _of_pgn(text: str, variant: Variant | None, most: int, number: int) -> OneGame:
+    games = islice(pgn_read.games(text), number - 1, None)
     tokens = next(games, None)
     if tokens is None:
         raise InvalidRecord("there is no game in it", 1)
@@ -74,9 +95,11 @@ def _of_pgn(text: str, variant: Variant | None, most: int) -> OneGame:
     return OneGame(record, next(games, None) is not None)
 
 
-def _of_kif(text: str, variant: Variant | None, most: int) -> OneGame:
-    games = kif_read.games(text.removeprefix("\ufeff"))
-    lines = next(games)
+def _of_kif(text: str, variant: Variant | None, most: int, number: int) -> OneGame:
+    games = islice(kif_read.games(text.removeprefix("\ufeff")), number - 1, None)
+    lines = next(games, None)
+    if lines is None:
+        raise InvalidRecord("there is no game of that number in it", 1)
     moves = [number for number, line in lines if line[0] in "0123456789"]
     if len(moves) > most:
         raise RecordTooLong(f"more than {most} half-moves", moves[most])

@@ -236,5 +236,28 @@ async def test_a_leaderboard(database: Database, matches: Matches, clock: Clock)
     assert await listed() == [], "nobody's rating is certain any more"
 
 
+async def test_who_is_on_a_leaderboard_no_more_is_told_how_certain_they_are_by_now(
+    matches: Matches, clock: Clock
+) -> None:
+    """Not as they were when they last played: that would be certain enough."""
+    for _ in range(40):
+        await won(matches, ALICE, BOB)
+        await won(matches, BOB, ALICE)
+    own = (await matches.ratings.leaderboard(HERE, CHESS, ALICE)).own
+    assert own is not None
+    assert (own.place is not None, own.provisional) == (True, False)
+    clock.time += timedelta(days=2000)
+    board = await matches.ratings.leaderboard(HERE, CHESS, ALICE)
+    assert board.own is not None
+    assert board.own.place is None
+    assert board.own.deviation > board.bound
+    profile = await matches.ratings.profile(ALICE, ALICE)
+    assert profile is not None
+    assert (board.own.deviation, board.own.provisional) == (
+        profile.ratings[0].deviation,
+        profile.ratings[0].provisional,
+    )
+
+
 def test_the_first_variant_is_the_one_with_the_wider_bound() -> None:
     assert rules.variants()[0].key == CHESS.variant

@@ -275,3 +275,19 @@ def test_who_is_ahead_is_not_told_where_the_sides_begin_with_other_pieces() -> N
             assert bar_of(start.play(taken_off), Labels(), WHITE).ahead == ""
     horde = at("horde", "4k3/8/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP b - - 0 1")
     assert bar_of(horde, Labels(), WHITE).ahead == ""
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "White"), ("ja", "白")])
+def test_who_is_named_like_their_colour_is_named_once(chess: rules.Variant, language: str, word: str) -> None:
+    """A bar without a name says the colour; one whose name is the colour's reads no otherwise."""
+
+    def written(name: str) -> int:
+        """Where the writing in the lower bar ends."""
+        bar = bars(chess.start(), Labels(name, "Bert", language=language))[1]
+        ground = Image.new("RGB", bar.size, bar.getpixel((bar.width - 2, 2)))
+        box = ImageChops.difference(bar, ground).getbbox()
+        assert box is not None
+        return box[2]
+
+    assert written(word) == written("")
+    assert written(word) < written(word + "x")

@@ -33,6 +33,11 @@ def is_foreign(interaction: Interaction) -> bool:
     return interaction.context.private_channel
 
 
+def is_alone(interaction: Interaction) -> bool:
+    """Whether somebody is where nobody else is but us."""
+    return interaction.guild_id is None and not interaction.context.private_channel
+
+
 class Followups:
     """What is kept of an interaction, to speak through it for as long as its token serves.
 

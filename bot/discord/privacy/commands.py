@@ -71,7 +71,10 @@ async def _question(interaction: Interaction) -> Note:
     services, person = services_of(interaction), interaction.user.id
     listed = await services.matches.lookup.listed(person)
     running = await services.matches.lookup.running(tuple(one.id for one in listed[:LISTED]))
-    lines = [say(interaction, "privacy-delete-ask", count=len(listed))]
+    lines = [
+        say(interaction, "privacy-delete-ask"),
+        say(interaction, "privacy-delete-running", count=len(listed)),
+    ]
     for match in running:
         opponent = await services.names.of(match.opponent_of(person), match.guild_id)
         variant = services.wording.title(reader(interaction), match.variant)

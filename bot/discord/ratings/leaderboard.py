@@ -13,7 +13,7 @@ from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import OPTION_LABEL
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.preferences import own
+from bot.discord.platform.preferences import of_server, own
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.matches import Kind, Leaderboard, Speed
@@ -31,11 +31,11 @@ OPENED = re.compile(rf"(?:{OF_KIND})?")
 
 async def kind_asked(interaction: Interaction, guild_id: int, variant: str | None, speed: str | None) -> Kind:
     """The kind of games that was asked for; what was left open is what most people here have played."""
-    for kind in await services_of(interaction).matches.ratings.kinds(guild_id):
+    usual = of_server(interaction).variant or services_of(interaction).config.default_variant
+    for kind in await services_of(interaction).matches.ratings.kinds(guild_id, usual):
         if variant in (None, kind.variant) and speed in (None, kind.speed):
             return kind
-    usual = variant or services_of(interaction).config.default_variant
-    return Kind(usual, speed or Speed.CORRESPONDENCE.value)
+    return Kind(variant or usual, speed or Speed.CORRESPONDENCE.value)
 
 
 async def leaderboard_note(interaction: Interaction, guild_id: int, kind: Kind, page: int = 0) -> Note:

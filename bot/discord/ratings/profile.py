@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 import render
+from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
@@ -139,6 +140,8 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
     wording = services.wording
     now = {one.kind: one for one in profile.ratings}
     drawn: dict[Kind, render.Curve] = {}
+    # Where all are of one speed, the variants alone tell them apart, and there is room for their names.
+    alike = len(profile.curves) > 1 and len({kind.speed for kind in profile.curves}) == 1
     told: list[str] = []
     for kind, points in profile.curves.items():
         if not points:
@@ -146,12 +149,14 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
         title = wording.kind(locale, kind)
         rating = wording.rating(locale, now[kind].rating, provisional=now[kind].provisional)
         drawn[kind] = render.Curve(
-            title, rating, tuple((point.day, point.rating, point.provisional) for point in points)
+            wording.variant_title(locale, kind.variant) if alike else title,
+            rating,
+            tuple((point.day, point.rating, point.provisional) for point in points),
         )
         told.append(
             say(
                 interaction,
-                "profile-alt-curve",
+                "profile-alt-point" if points[0] is points[-1] else "profile-alt-curve",
                 kind=title,
                 first=str(round(points[0].rating)),
                 since=points[0].day.isoformat(),
@@ -186,8 +191,7 @@ def _items(interaction: Interaction, profile: Profile, followed: Kind | None) ->
         kind = followed or next((one.kind for one in profile.ratings), None)
         ids = () if kind is None else (kind.variant, kind.speed)
         items.append(button(say(interaction, "button-profile-leaders"), custom_id("leaders-open", *ids)))
-    alone = interaction.guild_id is None and not interaction.context.private_channel
-    if not is_own and not alone:
+    if not is_own and not is_alone(interaction):
         label = say(interaction, "button-profile-challenge")
         items.append(button(label, custom_id("invite-open", player), discord.ButtonStyle.primary))
     return items

@@ -17,7 +17,7 @@ from bot.discord.platform.names import quoted
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.message import view_note
-from bot.discord.viewer.source import imported
+from bot.discord.viewer.source import imported, text_of_several
 
 MOST_BYTES = 256 * 1024
 """Of a file; a long game with comments has a tenth of it."""
@@ -75,26 +75,32 @@ async def tell_import(interaction: Interaction, text: str, variant: rules.Varian
         async with asyncio.timeout(SECONDS):
             found = await asyncio.to_thread(rules.one_game, text, variant, MOST_PLIES)
     except rules.InvalidRecord as error:
-        await reply_to(interaction).tell(problem(interaction, error))
+        await reply_to(interaction).tell(problem(interaction, error, text))
         return
     except TimeoutError:
         await reply_to(interaction).tell(say(interaction, "import-long", most=MOST_PLIES))
         return
-    note = await view_note(interaction, imported(interaction, found.record), 0, _bottom(found.record))
+    several = (text_of_several(text, variant),) if found.more else ()
+    source = imported(interaction, found.record, several=several)
+    note = await view_note(interaction, source, 0, bottom_of(found.record))
     if found.more:
         note = replace(note, content=f"{say(interaction, 'import-several')}\n{note.content}")
     await reply_to(interaction).tell(note)
 
 
-def _bottom(record: rules.Record) -> rules.Color:
+def bottom_of(record: rules.Record) -> rules.Color:
     """A position alone is seen by who is to move; a game from White's side."""
     return rules.WHITE if record.game.moves else record.game.start.turn
 
 
-def problem(interaction: Interaction, error: rules.InvalidRecord) -> str:
-    """What is wrong with a record, and in which line."""
+def problem(interaction: Interaction, error: rules.InvalidRecord, text: str) -> str:
+    """What is wrong with a record, and in which line; of a text that is none, just that."""
     if isinstance(error, rules.RecordTooLong):
         return say(interaction, "import-long", most=MOST_PLIES)
+    word = error.move.rpartition(" ")[2]
+    begins = isinstance(error.cause, rules.MalformedMove) and text.lstrip("\ufeff \t\r\n").startswith(word)
+    if begins or not text.strip("\ufeff \t\r\n"):
+        return say(interaction, "import-unreadable")
     return say(interaction, "import-line", line=str(error.line), problem=_cause(interaction, error))
 
 
@@ -105,9 +111,11 @@ def _cause(interaction: Interaction, error: rules.InvalidRecord) -> str:
     if isinstance(cause, rules.InvalidFen):
         return refusals.invalid_fen(locale, cause)
     if not error.move:
-        return say(interaction, "import-unreadable")
+        return say(interaction, "import-broken")
     reason = ""
-    if isinstance(cause, rules.IllegalMove) and error.position is not None:
+    if isinstance(cause, rules.IllegalMove) and cause.reason is rules.Illegal.GAME_OVER:
+        reason = say(interaction, "import-over")
+    elif isinstance(cause, rules.IllegalMove) and error.position is not None:
         reason = refusals.illegal(locale, cause, error.position)
     elif isinstance(cause, rules.AmbiguousMove):
         reason = say(interaction, "import-ambiguous")

@@ -123,6 +123,9 @@ def _buttons(
             disabled=ended,
         ),
     ]
+    if source.is_one_of_several:
+        games = custom_id("view-games", ply, bottom.name.lower(), 0)
+        others.append(button(say(interaction, "button-view-games"), games))
     for item in others:
         # On a phone the four along the game are a line; a fifth would be one more.
         item.row = LAST_ROW

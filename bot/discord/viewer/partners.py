@@ -8,6 +8,7 @@ from discord import ui
 
 import rules
 from bot.discord.engine.start import USUAL_LEVEL, level_name
+from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
@@ -22,11 +23,6 @@ from bot.matches.values import per_move
 
 ANYONE, ENGINE = "anyone", "kibitz"
 """Whom somebody wants to play on with, as custom_ids have it; else it is a person's id."""
-
-
-def is_alone(interaction: Interaction) -> bool:
-    """Whether somebody is where nobody else is but us."""
-    return interaction.guild_id is None and not interaction.context.private_channel
 
 
 def engine_at(level: int) -> str:

@@ -14,6 +14,7 @@ from bot.discord.challenges.card import post_card
 from bot.discord.challenges.invite import USER, absence
 from bot.discord.engine.start import play_engine, top_level
 from bot.discord.games.permissions import start_problem
+from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import picked
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import say, shared
@@ -21,7 +22,7 @@ from bot.discord.platform.preferences import of_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.message import pictured, view_note
-from bot.discord.viewer.partners import ANYONE, ENGINE, engine_at, is_alone, sure, usual_engine, whom
+from bot.discord.viewer.partners import ANYONE, ENGINE, engine_at, sure, usual_engine, whom
 from bot.discord.viewer.source import Source, find
 from bot.discord.wording.sentences import place_of
 from bot.matches import StalePosition

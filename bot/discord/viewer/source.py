@@ -7,6 +7,7 @@ Discord, in a message that its reader alone sees.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -25,6 +26,9 @@ from bot.matches import Match, NoSuchMatch, recorded
 FILE = "file"
 NAME = "game.pgn"
 """What the file is called that a message carries along."""
+
+ALL_NAME = re.compile(r"games(?:-(?P<variant>[\w-]{1,64}))?\.txt", re.ASCII)
+"""What a text of several games is called that goes along too, with the variant that was meant."""
 
 TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
 """What is kept of what a file tells of its game."""
@@ -51,6 +55,12 @@ class Source:
         return self.name == FILE
 
     @property
+    def is_one_of_several(self) -> bool:
+        """Whether the text of further games goes along."""
+        names = [*(upload.name for upload in self.uploads), *(file.filename for file in self.kept)]
+        return any(ALL_NAME.fullmatch(name) for name in names)
+
+    @property
     def is_position(self) -> bool:
         """Whether there is nothing but a position: no move, and nobody who would play."""
         named = any(self.tags.get(side, "?") != "?" for side in ("White", "Black"))
@@ -73,6 +83,7 @@ async def find(interaction: Interaction, name: str) -> Source:
     file = next((one for one in attached if one.filename == NAME), None)
     if file is None:
         raise NoSuchMatch
+    several = tuple(one for one in attached if ALL_NAME.fullmatch(one.filename))
     known = services_of(interaction).records
     record = known.get(file.id)
     if record is None:
@@ -81,14 +92,27 @@ async def find(interaction: Interaction, name: str) -> Source:
             record = known.keep(file.id, (await asyncio.to_thread(rules.one_game, text)).record)
         except rules.InvalidRecord as error:
             raise NoSuchMatch from error
-    return of_record(interaction, record, kept=(file,))
+    return of_record(interaction, record, kept=(file, *several))
 
 
-def imported(interaction: Interaction, record: rules.Record) -> Source:
-    """A game that was read just now; its file goes into the message that shows it."""
+def imported(
+    interaction: Interaction,
+    record: rules.Record,
+    *,
+    several: tuple[Upload, ...] = (),
+    kept: tuple[discord.Attachment, ...] = (),
+) -> Source:
+    """A game that was read just now; its file goes into the message that shows it, with the text of `several`
+    that it is out of, unless that is there already."""
     tags = {name: plain(record.tags[name])[:TAG_LENGTH] for name in TAGS if record.tags.get(name)}
     text = rules.pgn_text(record.game, tags, record.result)
-    return of_record(interaction, record, uploads=(Upload(text.encode(), NAME),))
+    return of_record(interaction, record, uploads=(Upload(text.encode(), NAME), *several), kept=kept)
+
+
+def text_of_several(text: str, variant: rules.Variant | None) -> Upload:
+    """A text of several games as it goes along."""
+    name = "games.txt" if variant is None else f"games-{variant.key}.txt"
+    return Upload(text.encode("utf-8", "replace"), name)
 
 
 def of_record(

@@ -81,6 +81,10 @@ def test_of_several_games_the_first_is_read_and_no_other() -> None:
     assert (uci(found.record.game), found.more) == (["e2e4"], True)
     kif = "手合割：平手\n   1 ７六歩(77)\nまで1手で中断\n"
     assert rules.one_game(kif + kif).more
+    assert not rules.one_game(kif + kif, number=2).more
+    for text in (kif, "1. e4 *"):
+        with pytest.raises(rules.InvalidRecord):
+            rules.one_game(text, number=2)
     assert not rules.one_game(kif).more
 
 

@@ -66,6 +66,8 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "view-go": "**1. e4** (1 of 1)",
     "view-pick": "**1. e4** (1 of 1)",
     "view-export": "FEN",
+    "view-games": "can't find that game",
+    "view-game": "can't find that game",
     "view-ask": UNKNOWN,
     "view-play": UNKNOWN,
     "profile-of": "**bob**",
@@ -113,6 +115,8 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "view-go": "**1. e4** (1 of 1)",
     "view-pick": "**1. e4** (1 of 1)",
     "view-export": "FEN",
+    "view-games": "can't find that game",
+    "view-game": "can't find that game",
     "view-ask": UNKNOWN,
     "view-play": UNKNOWN,
     "profile-of": "**bob**",
@@ -208,6 +212,7 @@ class Presses:
         ids |= {"invite": f"{game}:1", "invite-as": game}
         ids |= {"view": f"{seen}:white:flip", "view-go": f"{game}:white", "view-export": seen}
         ids |= dict.fromkeys(("view-ask", "view-play"), f"{seen}:white:user")
+        ids |= {"view-games": "0:white:0", "view-game": ""}
         ids |= {"profile-of": short(table.bob.id), "leaders-open": "", "invite-open": game}
         ids |= {
             "history-open": f"{short(table.bob.id)}:::f",
@@ -227,7 +232,7 @@ class Presses:
             values
             | {"view-go": "1", "view-pick": game, "leaders-of": "chess:blitz"}
             | {"piece": "chess:P", "which": game, "set": "ja", "invite-as": "atomic"}
-            | {"profile-of": "all"},
+            | {"profile-of": "all", "view-game": "2"},
         )
 
     async def _help(self, who: MemberActor) -> discord.Message:

@@ -102,6 +102,14 @@ async def test_who_hides_and_who_is_uncertain(table: Table) -> None:
     assert shown.content.count('A "?" means that a rating isn\'t certain yet') == 1
 
 
+async def test_of_equals_the_servers_own_variant_comes_first(table: Table) -> None:
+    for variant in ("atomic", "chess", "shogi"):
+        await stand(table, Kind(variant, "correspondence"), [table.alice, table.bob])
+    assert (await board(table, table.alice)).content.startswith("**Chess · Correspondence**")
+    await stand(table, Kind("crazyhouse", "blitz"), [table.alice, table.bob, table.carol])
+    assert (await board(table, table.alice)).content.startswith("**Crazyhouse · Blitz**")
+
+
 async def test_a_slip_in_a_variants_name(table: Table) -> None:
     answer = await table.alice.slash(table.channel, "leaderboard", variant="atomik")
     assert private(answer) == 'I don\'t know "atomik". Did you mean Atomic or Atomic without Checks?'

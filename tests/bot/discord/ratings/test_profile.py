@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -239,7 +240,8 @@ async def test_one_ratings_curve_is_chosen_by_a_menu(table: Table) -> None:
         "Atomic · Correspondence",
     ]
     both = await page.picture()
-    assert "Atomic" in page.alt
+    assert re.search(r"Atomic · Correspondence: \d+\? on 2026-", page.alt)
+    assert page.alt.count(" from ") == 1, "of a single day there is a point"
     await table.bob.select(page.answer, ["chess:correspondence"])
     assert "Atomic" not in page.alt
     assert await page.picture() != both

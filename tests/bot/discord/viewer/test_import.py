@@ -125,7 +125,7 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
         for filled, told in (
             ({"file": ("a.pgn", PGN.encode())}, "**Bea** · Chess"),
             ({"text": "1. d4 d5"}, "1. d4 d5"),
-            ({}, "Line 1: I see no PGN, KIF or FEN here."),
+            ({}, "I see no PGN, KIF or FEN here."),
             ({"file": ("a.pgn", b"x" * (MOST_BYTES + 1))}, "too large"),
         ):
             asked = await table.carol.slash(table.channel, "import")
@@ -146,9 +146,13 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
         ('[Variant "Four-player"]\n\n1. e4', 'Line 1: I don\'t know the variant "Four-player".'),
         ('[Variant "Crazyhuose"]\n\n1. e4', 'know the variant "Crazyhuose". Did you mean Crazyhouse?'),
         ("1. e4 -- 2. d4", "Line 1: **\\--** can't be played there."),
-        ("hello there", "Line 1: **1. hello** can't be played there. I can't read it as a move."),
-        ("{", "Line 1: I see no PGN, KIF or FEN here."),
-        ("@everyone", "can't be played there"),
+        ("hello there", "I see no PGN, KIF or FEN here. Send a whole game, like `1. e4 e5 2. Nf3`"),
+        ("1. hello there", "Line 1: **1. hello** can't be played there. I can't read it as a move."),
+        ("{", "Line 1: I can't read this as PGN or KIF."),
+        ("", "I see no PGN, KIF or FEN here."),
+        ("@everyone", "I see no PGN"),
+        ("1. @everyone", "can't be played there"),
+        ("1. f3 e5 2. g4 Qh4# 3. e4", "**3. e4** can't be played there. By then the game was over."),
         ("1. Nf3 Nf6 2. Ng1 Ng8 " * MOST_PLIES, f"I read {MOST_PLIES:,} moves at most"),
     ],
 )
@@ -167,9 +171,60 @@ async def test_what_is_wrong_in_japanese(table: Table, speak: Callable[..., None
 
 async def test_of_several_games_the_first_is_shown_and_that_is_said(table: Table) -> None:
     view = await brought(table, file=("all.pgn", (PGN + "\n" + PGN).encode()))
-    assert view.text.startswith("The first of several games:\n**Ann")
+    assert view.text.startswith("The first of several games; **Other games** shows the rest:\n**Ann")
     await table.carol.click(view.answer, label="▶")
     assert view.text.startswith("**Ann")
+
+
+KIFS = "\n".join(KIF.replace("羽生", name).replace("３四歩(33)", move) for name, move in (
+    ("羽生", "３四歩(33)"), ("藤井", "８四歩(83)"), ("渡辺", "５五歩(33)"),
+))  # fmt: skip
+PGNS = "".join(
+    f'[White "Player {n}"]\n[Black "?"]\n\n1. {"e4" if n % 2 else "d4"} e5 *\n\n' for n in range(60)
+)
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_the_other_games_of_a_file(table: Table, restarted: bool) -> None:
+    """Picked from a menu, page by page; what was brought goes along, and nothing is kept of it."""
+    view = await brought(table, file=("all.pgn", PGNS.encode()), variant="atomic")
+    assert view.files == ["view-0-0.png", "game.pgn", "games-atomic.txt"]
+    await table.carol.click(view.answer, label="▶")
+    if restarted:
+        await table.restart()
+    await table.carol.click(view.answer, label="Other games")
+    assert view.text == "Which game?"
+    assert view.options[:2] == ["1. Player 0 – Black", "2. Player 1 – Black"]
+    assert view.labels == ["Next", "Back"]
+    await table.carol.click(view.answer, label="Back")
+    assert "(1 of 2)" in view.text
+    await table.carol.click(view.answer, label="Other games")
+    await table.carol.click(view.answer, label="Next")
+    assert view.labels == ["Previous", "Next", "Back"]
+    await table.carol.click(view.answer, label="Next")
+    assert view.labels == ["Previous", "Back"]
+    assert [option.partition(".")[0] for option in view.options] == [str(n) for n in range(51, 61)]
+    await table.carol.select(view.answer, ["60"])
+    assert view.text.startswith("**Player 59** – **Black** · Atomic\n**Start** (0 of 2)")
+    await table.carol.click(view.answer, label="▶")
+    assert "1. __**e4**__ e5" in view.text
+    assert sorted(view.files) == ["game.pgn", "games-atomic.txt", "view-0-1.png"]
+    assert stored(table) == 0
+    single = await brought(table, text="1. e4 e5")
+    assert "Other games" not in single.labels
+
+
+async def test_the_other_games_of_a_kif_in_japanese(table: Table, speak: Callable[..., None]) -> None:
+    speak("ja")
+    view = await brought(table, file=("all.kif", KIFS.encode("cp932")))
+    assert view.text.startswith("複数の対局のうち、最初の対局です。")
+    await table.carol.click(view.answer, label="ほかの対局")
+    assert view.options == ["1. 羽生 – 谷川", "2. 藤井 – 谷川", "3. 渡辺 – 谷川"]
+    await table.carol.select(view.answer, ["2"])
+    assert view.text.startswith("**藤井** – **谷川** · 将棋")
+    await table.carol.click(view.answer, label="ほかの対局")
+    refused = await table.carol.select(view.answer, ["3"])
+    assert "**2 ５五歩(33)**は、その局面では指せません。" in refused.followups[-1].content
 
 
 async def test_too_large_a_file_is_not_even_fetched(table: Table) -> None:

@@ -1,0 +1,111 @@
+"""The other games of a text that was brought along: a menu of them, page by page, and the one picked."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from itertools import islice
+
+import discord
+from discord import ui
+
+import rules
+from bot.discord.platform.components import Pressed, button, custom_id, picked
+from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
+from bot.discord.platform.names import plain
+from bot.discord.platform.reply import reply_to
+from bot.discord.services import services_of
+from bot.discord.viewer.import_file import MOST_PLIES, SECONDS, bottom_of, problem
+from bot.discord.viewer.message import pictured, view_note
+from bot.discord.viewer.source import ALL_NAME, FILE, Source, find, imported
+from bot.matches import NoSuchMatch
+
+PAGE = re.compile(r"(?P<ply>[0-9]{1,5}):(?P<bottom>white|black):(?P<page>[0-9]{1,3})")
+NUMBER = re.compile(r"[1-9][0-9]{0,4}")
+
+
+def _several(interaction: Interaction) -> tuple[discord.Attachment, rules.Variant | None]:
+    """The text of several games that the pressed message carries. Raises NoSuchMatch."""
+    attached = interaction.message.attachments if interaction.message is not None else []
+    for file in attached:
+        found = ALL_NAME.fullmatch(file.filename)
+        if found is not None:
+            known = {variant.key: variant for variant in rules.variants()}
+            return file, known.get(found["variant"] or "")
+    raise NoSuchMatch
+
+
+async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Ask in place of the viewer which game of the text is to be shown."""
+    await reply_to(interaction).acknowledge()
+    file, _ = _several(interaction)
+    source = await find(interaction, FILE)
+    text, page = (await file.read()).decode("utf-8", "replace"), int(ids["page"])
+    bottom = rules.WHITE if ids["bottom"] == "white" else rules.BLACK
+    ply = min(int(ids["ply"]), source.match.ply)
+    first = page * OPTIONS
+    names = await asyncio.to_thread(lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1)))
+    if not names:
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        return
+    items = _items(interaction, source, names, first)
+    here = (ply, bottom.name.lower())
+    for number, key, there in (
+        (page - 1, "button-page-before", page > 0),
+        (page + 1, "button-page-after", len(names) > OPTIONS),
+    ):
+        if there:
+            items.append(button(say(interaction, key), custom_id("view-games", *here, number)))
+    back = custom_id("view", FILE, *here, "stay")
+    items.append(button(say(interaction, "button-step-back"), back))
+    note = await pictured(interaction, source, ply, bottom, say(interaction, "menu-which"), items)
+    await reply_to(interaction).show(note)
+
+
+def _items(
+    interaction: Interaction, source: Source, names: list[tuple[str, str]], first: int
+) -> list[Pressed]:
+    """A menu of some games by their numbers and players."""
+    wording, locale, variant = services_of(interaction).wording, reader(interaction), source.match.variant
+    options: list[discord.SelectOption] = []
+    for number, told in enumerate(names[:OPTIONS], first + 1):
+        white, black = (
+            plain(name) if name.strip() not in ("", "?") else wording.color(locale, side, variant)
+            for name, side in zip(told, (rules.WHITE, rules.BLACK), strict=True)
+        )
+        label = say(interaction, "viewer-game", number=str(number), white=white, black=black)
+        options.append(discord.SelectOption(label=label[:OPTION_LABEL], value=str(number)))
+    menu: ui.Select[ui.View] = ui.Select(
+        custom_id=custom_id("view-game", ""), placeholder=say(interaction, "menu-view-pick"), options=options
+    )
+    return [Pressed(menu)]
+
+
+async def pick_game(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """A game was picked: it takes the place of the one before."""
+    await reply_to(interaction).acknowledge()
+    number = NUMBER.fullmatch(picked(interaction))
+    if number is None:
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        return
+    file, variant = _several(interaction)
+    text = (await file.read()).decode("utf-8", "replace")
+    try:
+        async with asyncio.timeout(SECONDS):
+            found = await asyncio.to_thread(rules.one_game, text, variant, MOST_PLIES, int(number[0]))
+    except rules.InvalidRecord as error:
+        await reply_to(interaction).tell(problem(interaction, error, text))
+        return
+    except TimeoutError:
+        await reply_to(interaction).tell(say(interaction, "import-long", most=MOST_PLIES))
+        return
+    source = imported(interaction, found.record, kept=(file,))
+    await reply_to(interaction).show(await view_note(interaction, source, 0, bottom_of(found.record)))
+
+
+ACTIONS = {
+    "view-games": Action(PAGE, show_games, own=True),
+    "view-game": Action(re.compile(""), pick_game, own=True),
+}
