@@ -3,20 +3,13 @@
 The move of the transposition table, captures of the dearest by the cheapest, promotions, the moves that have
 refuted others at this distance from the root (killers), then those that have most often refuted anything and
 least often failed to (history); last the captures that give a piece for less.
-
-Where a wall goes with each move, the moves that differ by the wall alone don't follow each other: first comes
-every move with the one wall that promises most, then every move with the next.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-
 from bot.engine.evaluation import Mixture
+from bot.engine.walls import Walls
 from rules import Move, Position
-from rules.board.pieces import BLACK_BIT, OWN
-from rules.laws.extinction import Extinction
-from rules.move import ExtendedMove
 
 FIRST = 1 << 40
 CAPTURE = 1 << 30
@@ -28,8 +21,6 @@ BARGAIN = 60
 """A piece that is worth this much more than the defended one that it takes isn't given for it."""
 GAIN = 150
 """What a promotion gains at least to be looked at as captures are."""
-SHIELD = 1 << 20
-"""What a wall before the piece that matters most is worth to the order."""
 
 
 class Ordering:
@@ -41,11 +32,7 @@ class Ordering:
         kinds = enumerate(evaluate.variant.kinds)
         self._worth = {kind.type.letter: self.values[index + 1] for index, kind in kinds}
         self._choosy = choosy
-        self._walled = evaluate.variant.has_walls
-        self._walls: Counter[int] = Counter()
-        extinction = evaluate.variant.law(Extinction)
-        self._vital = frozenset(extinction.least()) if extinction is not None else frozenset[int]()
-        """The kinds without which the game is lost."""
+        self._walls = Walls(evaluate.variant, self.values) if evaluate.variant.has_walls else None
         self._history: tuple[dict[str, int], ...] = ({}, {})
         self._killers: list[tuple[str, str]] = [("", "")] * 200
 
@@ -69,8 +56,13 @@ class Ordering:
                 return -KILLER - (uci == killers[0])
             return -history.get(uci, 0)
 
-        found = sorted(moves, key=rank)
-        return self._spread(position, found, len(found)) if self._walled else found
+        if self._walls is None:
+            return sorted(moves, key=rank)
+        found = self._walls.spread(position, moves, rank, few=ply > 0)
+        if best is not None and best in found:
+            found.remove(best)
+            found.insert(0, best)
+        return found
 
     def captures(self, position: Position, moves: list[Move]) -> list[Move]:
         """The captures and promotions among moves, the dearest first; with one wall each."""
@@ -83,7 +75,7 @@ class Ordering:
         ]  # fmt: skip
         found.sort()
         taking = [move for _, _, move in found]
-        return self._spread(position, taking, 1) if self._walled and taking else taking
+        return taking if self._walls is None else self._walls.once(position, taking)
 
     def promotes(self, position: Position, move: Move) -> bool:
         """Does a move gain much by promotion? There are games in which every move turns its piece over."""
@@ -108,7 +100,7 @@ class Ordering:
 
     def cut(self, position: Position, move: Move, depth: int, ply: int, before: list[Move]) -> None:
         """A quiet move has refuted the one before it; those tried `before` have not."""
-        uci = move.uci()
+        uci = move.base.uci() if self._walls is not None else move.uci()
         history = self._history[position.turn]
         one, _ = self._killers[ply]
         if uci != one:
@@ -116,45 +108,9 @@ class Ordering:
         gain = min(depth * depth, 400)
         known = history.get(uci, 0)
         history[uci] = known + gain - known * gain // MOST
+        if self._walls is not None:
+            self._walls.learn(move, gain)
+            return
         for other in before:
             known = history.get(other.uci(), 0)
             history[other.uci()] = known - gain - known * gain // MOST
-        if isinstance(move, ExtendedMove):
-            self._walls[move.square] += gain
-
-    # ---- walls
-
-    def _spread(self, position: Position, moves: list[Move], most: int) -> list[Move]:
-        """The moves with every base's `most` best walls, each base's best first."""
-        shields = self._shields(position)
-        by_base: dict[str, list[Move]] = {}
-        for move in moves:
-            by_base.setdefault(move.base.uci(), []).append(move)
-        found: list[tuple[int, int, Move]] = []
-        for place, alike in enumerate(by_base.values()):
-            walls = [move for move in alike if isinstance(move, ExtendedMove)]
-            if len(walls) == len(alike):
-                walls.sort(key=lambda move: -self._walls[move.square] - shields[move.square])
-                alike[:] = walls
-            found += [(number, place, move) for number, move in enumerate(alike[:most])]
-        found.sort(key=lambda each: each[:2])
-        return [move for _, _, move in found]
-
-    def _shields(self, position: Position) -> Counter[int]:
-        """The squares between what attacks it and the piece of the side to move that matters most."""
-        board, variant, values = position.board, position.variant, self.values
-        own = OWN[position.turn]
-        dearest = max(
-            (square for square in variant.geometry.squares if own[board[square]]),
-            key=lambda square: (board[square] & ~BLACK_BIT in self._vital, values[board[square]]),
-            default=None,
-        )
-        if dearest is None:
-            return Counter()
-        attacker = variant.generator.attacker(board, dearest, position.turn.opponent)
-        if attacker is None:
-            return Counter()
-        ways = variant.tables.paths(board[attacker], attacker)
-        lines = [way.squares for way in ways if dearest in way.squares]
-        between = {square for line in lines for square in line[: line.index(dearest)]}
-        return Counter(dict.fromkeys(between, SHIELD))

@@ -1,0 +1,75 @@
+"""Walls don't hide moves, and save what matters."""
+
+from __future__ import annotations
+
+import os
+import random
+from itertools import islice
+
+import rules
+from bot.engine import Limits, Search, evaluation_of
+from bot.engine.ordering import Ordering
+from bot.engine.walls import FEW
+from tests.bot.engine.positions import random_games
+
+SEED = os.environ["TEST_SEED"]
+
+
+def ordering_of(position: rules.Position) -> Ordering:
+    return Ordering(evaluation_of(position.variant).of(position), choosy=True)
+
+
+def position_of(key: str, fen: str) -> rules.Position:
+    return rules.Position.from_fen(rules.variant(key), fen)
+
+
+def test_walls_do_not_hide_other_moves() -> None:
+    """Every move comes with one wall before any comes with another."""
+    start = rules.variant("duck").start()
+    found = ordering_of(start).sorted(start, start.legal_moves(), None, 0)
+    bases = {move.base.uci() for move in found}
+    assert len({move.base.uci() for move in found[: len(bases)]}) == len(bases)
+    assert sorted(move.uci() for move in found) == sorted(move.uci() for move in start.legal_moves())
+
+
+def test_away_from_the_root_few_walls_are_looked_at() -> None:
+    start = rules.variant("duck").start()
+    found = ordering_of(start).sorted(start, start.legal_moves(), None, 1)
+    assert len(found) == FEW * len({move.base.uci() for move in found})
+
+
+def test_a_capture_is_looked_at_with_one_wall() -> None:
+    position = position_of("duck", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
+    captures = ordering_of(position).captures(position, position.legal_moves())
+    assert [move.base.uci() for move in captures] == ["e4d5"]
+
+
+def test_walls_before_the_king_come_first_where_it_is_attacked() -> None:
+    position = position_of("duck", "4k3/8/8/8/8/8/8/q3K2R w - - 0 1")
+    found = ordering_of(position).sorted(position, position.legal_moves(), None, 0)
+    bases = len({move.base.uci() for move in found})
+    assert {move.uci()[-2:] for move in found[:bases] if move.uci().startswith("h1")} <= {"b1", "c1", "d1"}
+
+
+def in_danger(position: rules.Position) -> bool:
+    """Can the king be taken by the side to move?"""
+    king = position.variant.code("K", position.turn.opponent)
+    return any(position.board[move.target] == king for move in position.legal_moves())
+
+
+def test_the_king_is_saved_among_a_thousand_moves() -> None:
+    variant = rules.variant("duck")
+    games = random_games(variant, random.Random(f"{SEED}/duck"))
+    saved = 0
+    for game in islice(games, 400):
+        position = game.position
+        if not in_danger(position.passed()) or in_danger(position):
+            continue
+        info = Search(evaluation_of(variant).of(position), Limits(nodes=400)).run(position)
+        assert info is not None
+        escapes = any(not in_danger(position.play(move)) for move in position.legal_moves())
+        assert not in_danger(position.play(info.line[0])) or not escapes, f"{position.fen()} (seed {SEED})"
+        saved += 1
+        if saved == 4:
+            break
+    assert saved
