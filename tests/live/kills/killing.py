@@ -38,7 +38,7 @@ BETWEEN = 0.02
 """Seconds between a request and the kill at most: what is between two requests is struck too."""
 REPAIRED = 40.0
 """Seconds until all is whole again; mostly it is one or two."""
-LEASES = {"KIBITZ_SHARD_COUNT": "1", "LEASE_PACE": "5 0.5 2"}
+LEASES = {"KIBITZ_SHARD_COUNT": "1", "LEASE_PACE": "8 0.5 3"}
 
 
 class Trigger(Fault):
