@@ -305,7 +305,7 @@ async def _talk(
     await watch.begin(bot, database)
     # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")
-    trimming = asyncio.create_task(memory.keep_trimmed(), name="kibitz: memory")
+    trimming = asyncio.create_task(memory.look_after(), name="kibitz: memory")
     # What is loaded by now stays: the collector of cycles need not look through it again and again, nor so
     # often, which stops everyone for a tenth of a second.
     gc.collect()

@@ -2,11 +2,13 @@
 
 Each process has a loopback Discord of its own with a part of the servers, as its shards would be; players
 write moves as fast as boards come. The database is a real one, which waits for its disk. So many games as
-`--stored` says lie in it before; of two numbers a move's time in the database can be compared.
+`--stored` says lie in it before: each number has a server of its own, and these are played on by turns, so
+that whatever else the machine does falls on all.
 
 Prints for each number of processes: moves a second, the time from a message to its posted board, the bots'
-processor time for a move, the database's (pg_stat_statements) and its statements, and connections; then the
-bytes that a stored game takes.
+processor time for a move; of the database (pg_stat_statements) its time for a move, statements, pages that
+they read, of 8 kB, and kB that they log; and connections. Time is longer on a busy machine, pages are not.
+Then by how much a move costs more with the most games stored, and the bytes that a stored game takes.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ import statistics
 import sys
 import tempfile
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -47,8 +49,26 @@ FROM matches m, generate_series(1, $1::int) p WHERE m.status = 'finished'"""
 
 
 MOST = """
-SELECT query, calls, total_exec_time + total_plan_time AS spent FROM pg_stat_statements
-ORDER BY spent DESC LIMIT 8"""
+SELECT query, calls, total_exec_time + total_plan_time AS spent, shared_blks_hit + shared_blks_read AS pages
+FROM pg_stat_statements ORDER BY spent DESC LIMIT 8"""
+SUMS = """
+SELECT sum(total_exec_time + total_plan_time), sum(calls), sum(shared_blks_hit + shared_blks_read),
+  sum(wal_bytes) / 1024 FROM pg_stat_statements"""
+PAUSE_SECONDS = 5.0
+"""Between filling and playing: what the server has still to write is its own affair."""
+
+
+@dataclass
+class Stored:
+    """A server with so many games, and what moves have cost there: milliseconds and pages, of each round."""
+
+    count: int
+    address: str
+    database: asyncpg.Connection
+    cost: dict[int, list[tuple[float, float]]] = field(default_factory=dict[int, list[tuple[float, float]]])
+
+    def mean(self, processes: int, what: int) -> float:
+        return statistics.mean(cost[what] for cost in self.cost[processes])
 
 
 @dataclass
@@ -88,15 +108,10 @@ async def part(stack: AsyncExitStack, folder: Path, address: str, games: int, nu
 
 
 async def measured(
-    folder: Path,
-    address: str,
-    database: asyncpg.Connection,
-    processes: int,
-    games: int,
-    seconds: float,
-    top: bool,
-) -> float:
-    """Plays and prints a row; returns the database's milliseconds for a move."""
+    folder: Path, stored: Stored, processes: int, games: int, seconds: float, top: bool
+) -> tuple[float, float]:
+    """Plays and prints a row; returns the database's milliseconds and pages for a move."""
+    address, database = stored.address, stored.database
     async with AsyncExitStack() as stack:
         stack.push(partial(tell_log, folder))
         parts = [
@@ -113,9 +128,7 @@ async def measured(
         played = await asyncio.gather(*playing)
         used = sum(cpu(one.bot) for one in parts) - before
         times = sorted(time for one in played for time in one["times"])
-        ((spent, calls),) = await database.fetch(
-            "SELECT sum(total_exec_time + total_plan_time), sum(calls) FROM pg_stat_statements"
-        )
+        ((spent, calls, pages, logged),) = await database.fetch(SUMS)
         most = await database.fetch(MOST) if top else []
     moves = len(times)
     figures = (
@@ -125,35 +138,56 @@ async def measured(
         f"{used / moves * 1e3:9.2f}",
         f"{spent / moves:9.2f}",
         f"{calls / moves:9.1f}",
+        f"{float(pages) / moves:8.0f}",
+        f"{float(logged) / moves:8.1f}",
         f"{connections:13}",
     )
-    print(f"{processes:9}" + "".join(figures), flush=True)
+    print(f"{stored.count:9}{processes:9}" + "".join(figures), flush=True)
     for each in most:
-        print(f"{each['spent'] / moves:12.3f} ms, {each['calls'] / moves:5.2f} times: {each['query'][:90]!r}")
-    return spent / moves
+        cost = f"{each['spent'] / moves:8.3f} ms, {each['pages'] / moves:5.1f} pages"
+        print(f"{cost}, {each['calls'] / moves:5.2f} times: {each['query'][:90]!r}")
+    return spent / moves, float(pages) / moves
 
 
-async def main(
-    processes: list[int], games: int, seconds: float, stored: list[int], plies: int, top: bool
-) -> None:
-    for count in stored:
-        with running_server(SETTINGS) as (place, port), tempfile.TemporaryDirectory() as name:
-            address = f"postgresql://kibitz@/postgres?host={place}"
-            await (await Database.open(address)).close()
-            database = await asyncpg.connect(user="kibitz", database="postgres", host=place, port=port)
-            await database.execute("CREATE EXTENSION pg_stat_statements")
-            await database.execute(STORE_MATCHES, count, plies)
-            await database.execute(STORE_MOVES, plies)
-            await database.execute("VACUUM ANALYZE")
-            print(f"{count} stored games; {games} games at once for {seconds:.0f} s")
-            print("processes   moves/s   p50 ms   p99 ms  bot CPU  db ms  statements  connections")
-            for number in processes:
-                await measured(Path(name), address, database, number, games, seconds, top)
-            size = await database.fetchval(
-                "SELECT pg_total_relation_size('matches') + pg_total_relation_size('moves')"
-            )
-            print(f"{size / max(1, count):.0f} bytes a stored game of {plies} moves, indices among them")
-            await database.close()
+async def filled(stack: AsyncExitStack, count: int, plies: int) -> Stored:
+    """A server with so many finished games, until the stack is unwound."""
+    place, port = stack.enter_context(running_server(SETTINGS))
+    address = f"postgresql://kibitz@/postgres?host={place}"
+    await (await Database.open(address)).close()
+    database = await asyncpg.connect(user="kibitz", database="postgres", host=place, port=port)
+    stack.push_async_callback(database.close)
+    await database.execute("CREATE EXTENSION pg_stat_statements")
+    await database.execute(STORE_MATCHES, count, plies)
+    await database.execute(STORE_MOVES, plies)
+    await database.execute("VACUUM ANALYZE")
+    await database.execute("CHECKPOINT")
+    return Stored(count, address, database)
+
+
+async def main(chosen: argparse.Namespace) -> None:
+    async with AsyncExitStack() as stack:
+        servers = [await filled(stack, count, chosen.plies) for count in sorted(chosen.stored)]
+        await asyncio.sleep(PAUSE_SECONDS)
+        print(f"{chosen.games} games at once for {chosen.seconds:.0f} s")
+        print(
+            "   stored processes   moves/s   p50 ms   p99 ms  bot CPU    db ms  statements pages  kB logged  "
+            "connections"
+        )
+        for number in chosen.processes:
+            for turn in range(chosen.rounds):
+                for server in servers if turn % 2 == 0 else reversed(servers):
+                    folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+                    cost = await measured(folder, server, number, chosen.games, chosen.seconds, chosen.top)
+                    server.cost.setdefault(number, []).append(cost)
+        few, many = servers[0], servers[-1]
+        for number in chosen.processes if many is not few else ():
+            times, pages = (many.mean(number, what) / few.mean(number, what) for what in (0, 1))
+            print(f"{number} processes, {many.count} games beside {few.count}: a move takes", end=" ")
+            print(f"{times:.2f} times the database's time, {pages:.2f} times its pages")
+        for server in servers:
+            query = "SELECT pg_total_relation_size('matches') + pg_total_relation_size('moves')"
+            size = await server.database.fetchval(query) / max(1, server.count)
+            print(f"{size:.0f} bytes a game of {chosen.plies} moves, of {server.count}")
 
 
 if __name__ == "__main__":
@@ -165,8 +199,9 @@ if __name__ == "__main__":
     parser.add_argument("--seconds", type=float, default=20.0, help="of a round")
     parser.add_argument("--stored", type=int, nargs="+", default=[1000, 1_000_000], help="games before")
     parser.add_argument("--plies", type=int, default=40, help="moves of each of these")
+    parser.add_argument("--rounds", type=int, default=2, help="on each server, by turns")
     parser.add_argument("--top", action="store_true", help="tell the statements that take most time")
     chosen = parser.parse_args()
     if not INSTALLED:
         raise SystemExit("PostgreSQL's initdb and pg_ctl are not installed")
-    asyncio.run(main(chosen.processes, chosen.games, chosen.seconds, chosen.stored, chosen.plies, chosen.top))
+    asyncio.run(main(chosen))

@@ -38,7 +38,7 @@ BETWEEN = 0.02
 """Seconds between a request and the kill at most: what is between two requests is struck too."""
 REPAIRED = 40.0
 """Seconds until all is whole again; mostly it is one or two."""
-LEASES = {"KIBITZ_SHARD_COUNT": "1", "LEASE_PACE": "5 0.5 2"}
+LEASES = {"KIBITZ_SHARD_COUNT": "1", "LEASE_PACE": "8 0.5 3"}
 
 
 class Trigger(Fault):
@@ -202,7 +202,8 @@ class Asked:
 
     def __init__(self, folder: str) -> None:
         self._loop = asyncio.new_event_loop()
-        threading.Thread(target=self._loop.run_forever, daemon=True).start()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
         connecting = asyncpg.connect(user="kibitz", database="postgres", host=folder)
         self._connection: Any = self._done(connecting)
 
@@ -217,6 +218,8 @@ class Asked:
     def close(self) -> None:
         self._done(self._connection.close())
         self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
 
 
 async def killed(kills: int, folder: Path, seed: str, *, on_server: bool) -> Figures:

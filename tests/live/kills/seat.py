@@ -19,6 +19,8 @@ LONG = 24
 """Plies after which a game is mostly given up."""
 ENDS = 2
 """Attachments of the message that shows a game's end: its board, and the game as a file."""
+TRIES = 15
+"""Times that a button is pressed until it counts as dead."""
 
 Deed = Callable[["Seat"], Awaitable[None]]
 
@@ -156,7 +158,7 @@ class Seat:
                     raise Wrong(f"an old offer is dead: {self}")
 
     async def _press(self, message: dict[str, Any], action: str, answered: str) -> None:
-        for _ in range(3):  # On a starved machine Discord's three seconds may pass.
+        for _ in range(TRIES):  # On a starved machine Discord's three seconds may pass, and so may a lease.
             try:
                 outcome = await self.cell.press(self.cell.alice, message, action)
             except Refused:

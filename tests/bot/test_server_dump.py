@@ -1,0 +1,69 @@
+"""What README.md tells who has a PostgreSQL server: to dump it, to go back to that, and to upgrade again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.matches import Matches
+from bot.storage import Database
+from bot.storage.change import change_tables
+from bot.storage.server_timeouts import Limits
+from tests.bot.postgres import INSTALLED, PATH, running_server
+from tests.bot.processes import ROOT
+from tests.bot.test_matches import ALICE, begun
+
+COMMANDS = ("pg_dump", "psql", "pg_restore")
+pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
+
+README = (ROOT / "README.md").read_text("utf-8")
+(DUMP,) = re.findall(r"`(pg_dump --format=custom .+?)`", README)
+(RESTORE,) = re.findall(r" +(psql --dbname=kibitz .+\n +pg_restore .+)\n", README)
+OLDER = "0007"
+
+
+@pytest.fixture
+async def folder() -> AsyncIterator[str]:
+    """Of the socket of a server with an empty database `kibitz`."""
+    assert all(shutil.which(name, path=PATH) for name in COMMANDS)
+    with running_server() as (folder, _):
+        await run("createdb kibitz", folder, Path(folder))
+        yield folder
+
+
+async def run(commands: str, host: str, where: Path) -> None:
+    """As an operator types it, in the database's own account."""
+    environ = {"PATH": PATH, "PGHOST": host, "PGUSER": "kibitz", "PGDATABASE": "kibitz", "HOME": host}
+    shell = await asyncio.create_subprocess_exec(
+        "/bin/sh", "-e", "-c", commands, cwd=where, env=os.environ | environ, stderr=asyncio.subprocess.PIPE
+    )
+    _, said = await shell.communicate()
+    assert shell.returncode == 0, said.decode()
+
+
+async def played(address: str) -> int:
+    """Upgrade, begin a game; how many there are."""
+    database = await Database.open(address)
+    try:
+        await begun(Matches.on(database))
+        return len(await Matches.on(database).lookup.of(ALICE))
+    finally:
+        await database.close()
+
+
+async def test_back_to_a_dump_of_older_tables_and_on_again(folder: str, tmp_path: Path) -> None:
+    address = f"postgresql://kibitz@/kibitz?host={folder}"
+    assert await played(address) == 1
+    await change_tables(address, OLDER, Limits())
+    await run(DUMP, folder, tmp_path)
+    assert await played(address) == 2
+    for _ in range(2):
+        await run(RESTORE, folder, tmp_path)
+        assert await played(address) == 2, "the one of the dump, and the new one"
+        await run(DUMP.replace("kibitz.dump", "again.dump"), folder, tmp_path)
