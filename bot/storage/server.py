@@ -25,7 +25,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from bot.storage import migrations
-from bot.storage.errors import DatabaseAway, explained
+from bot.storage.errors import explained
 from bot.storage.server_timeouts import Limits
 from bot.storage.transactions import Transactions
 
@@ -69,12 +69,7 @@ class ServerTransactions(Transactions):
 
     def _end(self, connection: Connection) -> None:
         adapted: Any = connection.connection.dbapi_connection
-        try:
-            adapted.run_async(partial(_execute, "COMMIT", self._limits.command))
-        except REFUSALS as error:
-            if adapted.driver_connection.is_closed():
-                raise DatabaseAway("the server has hung up") from error
-            raise
+        adapted.run_async(partial(_execute, "COMMIT", self._limits.command))
 
     async def _migrate(self) -> None:
         await migrated(self._url, self._limits, migrations.upgrade)

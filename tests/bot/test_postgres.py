@@ -6,7 +6,6 @@ import asyncio
 from collections import Counter
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -222,20 +221,6 @@ async def test_offers_and_plans(server: str) -> None:
     assert (await one.play.abort((await begun(one)).id, BOB)).reason == ABORTED
     for database in databases:
         await database.close()
-
-
-async def test_a_line_that_is_cut_before_the_commit(server: str) -> None:
-    """Trying again may help, so it is not an unforeseen error."""
-    database = await Database.open(server)
-
-    def cut(connection: Connection) -> None:
-        driver: Any = connection.connection.driver_connection
-        driver.terminate()
-
-    with pytest.raises(DatabaseAway):
-        await database._transactions.write(cut)
-    assert await database.matches.get(1 << 40) is None, "the next one has a new line"
-    await database.close()
 
 
 async def test_live_clocks(server: str) -> None:
