@@ -18,7 +18,6 @@ from rules.movegen.notes import Notes, Rest, Side
 from rules.movegen.trials import Trials
 
 if TYPE_CHECKING:
-    from rules.laws import Law
     from rules.move import Move
     from rules.position import Position
     from rules.variant import Variant
@@ -123,7 +122,7 @@ class ChecksAndPins(Trials):
     def notes(self, position: Position) -> Notes:
         """What the lines hold, remembered in the position; from what held before, where that is known."""
         known = position._notes  # pyright: ignore[reportPrivateUsage]
-        if isinstance(known, Notes):
+        if type(known) is Notes:
             return known
         notes = position._notes = Notes(position.board, known)  # pyright: ignore[reportPrivateUsage]
         self._lines[position.turn].side(notes)
@@ -148,19 +147,6 @@ class ChecksAndPins(Trials):
 
     # ---- moves
 
-    def _add_jumps(self, board: bytes, color: Color, moves: list[Move]) -> None:
-        """Adds the moves off the lines, the royal piece's left out."""
-        for code, jumpers in self._movers[color].leapers:
-            square = board.find(code)
-            while square >= 0:
-                jumper = jumpers[square]
-                moves += jumper.known[jumper.key(board)]
-                square = board.find(code, square + 1)
-
-    def _generators(self, position: Position) -> tuple[Law, ...]:
-        """The laws that may have moves to add as things stand."""
-        return self._by_fields[not position.rights][not position.en_passant]
-
     def _beside_checks_and_pins(self, position: Position, royal: int) -> list[Move]:
         """The legal moves around the only royal piece, which stands on `royal`."""
         board, notes, mover = position.board, self.notes(position), self._watchers[position.turn]
@@ -182,7 +168,7 @@ class ChecksAndPins(Trials):
                 checks_and_pins += held
         notes.seen, notes.danger = place.ends, danger
         moves = joined(along)
-        self._add_jumps(board, position.turn, moves)
+        add_jumps(board, mover.leapers, moves)
         special: list[Move] = []
         for law in self._by_fields[not position.rights][not position.en_passant]:
             if law.moves_are_plain:
@@ -198,7 +184,7 @@ class ChecksAndPins(Trials):
                 [move for move in found if not danger >> move.target & 1] if danger & place.ends else found
             )
         if special:
-            moves += [move for move in special if not self.objects(position, move, position.play(move))]
+            moves += [move for move in special if not self._fails(position, move)]
         return moves
 
 
@@ -208,6 +194,16 @@ def joined(parts: Iterable[tuple[Move, ...]]) -> list[Move]:
     for part in filter(None, parts):
         moves += part
     return moves
+
+
+def add_jumps(board: bytes, leapers: list[tuple[int, Jumpers]], moves: list[Move]) -> None:
+    """Adds the moves off the lines."""
+    for code, jumpers in leapers:
+        square = board.find(code)
+        while square >= 0:
+            jumper = jumpers[square]
+            moves += jumper.known[jumper.key(board)]
+            square = board.find(code, square + 1)
 
 
 def _answering(moves: Iterable[Move], checks_and_pins: list[CheckOrPin]) -> list[Move]:

@@ -11,7 +11,7 @@ from operator import getitem
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color
-from rules.movegen.checks_and_pins import ChecksAndPins, joined
+from rules.movegen.checks_and_pins import ChecksAndPins, add_jumps, joined
 from rules.movegen.royals import royal_squares
 
 if TYPE_CHECKING:
@@ -68,11 +68,11 @@ class Generator(ChecksAndPins):
         """All moves before any thought of the royal piece's safety, those of laws included."""
         board, color = position.board, position.turn
         moves = joined(self._side(position)[0])
-        self._add_jumps(board, color, moves)
+        add_jumps(board, self._movers[color].leapers, moves)
         for square in royal_squares(position, color):
             royal = self._moves_of_royal(board[square], square)
             moves += royal.known[royal.key(board)]
-        for law in self._generators(position):
+        for law in self._by_fields[not position.rights][not position.en_passant]:
             moves += law.generate(position)
         for law in self._widening:
             moves = law.widen(position, moves)

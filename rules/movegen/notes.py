@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, final
 
 if TYPE_CHECKING:
     from rules.move import Move
@@ -28,6 +28,7 @@ Side = tuple[list[tuple["Move", ...]], list[Rest]]
 them, and the rest."""
 
 
+@final
 class Notes:
     """Remembered in the position itself: nothing here changes what the position is.
 
