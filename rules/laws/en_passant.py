@@ -309,7 +309,7 @@ class DoubleStep(Law):
             taken = [
                 target
                 for target, _ in self._offers(draft)
-                if any(self._capturers(draft.board, draft.mover, target))
+                if self._may_be_taken(draft.board, draft.mover, target)
             ]
             draft.en_passant = tuple(taken)
 
