@@ -247,7 +247,7 @@ class Position:
         position.hands = self.hands
         position.extra = self.extra
         zeroing = plain.zeroing[code]
-        if taken or (zeroing and (zeroing == 1 or not variant.may_return(code, move))):
+        if taken or (zeroing and (zeroing == 1 or not variant.tables.may_return(code, move))):
             position.halfmove_clock = 0
         else:
             clock = self.halfmove_clock
@@ -274,7 +274,7 @@ class Position:
         for law in variant.hooks("after"):
             law.after(draft, move)
         zeroing = variant.zeroing[draft.code]
-        if draft.captured or zeroing == 1 or (zeroing and not variant.may_return(draft.code, move)):
+        if draft.captured or zeroing == 1 or (zeroing and not variant.tables.may_return(draft.code, move)):
             draft.halfmove_clock = 0
         notes = self._notes
         if move.simple and isinstance(notes, Notes) and variant.keeps_board:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cached_property, reduce
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from rules.board.geometry import MAX_FILES, MAX_RANKS, Geometry
 from rules.board.pieces import BLACK_BIT, WALL, Color, Kind, Piece, PieceType, encode, named_pieces
@@ -25,9 +25,6 @@ from rules.movement.tables import Tables
 from rules.plain_moves import PlainMoves
 from rules.position import Position
 
-if TYPE_CHECKING:
-    from rules.move import Move
-
 LANGUAGES = ("en", "ja")
 _LANGUAGE_SUFFIX = {"en": "", "ja": "Ja"}
 FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
@@ -35,8 +32,8 @@ FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
 _CUSTOM_PIECES = 25
 _INTERNAL = {
     "caches", "code", "codes", "codes_named", "compile", "concerns", "generator", "hooks", "keeps_board",
-    "kind_of", "kinds", "law", "laws", "may_return", "name_of", "piece_of_code", "plain_moves",
-    "royal", "section", "square_of", "tables", "telling_slots", "type_of", "ways", "zeroing",
+    "kind_of", "kinds", "law", "laws", "name_of", "piece_of_code", "plain_moves", "royal", "section",
+    "square_of", "tables", "telling_slots", "type_of", "ways", "zeroing",
 }  # fmt: skip
 _L = TypeVar("_L", bound=Law)
 
@@ -292,11 +289,6 @@ class Variant:
             steps = {step for movement in movements if movement.moves for step in movement.vectors}
             found[code] = 2 if any((-x, -y) in steps for x, y in steps) else 1
         return bytes(found)
-
-    def may_return(self, code: int, move: Move) -> bool:
-        """Could the piece that makes this plain move go back on an empty board?"""
-        paths = self.tables.paths(code, move.target)
-        return any(path.moves and move.origin in path.squares for path in paths)
 
     @cached_property
     def tables(self) -> Tables:
