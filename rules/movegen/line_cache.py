@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _K = TypeVar("_K")
 _T = TypeVar("_T")
-MOST_ENTRIES = 80_000
+MOST_ENTRIES = 64_000
 """Contents that one variant remembers in all; an entry takes some hundred bytes."""
 
 
@@ -81,9 +81,8 @@ class Lines:
         royal: tuple[int, int],
         memories: Memories,
     ) -> None:
-        self._color = color
-        self._other = color.opponent
-        self._cuts = [_cut_of(tables.grid, strand) for strand in strands]
+        self._color, self._other = int(color), 1 - color
+        self._cuts = [cut_of(tables.grid, strand) for strand in strands]
         self._cut = _cutter(self._cuts)
         self._memories = [Memory(_summer(tables, strand, color, royal), memories) for strand in strands]
         home = {number: index for index, strand in enumerate(strands) for number in strand}
@@ -142,7 +141,7 @@ def strands_of(grid: Grid) -> list[list[int]]:
 
     A diagonal of 8x8 goes on where it has left the board: c1-h6 on a8, d1-h5 on a7 and b8. So its lines of
     all four directions are 32 slices instead of 42, and fewer are gone through in every position. No slice
-    is longer than the longest lines of the usual directions, but for one square.
+    is longer than the longest line, but for one square.
     """
     most = max(len(line) for line in grid.lines) + 1 if grid.lines else 0
     strands: dict[tuple[int, int], list[list[int]]] = {}
@@ -150,15 +149,15 @@ def strands_of(grid: Grid) -> list[list[int]]:
         step = line[1] - line[0]
         parallel = strands.setdefault((step, line[0] % step), [])
         if parallel:
-            first = grid.lines[parallel[-1][0]][0]
-            if line[-1] - first < most * step:
+            first, last = grid.lines[parallel[-1][0]][0], grid.lines[parallel[-1][-1]][-1]
+            if last < line[0] and line[-1] - first < most * step:  # on narrow boards directions share a step
                 parallel[-1].append(number)
                 continue
         parallel.append([number])
     return [strand for parallel in strands.values() for strand in parallel]
 
 
-def _cut_of(grid: Grid, strand: list[int]) -> slice:
+def cut_of(grid: Grid, strand: list[int]) -> slice:
     """The slice of a board that these lines are."""
     first, last = grid.lines[strand[0]], grid.lines[strand[-1]]
     return slice(first[0], last[-1] + 1, first[1] - first[0])
@@ -167,7 +166,7 @@ def _cut_of(grid: Grid, strand: list[int]) -> slice:
 def _summer(
     tables: Tables, strand: list[int], color: Color, royal: tuple[int, int]
 ) -> Callable[[bytes], Entry]:
-    lines, cut = tables.grid.lines, _cut_of(tables.grid, strand)
+    lines, cut = tables.grid.lines, cut_of(tables.grid, strand)
     starts = [(number, (lines[number][0] - cut.start) // cut.step) for number in strand]
 
     def look(content: bytes) -> Entry:
