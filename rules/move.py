@@ -56,6 +56,12 @@ class Move:
         self.squares = squares or ((target,) if origin is None else (origin, target))
 
     @property
+    def vacated(self) -> tuple[int, ...] | None:
+        """The squares besides its origin that the move empties, where setting its piece down is all that it
+        does otherwise; None where it may do more."""
+        return None if self.law else ()
+
+    @property
     def base(self) -> Move:
         """The move without what goes with it (see ExtendedMove): most moves themselves."""
         return self

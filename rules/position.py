@@ -223,33 +223,31 @@ class Position:
         code, taken = before[origin], before[target]
         if not OWN[self.turn][code] and origin != target:  # who has nothing may still pass
             raise IllegalMove(move.uci(), Illegal.WRONG_SIDE if code else Illegal.EMPTY_SQUARE)
-        concerns = variant.concerns
-        level = concerns[origin] | concerns[target]
-        if (
-            level > 1
-            or (taken and variant.captures_concern)
-            or (law is not None and not law.plays_plainly(before, move))
-        ):
+        plain = variant.plain_moves
+        level = plain.concerns[origin] | plain.concerns[target]
+        if level > 1 or (taken and plain.captures_concern) or (law is not None and not law.may_be_plain):
             return self._played_by_laws(move)
         # A plain move that concerns no law: most moves, so all of it is done here.
         changed = bytearray(before)
         changed[origin] = 0
         changed[target] = code
         position = _new(Position)
-        position.variant = variant
         position.board = board = bytes(changed)
+        passing = () if law is None else law.plays_plainly(board, move)
+        if passing is None:
+            return self._played_by_laws(move)
+        position.en_passant = passing
+        position.variant = variant
         rights = self.rights
         if level and rights:
-            ending = variant.ending_rights
+            ending = plain.ending_rights
             if origin in rights or target in rights or ending[code] or ending[taken]:
-                for each in variant.hooks("rights_left"):
-                    rights = each.rights_left(rights, board, code, move)
+                rights = plain.rights_left(rights, board, code, origin, move)
         position.rights = rights
-        position.en_passant = ()
         position.hands = self.hands
         position.extra = self.extra
-        zeroing = variant.zeroing[code]
-        if taken or (zeroing and (zeroing == 1 or not variant.may_return(code, move))):
+        zeroing = plain.zeroing[code]
+        if taken or (zeroing and (zeroing == 1 or not variant.tables.may_return(code, move))):
             position.halfmove_clock = 0
         else:
             clock = self.halfmove_clock
@@ -276,7 +274,7 @@ class Position:
         for law in variant.hooks("after"):
             law.after(draft, move)
         zeroing = variant.zeroing[draft.code]
-        if draft.captured or zeroing == 1 or (zeroing and not variant.may_return(draft.code, move)):
+        if draft.captured or zeroing == 1 or (zeroing and not variant.tables.may_return(draft.code, move)):
             draft.halfmove_clock = 0
         notes = self._notes
         if move.simple and isinstance(notes, Notes) and variant.keeps_board:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cached_property, reduce
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from rules.board.geometry import MAX_FILES, MAX_RANKS, Geometry
 from rules.board.pieces import BLACK_BIT, WALL, Color, Kind, Piece, PieceType, encode, named_pieces
@@ -22,10 +22,8 @@ from rules.laws.royalty import ROYAL_PIECE, royal_codes
 from rules.movegen.generator import Generator
 from rules.movement import betza
 from rules.movement.tables import Tables
+from rules.plain_moves import PlainMoves
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.move import Move
 
 LANGUAGES = ("en", "ja")
 _LANGUAGE_SUFFIX = {"en": "", "ja": "Ja"}
@@ -33,9 +31,9 @@ FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
 """Traditions of writing moves and drawing boards; the first is everyone's default."""
 _CUSTOM_PIECES = 25
 _INTERNAL = {
-    "caches", "captures_concern", "code", "codes", "codes_named", "compile", "concerns", "ending_rights",
-    "generator", "hooks", "keeps_board", "kind_of", "kinds", "law", "laws", "may_return", "name_of",
-    "piece_of_code", "royal", "section", "square_of", "tables", "telling_slots", "type_of", "ways", "zeroing",
+    "caches", "code", "codes", "codes_named", "compile", "concerns", "generator", "hooks", "keeps_board",
+    "kind_of", "kinds", "law", "laws", "name_of", "piece_of_code", "plain_moves", "royal", "section",
+    "square_of", "tables", "telling_slots", "type_of", "ways", "zeroing",
 }  # fmt: skip
 _L = TypeVar("_L", bound=Law)
 
@@ -272,15 +270,9 @@ class Variant:
         return bytes(found)
 
     @cached_property
-    def ending_rights(self) -> bytes:
-        """By board byte, 1 for pieces whose move or loss may end rights to castle, or the like."""
-        ending = {code for law in self.laws for code in law.ending_rights}
-        return bytes(code in ending for code in range(256))
-
-    @cached_property
-    def captures_concern(self) -> bool:
-        """Must every capture be shown to laws?"""
-        return any(law.concerns_captures_alone for law in self.hooks("after"))
+    def plain_moves(self) -> PlainMoves:
+        """What playing a plain move takes."""
+        return PlainMoves(self)
 
     @cached_property
     def keeps_board(self) -> bool:
@@ -297,11 +289,6 @@ class Variant:
             steps = {step for movement in movements if movement.moves for step in movement.vectors}
             found[code] = 2 if any((-x, -y) in steps for x, y in steps) else 1
         return bytes(found)
-
-    def may_return(self, code: int, move: Move) -> bool:
-        """Could the piece that makes this plain move go back on an empty board?"""
-        paths = self.tables.paths(code, move.target)
-        return any(path.moves and move.origin in path.squares for path in paths)
 
     @cached_property
     def tables(self) -> Tables:

@@ -82,6 +82,7 @@ class Castling(Law):
         self._royal = variant.royal == self._kings
         self._geometry = variant.geometry
         self._shuffled = bool(variant.starts)
+        self.squares_tell_rights = not self._shuffled  # both kings are at home as long as there are rights
         self._opposite: bool = section.get("oppositeCastling", False)
         self._rook_files: tuple[int, int] = (
             section.get("castlingRookKingsideFile", variant.files - 1),
@@ -350,12 +351,10 @@ class Castling(Law):
     def explain(self, position: Position, text: str, *, kingside: bool) -> IllegalMove:
         """Why the side to move may not castle on this wing, for a castling that is not legal."""
         name = position.variant.square_name
-        plan = next(
-            (plan for plan in self.plans(position, position.turn) if (plan.rook > plan.king) == kingside),
-            None,
-        )
-        if plan is None:
+        plans = [each for each in self.plans(position, position.turn) if (each.rook > each.king) == kingside]
+        if not plans:
             return IllegalMove(text, Illegal.CASTLING_RIGHTS)
+        plan = plans[0]
         blocker = self._blocker(position, plan)
         if blocker is not None:
             piece = position.variant.name_of(position.board[blocker])

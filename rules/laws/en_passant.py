@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import OWN, WALL, Color, encode
+from rules.board.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color, encode
 from rules.definitions.values import Section, boolean, codes_of, letters, region, zone, zones
 from rules.errors import InvalidFen
 from rules.laws.law import Law
@@ -47,6 +47,10 @@ class InPassing(Move):
         super().__init__(uci, origin, target, law=law)
         self.victim = victim
 
+    @property
+    def vacated(self) -> tuple[int, ...]:
+        return (self.victim,)
+
 
 class FirstMove(Move):
     """A first move that can be answered in passing: `takers` are the squares and board bytes of the pieces
@@ -70,6 +74,7 @@ class DoubleStep(Law):
     """
 
     may_bend = False
+    may_be_plain = True
     generates_from = "en_passant"
     keys = {
         "doubleStep": boolean,
@@ -159,14 +164,18 @@ class DoubleStep(Law):
         found = (source for square in crossed for source in self._sources(enemy, square))
         return tuple(dict.fromkeys((square, taker) for square, taker, _ in found))
 
-    def plays_plainly(self, board: bytes, move: Move) -> bool:
-        """So it is where nobody is there to take in passing."""
+    def plays_plainly(self, board: bytes, move: Move) -> tuple[int, ...] | None:
+        """A pawn's first move does, whether or not anybody is there to take it in passing."""
         if not isinstance(move, FirstMove) or move.takers is None:
-            return False
-        for square, code in move.takers:  # noqa: SIM110  # a loop, for this is asked of every other pawn move
+            return None
+        for square, code in move.takers:
             if board[square] == code:
-                return False
-        return True
+                return self._left_behind(board, move, BLACK if code & BLACK_BIT else WHITE)
+        return ()
+
+    def _left_behind(self, board: bytes | bytearray, move: FirstMove, enemy: Color) -> tuple[int, ...]:
+        """The squares that the move crossed on which the piece can be taken."""
+        return tuple(sorted([each for each in move.crossed if self._may_be_taken(board, enemy, each)]))
 
     def _crossing(self, code: int, origin: int, target: int) -> tuple[int, ...]:
         """The squares of `enPassantRegion` that the piece crosses by this move if that is a first move."""
@@ -187,12 +196,13 @@ class DoubleStep(Law):
 
     # ---- captures in passing
 
-    def generate(self, position: Position) -> Iterator[Move]:
-        if not position.en_passant:
-            return
-        for target, victim in self._offers(position):
-            for origin in self._capturers(position.board, position.turn, target):
-                yield self._capture(origin, target, victim)
+    def generate(self, position: Position) -> list[Move]:
+        board, turn = position.board, position.turn
+        return [
+            self._capture(origin, target, victim)
+            for target, victim in self._offers(position)
+            for origin in self._capturers(board, turn, target)
+        ]
 
     def _offers(self, position: Position | Draft) -> Iterator[tuple[int, int]]:
         """The squares on which something can be taken in passing, each with the square of its victim."""
@@ -206,8 +216,8 @@ class DoubleStep(Law):
 
     def _ahead(self, board: bytes | bytearray, crossed: int) -> int | None:
         """The pawn that has just crossed a square: the nearest piece beyond it."""
-        for color in Color:
-            ahead = self._geometry.ray(crossed, 0, 1 if color is Color.WHITE else -1, 2)
+        for color in (WHITE, BLACK):
+            ahead = self._geometry.ray(crossed, 0, 1 if color is WHITE else -1, 2)
             for square in ahead:
                 if board[square]:
                     if board[square] == self._pawns[color]:
@@ -274,9 +284,7 @@ class DoubleStep(Law):
         if draft.code not in self._pawns:
             draft.en_passant = tuple(sorted((*move.crossed, move.target)))
         else:
-            board, enemy = draft.board, draft.mover.opponent
-            taken = [square for square in move.crossed if self._may_be_taken(board, enemy, square)]
-            draft.en_passant = tuple(sorted(taken))
+            draft.en_passant = self._left_behind(draft.board, move, draft.mover.opponent)
 
     # ---- FEN
 
@@ -301,7 +309,7 @@ class DoubleStep(Law):
             taken = [
                 target
                 for target, _ in self._offers(draft)
-                if any(self._capturers(draft.board, draft.mover, target))
+                if self._may_be_taken(draft.board, draft.mover, target)
             ]
             draft.en_passant = tuple(taken)
 

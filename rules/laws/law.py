@@ -47,6 +47,10 @@ class Law:
     """Pieces whose move sets the half-move clock back to 0."""
     ending_rights: frozenset[int] = frozenset()
     """Pieces whose move or loss may end rights of others (see rights_left)."""
+    squares_tell_rights: bool = False
+    """Do the rights before and the squares of a plain move alone tell what `rights_left` makes of them?"""
+    may_be_plain: ClassVar[bool] = False
+    """Are there moves that name this law and come down to plain ones (see plays_plainly)?"""
     concerns_captures_alone: ClassVar[bool] = False
     """Has `after` nothing to do where nothing was taken?"""
     judges_captures: ClassVar[bool] = False
@@ -166,9 +170,13 @@ class Law:
 
     # ---- playing them
 
-    def plays_plainly(self, board: bytes, move: Move) -> bool:  # noqa: ARG002
-        """Does a move that names this law come down to lifting a piece and setting it down, on this board?"""
-        return False
+    def plays_plainly(self, board: bytes, move: Move) -> tuple[int, ...] | None:
+        """The squares on which the piece can be taken in passing, if a move that names this law comes down to
+        lifting a piece and setting it down; None where it is more. `board` is what that leads to.
+
+        Asked only of a law that `may_be_plain`.
+        """
+        raise NotImplementedError
 
     def play(self, draft: Draft, move: Move) -> None:
         """Carries out a move that names this law."""

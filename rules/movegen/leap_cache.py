@@ -11,7 +11,8 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, OWN, WALL, Color
-from rules.movegen.line_cache import CheckOrPin, Memory
+from rules.movegen.line_cache import Memory
+from rules.movegen.notes import CheckOrPin
 from rules.movement.paths import Path, targets
 
 if TYPE_CHECKING:

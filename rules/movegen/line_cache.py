@@ -9,34 +9,23 @@ once; all of them together are bounded.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import compress
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules.board.pieces import OWN, Color
-from rules.movegen.notes import Notes
+from rules.movegen.notes import CheckOrPin
 
 if TYPE_CHECKING:
     from rules.move import Move
+    from rules.movegen.notes import Notes, Rest, Side
     from rules.movement.tables import Grid, Tables
 
 _K = TypeVar("_K")
 _T = TypeVar("_T")
-MOST_ENTRIES = 50_000
+MOST_ENTRIES = 64_000
 """Contents that one variant remembers in all; an entry takes some hundred bytes."""
-
-
-class CheckOrPin(NamedTuple):
-    """What one line holds against a royal piece: a check from `attacker`, or a pin of the piece on `pinned`.
-
-    `path` are the squares on which the check is answered, or to which the pinned piece may go: all between
-    the royal piece and the attacker, and the attacker's own.
-    """
-
-    attacker: int
-    pinned: int | None
-    path: frozenset[int]
 
 
 class Memories:
@@ -73,60 +62,72 @@ class Memory(dict[_K, _T]):
         return found
 
 
-Entry = tuple[tuple["Move", ...], tuple["Move", ...], int, int]
-"""What one strand holds: White's moves, Black's moves, the squares that White, that Black attacks as bits."""
+Entry = tuple[tuple["Move", ...], "Rest"]
+"""What one strand holds for a side: its moves, and what the opponent has there against it."""
 
 
-class Board:
-    """All lines of a board together, in strands (see `_strands`).
+class Lines:
+    """All lines of a board together, in strands (see `strands_of`), as they are for one side.
 
-    Royal pieces are left out of the moves; squares count as attacked through the opponent's royal piece, and
+    Royal pieces are left out of the moves; squares count as attacked through the side's own royal piece, and
     also those on which one of the attacker's own stands.
     """
 
-    def __init__(self, tables: Tables, royal: tuple[int, int], memories: Memories) -> None:
-        strands = _strands(tables.grid)
-        self._cuts = [_cut_of(tables.grid, strand) for strand in strands]
+    def __init__(
+        self,
+        tables: Tables,
+        strands: list[list[int]],
+        color: Color,
+        royal: tuple[int, int],
+        memories: Memories,
+    ) -> None:
+        self._color, self._other = int(color), 1 - color
+        self._cuts = [cut_of(tables.grid, strand) for strand in strands]
         self._cut = _cutter(self._cuts)
-        self._memories = [Memory(_summer(tables, strand, royal), memories) for strand in strands]
+        self._memories = [Memory(_summer(tables, strand, color, royal), memories) for strand in strands]
         home = {number: index for index, strand in enumerate(strands) for number in strand}
         self._places = [[home[number] for number, _ in places] for places in tables.grid.places]
         self._touched: dict[tuple[int, int], list[tuple[int, slice, Memory[bytes, Entry]]]] = {}
-        self._through: dict[int, Callable[[list[int]], tuple[int, ...]]] = {}
+        self._through: dict[int, Callable[[list[Rest]], tuple[Rest, ...]]] = {}
 
-    def notes(self, board: bytes) -> Notes:
-        """What all strands hold."""
-        entries = [memory[content] for memory, content in zip(self._memories, self._cut(board), strict=True)]
-        return Notes(
-            ([entry[0] for entry in entries], [entry[1] for entry in entries]),
-            ([entry[2] for entry in entries], [entry[3] for entry in entries]),
-        )
-
-    def updated(self, board: bytes, notes: Notes, origin: int, target: int) -> Notes:
-        """The same after a move, from what held before it: only strands through its squares have changed."""
-        touched = self._touched.get((origin, target))
-        if touched is None:
-            touched = self._touched[origin, target] = self._touch(origin, target)
-        white, black = notes.moves
-        by_white, by_black = notes.cover
-        white, black, by_white, by_black = white.copy(), black.copy(), by_white.copy(), by_black.copy()
-        for number, cut, memory in touched:
-            white[number], black[number], by_white[number], by_black[number] = memory[board[cut]]
-        return Notes((white, black), (by_white, by_black))
+    def side(self, notes: Notes) -> Side:
+        """What all strands hold, remembered in the notes; from what held before, where that is known."""
+        board = notes.board
+        if notes.basis is None:
+            entries = [
+                memory[content] for memory, content in zip(self._memories, self._cut(board), strict=True)
+            ]
+            moves, rest = [entry[0] for entry in entries], [entry[1] for entry in entries]
+        else:
+            before, origin, target = notes.basis
+            moves, rest = before.sides[self._color] or self.side(before)
+            moves, rest = moves.copy(), rest.copy()
+            touched = self._touched.get((origin, target)) or self._touch(origin, target)
+            for number, cut, memory in touched:  # the others are as they were
+                moves[number], rest[number] = memory[board[cut]]
+        found = notes.sides[self._color] = moves, rest
+        if notes.sides[self._other]:
+            notes.basis = None
+        return found
 
     def _touch(self, origin: int, target: int) -> list[tuple[int, slice, Memory[bytes, Entry]]]:
         numbers = dict.fromkeys(self._places[origin] + self._places[target])
-        return [(number, self._cuts[number], self._memories[number]) for number in numbers]
+        found = [(number, self._cuts[number], self._memories[number]) for number in numbers]
+        self._touched[origin, target] = found
+        return found
 
-    def covering(self, notes: Notes, by: Color, squares: int) -> Iterator[int]:
-        """What `by` attacks along the strands through these squares, all as bits, in parts that aren't 0."""
+    def through(self, squares: int) -> Callable[[list[Rest]], tuple[Rest, ...]]:
+        """What picks the strands through these squares, given as bits."""
         pick = self._through.get(squares)
         if pick is None:
             through = [squares >> square & 1 for square in range(len(self._places))]
-            numbers = {number for places in compress(self._places, through) for number in places}
-            # itemgetter gives a bare item for a single key, so the first number is there twice
-            pick = self._through[squares] = itemgetter(*sorted(numbers)[:1], *sorted(numbers))
-        return filter(None, pick(notes.cover[by]))
+            numbers = sorted({number for places in compress(self._places, through) for number in places})
+            if (
+                len(numbers) < 2
+            ):  # itemgetter gives a bare item for a single key, and there is none for no key
+                return lambda rest: tuple(rest[number] for number in numbers)
+            pick = self._through[squares] = itemgetter(*numbers)
+        return pick
 
 
 def _cutter(cuts: list[slice]) -> Callable[[bytes], tuple[bytes, ...]]:
@@ -135,12 +136,12 @@ def _cutter(cuts: list[slice]) -> Callable[[bytes], tuple[bytes, ...]]:
     return itemgetter(*cuts) if len(cuts) > 1 else lambda board: tuple(board[cut] for cut in cuts)
 
 
-def _strands(grid: Grid) -> list[list[int]]:
+def strands_of(grid: Grid) -> list[list[int]]:
     """The lines by number, those together that one slice of the board holds.
 
     A diagonal of 8x8 goes on where it has left the board: c1-h6 on a8, d1-h5 on a7 and b8. So its lines of
     all four directions are 32 slices instead of 42, and fewer are gone through in every position. No slice
-    is longer than the longest lines of the usual directions, but for one square.
+    is longer than the longest line, but for one square.
     """
     most = max(len(line) for line in grid.lines) + 1 if grid.lines else 0
     strands: dict[tuple[int, int], list[list[int]]] = {}
@@ -148,33 +149,38 @@ def _strands(grid: Grid) -> list[list[int]]:
         step = line[1] - line[0]
         parallel = strands.setdefault((step, line[0] % step), [])
         if parallel:
-            first = grid.lines[parallel[-1][0]][0]
-            if line[-1] - first < most * step:
+            first, last = grid.lines[parallel[-1][0]][0], grid.lines[parallel[-1][-1]][-1]
+            if last < line[0] and line[-1] - first < most * step:  # on narrow boards directions share a step
                 parallel[-1].append(number)
                 continue
         parallel.append([number])
     return [strand for parallel in strands.values() for strand in parallel]
 
 
-def _cut_of(grid: Grid, strand: list[int]) -> slice:
+def cut_of(grid: Grid, strand: list[int]) -> slice:
     """The slice of a board that these lines are."""
     first, last = grid.lines[strand[0]], grid.lines[strand[-1]]
     return slice(first[0], last[-1] + 1, first[1] - first[0])
 
 
-def _summer(tables: Tables, strand: list[int], royal: tuple[int, int]) -> Callable[[bytes], Entry]:
-    lines, cut = tables.grid.lines, _cut_of(tables.grid, strand)
+def _summer(
+    tables: Tables, strand: list[int], color: Color, royal: tuple[int, int]
+) -> Callable[[bytes], Entry]:
+    lines, cut = tables.grid.lines, cut_of(tables.grid, strand)
     starts = [(number, (lines[number][0] - cut.start) // cut.step) for number in strand]
 
     def look(content: bytes) -> Entry:
-        moves: tuple[list[Move], list[Move]] = [], []
-        cover = [0, 0]
+        moves: list[Move] = []
+        covered = 0
+        held: list[CheckOrPin] = []
         for number, start in starts:
             part = content[start : start + len(lines[number])]
-            for color in Color:
-                moves[color].extend(_moves(tables, number, color, royal, part))
-                cover[color] |= _cover(tables, number, color, royal, part)
-        return tuple(moves[0]), tuple(moves[1]), cover[0], cover[1]
+            moves += _moves(tables, number, color, royal, part)
+            covered |= _cover(tables, number, color.opponent, royal, part)
+            for index, code in enumerate(part):
+                if code and code == royal[color]:
+                    held += _check_or_pin(tables, (number, index), color.opponent)(part)
+        return tuple(moves), (covered, tuple(held)) if covered else None
 
     return look
 

@@ -96,6 +96,18 @@ class Trials(RoyalSafety):
             return False
         return move.law is None or move.law.moves_are_plain
 
+    def _fails(self, position: Position, move: Move) -> bool:
+        """Is a pseudo-legal move illegal? Where a board tells, it need not be carried out whole."""
+        origin, vacated = move.origin, move.vacated
+        if origin is None or vacated is None or not (self._boards_tell and self._variant.keeps_board):
+            return self.objects(position, move, position.play(move))
+        changed = bytearray(position.board)
+        changed[move.target] = changed[origin]
+        for square in (origin, *vacated):
+            changed[square] = 0
+        after = bytes(changed)
+        return any(law.forbids(position, move, after) for law in self._judging)
+
     def objection(self, position: Position, move: Move) -> Objection | None:
         """Why a pseudo-legal move is illegal, or None for a legal one."""
         following = position.play(move)

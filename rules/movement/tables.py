@@ -119,6 +119,7 @@ class Tables:
         self._ways_to: dict[tuple[int, int, int], tuple[tuple[Path, tuple[int, ...]], ...]] = {}
         self._capturing: dict[tuple[int, int], tuple[Path, ...]] = {}
         self._moves: dict[tuple[int, int, int], tuple[Move, ...]] = {}
+        self._returning: dict[tuple[int, int, int | None], bool] = {}
         self._movements = [betza.parse(kind.type.betza) for kind in variant.kinds]
         self._shaping = variant.hooks("shape")
         self._expanding = variant.hooks("expand")
@@ -182,6 +183,16 @@ class Tables:
         if found is None:
             paths = self.paths(code, square)
             found = self._capturing[code, square] = tuple(path for path in paths if path.captures)
+        return found
+
+    def may_return(self, code: int, move: Move) -> bool:
+        """Could the piece that makes this plain move go back on an empty board?"""
+        key = (code, move.target, move.origin)
+        found = self._returning.get(key)
+        if found is None:
+            paths = self.paths(code, move.target)
+            found = any(path.moves and move.origin in path.squares for path in paths)
+            self._returning[key] = found
         return found
 
     def is_open(self, code: int, origin: int, target: int, board: bytes) -> bool:

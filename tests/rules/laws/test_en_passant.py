@@ -39,6 +39,17 @@ def test_no_double_step_over_a_piece_or_where_there_is_none() -> None:
     assert ucis(board("grand", "4k5/10/10/10/10/10/10/4P5/10/4K5 w - - 0 1"), "e3") == {"e3e4", "e3e5"}
 
 
+def test_a_piece_in_the_first_corner_takes_in_passing() -> None:
+    """a1 is square 0, which is a square like any other."""
+    section = "[corner:chess]\ncustomPiece1 = c:mWcF\nenPassantTypes = pc\ndoubleStepRegionWhite = *1 *2\n"
+    corner = rules.load(section)[0]
+    start = rules.Position.from_fen(corner, "4k3/8/8/8/8/8/8/cP2K3 w - - 0 1")
+    passed = after(start, "b1b3")
+    assert "a1b2" in ucis(passed)
+    assert passed.fen() == "4k3/8/8/8/8/1P6/8/c3K3 b - b2 0 1"
+    assert rules.Position.from_fen(corner, passed.fen()) == passed
+
+
 def test_passing_through_check() -> None:
     """Both pawns leave the rank on which the rook looks at the king, on wide boards as well."""
     pinned = board("capablanca", "4k5/10/10/K2Pp4r/10/10/10/10 w - e6 0 1")

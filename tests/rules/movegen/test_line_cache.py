@@ -1,0 +1,77 @@
+"""Lines that are remembered together, and what is remembered of them from one position to the next."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+import rules
+from rules.board.geometry import Geometry
+from rules.movegen.line_cache import cut_of, strands_of
+from rules.movement.tables import Grid
+from tests.rules.oracles import choose
+
+SEED = os.environ["TEST_SEED"]
+KING_LINES = ((1, 0), (0, 1), (1, 1), (-1, 1))
+KNIGHT_LINES = ((1, 2), (2, 1), (-1, 2), (-2, 1))
+ODD = """
+[narrow:chess]
+maxFile = 4
+maxRank = 9
+castling = false
+customPiece1 = a:NN
+customPiece2 = c:BnN
+promotionPieceTypes = rac
+startFen = rakc/pppp/4/4/4/4/4/PPPP/RAKC w - - 0 1
+
+[low:chess]
+maxFile = 9
+maxRank = 3
+castling = false
+doubleStep = false
+customPiece1 = a:NN
+promotionPieceTypes = ra
+promotionRegionBlack = *1
+promotionRegionWhite = *3
+startFen = r1a1k1a1r/9/R1A1K1A1R w - - 0 1
+"""
+ALL = {variant.key: variant for variant in (*rules.load(ODD), rules.variant("chess"), rules.variant("shogi"))}
+
+
+@pytest.mark.parametrize("files", [1, 2, 3, 5, 8, 9, 16])
+@pytest.mark.parametrize("ranks", [1, 2, 3, 7, 8, 10, 16])
+@pytest.mark.parametrize("vectors", [KING_LINES, KING_LINES + KNIGHT_LINES])
+def test_every_line_is_in_one_slice(files: int, ranks: int, vectors: tuple[tuple[int, int], ...]) -> None:
+    grid = Grid(Geometry(files, ranks), vectors)
+    strands = strands_of(grid)
+    assert sorted(number for strand in strands for number in strand) == list(range(len(grid.lines)))
+    longest = max((len(line) for line in grid.lines), default=0)
+    for strand in strands:
+        cut = cut_of(grid, strand)
+        squares = range(files * ranks)[cut]
+        assert len(squares) <= longest + 1
+        for number in strand:
+            line = grid.lines[number]
+            start = squares.index(line[0])
+            assert tuple(squares[start : start + len(line)]) == line
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_a_followed_position_has_the_moves_of_one_that_is_read(key: str) -> None:
+    """Also where the side that isn't to move was not looked at, and where it was."""
+    dice = random.Random(f"{SEED}/{key}")
+    variant = ALL[key]
+    position = variant.start()
+    for _ in range(60):
+        read = rules.Position.from_fen(variant, position.fen())
+        assert sorted(move.uci() for move in position.legal_moves()) == sorted(
+            move.uci() for move in read.legal_moves()
+        ), f"{position.fen()} (seed {SEED})"
+        if position.outcome() is not None:
+            break
+        move = choose(dice, position)
+        for other in dice.sample(position.legal_moves(), min(2, len(position.legal_moves()))):
+            position.play(other).legal_moves()
+        position = position.play(move)
