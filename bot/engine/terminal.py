@@ -19,7 +19,8 @@ MATE = 100_000
 REPEATED_CHECK = 2_000
 """What it is worth to be checked again and again where whoever does so loses."""
 CONTEMPT = 60
-"""How much worse than even a draw is to the side that thinks, while all pieces are there: games go on."""
+"""How much worse than even a draw is to the side that thinks, while all pieces are there: games go on. Less
+with fewer, and nothing once half of them are gone."""
 FEW = 4
 """With so few pieces on the board the laws are asked whether anybody can still win."""
 
@@ -29,7 +30,7 @@ class Ends:
 
     def __init__(self, evaluate: Mixture) -> None:
         variant = evaluate.variant
-        self._contempt = CONTEMPT * evaluate.phase // PHASES
+        self._contempt = CONTEMPT * max(0, 2 * evaluate.phase - PHASES) // PHASES
         self._by_points = variant.law(MaterialCounting) is not None
         self.bikjang = variant.law(Bikjang)
         self._deciding = variant.hooks("decided")

@@ -61,6 +61,7 @@ def test_a_draw_is_worse_than_even_for_the_side_that_thinks_while_all_pieces_are
     assert ends_of(start).repeated(start, ply) == (CONTEMPT if ply % 2 else -CONTEMPT)
 
 
-def test_a_draw_is_even_once_little_is_left() -> None:
-    position = position_of("chess", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1")
+@pytest.mark.parametrize("fen", ["8/8/4k3/8/8/4K3/4P3/8", "r3k2r/ppp5/8/8/8/8/PPP5/R3K2R"])
+def test_a_draw_is_even_once_half_of_the_pieces_are_gone(fen: str) -> None:
+    position = position_of("chess", f"{fen} w - - 0 1")
     assert ends_of(position).repeated(position, 0) == 0
