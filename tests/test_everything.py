@@ -11,7 +11,14 @@ from pathlib import Path
 from tests.everything import STRICT, WHOLE
 
 TESTS = Path(__file__).parent
-OTHERS = {"TEST_SEED", "TEST_EXPECTATIONS", "TEST_ENGINE_SAN", "TEST_GAMES", "TEST_REFERENCE_PLIES"}
+OTHERS = {
+    "TEST_SEED",
+    "TEST_EXPECTATIONS",
+    "TEST_ENGINE_SAN",
+    "TEST_GAMES",
+    "TEST_KILLS",
+    "TEST_REFERENCE_PLIES",
+}
 """What makes no whole of a sample: which one it is, what others must be there for or may die of, how much."""
 READ = re.compile(r'environ(?:\.get\(|\.setdefault\(|\[)"(TEST_\w+)|"(TEST_\w+)" (?:not )?in os\.environ')
 

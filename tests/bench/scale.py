@@ -186,7 +186,7 @@ async def main(chosen: argparse.Namespace) -> None:
             print(f"{times:.2f} times the database's time, {pages:.2f} times its pages")
         for server in servers:
             query = "SELECT pg_total_relation_size('matches') + pg_total_relation_size('moves')"
-            size = await server.database.fetchval(query) / max(1, server.count)
+            size = int(await server.database.fetchval(query) or 0) / max(1, server.count)
             print(f"{size:.0f} bytes a game of {chosen.plies} moves, of {server.count}")
 
 

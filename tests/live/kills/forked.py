@@ -121,7 +121,7 @@ def _serve() -> None:
     from bot.discord import KibitzBot
     from bot.engine.workers import Workers
 
-    async def nothing(_: Workers) -> None:
+    async def nothing(self: Workers) -> None:
         """Nobody plays against the engine; and whoever does starts a worker."""
 
     Workers.open = nothing

@@ -230,7 +230,7 @@ async def killed(kills: int, folder: Path, seed: str, *, on_server: bool) -> Fig
         # As if the next start came at once, or when Discord has long forgotten what it was sent.
         sandbox.world.nonce_seconds = dice.choice((0.0, 180.0))
         environ: dict[str, str] = {}
-        asked = None
+        place = ""
         if on_server:
             place, _ = stack.enter_context(running_server())
             environ = LEASES | {"DATABASE_URL": f"postgresql://kibitz@/postgres?host={place}"}
