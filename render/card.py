@@ -92,9 +92,10 @@ def _write(empty: EmptyBoard, line: fonts.Line, size: float, foot: float, ink: R
     ImageDraw.Draw(image).text(spot, line.text, ink, line.font, anchor="ls", stroke_width=size / 60)
     written = ImageChops.difference(image, Image.new("RGB", image.size, ground))
     left, top, _, _ = box = written.getbbox() or (0, 0, 1, 1)
-    # Any of the three channels may be the one that differs.
-    red, green, blue = (channel.crop(box).point(lambda v: 255 * (v > 0)) for channel in written.split())
+    # Any of the three channels may be the one that differs, by however little.
+    red, green, blue = written.crop(box).split()
     inked = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    inked = ImageChops.add(inked, inked, scale=1 / 255)
     return _Written(empty.kit.palette.map(image.crop(box)), inked, left, top - above)
 
 

@@ -110,6 +110,12 @@ def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:
         pool_reset_on_return=None,
         connect_args=arguments,
     )
+    _listen(engine, limits, drivers)
+    return engine
+
+
+def _listen(engine: AsyncEngine, limits: Limits, drivers: WeakSet[Any]) -> None:
+    """Have connections set up, and their transactions begun and ended."""
     # Also the server gives up, should nobody be there any more to tell it so: locks of somebody who has hung
     # up would be held for hours.
     settings = (
@@ -148,8 +154,6 @@ def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:
         except (OSError, *REFUSALS):
             # The server takes it back by itself. Whoever is given the connection next finds out.
             driver.terminate()
-
-    return engine
 
 
 def _pooled(url: URL) -> dict[str, Any]:

@@ -6,7 +6,17 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import BigInteger, Connection, Table, bindparam, insert, literal_column, select, update
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Integer,
+    Table,
+    bindparam,
+    insert,
+    literal_column,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from bot.storage.rows import PlayerRow, ServerRow, VacationRow
@@ -17,7 +27,7 @@ from bot.storage.transactions import Transactions
 # be put into words anew each time, for as long as it takes to ask.
 _PAIR = players.c.user_id.in_([bindparam("one", type_=BigInteger), bindparam("other", type_=BigInteger)])
 _CHOICES = select(players, servers).select_from(
-    select(literal_column("1"))
+    select(literal_column("1", Integer))
     .subquery()
     .outerjoin(servers, servers.c.guild_id == bindparam("guild", type_=BigInteger))
     .outerjoin(players, _PAIR)
