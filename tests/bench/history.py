@@ -25,7 +25,7 @@ from sqlalchemy import Connection, create_engine, event
 
 from bot.matches import Matches
 from bot.storage import Database, Kind, migrations
-from tests.bot.postgres import INSTALLED, running_server
+from tests.bot.storage.postgres import INSTALLED, running_server
 
 GAMES, FEW = 1_000_000, 1_000
 PLAYERS, OF_FEW = 10_000, 10

@@ -32,7 +32,7 @@ import asyncpg  # noqa: E402 - found by the line above, so that the command work
 
 from bot.storage import Database  # noqa: E402
 from tests.bench.load import child, cpu, ended, said, tail, tell_log  # noqa: E402
-from tests.bot.postgres import INSTALLED, running_server  # noqa: E402
+from tests.bot.storage.postgres import INSTALLED, running_server  # noqa: E402
 
 SETTINGS = "-c shared_preload_libraries=pg_stat_statements -c max_connections=200"
 STORE_MATCHES = """

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.storage import Database
-from tests.bot.databases import fresh, fresh_on
-from tests.bot.postgres import INSTALLED, running_server
+from tests.bot.storage.databases import fresh, fresh_on
+from tests.bot.storage.postgres import INSTALLED, running_server
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
 from bot.sandbox import Fault
 from bot.sandbox.server import Sandbox
 from tests.bot.health.pages import NOTICED_SECONDS, Pages, free_port
-from tests.bot.postgres import INSTALLED, Proxy, running_server
+from tests.bot.storage.postgres import INSTALLED, Proxy, running_server
 from tests.live.matrix.games import Cell
 from tests.live.table import Table, is_board
 

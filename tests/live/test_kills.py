@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.postgres import INSTALLED
+from tests.bot.storage.postgres import INSTALLED
 from tests.live.kills.killing import PART, killed
 
 KILLS = int(os.environ.get("TEST_KILLS", "1000" if "TEST_LONG" in os.environ else "8"))

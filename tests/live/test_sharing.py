@@ -17,7 +17,7 @@ import pytest
 from bot.sandbox import Sandbox
 from bot.sandbox.people import Person
 from tests.bot.health.pages import NOTICED_SECONDS, Pages, free_port
-from tests.bot.postgres import INSTALLED, proxied, running_server
+from tests.bot.storage.postgres import INSTALLED, proxied, running_server
 from tests.live.several import hears, server, shown, tables
 from tests.live.table import Table, board_of
 

@@ -15,7 +15,7 @@ import time
 import traceback
 from pathlib import Path
 
-from tests.bot.postgres import INSTALLED
+from tests.bot.storage.postgres import INSTALLED
 from tests.live.kills.killing import PART, Figures, killed
 
 

@@ -18,7 +18,7 @@ import asyncpg
 
 from bot.sandbox import Fault, Refused, Sandbox
 from bot.sandbox.errors import ApiError
-from tests.bot.postgres import running_server
+from tests.bot.storage.postgres import running_server
 from tests.live.kills.forked import ForkingTable
 from tests.live.kills.seat import Seat
 from tests.live.matrix.games import Cell, Missing

@@ -19,7 +19,7 @@ from bot.discord.boards.threads import Threads
 from bot.matches import Busy, Match
 from bot.matches.posting import PAUSES
 from tests.bot.discord.table import Table, announced, boards
-from tests.bot.test_posting import fill
+from tests.bot.matches.test_posting import fill
 
 GONE = 987654321 << 22
 """A server of which we are no member."""

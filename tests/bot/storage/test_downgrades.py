@@ -13,8 +13,8 @@ from bot.matches import DRAW, Matches
 from bot.storage import Database, DatabaseBusy, Limits, StorageError, migrations
 from bot.storage.change import change_tables
 from tests.bot.command import TOKEN, kibitz
-from tests.bot.databases import made, named
-from tests.bot.test_matches import ALICE, BOB, FOOLS_MATE, begun, played
+from tests.bot.matches.test_play import ALICE, BOB, FOOLS_MATE, begun, played
+from tests.bot.storage.databases import made, named
 
 REVISIONS = sorted(migrations.known())
 

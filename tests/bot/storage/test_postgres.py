@@ -33,9 +33,9 @@ from bot.storage.server import ServerTransactions
 from bot.storage.sharing_tables import PERSON_LOCKS
 from bot.storage.tables import metadata
 from bot.storage.transactions import _lock_of
-from tests.bot.postgres import INSTALLED
-from tests.bot.test_matches import ALICE, BOB, FOOLS_MATE, begun, played
-from tests.bot.test_storage import CHALLENGE, HOUR, MATCH, NOW, added, move, started
+from tests.bot.matches.test_play import ALICE, BOB, FOOLS_MATE, begun, played
+from tests.bot.storage.postgres import INSTALLED
+from tests.bot.storage.test_storage import CHALLENGE, HOUR, MATCH, NOW, added, move, started
 
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
 

@@ -1,4 +1,4 @@
-"""A process of its own that ends games of a season: python -m tests.bot.rating_process ADDRESS
+"""A process of its own that ends games of a season: python -m tests.bot.matches.rating_process ADDRESS
 
 For each line on standard input, "ID:VERSION:WINNER:MINUTE ...", it ends these games at once, as long after
 the season's beginning as they say, and prints how many of them it was the one to end. Also what tests need

@@ -16,7 +16,7 @@ from bot.matches import Matches
 from bot.storage import Database, DatabaseBusy, StorageError, backup, file
 from bot.storage.errors import DatabaseGone
 from tests.bot.command import TOKEN, files, kibitz
-from tests.bot.test_matches import ALICE, begun, played
+from tests.bot.matches.test_play import ALICE, begun, played
 
 GAMES = 5
 

@@ -10,8 +10,8 @@ import pytest
 
 from bot.matches import DRAW, Match, Matches, Shards
 from bot.storage import Database
-from tests.bot.test_matches import ALICE, BOB
-from tests.bot.test_matches_deadlines import DAY, GUILDS, HOUR, Clock, on, wait
+from tests.bot.matches.test_deadlines import DAY, GUILDS, HOUR, Clock, on, wait
+from tests.bot.matches.test_play import ALICE, BOB
 
 ENGINE = 99
 

@@ -12,8 +12,8 @@ import pytest
 import rules
 from bot.matches import DRAW, TAKEBACK, Kind, Match, Matches, Scores
 from bot.storage import Database
-from tests.bot.rating_process import Game, end, fill
-from tests.bot.test_matches import ALICE, BOB, CAROL, FOOLS_MATE, SHUFFLE, Clock, played
+from tests.bot.matches.rating_process import Game, end, fill
+from tests.bot.matches.test_play import ALICE, BOB, CAROL, FOOLS_MATE, SHUFFLE, Clock, played
 
 HERE = 7
 CHESS = Kind("chess", "correspondence")

@@ -19,7 +19,7 @@ from bot.storage.batches import Batches
 from bot.storage.file import FileTransactions
 from bot.storage.sqlite import SqliteConnection
 from bot.storage.transactions import Work
-from tests.bot.test_storage import NOW, move, started
+from tests.bot.storage.test_storage import NOW, move, started
 
 
 class Disk:

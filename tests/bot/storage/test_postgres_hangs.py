@@ -15,8 +15,8 @@ import pytest
 from bot.matches import Busy, Match, Matches
 from bot.sandbox import Sandbox
 from bot.storage import Database, DatabaseAway, Limits
-from tests.bot.postgres import INSTALLED, Proxy, proxied, running_server
-from tests.bot.test_matches import ALICE, BOB, begun
+from tests.bot.matches.test_play import ALICE, BOB, begun
+from tests.bot.storage.postgres import INSTALLED, Proxy, proxied, running_server
 from tests.live.table import Table
 
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")

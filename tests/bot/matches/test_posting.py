@@ -13,7 +13,7 @@ from bot.matches import Match, Matches
 from bot.matches.posting import BEGINNING, PAGE, PAUSES
 from bot.storage import Database
 from bot.storage.file import FileTransactions
-from tests.bot.test_matches import ALICE, BOB, Clock
+from tests.bot.matches.test_play import ALICE, BOB, Clock
 
 MINUTE = timedelta(minutes=1)
 

@@ -13,8 +13,8 @@ from bot.matches import BOARD, REPLY, Matches
 from bot.matches.claims import LEASE
 from bot.storage import Database
 from bot.storage.quotas import MINUTE
-from tests.bot.test_matches import ALICE, BOB, begun
-from tests.bot.test_matches_deadlines import Clock
+from tests.bot.matches.test_deadlines import Clock
+from tests.bot.matches.test_play import ALICE, BOB, begun
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 
 from bot.storage import Database, Holding, leases
 from bot.storage.leases import share
-from tests.bot.test_storage import NOW
+from tests.bot.storage.test_storage import NOW
 
 LASTS = timedelta(seconds=25)
 PAUSE = timedelta(seconds=5)

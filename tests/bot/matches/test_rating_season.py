@@ -16,8 +16,8 @@ from sqlalchemy import Connection, event, func, select
 from bot.storage import Database, DatabaseBusy, StorageError
 from bot.storage.result_tables import meetings, rating_days, ratings, results, standings, streaks, tallies
 from bot.storage.tables import matches
+from tests.bot.matches.rating_process import Game, end, expected, fill, season, stored
 from tests.bot.processes import ROOT, said, tell
-from tests.bot.rating_process import Game, end, expected, fill, season, stored
 
 GAMES = 10_000 if "TEST_LONG" in os.environ else 500
 LEFT = (results, tallies, meetings, streaks, ratings, rating_days, standings)
@@ -31,7 +31,7 @@ def address(any_address: str) -> str:
 @contextmanager
 def enders(address: str, count: int) -> Iterator[list[subprocess.Popen[str]]]:
     """Processes that end games."""
-    command = [sys.executable, "-m", "tests.bot.rating_process", address]
+    command = [sys.executable, "-m", "tests.bot.matches.rating_process", address]
     with ExitStack() as stack:
         children = [
             stack.enter_context(

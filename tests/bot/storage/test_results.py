@@ -14,7 +14,7 @@ from sqlalchemy import Connection, select
 
 from bot.storage import CALLED_OFF, Database, Ending, MatchRow, NewMatch, ResultRow, migrations
 from bot.storage.result_tables import meetings, results, streaks, tallies
-from tests.bot.test_storage import NOW, move
+from tests.bot.storage.test_storage import NOW, move
 
 KIBITZ = 9
 WHITE_FIRST, BLACK_FIRST = "8/8 w - - 0 1", "8/8[] b - 1 1"

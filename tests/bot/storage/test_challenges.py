@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.storage import Database
-from tests.bot.test_storage import CHALLENGE, HOUR, MATCH, NOW
+from tests.bot.storage.test_storage import CHALLENGE, HOUR, MATCH, NOW
 
 
 async def test_each_closed_card_is_forgotten_by_itself(database: Database) -> None:

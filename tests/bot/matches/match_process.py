@@ -1,8 +1,8 @@
 """A process of its own that plays on a database, for tests that race or kill it.
 
-python -m tests.bot.match_process play ADDRESS            plays matches; prints every accepted move
-python -m tests.bot.match_process move ADDRESS ID PLAYER  plays a move for each line "TEXT" on standard input
-python -m tests.bot.match_process open ADDRESS            opens the database on a line, prints "open"
+python -m tests.bot.matches.match_process play ADDRESS           plays matches; prints every accepted move
+python -m tests.bot.matches.match_process move ADDRESS ID PLAYER plays a move for each line on standard input
+python -m tests.bot.matches.match_process open ADDRESS           opens the database on a line, prints "open"
 """
 
 from __future__ import annotations

@@ -15,9 +15,9 @@ from bot.matches import Matches
 from bot.storage import Database
 from bot.storage.change import change_tables
 from bot.storage.server_timeouts import Limits
-from tests.bot.postgres import INSTALLED, PATH, running_server
+from tests.bot.matches.test_play import ALICE, begun
 from tests.bot.processes import ROOT
-from tests.bot.test_matches import ALICE, begun
+from tests.bot.storage.postgres import INSTALLED, PATH, running_server
 
 COMMANDS = ("pg_dump", "psql", "pg_restore")
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")

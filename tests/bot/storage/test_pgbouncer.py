@@ -14,8 +14,8 @@ import pytest
 
 from bot.matches import Matches
 from bot.storage import Database, StorageError
-from tests.bot.postgres import INSTALLED, PATH, running_server
-from tests.bot.test_matches import ALICE, BOB, begun
+from tests.bot.matches.test_play import ALICE, BOB, begun
+from tests.bot.storage.postgres import INSTALLED, PATH, running_server
 
 PROGRAM = shutil.which("pgbouncer", path=os.pathsep.join([PATH, "/usr/sbin"]))
 IS_HERE = INSTALLED and (PROGRAM is not None or "KIBITZ_REQUIRE_POSTGRES" in os.environ)
