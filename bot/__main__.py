@@ -318,10 +318,8 @@ async def _talk(
         if not running.done():
             log.info(startup.STOPPING)
     finally:
-        for waiting in stopping:
-            waiting.cancel()
         await _close(bot, running)
-        for task in (opening, trimming):
+        for task in (*stopping, opening, trimming):
             task.cancel()
         await asyncio.wait((opening, trimming))
         await engines.close()

@@ -34,7 +34,7 @@ R = TypeVar("R")
 REFUSALS = (asyncpg.PostgresError, asyncpg.InterfaceError)
 
 PING_SECONDS = 2.0
-"""How long a connection from the pool may take to begin a transaction: so it shows that it still works."""
+"""How long a connection from the pool may take at most to begin a transaction: so it shows that it works."""
 
 MIGRATION_SECONDS = 60
 """How long a start waits for another process that brings the tables up to date."""
@@ -135,7 +135,7 @@ def _listen(engine: AsyncEngine, limits: Limits, drivers: WeakSet[Any]) -> None:
         connection: Any, _record: object, _proxy: object
     ) -> None:
         try:
-            connection.run_async(partial(_execute, "BEGIN", PING_SECONDS))
+            connection.run_async(partial(_execute, "BEGIN", min(PING_SECONDS, limits.command)))
         except (OSError, *REFUSALS) as error:
             connection.driver_connection.terminate()
             # The others are likely to be no better: each is made anew before it is used.
