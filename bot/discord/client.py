@@ -47,7 +47,7 @@ from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.metrics import OFF, Metrics
 from bot.health.vitals import Shard
-from bot.matches import Matches, Shards
+from bot.matches import Busy, Matches, Shards
 from bot.sharding import ShardLeases, ShardStatus
 from bot.texts import Texts
 
@@ -306,6 +306,9 @@ class KibitzBot(discord.AutoShardedClient):
         """Work that nobody waits for: what fails is logged and comes round again."""
         try:
             await work
+        except Busy:
+            log.warning("upkeep has to wait for the database; it is tried again within a minute or two")
+            self._metrics.error("upkeep")
         except Exception:
             log.exception("upkeep failed; it is tried again within a minute or two")
             self._metrics.error("upkeep")
