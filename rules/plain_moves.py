@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 
+MOST_ENTRIES = 10_000
+"""Rights that are remembered of one variant: games know some hundred, positions from anywhere many more."""
+
+
 class PlainMoves:
     """What one variant's laws have to do with plain moves.
 
@@ -44,6 +48,8 @@ class PlainMoves:
         key = (rights, origin, move.target)
         left = self._known.get(key)
         if left is None:
+            if len(self._known) >= MOST_ENTRIES:
+                self._known.clear()
             left = self._known[key] = self._asked(rights, board, code, move)
         return left
 

@@ -1,10 +1,10 @@
 """Lines of the board and what goes on along them, remembered by their contents.
 
 What happens along a rank, file or diagonal depends on nothing but the pieces that stand on it. From one
-position to the next only a few lines change, and the same contents come again and again: so for each line
-this module keeps a memory from its contents, a slice of the board, to the moves along it, to whether a square
-of it is attacked, and to what checks and pins a royal piece on it. Each memory is filled by walking the line
-once; all of them together are bounded.
+position to the next only a few lines change, and the same contents come again and again: so for each slice of
+the board that is a line, or several lines of one direction (a strand), this module keeps a memory from its
+contents to the moves along it, to the squares that are attacked, and to what checks and pins a royal piece on
+it. Each memory is filled by walking the lines once; all of them together are bounded.
 """
 
 from __future__ import annotations

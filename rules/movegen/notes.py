@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class CheckOrPin(NamedTuple):
-    """What one line holds against a royal piece: a check from `attacker`, or a pin of the piece on `pinned`.
+    """What a line holds against a royal piece: a check from `attacker`, or a pin of the piece on `pinned`.
 
     `path` are the squares on which the check is answered, or to which the pinned piece may go: all between
     the royal piece and the attacker, and the attacker's own.

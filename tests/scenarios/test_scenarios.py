@@ -293,8 +293,8 @@ async def test_a_live_game(scene: Scene) -> None:
     assert "The clocks start once both sides have moved" in first.text
     assert "the game is called off <t:" in first.text
     board = await scene.play("e4 e5")
-    assert "White has 0:02 left (time runs out <t:" in board.text
-    assert "Black 0:02." in board.text
+    assert "White has 2 seconds of byo-yomi left (time runs out <t:" in board.text
+    assert "Black 2 seconds of byo-yomi." in board.text
     await scene.driver.wait(20.0)
     end = await scene.shown(CAROL, "**bob** (Black) wins because alice ran out of time. **0-1**")
     assert [name.rpartition(".")[2] for name in end.files] == ["png", "pgn"]

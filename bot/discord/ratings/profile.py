@@ -42,7 +42,7 @@ async def profile_note(interaction: Interaction, person: int, followed: Kind | N
         return Note(say(interaction, "profile-hidden", player=name))
     lines = [
         say(interaction, "profile-title", player=name),
-        *(_told(interaction, profile) or [_nothing(interaction, profile)]),
+        *(_lines(interaction, profile) or [_empty(interaction, profile)]),
     ]
     pictures = await _picture(interaction, profile, name)
     if followed is not None and not pictures:
@@ -51,14 +51,14 @@ async def profile_note(interaction: Interaction, person: int, followed: Kind | N
     return Note("\n".join(lines), pictures, view(*_items(interaction, profile, followed)))
 
 
-def _nothing(interaction: Interaction, profile: Profile) -> str:
+def _empty(interaction: Interaction, profile: Profile) -> str:
     """That there is nothing to tell yet, and how to begin."""
     return say(
         interaction, "profile-empty" if profile.player == interaction.user.id else "profile-empty-other"
     )
 
 
-def _told(interaction: Interaction, profile: Profile) -> list[str]:
+def _lines(interaction: Interaction, profile: Profile) -> list[str]:
     """What there is to tell, in lines of which each says something that no other does."""
     lines = [*_ratings(interaction, profile), *_games(interaction, profile)]
     if profile.against_engine.games:

@@ -35,7 +35,7 @@ def usual_engine(source: Source) -> str:
     return engine_at(source.match.level or USUAL_LEVEL)
 
 
-async def whom(
+async def opponent_question(
     interaction: Interaction, source: Source, ply: int, bottom: rules.Color
 ) -> tuple[str, list[Pressed]]:
     """Who may be played on with: a person, the opponent of that very game first, whoever wants to, Kibitz."""
@@ -68,7 +68,7 @@ def _opponent(interaction: Interaction, source: Source) -> int | None:
     return None if is_former(other) or other == reader_id else other
 
 
-async def sure(
+async def last_question(
     interaction: Interaction, source: Source, ply: int, bottom: rules.Color, who: str, top: int
 ) -> tuple[str, list[Pressed]]:
     """Whether a challenge to `who` is to be posted, or a game against Kibitz to begin. `top`: Kibitz's

@@ -22,7 +22,14 @@ from bot.discord.platform.preferences import of_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.message import pictured, view_note
-from bot.discord.viewer.partners import ANYONE, ENGINE, engine_at, sure, usual_engine, whom
+from bot.discord.viewer.partners import (
+    ANYONE,
+    ENGINE,
+    engine_at,
+    last_question,
+    opponent_question,
+    usual_engine,
+)
 from bot.discord.viewer.source import Source, find
 from bot.discord.wording.sentences import place_of
 from bot.matches import StalePosition
@@ -41,7 +48,7 @@ async def ask_whom(interaction: Interaction, source: Source, ply: int, bottom: r
     elif is_alone(interaction):
         await _ask_once_more(interaction, source, ply, bottom, usual_engine(source))
     else:
-        text, items = await whom(interaction, source, ply, bottom)
+        text, items = await opponent_question(interaction, source, ply, bottom)
         await reply_to(interaction).show(await pictured(interaction, source, ply, bottom, text, items))
 
 
@@ -64,7 +71,7 @@ async def _ask_once_more(
     if who.startswith(ENGINE):
         top = await top_level(interaction, source.match.variant.key)
         who = engine_at(min(int(who.removeprefix(f"{ENGINE}-")), top))
-    text, items = await sure(interaction, source, ply, bottom, who, top)
+    text, items = await last_question(interaction, source, ply, bottom, who, top)
     await reply_to(interaction).show(await pictured(interaction, source, ply, bottom, text, items))
 
 

@@ -27,7 +27,7 @@ COMMANDS: dict[str, Said] = {
     "variant": Said({"name": "atomic"}, ("**Atomic**", "**アトミック")),
     "piece": Said({"name": "knight"}, ("**knight**", "**ナイト**")),
     "games": Said({}, ("your turn (White)", "あなたの番（白）"), NO_GAMES),
-    "history": Said({}, ("There are no finished games", "ここで見られる終わった対局はありません")),
+    "history": Said({}, ("You haven't finished a game yet", "まだ終わった対局がありません")),
     "import": Said({"text": "1. e4"}, ("**White** – **Black** · Chess", "**白** – **黒** · チェス")),
     "profile": Said({}, ("No finished games yet", "まだ終わった対局がありません")),
     "leaderboard": Said({}, ("Each server has its own leaderboard", "順位表はサーバーごとにあります")),
