@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import rules
 from bot.discord.export.files import export_note
 from bot.discord.games.buttons import own_side
 from bot.discord.platform.components import ID, picked
@@ -14,7 +13,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.message import turned, view_note
 from bot.discord.viewer.play_on import WHO, ask, ask_whom, play_on
-from bot.discord.viewer.source import FILE, find, of_match
+from bot.discord.viewer.source import FILE, SIDES, find, of_match
 from bot.matches import up_to
 
 GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
@@ -27,8 +26,6 @@ ASKS = ("play", "turn")
 """Steps after which it is asked whom to play on with."""
 
 PLAYS = re.compile(rf"{AT}:{BOTTOM}:{WHO}")
-
-SIDES = {"white": rules.WHITE, "black": rules.BLACK}
 
 
 async def turn(interaction: Interaction, ids: re.Match[str]) -> None:

@@ -10,16 +10,16 @@ import discord
 from discord import ui
 
 import rules
-from bot.discord.platform.components import Pressed, button, custom_id, picked
+from bot.discord.platform.components import Pressed, button, custom_id, page_buttons, picked
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
 from bot.discord.platform.names import plain
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
-from bot.discord.viewer.import_file import MOST_PLIES, SECONDS, bottom_of, problem
+from bot.discord.viewer.import_file import bottom_of, read_game
 from bot.discord.viewer.message import pictured, view_note
-from bot.discord.viewer.source import ALL_NAME, FILE, Source, find, imported
+from bot.discord.viewer.source import ALL_NAME, FILE, SIDES, Source, find, imported
 from bot.matches import NoSuchMatch
 
 PAGE = re.compile(r"(?P<ply>[0-9]{1,5}):(?P<bottom>white|black):(?P<page>[0-9]{1,3})")
@@ -43,7 +43,7 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
     file, _ = _several(interaction)
     source = await find(interaction, FILE)
     text, page = (await file.read()).decode("utf-8", "replace"), int(ids["page"])
-    bottom = rules.WHITE if ids["bottom"] == "white" else rules.BLACK
+    bottom = SIDES[ids["bottom"]]
     ply = min(int(ids["ply"]), source.match.ply)
     first = page * OPTIONS
     names = await asyncio.to_thread(lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1)))
@@ -52,12 +52,8 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
         return
     items = _items(interaction, source, names, first)
     here = (ply, bottom.name.lower())
-    for number, key, there in (
-        (page - 1, "button-page-before", page > 0),
-        (page + 1, "button-page-after", len(names) > OPTIONS),
-    ):
-        if there:
-            items.append(button(say(interaction, key), custom_id("view-games", *here, number)))
+    pages = page + 1 + (len(names) > OPTIONS)
+    items += page_buttons(interaction, page, pages, "view-games", *here)
     back = custom_id("view", FILE, *here, "stay")
     items.append(button(say(interaction, "button-step-back"), back))
     note = await pictured(interaction, source, ply, bottom, say(interaction, "menu-which"), items)
@@ -92,14 +88,8 @@ async def pick_game(interaction: Interaction, _ids: re.Match[str]) -> None:
         return
     file, variant = _several(interaction)
     text = (await file.read()).decode("utf-8", "replace")
-    try:
-        async with asyncio.timeout(SECONDS):
-            found = await asyncio.to_thread(rules.one_game, text, variant, MOST_PLIES, int(number[0]))
-    except rules.InvalidRecord as error:
-        await reply_to(interaction).tell(problem(interaction, error, text))
-        return
-    except TimeoutError:
-        await reply_to(interaction).tell(say(interaction, "import-long", most=MOST_PLIES))
+    found = await read_game(interaction, text, variant, int(number[0]))
+    if found is None:
         return
     source = imported(interaction, found.record, kept=(file,))
     await reply_to(interaction).show(await view_note(interaction, source, 0, bottom_of(found.record)))

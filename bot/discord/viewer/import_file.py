@@ -71,14 +71,8 @@ def decoded(data: bytes) -> str:
 
 async def tell_import(interaction: Interaction, text: str, variant: rules.Variant | None = None) -> None:
     """Answer with the game of a text in the viewer, or with what is wrong with it."""
-    try:
-        async with asyncio.timeout(SECONDS):
-            found = await asyncio.to_thread(rules.one_game, text, variant, MOST_PLIES)
-    except rules.InvalidRecord as error:
-        await reply_to(interaction).tell(problem(interaction, error, text))
-        return
-    except TimeoutError:
-        await reply_to(interaction).tell(say(interaction, "import-long", most=MOST_PLIES))
+    found = await read_game(interaction, text, variant)
+    if found is None:
         return
     several = (text_of_several(text, variant),) if found.more else ()
     source = imported(interaction, found.record, several=several)
@@ -88,12 +82,26 @@ async def tell_import(interaction: Interaction, text: str, variant: rules.Varian
     await reply_to(interaction).tell(note)
 
 
+async def read_game(
+    interaction: Interaction, text: str, variant: rules.Variant | None, number: int = 1
+) -> rules.OneGame | None:
+    """The game with this number, from 1, of a text; None where it was said what is wrong with it."""
+    try:
+        async with asyncio.timeout(SECONDS):
+            return await asyncio.to_thread(rules.one_game, text, variant, MOST_PLIES, number)
+    except rules.InvalidRecord as error:
+        await reply_to(interaction).tell(_problem(interaction, error, text))
+    except TimeoutError:
+        await reply_to(interaction).tell(say(interaction, "import-long", most=MOST_PLIES))
+    return None
+
+
 def bottom_of(record: rules.Record) -> rules.Color:
     """A position alone is seen by who is to move; a game from White's side."""
     return rules.WHITE if record.game.moves else record.game.start.turn
 
 
-def problem(interaction: Interaction, error: rules.InvalidRecord, text: str) -> str:
+def _problem(interaction: Interaction, error: rules.InvalidRecord, text: str) -> str:
     """What is wrong with a record, and in which line; of a text that is none, just that."""
     if isinstance(error, rules.RecordTooLong):
         return say(interaction, "import-long", most=MOST_PLIES)

@@ -30,7 +30,7 @@ from bot.discord.viewer.partners import (
     opponent_question,
     usual_engine,
 )
-from bot.discord.viewer.source import Source, find
+from bot.discord.viewer.source import SIDES, Source, find
 from bot.discord.wording.sentences import place_of
 from bot.matches import StalePosition
 
@@ -54,14 +54,9 @@ async def ask_whom(interaction: Interaction, source: Source, ply: int, bottom: r
 
 async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
     """Somebody was chosen: it is said what will be, and asked whether it shall."""
-    await reply_to(interaction).acknowledge()
-    source, ply, bottom = await _found(interaction, ids)
-    who = _who(interaction, ids["who"], source)
-    problem = say(interaction, "button-unknown") if who is None else await _problem(interaction, who)
-    if problem is not None or who is None:
-        await reply_to(interaction).tell(problem or "")
-        return
-    await _ask_once_more(interaction, source, ply, bottom, who)
+    chosen = await _chosen(interaction, ids)
+    if chosen is not None:
+        await _ask_once_more(interaction, *chosen)
 
 
 async def _ask_once_more(
@@ -78,13 +73,10 @@ async def _ask_once_more(
 async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
     """It shall be: the card is posted, as /challenge does, or the game begins, as by /play; and the one who
     has asked is back at the game."""
-    await reply_to(interaction).acknowledge()
-    source, ply, bottom = await _found(interaction, ids)
-    who = _who(interaction, ids["who"], source)
-    problem = say(interaction, "button-unknown") if who is None else await _problem(interaction, who)
-    if problem is not None or who is None:
-        await reply_to(interaction).tell(problem or "")
+    chosen = await _chosen(interaction, ids)
+    if chosen is None:
         return
+    source, ply, bottom, who = chosen
     # The question is answered whatever comes of it: pressed again it would make another game.
     await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
     variant, start = source.match.variant.key, source.match.game.positions[ply].fen()
@@ -113,12 +105,26 @@ async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
 
 
-async def _found(interaction: Interaction, ids: re.Match[str]) -> tuple[Source, int, rules.Color]:
-    """The game, the move and the side of a press. Raises StalePosition where the move is there no more."""
+async def _chosen(
+    interaction: Interaction, ids: re.Match[str]
+) -> tuple[Source, int, rules.Color, str] | None:
+    """The game, the move, the side and the opponent of a press; None where it was said why there is none.
+
+    Raises StalePosition where the move is there no more.
+    """
+    await reply_to(interaction).acknowledge()
     source, ply = await find(interaction, ids["game"]), int(ids["ply"])
     if ply > source.match.ply:
         raise StalePosition
-    return source, ply, rules.WHITE if ids["bottom"] == "white" else rules.BLACK
+    who = _who(interaction, ids["who"], source)
+    if who is None:
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        return None
+    problem = await _problem(interaction, who)
+    if problem is not None:
+        await reply_to(interaction).tell(problem)
+        return None
+    return source, ply, SIDES[ids["bottom"]], who
 
 
 def _who(interaction: Interaction, who: str, source: Source) -> str | None:

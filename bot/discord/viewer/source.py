@@ -34,6 +34,9 @@ TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
 """What is kept of what a file tells of its game."""
 TAG_LENGTH = 60
 
+SIDES = {"white": rules.WHITE, "black": rules.BLACK}
+"""The side at the bottom, as custom_ids say it."""
+
 
 @dataclass(frozen=True)
 class Source:
