@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 
     from rules.game import Game
     from rules.move import Move
-    from rules.notation.any_text import OneGame
     from rules.notation.pgn_read import PgnFile
-    from rules.notation.record import Record
+    from rules.notation.record import OneGame, Record
     from rules.position import Position
     from rules.variant import Variant
 

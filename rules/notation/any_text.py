@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, WHITE
 from rules.definitions.catalogue import variants
@@ -16,7 +16,7 @@ from rules.errors import InvalidFen, InvalidRecord, MoveError, RecordTooLong
 from rules.game import Game
 from rules.notation import kif, kif_read, pgn_read, usi
 from rules.notation.kif_board import usual
-from rules.notation.record import NULL, Record
+from rules.notation.record import NULL, OneGame, Record
 from rules.position import Position
 
 if TYPE_CHECKING:
@@ -35,13 +35,6 @@ _KIF = re.compile(
 )
 _ELSEWHERE = ("ranks", "files", "piece", "fields", "hands", "checks")
 """What is wrong with a FEN that is likely one of another variant."""
-
-
-class OneGame(NamedTuple):
-    """A game of a text, and whether further ones follow it."""
-
-    record: Record
-    more: bool
 
 
 def read(text: str, variant: Variant | None = None, most: int | None = None, number: int = 1) -> OneGame:

@@ -38,6 +38,13 @@ class Record(NamedTuple):
     spent: Sequence[timedelta | None] = ()
 
 
+class OneGame(NamedTuple):
+    """A game of a text, and whether further ones follow it."""
+
+    record: Record
+    more: bool
+
+
 def variant_called(name: str, known: Iterable[Variant] = ()) -> Variant | None:
     """The variant that a file calls so, by key, tag, title or alias; `known` ones come first.
 
