@@ -106,11 +106,15 @@ class Ordering:
         if uci != one:
             self._killers[ply] = (uci, one)
         gain = min(depth * depth, 400)
-        known = history.get(uci, 0)
-        history[uci] = known + gain - known * gain // MOST
+        _learn(history, uci, gain)
         if self._walls is not None:
             self._walls.learn(move, gain)
             return
         for other in before:
-            known = history.get(other.uci(), 0)
-            history[other.uci()] = known - gain - known * gain // MOST
+            _learn(history, other.uci(), -gain)
+
+
+def _learn(history: dict[str, int], uci: str, bonus: int) -> None:
+    """Add to a move's history, the less the nearer it is to MOST ("history gravity")."""
+    known = history.get(uci, 0)
+    history[uci] = known + bonus - known * abs(bonus) // MOST

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
     ColumnElement,
     Connection,
     and_,
@@ -13,6 +14,7 @@ from sqlalchemy import (
     case,
     delete,
     false,
+    func,
     insert,
     literal,
     or_,
@@ -48,6 +50,11 @@ _LIST = select(offers).where(_OF_MATCH).order_by(offers.c.version)
 
 _SHOWN = _LIST.where(offers.c.message_id.is_not(None))
 _SHOW = update(offers).where(_OF_KIND, offers.c.side == bindparam("by")).values(message_id=bindparam("shown"))
+
+# A crash may have kept us from noting a message that somebody presses now.
+_PRESSED = func.coalesce(bindparam("shown", type_=BigInteger), offers.c.message_id)
+_CLOSE = update(offers).where(_OPEN).values(status=bindparam("closed"), message_id=_PRESSED)
+_HOLD_OPEN = select(literal(1)).where(_OPEN).with_for_update()
 
 _FORGET = update(offers).where(_OF_KIND).values(message_id=None)
 
@@ -143,13 +150,12 @@ class OfferStore:
     async def decline(self, match_id: int, version: int, kind: str, shown: int | None = None) -> bool:
         """Close an open offer; False when it has lapsed or was answered. `shown`: the message that was
         pressed, which is known from then on."""
-        values = {"match": match_id, "judged": version, "sort": kind}
+        values = {"match": match_id, "judged": version, "sort": kind, "shown": shown, "closed": REFUSED}
 
         def write(connection: Connection) -> bool:
             if connection.execute(_AT_VERSION.with_for_update(), values).one_or_none() is None:
                 return False
-            refused = update(offers).where(_OPEN).values(status=REFUSED, **_shown(shown))
-            return connection.execute(refused, values).rowcount == 1
+            return connection.execute(_CLOSE, values).rowcount == 1
 
         return await self._transactions.write(write)
 
@@ -201,19 +207,14 @@ class OfferStore:
         return await self._transactions.write(write)
 
 
-def _shown(message_id: int | None) -> dict[str, int]:
-    """The message of an offer, where somebody has pressed it: a crash may have kept it from being noted."""
-    return {} if message_id is None else {"message_id": message_id}
-
-
 def _accepted(
     connection: Connection, change: Any, kind: str, advance: dict[str, Any], shown: int | None
 ) -> MatchRow | None:
     """Change the match if an offer is open at its version, and close that."""
     values = {"match": advance["match"], "judged": advance["judged"], "sort": kind}
-    if connection.execute(select(literal(1)).where(_OPEN).with_for_update(), values).first() is None:
+    if connection.execute(_HOLD_OPEN, values).first() is None:
         return None
     found = one(connection, change, **advance)
     if found is not None:
-        connection.execute(update(offers).where(_OPEN).values(status=TAKEN, **_shown(shown)), values)
+        connection.execute(_CLOSE, values | {"shown": shown, "closed": TAKEN})
     return found
