@@ -16,7 +16,8 @@ from bot.discord import KibitzBot
 from bot.matches import Matches
 from bot.storage import Database
 from bot.texts import Texts
-from tests.bot.discord.table import Clock, Engine, Table, settle_at_once
+from tests.bot.clock import Clock
+from tests.bot.discord.table import Engine, Table, settle_at_once
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -28,19 +28,7 @@ from bot.discord.boards.flags import Flags
 from bot.engine.jobs import Answer, Job
 from bot.matches import Match, Matches
 from bot.storage import Database
-
-
-@dataclass
-class Clock:
-    """The matches' time, moved by hand."""
-
-    now: datetime = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    def pass_by(self, time: timedelta) -> None:
-        self.now += time
+from tests.bot.clock import Clock
 
 
 class Engine:
@@ -142,7 +130,7 @@ class Table:
     async def wait(self, time: timedelta) -> None:
         """Time passes while the bot is there; what falls due is done."""
         self.clock.pass_by(time)
-        await self.database.deadlines.beat(self.clock.now, timedelta.max)
+        await self.database.deadlines.beat(self.clock.time, timedelta.max)
         await self.sweep()
 
     async def sweep(self) -> None:

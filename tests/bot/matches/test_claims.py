@@ -13,18 +13,13 @@ from bot.matches import BOARD, REPLY, Matches
 from bot.matches.claims import LEASE
 from bot.storage import Database
 from bot.storage.quotas import MINUTE
-from tests.bot.matches.test_deadlines import Clock
+from tests.bot.clock import Clock
 from tests.bot.matches.test_play import ALICE, BOB, begun
 
 
 @pytest.fixture
 def address(any_address: str) -> str:
     return any_address
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
 
 
 @pytest.fixture

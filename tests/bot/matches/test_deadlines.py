@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import sqlite3
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -15,36 +13,10 @@ import pytest
 import rules
 from bot.matches import TIME, Challenge, Match, Matches, MatchOver, TimeIsUp
 from bot.matches.deadlines import LEASE
-from bot.storage import Database
+from tests.bot.clock import Clock
 
 ALICE, BOB = 11, 12
 HOUR, DAY, SECOND = timedelta(hours=1), timedelta(days=1), timedelta(seconds=1)
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.time = datetime(2026, 3, 28, 12, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.time
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def matches(database: Database, clock: Clock) -> Matches:
-    return Matches.on(database, now=clock, rng=random.Random(1), default_variant="chess")
-
-
-@pytest.fixture
-async def others(path: Path, clock: Clock) -> AsyncIterator[Matches]:
-    """The same in another process, as far as the database can tell."""
-    opened = await Database.open(f"sqlite:///{path}")
-    yield Matches.on(opened, now=clock)
-    await opened.close()
 
 
 async def challenged(matches: Matches, seconds: int | None = 86_400, start: str | None = None) -> Challenge:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import random
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -26,35 +23,15 @@ from bot.matches import (
     VacationSpent,
 )
 from bot.storage import Database
+from tests.bot.clock import Clock
 
 ALICE, BOB, CAROL, GUILD = 11, 12, 13, 7
 DAY = timedelta(days=1)
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.time = datetime(2026, 12, 20, 12, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.time
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def matches(database: Database, clock: Clock) -> Matches:
-    return Matches.on(database, now=clock, rng=random.Random(1), default_variant="chess")
-
-
-@pytest.fixture
-async def others(path: Path, clock: Clock) -> AsyncIterator[Matches]:
-    """The same in another process, as far as the database can tell."""
-    opened = await Database.open(f"sqlite:///{path}")
-    yield Matches.on(opened, now=clock)
-    await opened.close()
+    return Clock(datetime(2026, 12, 20, 12, tzinfo=UTC))
 
 
 async def begun(matches: Matches, moves: str = "", seconds: int | None = None, guild: int = GUILD) -> Match:

@@ -6,7 +6,7 @@ import asyncio
 import random
 import signal
 import sqlite3
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
@@ -41,29 +41,12 @@ from bot.matches import (
 )
 from bot.storage import Database
 from bot.texts import LOCALES, Texts
+from tests.bot.clock import Clock
 from tests.bot.processes import process, processes, said, tell
 
 ALICE, BOB, CAROL = 11, 12, 13
 FOOLS_MATE = ("f3", "e5", "g4", "Qh4#")
 SHUFFLE = ("Nf3", "Nf6", "Ng1", "Ng8")
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.time = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.time
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def matches(database: Database, clock: Clock) -> Matches:
-    return Matches.on(database, now=clock, rng=random.Random(1), default_variant="chess")
 
 
 async def challenged(
@@ -147,20 +130,25 @@ async def test_only_the_challenged_answers(matches: Matches) -> None:
     assert (await matches.challenges.get(challenge.id)).is_pending
 
 
+async def refused_as(matches: Matches, challenge: Challenge, status: str) -> None:
+    """No answer to a challenge is taken any more, for it is closed like that."""
+    for answer, player in (
+        (matches.challenges.accept, BOB),
+        (matches.challenges.decline, BOB),
+        (matches.challenges.cancel, ALICE),
+    ):
+        with pytest.raises(ChallengeGone) as caught:
+            await answer(challenge.id, player)
+        assert caught.value.status == status
+
+
 async def test_a_closed_challenge_stays_closed(matches: Matches) -> None:
     declined = await matches.challenges.decline((await challenged(matches)).id, BOB)
     cancelled = await matches.challenges.cancel((await challenged(matches)).id, ALICE)
     accepted = await challenged(matches)
     await matches.challenges.accept(accepted.id, BOB)
     for challenge, status in ((declined, "declined"), (cancelled, "cancelled"), (accepted, "accepted")):
-        for answer, player in (
-            (matches.challenges.accept, BOB),
-            (matches.challenges.decline, BOB),
-            (matches.challenges.cancel, ALICE),
-        ):
-            with pytest.raises(ChallengeGone) as caught:
-                await answer(challenge.id, player)
-            assert caught.value.status == status
+        await refused_as(matches, challenge, status)
     with pytest.raises(ChallengeGone) as unknown:
         await matches.challenges.accept(999, BOB)
     assert unknown.value.status is None
@@ -192,14 +180,7 @@ async def test_open_challenge(matches: Matches, database: Database) -> None:
 async def test_expiry(matches: Matches, clock: Clock) -> None:
     challenge = await challenged(matches)
     clock.time += timedelta(hours=24)
-    for answer, player in (
-        (matches.challenges.accept, BOB),
-        (matches.challenges.decline, BOB),
-        (matches.challenges.cancel, ALICE),
-    ):
-        with pytest.raises(ChallengeGone) as caught:
-            await answer(challenge.id, player)
-        assert caught.value.status == "expired"
+    await refused_as(matches, challenge, "expired")
     assert [expired.id for expired in await matches.challenges.expire()] == [challenge.id]
     assert await matches.challenges.expire() == ()
     assert (await matches.challenges.get(challenge.id)).status == "expired"

@@ -6,26 +6,16 @@ import sqlite3
 from datetime import timedelta
 from pathlib import Path
 
-import pytest
 from sqlalchemy import event
 
 from bot.matches import Match, Matches
 from bot.matches.posting import BEGINNING, PAGE, PAUSES
 from bot.storage import Database
 from bot.storage.file import FileTransactions
-from tests.bot.matches.test_play import ALICE, BOB, Clock
+from tests.bot.clock import Clock
+from tests.bot.matches.test_play import ALICE, BOB
 
 MINUTE = timedelta(minutes=1)
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def matches(database: Database, clock: Clock) -> Matches:
-    return Matches.on(database, now=clock)
 
 
 async def begun(matches: Matches, guild_id: int | None = 7, channel_id: int = 8) -> Match:

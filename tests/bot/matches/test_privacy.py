@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from itertools import pairwise
 
 import pytest
@@ -21,6 +21,7 @@ from bot.storage import Database, migrations
 from bot.storage.people import GAMES
 from bot.storage.personal import PERSON, PSEUDONYM, REMOVE, columns_of
 from bot.storage.tables import metadata
+from tests.bot.clock import Clock
 from tests.bot.everyone import ERIN, FRED, GINA, SERVER, erased, everything, game, traces, values
 
 DAY = timedelta(days=1)
@@ -29,19 +30,6 @@ DAY = timedelta(days=1)
 @pytest.fixture
 def address(any_address: str) -> str:
     return any_address
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.time = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.time
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
 
 
 @pytest.fixture

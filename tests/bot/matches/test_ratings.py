@@ -12,22 +12,13 @@ import pytest
 import rules
 from bot.matches import DRAW, TAKEBACK, Kind, Match, Matches, Scores
 from bot.storage import Database
+from tests.bot.clock import Clock
 from tests.bot.matches.rating_process import Game, end, fill
-from tests.bot.matches.test_play import ALICE, BOB, CAROL, FOOLS_MATE, SHUFFLE, Clock, played
+from tests.bot.matches.test_play import ALICE, BOB, CAROL, FOOLS_MATE, SHUFFLE, played
 
 HERE = 7
 CHESS = Kind("chess", "correspondence")
 KIBITZ = 99
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def matches(database: Database, clock: Clock) -> Matches:
-    return Matches.on(database, now=clock, rng=random.Random(1))
 
 
 async def begun(

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 import pytest
 
 from bot.matches import DRAW, Match, Matches, Shards
-from bot.storage import Database
-from tests.bot.matches.test_deadlines import DAY, GUILDS, HOUR, Clock, on, wait
+from tests.bot.clock import Clock
+from tests.bot.matches.test_deadlines import DAY, GUILDS, HOUR, on, wait
 from tests.bot.matches.test_play import ALICE, BOB
 
 ENGINE = 99
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def matches(database: Database, clock: Clock) -> Matches:
-    return Matches.on(database, now=clock, rng=random.Random(1), default_variant="chess")
 
 
 async def timed_out(matches: Matches, among: Shards) -> list[int]:

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 from bot.storage import Database, Holding, leases
 from bot.storage.leases import share
+from tests.bot.clock import Clock
 from tests.bot.storage.test_storage import NOW
 
 LASTS = timedelta(seconds=25)
 PAUSE = timedelta(seconds=5)
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.time = NOW
-
-    def __call__(self, _connection: object) -> datetime:
-        return self.time
 
 
 @pytest.fixture
@@ -32,7 +25,7 @@ def address(any_address: str) -> str:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The database's clock, moved by hand."""
-    made = Clock()
+    made = Clock(NOW)
     monkeypatch.setattr(leases, "_now", made)
     return made
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -33,6 +33,7 @@ from bot.storage.server import ServerTransactions
 from bot.storage.sharing_tables import PERSON_LOCKS
 from bot.storage.tables import metadata
 from bot.storage.transactions import _lock_of
+from tests.bot.clock import Clock
 from tests.bot.matches.test_play import ALICE, BOB, FOOLS_MATE, begun, played
 from tests.bot.storage.postgres import INSTALLED
 from tests.bot.storage.test_storage import CHALLENGE, HOUR, MATCH, NOW, added, move, started
@@ -177,17 +178,9 @@ def test_people_fall_on_different_locks() -> None:
     assert all(0 <= lock < PERSON_LOCKS for lock in locks)
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.time = NOW
-
-    def __call__(self) -> datetime:
-        return self.time
-
-
 async def test_offers_and_plans(server: str) -> None:
     databases = [await Database.open(server) for _ in range(2)]
-    one, other = (Matches.on(database, now=Clock()) for database in databases)
+    one, other = (Matches.on(database, now=Clock(NOW)) for database in databases)
     match = await played(one, await begun(one), "e4", "e5", "Nf3")
     for _ in range(3):
         # Two processes: the acceptance or the move, never both; then one acceptance of two.

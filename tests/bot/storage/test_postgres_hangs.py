@@ -7,6 +7,7 @@ import signal
 import socket
 import time
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import asyncpg
@@ -48,9 +49,16 @@ def address(proxy: Proxy) -> str:
     return f"postgresql://kibitz@127.0.0.1:{proxy.port}/postgres"
 
 
-async def direct(server: tuple[str, int]) -> asyncpg.Connection:
-    """A connection of somebody else's."""
-    return await asyncpg.connect(user="kibitz", database="postgres", host=server[0], port=server[1])
+@asynccontextmanager
+async def locked_matches(server: tuple[str, int]) -> AsyncIterator[asyncpg.Connection]:
+    """A connection of somebody else's, which keeps the table of matches locked."""
+    holder = await asyncpg.connect(user="kibitz", database="postgres", host=server[0], port=server[1])
+    try:
+        async with holder.transaction():
+            await holder.execute("LOCK TABLE matches")
+            yield holder
+    finally:
+        await holder.close()
 
 
 async def started(matches: Matches, count: int) -> list[Match]:
@@ -74,20 +82,15 @@ async def test_connections_that_hang_in_the_middle_of_a_command(
     database = await Database.open(address(proxy), limits=LIMITS)
     matches = Matches.on(database)
     games = await started(matches, 4)
-    holder = await direct(server)
-    transaction = holder.transaction()
-    await transaction.start()
-    await holder.execute("LOCK TABLE matches")
-    asked = [asyncio.ensure_future(matches.play.move(game.id, ALICE, "e4")) for game in games]
-    # All four wait for the lock when the line goes dead.
-    while len(await holder.fetch("SELECT 1 FROM pg_locks WHERE NOT granted")) < 4:  # noqa: ASYNC110
-        await asyncio.sleep(0.01)
-    proxy.hang()
-    async with asyncio.timeout(PATIENCE):
-        refused = await asyncio.gather(*asked, return_exceptions=True)
-    assert [type(error) for error in refused] == [Busy] * 4
-    await transaction.rollback()
-    await holder.close()
+    async with locked_matches(server) as holder:
+        asked = [asyncio.ensure_future(matches.play.move(game.id, ALICE, "e4")) for game in games]
+        # All four wait for the lock when the line goes dead.
+        while len(await holder.fetch("SELECT 1 FROM pg_locks WHERE NOT granted")) < 4:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        proxy.hang()
+        async with asyncio.timeout(PATIENCE):
+            refused = await asyncio.gather(*asked, return_exceptions=True)
+        assert [type(error) for error in refused] == [Busy] * 4
     async with asyncio.timeout(PATIENCE):
         made = await asyncio.gather(*(matches.play.move(game.id, ALICE, "d4") for game in games))
     assert [one.ply for one in made] == [1] * 4
@@ -98,23 +101,17 @@ async def test_a_table_that_somebody_has_locked(server: tuple[str, int], proxy: 
     database = await Database.open(address(proxy), limits=LIMITS)
     matches = Matches.on(database)
     games = await started(matches, 16)
-    holder = await direct(server)
-    transaction = holder.transaction()
-    await transaction.start()
-    await holder.execute("LOCK TABLE matches")
     uses = [matches.play.move(game.id, ALICE, "e4") for game in games]
     uses += [
         matches.challenges.make(ALICE, BOB, channel_id=8),
         matches.lookup.at(8),
         matches.deadlines.heartbeat(),
     ]
-    async with asyncio.timeout(PATIENCE):
+    async with locked_matches(server), asyncio.timeout(PATIENCE):
         answers = await asyncio.gather(*uses, return_exceptions=True)
     # A challenge and a heartbeat, where no clock runs, need nothing of that table.
     assert {type(answer) for answer in answers[:16]} == {Busy}
     assert isinstance(answers[17], Busy)
-    await transaction.rollback()
-    await holder.close()
     made = await asyncio.gather(*(matches.play.move(game.id, ALICE, "e4") for game in games))
     assert [one.ply for one in made] == [1] * 16
     await database.close()

@@ -13,7 +13,7 @@ DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 
 def stamp(table: Table, after: timedelta) -> str:
-    return f"<t:{int((table.clock.now + after).timestamp())}:R>"
+    return f"<t:{int((table.clock.time + after).timestamp())}:R>"
 
 
 async def test_cards_and_boards_tell_the_time(table: Table) -> None:
@@ -62,7 +62,7 @@ async def test_a_reminder_comes_once_and_then_the_game_is_lost(table: Table) -> 
 async def test_a_reminder_survives_its_process(table: Table) -> None:
     thread = await table.start(time="hour")
     table.clock.pass_by(timedelta(minutes=45))
-    await table.database.deadlines.beat(table.clock.now, timedelta.max)
+    await table.database.deadlines.beat(table.clock.time, timedelta.max)
     assert len(await table.matches.deadlines.remind()) == 1
     # Whoever was to post it has died.
     await table.restart()
@@ -114,7 +114,7 @@ async def test_nobody_wins_on_time_without_the_means(table: Table) -> None:
 async def test_a_late_move_is_told(table: Table) -> None:
     thread = await table.start(time="day")
     await table.alice.send(thread, "e4")
-    await table.database.deadlines.beat(table.clock.now + DAY, timedelta.max)
+    await table.database.deadlines.beat(table.clock.time + DAY, timedelta.max)
     table.clock.pass_by(DAY)
     await table.bob.send(thread, "e5")
     assert "Your time for this move had run out." in last(thread).content

@@ -26,13 +26,13 @@ SECOND = timedelta(seconds=1)
 def pass_by(table: Table, seconds: float) -> None:
     """Time passes for Discord and for us, with nobody looking at it."""
     table.env.backend.clock.advance(seconds)
-    table.clock.now = table.env.backend.clock.now()
+    table.clock.time = table.env.backend.clock.now()
 
 
 async def heard(table: Table, seconds: float) -> None:
     """Time passes while the bot is there; what falls due is done."""
     pass_by(table, seconds)
-    await table.database.deadlines.beat(table.clock.now, timedelta.max)
+    await table.database.deadlines.beat(table.clock.time, timedelta.max)
     await table.sweep()
 
 
@@ -43,7 +43,7 @@ def live(table: Table) -> Table:
 
 
 def stamp(table: Table, seconds: float) -> str:
-    return f"<t:{int((table.clock.now + seconds * SECOND).timestamp())}:R>"
+    return f"<t:{int((table.clock.time + seconds * SECOND).timestamp())}:R>"
 
 
 async def test_a_live_game_from_card_to_flag(live: Table) -> None:
@@ -164,11 +164,11 @@ async def test_a_restart_between_move_and_board_is_charged_to_nobody(live: Table
     match = await live.match(thread)
     pass_by(live, 10)
     # The process dies between storing the move and posting its board.
-    await live.matches.play.move(match.id, live.alice.id, "Nf3", at=live.clock.now)
+    await live.matches.play.move(match.id, live.alice.id, "Nf3", at=live.clock.time)
     pass_by(live, 300)
     await live.restart()
     assert announced(last(thread)) == "Nf3"
-    assert (await live.match(thread)).due_at == live.clock.now + 180 * SECOND
+    assert (await live.match(thread)).due_at == live.clock.time + 180 * SECOND
     pass_by(live, 4)
     await live.bob.send(thread, "Nc6")
     assert (await live.match(thread)).time_left(rules.BLACK) == 178 * SECOND
@@ -186,12 +186,12 @@ async def test_a_board_that_discord_knows_already_starts_the_clock_only_now(
         return known
 
     pass_by(live, 100)
-    await live.matches.play.move(match.id, live.alice.id, "Nf3", at=live.clock.now)
+    await live.matches.play.move(match.id, live.alice.id, "Nf3", at=live.clock.time)
     pass_by(live, 100)
     with monkeypatch.context() as patch:
         patch.setattr(Delivery, "send", send)
         await live.bot.services.boards.post(match.id)
-    assert (await live.match(thread)).clock_at == live.clock.now
+    assert (await live.match(thread)).clock_at == live.clock.time
 
 
 async def test_a_restart_while_a_clock_runs_is_charged_to_nobody(live: Table) -> None:
@@ -201,7 +201,7 @@ async def test_a_restart_while_a_clock_runs_is_charged_to_nobody(live: Table) ->
     pass_by(live, 600)
     await live.restart()
     match = await live.match(thread)
-    assert match.due_at == live.clock.now + 170 * SECOND
+    assert match.due_at == live.clock.time + 170 * SECOND
     await heard(live, 5)
     await live.alice.send(thread, "Nf3")
     assert (await live.match(thread)).time_left(rules.WHITE) == 167 * SECOND
@@ -218,7 +218,7 @@ async def test_a_minute_without_the_shard_is_charged_to_nobody(live: Table) -> N
     assert len(boards(thread)) == 3
     await live.bot.on_shard_resumed(0)
     await live.env.settle()
-    assert (await live.match(thread)).due_at == live.clock.now + 50 * SECOND
+    assert (await live.match(thread)).due_at == live.clock.time + 50 * SECOND
     await heard(live, 51)
     assert "alice ran out of time" in boards(thread)[-1].content
 

@@ -57,7 +57,7 @@ async def crowd(table: Table, place: int | None = None) -> list[int]:
     ids. Alice is to move in every third."""
     game = rules.Game(rules.variant("atomic").start())
     lines = list[dict[str, object]]()
-    now = table.clock.now - timedelta(days=1)
+    now = table.clock.time - timedelta(days=1)
     for ply, text in enumerate(NOTED.split(), start=1):
         move = game.parse(text)
         lines.append({"ply": ply, "uci": move.uci(), "san": text, "player_id": 1, "created_at": now})

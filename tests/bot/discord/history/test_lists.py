@@ -206,7 +206,7 @@ async def test_games_against_kibitz_and_drawn_ones(table: Table, speak: Callable
 
 async def crowd(table: Table, count: int, *, channel: int | None = None, finished: bool = True) -> list[int]:
     """So many games of alice's, each against somebody else, a minute apart; their ids, newest first."""
-    start, now = rules.variant("chess").start().fen(), table.clock.now
+    start, now = rules.variant("chess").start().fen(), table.clock.time
 
     def row(number: int) -> dict[str, object]:
         return {

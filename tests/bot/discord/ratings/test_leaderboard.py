@@ -17,7 +17,7 @@ CHESS, SHOGI = Kind("chess", "correspondence"), Kind("shogi", "blitz")
 
 async def stand(table: Table, kind: Kind, people: list[MemberActor], certain: bool = True) -> None:
     """People on the leaderboard of the server, each better than the next."""
-    until = table.clock.now + timedelta(days=30) if certain else None
+    until = table.clock.time + timedelta(days=30) if certain else None
     rows = [
         {
             "guild_id": table.guild.id, "player_id": person.id, "variant": kind.variant, "speed": kind.speed,

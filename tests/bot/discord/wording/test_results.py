@@ -13,7 +13,7 @@ from bot.discord.wording.sentences import Players, Wording
 from bot.matches import Matches, NothingToClaim
 from bot.storage import Database
 from bot.texts import Texts
-from tests.bot.discord.table import Clock
+from tests.bot.clock import Clock
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))

@@ -1,0 +1,31 @@
+"""The use cases of matches, on a database of the test's own and with time that passes by hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.matches import Matches
+from bot.storage import Database
+from tests.bot.clock import Clock
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def matches(database: Database, clock: Clock) -> Matches:
+    return Matches.on(database, now=clock, rng=random.Random(1), default_variant="chess")
+
+
+@pytest.fixture
+async def others(path: Path, clock: Clock) -> AsyncIterator[Matches]:
+    """The same in another process, as far as the database can tell."""
+    opened = await Database.open(f"sqlite:///{path}")
+    yield Matches.on(opened, now=clock)
+    await opened.close()
