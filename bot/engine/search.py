@@ -10,7 +10,7 @@ Everything is counted in nodes and nothing is random, so that the same search is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from math import log
 from typing import NamedTuple
 
@@ -26,6 +26,8 @@ TABLE_ENTRIES = 150_000
 """An entry takes about 400 bytes."""
 FUTILITY = (0, 130, 230, 340)
 """By depth: a quiet move of a position this much below alpha isn't looked at."""
+WINDOW, WINDOW_DEPTH = 40, 4
+"""From this depth on the score is first looked for within so much of the one before."""
 ENOUGH, MANY = (0, 7, 12, 20), 1 << 30
 """By depth: after so many moves the quiet ones left aren't looked at."""
 WALLED = 4
@@ -113,7 +115,7 @@ class Search(Quiescence):
         self._trail[0] = position
         for depth in range(1, min(self._limits.depth, DEEPEST) + 1):
             try:
-                score, line = self._root(position, root, depth)
+                score, line = self._within_window(position, root, depth, best.score)
             except Stopped:
                 if self._partial is not None and (best.depth == 0 or self._partial[1][0] != best.line[0]):
                     score, line = self._partial
@@ -127,21 +129,37 @@ class Search(Quiescence):
                 break
         return best._replace(nodes=self.nodes, seconds=self._seconds())
 
-    def _root(self, position: Position, moves: list[Move], depth: int) -> tuple[int, tuple[Move, ...]]:
-        """The best of the root moves; what was found before a stop is in `_partial`."""
+    def _within_window(
+        self, position: Position, moves: list[Move], depth: int, before: int
+    ) -> tuple[int, tuple[Move, ...]]:
+        """The best of the root moves, looked for about the score of the depth before first."""
         self._partial: tuple[int, tuple[Move, ...]] | None = None
+        if depth >= WINDOW_DEPTH and abs(before) < SURE:
+            alpha, beta = before - WINDOW, before + WINDOW
+            score, line = self._root(position, moves, depth, alpha, beta)
+            if alpha < score < beta:
+                return score, line
+        return self._root(position, moves, depth, -INFINITE, INFINITE)
+
+    def _root(
+        self, position: Position, moves: list[Move], depth: int, alpha: int, beta: int
+    ) -> tuple[int, tuple[Move, ...]]:
+        """The best of the root moves between alpha and beta; what a stop leaves is in `_partial`."""
         self._efforts: dict[str, int] = {}
-        alpha = -INFINITE
+        best, line = -INFINITE, (moves[0],)
         for number, move in enumerate(moves):
             following, before = position.play(move), self.nodes
             less = int(number > 3 and depth >= 3 and self._is_quiet(position, move))
-            score = self._scored(following, depth, alpha, INFINITE, 0, less, first=number == 0)
+            score = self._scored(following, depth, alpha, beta, 0, less, first=number == 0)
             self._efforts[move.uci()] = self.nodes - before
-            if score > alpha:
-                alpha = score
-                self._partial = (score, (move, *self._line[1]))
-        assert self._partial is not None  # noqa: S101  # every score is above -INFINITE
-        return self._partial
+            if score > best:
+                best = score
+                if score > alpha:
+                    alpha, line = score, (move, *self._line[1])
+                    self._partial = (score, line)
+                    if score >= beta:
+                        break
+        return best, line
 
     # ---- the tree
 
@@ -174,7 +192,7 @@ class Search(Quiescence):
         known = self._known(key, depth, alpha, beta, ply)
         if known is not None:
             return known
-        static = self._evaluate(position)
+        static = 0 if threat else self._evaluate(position)
         self._trail[ply] = position
         if not threat and beta - alpha == 1 and ends.allows_null and abs(beta) < SURE:
             pruned = self._pruned(position, key, depth, beta, ply, static, null=null)
@@ -243,7 +261,7 @@ class Search(Quiescence):
         bar, enough = self._bounds(depth, alpha, beta, threat)
         best, chosen, first, searched = -INFINITE, None, alpha, 0
         tried: list[Move] = []
-        for move in ordering.sorted(position, self._generated(position), entry and entry.move, ply):
+        for move in self._candidates(position, entry and entry.move, ply):
             quiet = self._is_quiet(position, move)
             skipped = quiet and best > -SURE and ((searched and static < bar) or searched > enough)
             checking = quiet and royal >= 0 and checks.near(position, move, royal)
@@ -274,6 +292,15 @@ class Search(Quiescence):
             ordering.cut(position, chosen, depth, ply, tried)
         self._store(key, depth, best, first, beta, chosen, ply)
         return best
+
+    def _candidates(self, position: Position, known: Move | None, ply: int) -> Iterator[Move]:
+        """The moves in order; the table's before the others are even generated."""
+        if known is None or self._ordering.has_walls:
+            yield from self._ordering.sorted(position, self._generated(position), known, ply)
+            return
+        yield known
+        found = self._ordering.sorted(position, self._generated(position), known, ply)
+        yield from (move for move in found if move != known)
 
     def _bounds(self, depth: int, alpha: int, beta: int, threat: int) -> tuple[int, int]:
         """Below which worth of the position, and after how many moves, quiet ones aren't looked at."""

@@ -93,9 +93,19 @@ def test_wins_are_found(key: str, fen: str, move: str | None, plies: int | None)
         assert info.score == MATE - plies
 
 
-def test_the_side_that_is_mated_holds_out() -> None:
-    info = found("chess", "7k/8/8/8/8/1R6/R7/K7 b - - 0 1")
-    assert info.score <= -MATE + 8
+@pytest.mark.parametrize(
+    ("fen", "move"),
+    [
+        ("4k3/2R5/8/5K2/1R6/8/8/8 b - - 0 1", "e8d8"),
+        ("2R5/1K6/8/8/6R1/8/7k/8 b - - 0 1", "h2h3"),
+        ("8/8/1RK5/8/k7/8/5R2/8 b - - 0 1", "a4a3"),
+        ("8/1R6/8/k7/8/5K2/8/3R4 b - - 0 1", "a5a6"),
+    ],
+)
+def test_the_side_that_is_mated_holds_out(fen: str, move: str) -> None:
+    """The other move is mated at once, this one a move later."""
+    info = found("chess", fen)
+    assert (info.line[0].uci(), info.score) == (move, -MATE + 4)
 
 
 def test_a_draw_by_repetition_is_seen_by_the_side_that_is_behind() -> None:
