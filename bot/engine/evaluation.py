@@ -1,14 +1,16 @@
 """What a position is worth, in hundredths of a pawn, without looking ahead.
 
-Everything is a sum over the squares, looked up by what stands on them (piece-square tables), and over the
-hands: a sum of table entries is fast in plain Python, and right after any move of any law, explosions and
-walls included. The tables come from piece_square_tables, those of the middle game and those of the ending; at
-the root of each search they are mixed by what is left on the board.
+Everything is a sum over the squares, looked up by what stands on them (piece-square tables), where that was
+fitted over the lines, looked up by their contents (line_terms), and over the hands: a sum of table entries is
+fast in plain Python, and right after any move of any law, explosions and walls included. The tables come from
+piece_square_tables, those of the middle game and those of the ending; at the root of each search they are
+mixed by what is left on the board.
 """
 
 from __future__ import annotations
 
-from operator import getitem, mul
+from collections.abc import Callable
+from operator import mul
 from zlib import crc32
 
 from bot.engine.piece_square_tables import CHECK_GIVEN, Tables
@@ -28,8 +30,16 @@ class Mixture:
     same in the same position, by `seed`.
     """
 
-    def __init__(self, tables: Tables, phase: int, *, blur: int = 0, seed: int = 0) -> None:
-        self._by_square, self._hands = tables.by_square(phase / PHASES), tables.hands
+    def __init__(
+        self,
+        tables: Tables,
+        phase: int,
+        standing: Callable[[bytes], int],
+        *,
+        blur: int = 0,
+        seed: int = 0,
+    ) -> None:
+        self._standing, self._hands = standing, tables.hands
         self.variant, self.phase = tables.variant, phase
         self.values = tables.by_code
         """By board byte, the worth of a piece wherever it stands, for putting captures in order."""
@@ -38,7 +48,7 @@ class Mixture:
 
     def __call__(self, position: Position) -> int:
         """The worth of the position for the side to move."""
-        score = sum(map(getitem, self._by_square, position.board))
+        score = self._standing(position.board)
         if position.hands:
             score += sum(map(mul, position.hands, self._hands))
         if self._checks is not None:
@@ -61,17 +71,15 @@ class Evaluation:
 
     def __init__(self, variant: Variant, tables: Tables | None = None) -> None:
         self.tables = tables or Tables(variant)
-        self._mixtures: dict[int, Mixture] = {}
+        self._standing: dict[int, Callable[[bytes], int]] = {}
 
     def of(self, position: Position, *, blur: int = 0, seed: int = 0) -> Mixture:
         """The evaluation for a search that begins at `position`."""
         phase = round(PHASES * self.tables.share(position))
-        if blur:
-            return Mixture(self.tables, phase, blur=blur, seed=seed)
-        found = self._mixtures.get(phase)
-        if found is None:
-            found = self._mixtures[phase] = Mixture(self.tables, phase)
-        return found
+        standing = self._standing.get(phase)
+        if standing is None:
+            standing = self._standing[phase] = self.tables.standing(phase / PHASES)
+        return Mixture(self.tables, phase, standing, blur=blur, seed=seed)
 
 
 @cached_in_variant

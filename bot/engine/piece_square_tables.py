@@ -8,16 +8,19 @@ dear; where whoever loses everything wins, every piece is a burden.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
-from operator import mul
+from operator import getitem, mul
 
 from bot.engine.goals import goal_bonus
+from bot.engine.line_terms import LineTerms, Term
 from bot.engine.tuned import Tuned, Worth, tuned
 from bot.engine.values import mobility, worth
 from rules import Position, Variant
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
 from rules.laws.extinction import Extinction
 from rules.laws.promotion import Promotion
+from rules.movegen.line_cache import Memories
 
 PLACE = 9.0
 """What a square of mobility more than the piece has on average gains."""
@@ -116,7 +119,7 @@ class Tables:
         """What a white piece of the kind is worth on a square, to White."""
         found = self._numbers(index)
         if found is not None:
-            return (found.ending if ending else found.middle)[square]
+            return (found.ending if ending else found.middle)[square] - found.usual[ending]
         around = self._mobility[index]
         place = PLACE * (around[square] - sum(around) / len(around))
         ranks = self.variant.geometry.rank_of(square)
@@ -167,6 +170,23 @@ class Tables:
     def share(self, position: Position) -> float:
         """How much of the pieces of the start is left, 0 to 1."""
         return min(1.0, self._force(position) / self._full)
+
+    def standing(self, share: float) -> Callable[[bytes], int]:
+        """What gives the worth to White of all that stands on a board, in a phase (see by_square)."""
+        tables = self.by_square(share)
+        if not any(worth.terms for worth in self._tuned.values()):
+            return lambda board: sum(map(getitem, tables, board))
+
+        def weight(term: Term) -> float:
+            found = self._numbers(term.kind)
+            middle, ending = (0.0, 0.0) if found is None else found.terms.get(term.name, (0.0, 0.0))
+            return share * middle + (1.0 - share) * ending
+
+        return LineTerms(self.variant).lookup(weight, tables, self._memories)
+
+    @cached_property
+    def _memories(self) -> Memories:
+        return Memories()
 
     def by_square(self, share: float) -> tuple[list[int], ...]:
         """The tables of a phase: `share` of the middle game, the rest of the ending."""

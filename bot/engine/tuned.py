@@ -17,11 +17,17 @@ TABLES = path.join(path.dirname(__file__), "tables.json")  # noqa: PTH118, PTH12
 
 
 class Worth(NamedTuple):
-    """What a kind of piece is worth to White by square, in the middle game and in the ending, and in hand."""
+    """What a kind of piece is worth to White by square, in the middle game and in the ending, and in hand.
+
+    `terms`: what it gains, in either phase, by each that is counted of how it stands on its lines (see
+    line_terms; "mobility file", "defends N"). `usual`: what of the worth on a square these make on average.
+    """
 
     middle: tuple[int, ...]
     ending: tuple[int, ...]
     hand: int
+    terms: Mapping[str, tuple[float, float]] = {}
+    usual: tuple[float, float] = (0.0, 0.0)
 
 
 Tuned = Mapping[str, Worth]
@@ -37,7 +43,9 @@ def tuned(variant: Variant) -> Tuned:
         middle, ending = (_mirrored(worth[phase], variant.files) for phase in ("middle", "ending"))
         if symbol not in symbols or len(middle) != len(variant.geometry.squares):
             return {}  # An operator's own variant of the same name.
-        whole[symbol] = Worth(middle, ending, worth.get("hand", 0))
+        terms = {name: (by_phase[0], by_phase[1]) for name, by_phase in worth.get("terms", {}).items()}
+        usual = worth.get("usual", (0.0, 0.0))
+        whole[symbol] = Worth(middle, ending, worth.get("hand", 0), terms, (usual[0], usual[1]))
     return whole
 
 

@@ -83,7 +83,7 @@ class Lines:
     ) -> None:
         self._color, self._other = int(color), 1 - color
         self._cuts = [cut_of(tables.grid, strand) for strand in strands]
-        self._cut = _cutter(self._cuts)
+        self._cut = cutter(self._cuts)
         self._memories = [Memory(_summer(tables, strand, color, royal), memories) for strand in strands]
         home = {number: index for index, strand in enumerate(strands) for number in strand}
         self._places = [[home[number] for number, _ in places] for places in tables.grid.places]
@@ -130,7 +130,7 @@ class Lines:
         return pick
 
 
-def _cutter(cuts: list[slice]) -> Callable[[bytes], tuple[bytes, ...]]:
+def cutter(cuts: list[slice]) -> Callable[[bytes], tuple[bytes, ...]]:
     """What cuts these lines out of a board: one of a single row has one line, one of a single square none."""
     # itemgetter gives a bare item for a single key, and there is none for no key
     return itemgetter(*cuts) if len(cuts) > 1 else lambda board: tuple(board[cut] for cut in cuts)
@@ -232,7 +232,7 @@ class LineAttacks:
         grid = tables.grid
         places = grid.places[square]
         cuts = [grid.cut(number) for number, _ in places]
-        self.cut = _cutter(cuts)
+        self.cut = cutter(cuts)
         self.attackers = [Memory(_attacker(tables, place, by), memories) for place in places]
         self.checks_and_pins = [Memory(_check_or_pin(tables, place, by), memories) for place in places]
 

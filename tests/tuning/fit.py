@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import math
 import random
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import rules
-from bot.engine import evaluation
-from bot.engine.evaluation import Mixture
+from bot.engine.evaluation import Evaluation
+from bot.engine.line_terms import LineTerms, Term
 from bot.engine.piece_square_tables import Tables
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
 
@@ -24,10 +26,12 @@ EPOCHS = 24
 BATCH = 256
 RATE = 4.0
 """Hundredths of a pawn that a part moves at most in one step, at first."""
-PULL = {"kind": 1e-10, "rank": 5e-9, "file": 5e-9, "square": 2e-8}
+PULL = {"kind": 1e-10, "rank": 5e-9, "file": 5e-9, "square": 2e-8, "term": 5e-9}
 PHASES = 2
 SEEN = 600
 """Positions that must have a kind for it to be fitted."""
+OFTEN = 3_000
+"""How often a term must occur for it to be fitted."""
 Numbers = dict[str, Any]
 Sparse = list[tuple[int, float]]
 """What a position has of which parameters."""
@@ -36,9 +40,11 @@ Sparse = list[tuple[int, float]]
 @dataclass
 class Cells:
     """The numbering of what is fitted: for each kind, phase and square of half a board one, one for each kind
-    in hand, and one for having the move. Each is a sum of shared parts."""
+    in hand, one for having the move, and one for each phase of each term of the lines. Each is a sum of
+    shared parts."""
 
     variant: rules.Variant
+    terms: Sequence[Term] = ()
     parts: list[list[int]] = field(default_factory=list)
     pulls: list[float] = field(default_factory=list)
 
@@ -67,6 +73,11 @@ class Cells:
         self.parts += [[part("kind", kind, "hand")] for kind in range(len(variant.kinds))]
         self.move = len(self.parts)
         self.parts.append([part("kind", "move")])
+        self.term: dict[Term, int] = {}
+        for term in self.terms:
+            self.term[term] = len(self.parts)
+            self.parts += [[part("term", term, phase)] for phase in range(PHASES)]
+        self._lines = LineTerms(variant)
 
     def cell(self, kind: int, phase: int, rank: int, file: int) -> int:
         file = min(file, self.variant.files - 1 - file)
@@ -89,17 +100,34 @@ class Cells:
         for index, count in enumerate(position.hands):
             if count:
                 found.append((self.hand + index % kinds, float(count if index < kinds else -count)))
+        if self.term:
+            for term, count in self._lines.counts(position.board).items():
+                cell = self.term.get(term)
+                if cell is not None and count:
+                    found += [(cell, count * share), (cell + 1, count * (1.0 - share))]
         return found
 
 
-def fitted(variant: rules.Variant, labelled: list[tuple[rules.Position, int]]) -> tuple[Cells, list[float]]:
-    """What each cell is worth beyond what the variant's data say; prints how the error falls."""
+def often(variant: rules.Variant, positions: list[rules.Position]) -> list[Term]:
+    """The terms that occur OFTEN."""
+    terms, seen = LineTerms(variant), Counter[Term]()
+    for position in positions:
+        seen.update(term for term, _ in terms.each(position.board))
+    return sorted((term for term, count in seen.items() if count >= OFTEN), key=str)
+
+
+def fitted(
+    variant: rules.Variant, labelled: list[tuple[rules.Position, int]], *, lines: bool = False
+) -> tuple[Cells, list[float]]:
+    """What each cell is worth beyond what the variant's data say, with the terms of `lines` or without;
+    prints how the error falls."""
     tables = Tables(variant, {})
-    cells = Cells(variant)
+    plain = Evaluation(variant, tables)
+    cells = Cells(variant, often(variant, [position for position, _ in labelled]) if lines else ())
     samples = []
     for position, worth in labelled:
         share = tables.share(position)
-        prior = Mixture(tables, round(share * evaluation.PHASES))(position)
+        prior = plain.of(position)(position)
         samples.append((cells.of(position, share), -prior if position.turn else prior, expected(worth)))
     dice = random.Random(variant.key)
     dice.shuffle(samples)
@@ -187,10 +215,34 @@ def as_data(cells: Cells, weights: list[float], samples: list[rules.Position]) -
                 ]
                 for rank in range(variant.ranks)
             ]
+        if cells.terms:
+            add_terms(numbers, cells, weights, kind, samples)
         if variant.has_hands:
             numbers["hand"] = tables.hands[kind] + weights[cells.hand + kind]
         found[described.symbol] = numbers
     return in_our_measure(variant, found)
+
+
+def add_terms(
+    numbers: Numbers, cells: Cells, weights: list[float], kind: int, samples: list[rules.Position]
+) -> None:
+    """Adds what a kind gains by the terms of its lines; what they make on average goes into its tables."""
+    lines, tables = LineTerms(cells.variant), Tables(cells.variant, {})
+    codes = encode(kind, WHITE), encode(kind, BLACK)
+    made, pieces = [0.0] * PHASES, [0.0] * PHASES
+    for position in samples:
+        share = tables.share(position)
+        for phase, much in enumerate((share, 1.0 - share)):
+            pieces[phase] += much * sum(map(position.board.count, codes))
+            for term, count in lines.each(position.board):
+                if term.kind == kind and term in cells.term:
+                    made[phase] += much * abs(count) * weights[cells.term[term] + phase]
+    numbers["usual"] = [whole / max(1.0, count) for whole, count in zip(made, pieces, strict=True)]
+    for name, usual in zip(("middle", "ending"), numbers["usual"], strict=True):
+        numbers[name] = [[worth + usual for worth in rank] for rank in numbers[name]]
+    numbers["terms"] = {
+        term.name: weights[cell : cell + PHASES] for term, cell in cells.term.items() if term.kind == kind
+    }
 
 
 def in_our_measure(variant: rules.Variant, found: dict[str, Numbers]) -> dict[str, Numbers]:
@@ -208,10 +260,16 @@ def in_our_measure(variant: rules.Variant, found: dict[str, Numbers]) -> dict[st
     share = before / after
     return {
         symbol: {
-            name: round(share * worth)
-            if name == "hand"
-            else [[round(share * n) for n in rank] for rank in worth]
+            name: _scaled(worth, share, 1 if name in ("terms", "usual") else None)
             for name, worth in numbers.items()
         }
         for symbol, numbers in found.items()
     }
+
+
+def _scaled(numbers: Any, share: float, digits: int | None) -> Any:
+    if isinstance(numbers, dict):
+        return {name: _scaled(worth, share, digits) for name, worth in numbers.items()}
+    if isinstance(numbers, list):
+        return [_scaled(worth, share, digits) for worth in numbers]
+    return round(share * numbers, digits)

@@ -44,8 +44,10 @@ def test_they_are_what_a_position_is_worth(key: str) -> None:
     whole, none = tables.by_square(1.0), tables.by_square(0.0)
     for symbol, worth in numbers.items():
         code = variant.code(symbol, WHITE)
-        assert [row[code] for row in whole] == list(worth.middle)
-        assert [row[code] for row in none] == list(worth.ending)
+        for rows, numbers_there, usual in zip(
+            (whole, none), (worth.middle, worth.ending), worth.usual, strict=True
+        ):
+            assert [row[code] for row in rows] == [round(number - usual) for number in numbers_there]
 
 
 @pytest.mark.parametrize("key", NAMES)

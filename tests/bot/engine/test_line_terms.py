@@ -1,0 +1,103 @@
+"""What is counted along lines, and what it is worth."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import rules
+from bot.engine import evaluation_of
+from bot.engine.line_terms import LineTerms
+from bot.engine.piece_square_tables import Tables
+from bot.engine.tuned import tuned
+from rules.board.pieces import BLACK_BIT, WHITE
+from tests.bot.engine.test_tuned import NAMES
+
+FITTED = [key for key in NAMES if any(worth.terms for worth in tuned(rules.variant(key)).values())]
+
+
+def counts(fen: str, letter: str, key: str = "chess") -> dict[str, int]:
+    """The terms of one kind that don't cancel out."""
+    variant = rules.variant(key)
+    board = rules.Position.from_fen(variant, fen).board
+    kind = variant.code(letter, WHITE) - 1
+    found = LineTerms(variant).counts(board)
+    return {term.name: count for term, count in found.items() if term.kind == kind and count}
+
+
+@pytest.mark.parametrize(
+    ("letter", "fen", "expected"),
+    [
+        ("R", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", {"mobility file": 7, "mobility rank": 3, "defends K": 1}),
+        ("R", "r3k3/8/8/8/8/8/8/4K3 w - - 0 1", {"mobility file": -7, "mobility rank": -3, "defends K": -1}),
+        ("R", "r3k3/8/8/8/8/8/8/R3K3 w - - 0 1", {}),
+        ("R", "k7/8/p7/8/R7/8/P7/K7 w - - 0 1",
+         {"mobility file": 2, "mobility rank": 7, "attacks P": 1, "defends P": 1}),
+        ("B", "k7/8/8/4n3/3B4/8/8/K7 w - - 0 1", {"mobility diagonal": 8, "attacks N": 1, "defends K": 1}),
+        ("N", "k7/8/8/3Nn3/8/8/8/K7 w - - 0 1", {}),
+        ("P", "k7/8/8/8/8/2N5/1P6/K7 w - - 0 1", {"mobility file": 2, "defends N": 1, "passed 2": 1}),
+        ("P", "k7/8/8/4q3/3P4/8/8/K7 w - - 0 1", {"mobility file": 1, "attacks Q": 1, "passed 4": 1}),
+        ("P", "k7/8/8/8/1P6/1P6/8/K7 w - - 0 1", {"mobility file": 1, "doubled": 1, "passed 4": 1}),
+        ("P", "k7/8/8/8/1p6/1p6/8/K7 w - - 0 1", {"mobility file": -1, "doubled": -1, "passed 6": -1}),
+        ("P", "k7/1p6/8/8/8/2P5/8/K7 w - - 0 1", {"mobility file": -1, "passed 3": 1, "passed 2": -1}),
+        ("K", "k7/8/8/8/8/8/8/7K w - - 0 1", {}),
+        ("K", "7k/8/8/8/8/8/6P1/7K w - - 0 1", {"defends P": 1, "mobility diagonal": -1}),
+    ],
+)  # fmt: skip
+def test_what_is_counted(letter: str, fen: str, expected: dict[str, int]) -> None:
+    assert counts(fen, letter) == expected
+
+
+def test_one_step_is_no_more_than_one() -> None:
+    """Of shogi's pieces: a gold steps, a lance goes on."""
+    assert counts("4k4/9/9/9/9/9/9/9/L3K4[] w - - 0 1", "L", "shogi")["mobility file"] == 8
+    assert counts("4k4/9/9/9/9/9/9/9/G3K4[] w - - 0 1", "G", "shogi")["mobility file"] == 1
+
+
+def test_the_duck_stops_and_is_nobodys() -> None:
+    found = counts("4k3/8/8/*7/8/8/8/R3K3 w - - 0 1", "R", "duck")
+    assert found == {"mobility file": 3, "mobility rank": 3, "defends K": 1}
+
+
+@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+def test_both_sides_count_alike(variant: rules.Variant) -> None:
+    """Where Black's pieces face White's, what White has at the start, Black has too."""
+    board, files = variant.start(variant.starts[0] if variant.starts else None).board, variant.files
+    ranks = [board[at : at + files] for at in range(0, len(board), files)]
+    turned = [code ^ BLACK_BIT if code else 0 for rank in reversed(ranks) for code in rank]
+    found = LineTerms(variant).counts(board)
+    assert bytes(turned) != board or not any(found.values())
+    assert all(term.kind < len(variant.kinds) for term in found)
+
+
+@pytest.mark.parametrize("key", FITTED)
+def test_lines_that_are_looked_up_are_worth_what_a_count_says(key: str) -> None:
+    """In random games, in every phase: the sum of all terms and of all pieces where they stand."""
+    variant, dice = rules.variant(key), random.Random(key)
+    numbers, tables, terms = tuned(variant), Tables(variant), LineTerms(variant)
+    for _ in range(4):
+        game = rules.Game(variant.start(variant.starts[0] if variant.starts else None))
+        while game.outcome() is None and len(game.moves) < 120:
+            game.play(dice.choice(sorted(game.position.legal_moves(), key=rules.Move.uci)))
+            position = game.position
+            share = dice.randrange(9) / 8
+            placed = tables.by_square(share)
+            expected = float(sum(placed[square][code] for square, code in enumerate(position.board)))
+            for term, count in terms.counts(position.board).items():
+                worth = numbers.get(variant.kinds[term.kind].symbol.removesuffix("~"))
+                middle, ending = (0.0, 0.0) if worth is None else worth.terms.get(term.name, (0.0, 0.0))
+                expected += count * (share * middle + (1 - share) * ending)
+            # Each of some forty lines is rounded.
+            assert abs(tables.standing(share)(position.board) - expected) < 16
+
+
+def test_an_open_position_is_better_for_a_rook() -> None:
+    variant = rules.variant("chess")
+
+    def worth(fen: str) -> int:
+        position = rules.Position.from_fen(variant, fen)
+        return evaluation_of(variant).of(position)(position)
+
+    open_file = worth("4k3/1p3ppp/8/8/8/8/1P3PPP/R3K3 w - - 0 1")
+    assert open_file > worth("4k3/1p3ppp/8/8/8/8/1P3PPP/1R2K3 w - - 0 1")
