@@ -41,17 +41,20 @@ class Batches:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a batch is under way."""
-        return self._doing is not None
+        """Whether a batch is under way. A task that is cancelled before its first step ends without a word."""
+        return self._doing is not None and not self._doing.done()
 
     async def run(self, work: Work) -> Any:
         """The result of `work`. Whoever stops waiting takes back what hasn't begun."""
         waiter = _Waiter(work)
         self._waiting.append(waiter)
-        if self._doing is None:
+        self._begin()
+        return await waiter.future
+
+    def _begin(self) -> None:
+        if not self.is_busy:
             # Those who are about to ask in this turn of the loop come along.
             self._doing = asyncio.create_task(self._run(), name=self._name)
-        return await waiter.future
 
     async def _run(self) -> None:
         try:
@@ -86,5 +89,7 @@ class Batches:
 
     async def finish(self) -> None:
         """Wait for all that was asked for."""
-        while self._doing is not None:
-            await asyncio.wait((self._doing,))
+        while self._waiting or self.is_busy:
+            self._begin()
+            if self._doing is not None:
+                await asyncio.wait((self._doing,))

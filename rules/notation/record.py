@@ -39,7 +39,13 @@ class Record(NamedTuple):
 
 
 class OneGame(NamedTuple):
-    """A game of a text, and whether further ones follow it."""
+    """What `one_game` gives: the `record` of a game of a text, and whether there are `more` after it.
+
+    >>> import rules
+    >>> found = rules.one_game("1. e4 e5 1-0 1. d4 *")
+    >>> len(found.record.game.moves), found.more
+    (2, True)
+    """
 
     record: Record
     more: bool

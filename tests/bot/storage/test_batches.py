@@ -78,6 +78,36 @@ async def test_nobody_waits_for_a_writer_that_was_stopped() -> None:
     assert [type(outcome) for outcome in found] == [asyncio.CancelledError] * 2
 
 
+async def test_a_task_that_is_stopped_before_it_begins_leaves_nobody_waiting() -> None:
+    """A loop that closes stops all tasks, also those that have done nothing yet."""
+    disk = Disk()
+    shared = Batches("test", disk.commit)
+    first = asyncio.create_task(shared.run(lambda _: "first"))
+    await asyncio.sleep(0)
+    (doing,) = (task for task in asyncio.all_tasks() if task.get_name() == "test")
+    doing.cancel()
+    async with asyncio.timeout(5):
+        await asyncio.wait((doing,))
+        assert not shared.is_busy
+        assert await shared.run(lambda _: "second") == "second"
+        assert await first == "first"
+        await shared.finish()
+    assert disk.sizes == [2]
+
+
+async def test_what_waits_behind_a_stopped_task_is_done_at_the_end() -> None:
+    done: list[str] = []
+    shared = Batches("test", Disk().commit)
+    waiting = asyncio.create_task(shared.run(lambda _: done.append("done")))
+    await asyncio.sleep(0)
+    (doing,) = (task for task in asyncio.all_tasks() if task.get_name() == "test")
+    doing.cancel()
+    async with asyncio.timeout(5):
+        await shared.finish()
+        await waiting
+    assert done == ["done"]
+
+
 @pytest.fixture
 async def database(address: str) -> AsyncIterator[Database]:
     opened = await Database.open(address, busy_seconds=0.5)
