@@ -1,22 +1,19 @@
-"""What pieces are worth by how they stand to each other along the lines of the board.
+"""What is counted along the lines of the board: how pieces stand to each other.
 
 How many squares a piece reaches (mobility), what it defends and attacks, pawns behind one another and those
-with no pawn of the other side before them: all this depends on what stands on one rank, file or diagonal. So
-the worth of each line's contents is remembered, as the moves along it are (rules.movegen.line_cache), and an
-evaluation looks up some thirty lines where it would have to walk them.
+with no pawn of the other side before them: all this depends on what stands on one rank, file or diagonal.
+What it is worth is data (bot.engine.tuned); bot.engine.line_worth looks it up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
-from operator import getitem
 from typing import NamedTuple
 
 from rules import Variant
 from rules.board.pieces import BLACK_BIT, OWN, Color, encode
 from rules.laws.promotion import Promotion
-from rules.movegen.line_cache import Memories, Memory, cut_of, cutter, strands_of
 
 MOBILITY, DEFENDS, ATTACKS, DOUBLED, PASSED = "mobility", "defends", "attacks", "doubled", "passed"
 
@@ -30,16 +27,28 @@ class Term(NamedTuple):
     name: str
 
 
+class LineWay(NamedTuple):
+    """Where a piece looks along a line: the indices that it may reach, nearest first, how many without
+    capturing and how many capturing; what each empty one counts as, and the first piece by its code."""
+
+    indices: range
+    quiet: int
+    captures: int
+    mobility: Term
+    hits: Mapping[int, Term]
+
+
 class LineTerms:
     """Counts the terms of boards of one variant."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
-        self._tables, self._grid = variant.tables, variant.tables.grid
-        self._strands = strands_of(self._grid)
+        self._reach, self.lines = variant.tables.reach, variant.tables.grid.lines
         self._symbols = {
             encode(index, color): kind.symbol for index, kind in enumerate(variant.kinds) for color in Color
         }
+        steps = {1: "rank", variant.files: "file"}
+        self._directions = [steps.get(line[1] - line[0], "diagonal") for line in self.lines]
 
     def counts(self, board: bytes) -> dict[Term, int]:
         """What White has more than Black of each term, over all lines."""
@@ -50,44 +59,56 @@ class LineTerms:
 
     def each(self, board: bytes) -> Iterator[tuple[Term, int]]:
         """Every term of every piece; Black's counts are negative."""
-        for number, line in enumerate(self._grid.lines):
-            yield from self._of_line(number, bytes(board[square] for square in line))
+        for number, line in enumerate(self.lines):
+            content = bytes(board[square] for square in line)
+            for index, code in enumerate(content):
+                sign = -1 if code & BLACK_BIT else 1
+                for way in self.ways(number, index, code):
+                    free = next((at for at, there in enumerate(way.indices) if content[there]), None)
+                    empty = len(way.indices) if free is None else free
+                    if min(empty, way.quiet):
+                        yield way.mobility, sign * min(empty, way.quiet)
+                    hit = None if free is None else way.hits.get(content[way.indices[free]])
+                    if hit is not None and empty < way.captures:
+                        yield hit, sign
+                pawn = self.of_pawn(number, index, content) if self.is_pawn(number, code) else None
+                if pawn is not None:
+                    yield pawn, sign
 
-    def _of_line(self, number: int, content: bytes) -> Iterator[tuple[Term, int]]:
-        """The terms of one line; White's count, Black's are taken away."""
-        line, direction = self._grid.lines[number], self._directions[number]
-        for index, code in enumerate(content):
-            color = Color.BLACK if code & BLACK_BIT else Color.WHITE
-            if not OWN[color][code]:
-                continue
-            kind, sign = (code & ~BLACK_BIT) - 1, -1 if color else 1
-            for way in self._tables.reach(code, line[index]).ways.get(number, ()):
-                end = len(line) if way.direction > 0 else -1
-                free, hit = _walked(content, range(index + way.direction, end, way.direction))
-                if way.quiet and free:
-                    yield Term(kind, f"{MOBILITY} {direction}"), sign * min(free, way.quiet)
-                if hit in self._symbols and free < way.captures:
-                    name = DEFENDS if OWN[color][hit] else ATTACKS
-                    yield Term(kind, f"{name} {self._symbols[hit]}"), sign
-            if kind in self._pawns and direction == "file":
-                yield from self._pawn(content, line, index, color)
+    def ways(self, number: int, index: int, code: int) -> Iterator[LineWay]:
+        """Where the piece `code` looks that stands at an index of a line."""
+        if code not in self._symbols:  # Nothing stands there, or a wall.
+            return
+        line, kind = self.lines[number], (code & ~BLACK_BIT) - 1
+        own = OWN[Color.BLACK if code & BLACK_BIT else Color.WHITE]
+        mobility = Term(kind, f"{MOBILITY} {self._directions[number]}")
+        hits = {
+            other: Term(kind, f"{DEFENDS if own[other] else ATTACKS} {symbol}")
+            for other, symbol in self._symbols.items()
+        }
+        for way in self._reach(code, line[index]).ways.get(number, ()):
+            end = len(line) if way.direction > 0 else -1
+            indices = range(index + way.direction, end, way.direction)[: max(way.quiet, way.captures)]
+            yield LineWay(indices, way.quiet, way.captures, mobility, hits)
 
-    def _pawn(
-        self, content: bytes, line: tuple[int, ...], index: int, color: Color
-    ) -> Iterator[tuple[Term, int]]:
-        kind = (content[index] & ~BLACK_BIT) - 1
-        ahead = content[:index] if color else content[index + 1 :]
-        sign = -1 if color else 1
-        if content[index] in ahead:
-            yield Term(kind, DOUBLED), sign
-        elif encode(kind, color.opponent) not in ahead:
-            rank = self._variant.geometry.rank_of(line[index])
-            yield Term(kind, f"{PASSED} {self._variant.ranks - rank if color else rank + 1}"), sign
+    # ---- pawns
 
-    @cached_property
-    def _directions(self) -> list[str]:
-        steps = {1: "rank", self._variant.files: "file"}
-        return [steps.get(line[1] - line[0], "diagonal") for line in self._grid.lines]
+    def is_pawn(self, number: int, code: int) -> bool:
+        """Is a line a file, and `code` a pawn's?"""
+        return self._directions[number] == "file" and (code & ~BLACK_BIT) - 1 in self._pawns
+
+    def of_pawn(self, number: int, index: int, content: bytes) -> Term | None:
+        """What a pawn is on its file: doubled where one of its own is before it, passed where none of the
+        other side's is."""
+        code = content[index]
+        kind, black = (code & ~BLACK_BIT) - 1, bool(code & BLACK_BIT)
+        ahead = content[:index] if black else content[index + 1 :]
+        if code in ahead:
+            return Term(kind, DOUBLED)
+        if code ^ BLACK_BIT in ahead:
+            return None
+        rank = self._variant.geometry.rank_of(self.lines[number][index])
+        return Term(kind, f"{PASSED} {self._variant.ranks - rank if black else rank + 1}")
 
     @cached_property
     def _pawns(self) -> set[int]:
@@ -102,61 +123,10 @@ class LineTerms:
         }
 
     def _goes_forward(self, kind: int) -> bool:
-        files = self._variant.files
-        paths = [
-            (path, square)
+        steps = {
+            path.squares[0] - square
             for square in self._variant.geometry.squares
-            for path in self._tables.paths(encode(kind, Color.WHITE), square)
+            for path in self._variant.tables.paths(encode(kind, Color.WHITE), square)
             if path.moves
-        ]
-        return bool(paths) and all(path.squares[0] - square == files for path, square in paths)
-
-    def lookup(
-        self, worth: Callable[[Term], float], tables: tuple[list[int], ...], memories: Memories
-    ) -> Callable[[bytes], int]:
-        """What gives a board's worth to White: of its terms, and of its pieces by square and code (`tables`).
-
-        Every square must be on a line.
-        """
-        homes: dict[int, int] = {}
-        for number, strand in enumerate(self._strands):
-            for line in strand:
-                for square in self._grid.lines[line]:
-                    homes.setdefault(square, number)
-        looks = [
-            Memory(self._looker(number, strand, worth, tables, homes), memories)
-            for number, strand in enumerate(self._strands)
-        ]
-        cut = cutter([cut_of(self._grid, strand) for strand in self._strands])
-        return lambda board: sum(map(getitem, looks, cut(board)))
-
-    def _looker(
-        self,
-        number: int,
-        strand: list[int],
-        worth: Callable[[Term], float],
-        tables: tuple[list[int], ...],
-        homes: dict[int, int],
-    ) -> Callable[[bytes], int]:
-        lines, cut = self._grid.lines, cut_of(self._grid, strand)
-
-        def look(content: bytes) -> int:
-            found = 0
-            for line in strand:
-                start = (lines[line][0] - cut.start) // cut.step
-                part = content[start : start + len(lines[line])]
-                found += round(sum(worth(term) * count for term, count in self._of_line(line, part)))
-                for square, code in zip(lines[line], part, strict=True):
-                    if homes[square] == number:
-                        found += tables[square][code]
-            return found
-
-        return look
-
-
-def _walked(content: bytes, way: range) -> tuple[int, int]:
-    """How many squares of a way are empty, and the code of what stands behind them, 0 where nothing does."""
-    for free, index in enumerate(way):
-        if content[index]:
-            return free, content[index]
-    return len(way), 0
+        }
+        return steps == {self._variant.files}

@@ -13,7 +13,8 @@ from functools import cached_property
 from operator import getitem, mul
 
 from bot.engine.goals import goal_bonus
-from bot.engine.line_terms import LineTerms, Term
+from bot.engine.line_terms import Term
+from bot.engine.line_worth import worth_by_lines
 from bot.engine.tuned import Tuned, Worth, tuned
 from bot.engine.values import mobility, worth
 from rules import Position, Variant
@@ -182,7 +183,7 @@ class Tables:
             middle, ending = (0.0, 0.0) if found is None else found.terms.get(term.name, (0.0, 0.0))
             return share * middle + (1.0 - share) * ending
 
-        return LineTerms(self.variant).lookup(weight, tables, self._memories)
+        return worth_by_lines(self.variant, weight, tables, self._memories)
 
     @cached_property
     def _memories(self) -> Memories:
