@@ -41,7 +41,7 @@ class Batches:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a batch is under way. A task that is cancelled before its first step ends without a word."""
+        """Whether a batch is under way: a task that is cancelled before its first step just ends."""
         return self._doing is not None and not self._doing.done()
 
     async def run(self, work: Work) -> Any:

@@ -12,12 +12,12 @@ with 1,000 nodes, a fit to 12,000 of them about 40 s, a match of 40 games with 4
 What is there was made so. Chess: 80,000 positions with 1,000 nodes, a fit with --lines (four minutes beside
 other work), 71 ± 6 % of the points against the 30,000 positions and squares alone that were there before, in
 50 games with 0.1 s of processor time a move; the same numbers against the data alone, in 24 games with 500
-nodes: 3check and 5check 75 ± 9 %, pocketknight 79 ± 7 %, but chess960 54 ± 8 %, nocastle 52
-± 9 %, placement 48 ± 10 %, which have none. Crazyhouse: 36,000, --lines, 72.5 ± 7.1 % against its former
-squares in 40 games with 0.06 s. Xiangqi: 36,000, --lines, 81.3 ± 4.9 % against the data alone in 40 games
-with 0.06 s. Kingofthehill: 12,000, squares alone (76.7 ± 7.7 % in 30 games with 400 nodes); lines changed
-nothing there (51.7 % in 30). In minishogi, 9,000 positions, squares alone, games didn't change (47.5 ± 7.9 %
-in 40).
+nodes: 3check and 5check 75 ± 9 %, pocketknight 79 ± 7 %, but chess960 54 ± 8 %, nocastle 52 ± 9 %, placement
+48 ± 10 %, which have none. Crazyhouse: 36,000, --lines, 72.5 ± 7.1 % against its former squares in 40 games
+with 0.06 s. Xiangqi: 36,000, --lines, 81.3 ± 4.9 % against the data alone in 40 games with 0.06 s.
+Kingofthehill: 12,000, squares alone (76.7 ± 7.7 % in 30 games with 400 nodes); lines changed nothing there
+(51.7 % in 30). Neither has any: minishogi, 9,000 positions, squares alone (47.5 ± 7.9 % in 40 games), and
+shogi, 24,000, --lines (58.3 ± 8.8 % in 30 with 0.04 s, not enough to tell).
 """
 
 from __future__ import annotations
