@@ -7,7 +7,7 @@ import random
 from itertools import islice
 
 import rules
-from bot.engine import Limits, Search, evaluation_of
+from bot.engine import LEVELS, Limits, Search, evaluation_of
 from bot.engine.ordering import Ordering
 from bot.engine.walls import FEW
 from tests.bot.engine.positions import random_games
@@ -65,7 +65,8 @@ def test_the_king_is_saved_among_a_thousand_moves() -> None:
         position = game.position
         if not in_danger(position.passed()) or in_danger(position):
             continue
-        info = Search(evaluation_of(variant).of(position), Limits(nodes=400)).run(position)
+        # No level looks at fewer nodes.
+        info = Search(evaluation_of(variant).of(position), Limits(nodes=LEVELS[0].nodes)).run(position)
         assert info is not None
         escapes = any(not in_danger(position.play(move)) for move in position.legal_moves())
         assert not in_danger(position.play(info.line[0])) or not escapes, f"{position.fen()} (seed {SEED})"
