@@ -48,22 +48,21 @@ class Batches:
         """The result of `work`. Whoever stops waiting takes back what hasn't begun."""
         waiter = _Waiter(work)
         self._waiting.append(waiter)
-        self._begin()
+        self._task()
         return await waiter.future
 
-    def _begin(self) -> None:
-        if not self.is_busy:
+    def _task(self) -> asyncio.Task[None]:
+        """The task that does batches: the one that is at it, else a new one."""
+        if self._doing is None or self._doing.done():
             # Those who are about to ask in this turn of the loop come along.
             self._doing = asyncio.create_task(self._run(), name=self._name)
+        return self._doing
 
     async def _run(self) -> None:
-        try:
-            while self._waiting:
-                waiters = [waiter for waiter in self._waiting[:MOST] if not waiter.future.cancelled()]
-                del self._waiting[:MOST]
-                await self._together(waiters)
-        finally:
-            self._doing = None
+        while self._waiting:
+            waiters = [waiter for waiter in self._waiting[:MOST] if not waiter.future.cancelled()]
+            del self._waiting[:MOST]
+            await self._together(waiters)
 
     async def _together(self, waiters: Sequence[_Waiter]) -> None:
         """Should one fail, each gets a batch of its own."""
@@ -90,6 +89,4 @@ class Batches:
     async def finish(self) -> None:
         """Wait for all that was asked for."""
         while self._waiting or self.is_busy:
-            self._begin()
-            if self._doing is not None:
-                await asyncio.wait((self._doing,))
+            await asyncio.wait((self._task(),))

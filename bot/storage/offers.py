@@ -42,7 +42,9 @@ from bot.storage.tables import (
 )
 from bot.storage.transactions import Transactions
 
-_AT_VERSION = select(matches.c.id).where(THIS, IS_RUNNING, matches.c.version == bindparam("judged"))
+_AT_VERSION = (
+    select(matches.c.id).where(THIS, IS_RUNNING, matches.c.version == bindparam("judged")).with_for_update()
+)
 _OF_MATCH = offers.c.match_id == bindparam("match")
 _OF_KIND = and_(_OF_MATCH, offers.c.kind == bindparam("sort"), offers.c.version == bindparam("judged"))
 _OPEN = and_(_OF_KIND, offers.c.status == OPEN)
@@ -135,7 +137,7 @@ class OfferStore:
 
         def write(connection: Connection) -> OfferRow | None:
             # Held until the end of the transaction, so that of two offers at once one comes first.
-            if connection.execute(_AT_VERSION.with_for_update(), values).one_or_none() is None:
+            if connection.execute(_AT_VERSION, values).one_or_none() is None:
                 return None
             if connection.execute(select(offers.c.side).where(_OPEN), values).first() is not None:
                 return None
@@ -153,7 +155,7 @@ class OfferStore:
         values = {"match": match_id, "judged": version, "sort": kind, "shown": shown, "closed": REFUSED}
 
         def write(connection: Connection) -> bool:
-            if connection.execute(_AT_VERSION.with_for_update(), values).one_or_none() is None:
+            if connection.execute(_AT_VERSION, values).one_or_none() is None:
                 return False
             return connection.execute(_CLOSE, values).rowcount == 1
 
