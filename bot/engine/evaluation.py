@@ -1,7 +1,7 @@
 """What a position is worth, in hundredths of a pawn, without looking ahead.
 
 Everything is a sum over the squares, looked up by what stands on them (piece-square tables), where that was
-fitted over the lines, looked up by their contents (line_terms), and over the hands: a sum of table entries is
+fitted over the lines, looked up by their contents (line_worth), and over the hands: a sum of table entries is
 fast in plain Python, and right after any move of any law, explosions and walls included. The tables come from
 piece_square_tables, those of the middle game and those of the ending; at the root of each search they are
 mixed by what is left on the board.
@@ -34,12 +34,12 @@ class Mixture:
         self,
         tables: Tables,
         phase: int,
-        standing: Callable[[bytes], int],
+        board_worth: Callable[[bytes], int],
         *,
         blur: int = 0,
         seed: int = 0,
     ) -> None:
-        self._standing, self._hands = standing, tables.hands
+        self._board_worth, self._hands = board_worth, tables.hands
         self.variant, self.phase = tables.variant, phase
         self.values = tables.by_code
         """By board byte, the worth of a piece wherever it stands, for putting captures in order."""
@@ -48,7 +48,7 @@ class Mixture:
 
     def __call__(self, position: Position) -> int:
         """The worth of the position for the side to move."""
-        score = self._standing(position.board)
+        score = self._board_worth(position.board)
         if position.hands:
             score += sum(map(mul, position.hands, self._hands))
         if self._checks is not None:
@@ -71,15 +71,15 @@ class Evaluation:
 
     def __init__(self, variant: Variant, tables: Tables | None = None) -> None:
         self.tables = tables or Tables(variant)
-        self._standing: dict[int, Callable[[bytes], int]] = {}
+        self._board_worths: dict[int, Callable[[bytes], int]] = {}
 
     def of(self, position: Position, *, blur: int = 0, seed: int = 0) -> Mixture:
         """The evaluation for a search that begins at `position`."""
         phase = round(PHASES * self.tables.share(position))
-        standing = self._standing.get(phase)
-        if standing is None:
-            standing = self._standing[phase] = self.tables.standing(phase / PHASES)
-        return Mixture(self.tables, phase, standing, blur=blur, seed=seed)
+        worth = self._board_worths.get(phase)
+        if worth is None:
+            worth = self._board_worths[phase] = self.tables.board_worth(phase / PHASES)
+        return Mixture(self.tables, phase, worth, blur=blur, seed=seed)
 
 
 @cached_in_variant

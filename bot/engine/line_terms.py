@@ -29,13 +29,12 @@ class Term(NamedTuple):
 
 class LineWay(NamedTuple):
     """Where a piece looks along a line: the indices that it may reach, nearest first, how many without
-    capturing and how many capturing; what each empty one counts as, and the first piece by its code."""
+    capturing and how many capturing; and what each empty one counts as."""
 
     indices: range
     quiet: int
     captures: int
     mobility: Term
-    hits: Mapping[int, Term]
 
 
 class LineTerms:
@@ -47,6 +46,7 @@ class LineTerms:
         self._symbols = {
             encode(index, color): kind.symbol for index, kind in enumerate(variant.kinds) for color in Color
         }
+        self._hits: dict[int, Mapping[int, Term]] = {}
         steps = {1: "rank", variant.files: "file"}
         self._directions = [steps.get(line[1] - line[0], "diagonal") for line in self.lines]
 
@@ -68,9 +68,9 @@ class LineTerms:
                     empty = len(way.indices) if free is None else free
                     if min(empty, way.quiet):
                         yield way.mobility, sign * min(empty, way.quiet)
-                    hit = None if free is None else way.hits.get(content[way.indices[free]])
-                    if hit is not None and empty < way.captures:
-                        yield hit, sign
+                    hit = 0 if free is None else content[way.indices[free]]
+                    if hit in self._symbols and empty < way.captures:
+                        yield self.hits(code)[hit], sign
                 pawn = self.of_pawn(number, index, content) if self.is_pawn(number, code) else None
                 if pawn is not None:
                     yield pawn, sign
@@ -80,16 +80,22 @@ class LineTerms:
         if code not in self._symbols:  # Nothing stands there, or a wall.
             return
         line, kind = self.lines[number], (code & ~BLACK_BIT) - 1
-        own = OWN[Color.BLACK if code & BLACK_BIT else Color.WHITE]
         mobility = Term(kind, f"{MOBILITY} {self._directions[number]}")
-        hits = {
-            other: Term(kind, f"{DEFENDS if own[other] else ATTACKS} {symbol}")
-            for other, symbol in self._symbols.items()
-        }
         for way in self._reach(code, line[index]).ways.get(number, ()):
             end = len(line) if way.direction > 0 else -1
             indices = range(index + way.direction, end, way.direction)[: max(way.quiet, way.captures)]
-            yield LineWay(indices, way.quiet, way.captures, mobility, hits)
+            yield LineWay(indices, way.quiet, way.captures, mobility)
+
+    def hits(self, code: int) -> Mapping[int, Term]:
+        """By its code, what the first piece counts as that the piece `code` meets within reach."""
+        found = self._hits.get(code)
+        if found is None:
+            kind, own = (code & ~BLACK_BIT) - 1, OWN[Color.BLACK if code & BLACK_BIT else Color.WHITE]
+            found = self._hits[code] = {
+                other: Term(kind, f"{DEFENDS if own[other] else ATTACKS} {symbol}")
+                for other, symbol in self._symbols.items()
+            }
+        return found
 
     # ---- pawns
 

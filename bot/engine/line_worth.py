@@ -7,7 +7,7 @@ lines change. So the worth of each line's contents is remembered, as the moves a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from operator import getitem
 from typing import NamedTuple
@@ -15,30 +15,46 @@ from typing import NamedTuple
 from bot.engine.line_terms import LineTerms, Term
 from rules import Variant
 from rules.board.pieces import BLACK_BIT
-from rules.movegen.line_cache import Memories, Memory, cut_of, cutter, strands_of
+from rules.movegen.line_cache import Memories, Memory, cut_of, cutter, parts_of, strands_of
 
-Worth = Callable[[Term], float]
+Weight = Callable[[Term], float]
 Tables = tuple[list[int], ...]
+
+
+class Weights:
+    """What terms are worth in one phase, to White."""
+
+    def __init__(self, terms: LineTerms, weight: Weight) -> None:
+        self.terms, self.of = terms, cache(weight)
+        self._hits: dict[int, Mapping[int, float]] = {}
+
+    def hits(self, code: int) -> Mapping[int, float]:
+        """By its code, what the first piece is worth that the piece `code` meets; one for all squares."""
+        found = self._hits.get(code)
+        if found is None:
+            sign, hits = _sign(code), self.terms.hits(code)
+            found = self._hits[code] = {other: sign * self.of(term) for other, term in hits.items()}
+        return found
 
 
 class Place(NamedTuple):
     """What a piece at an index of a line is worth to White: where it stands, if that is counted on this line;
-    and by its ways: indices, how many without capturing and how many capturing, what each empty one is worth,
-    and what the first piece there is."""
+    by its ways: indices, how many without capturing and how many capturing, what each empty one is worth; and
+    by its code the first piece that it meets."""
 
     placed: int
-    ways: tuple[tuple[range, int, int, float, dict[int, float]], ...]
-    sign: int
+    ways: tuple[tuple[range, int, int, float], ...]
+    hits: Mapping[int, float]
     is_pawn: bool
 
 
 class LineWorth:
     """What one line is worth, by its contents."""
 
-    def __init__(self, terms: LineTerms, number: int, worth: Worth, tables: Tables, own: set[int]) -> None:
+    def __init__(self, weights: Weights, number: int, tables: Tables, own: set[int]) -> None:
         """`own`: the squares that are counted on this line and on no other."""
-        self._terms, self._number, self._worth = terms, number, worth
-        self.squares, self._tables, self._own = terms.lines[number], tables, own
+        self._weights, self._terms, self._number = weights, weights.terms, number
+        self._squares, self._tables, self._own = weights.terms.lines[number], tables, own
         self._places: dict[tuple[int, int], Place] = {}
 
     def __call__(self, content: bytes) -> int:
@@ -48,59 +64,59 @@ class LineWorth:
                 continue
             place = self._places.get((index, code)) or self._place(index, code)
             placed += place.placed
-            for indices, quiet, captures, mobility, hits in place.ways:
+            for indices, quiet, captures, mobility in place.ways:
                 free = 0
                 for there in indices:
                     if content[there]:
                         if free < captures:
-                            worth += hits.get(content[there], 0.0)
+                            worth += place.hits.get(content[there], 0.0)
                         break
                     free += 1
                 worth += mobility * (free if free < quiet else quiet)  # noqa: FURB136  # a call is dearer
             if place.is_pawn:
                 term = self._terms.of_pawn(self._number, index, content)
-                worth += 0.0 if term is None else place.sign * self._worth(term)
+                worth += 0.0 if term is None else _sign(code) * self._weights.of(term)
         return placed + round(worth)
 
     def _place(self, index: int, code: int) -> Place:
-        square, sign = self.squares[index], -1 if code & BLACK_BIT else 1
+        square, terms, sign = self._squares[index], self._terms, _sign(code)
         placed = self._tables[square][code] if square in self._own else 0
-        ways: list[tuple[range, int, int, float, dict[int, float]]] = []
-        for way in self._terms.ways(self._number, index, code):
-            hits = {other: sign * self._worth(term) for other, term in way.hits.items()}
-            ways.append((way.indices, way.quiet, way.captures, sign * self._worth(way.mobility), hits))
-        is_pawn = self._terms.is_pawn(self._number, code)
-        found = self._places[index, code] = Place(placed, tuple(ways), sign, is_pawn)
+        ways = tuple(
+            (way.indices, way.quiet, way.captures, sign * self._weights.of(way.mobility))
+            for way in terms.ways(self._number, index, code)
+        )
+        hits: Mapping[int, float] = self._weights.hits(code) if ways else {}
+        found = self._places[index, code] = Place(placed, ways, hits, terms.is_pawn(self._number, code))
         return found
 
 
+def _sign(code: int) -> int:
+    return -1 if code & BLACK_BIT else 1
+
+
 def worth_by_lines(
-    variant: Variant, worth: Worth, tables: Tables, memories: Memories
+    variant: Variant, weight: Weight, tables: Tables, memories: Memories
 ) -> Callable[[bytes], int]:
     """What gives a board's worth to White: of its terms, and of its pieces by square and code (`tables`).
 
     Every square must be on a line.
     """
-    terms, grid, seen, weigh = LineTerms(variant), variant.tables.grid, set[int](), cache(worth)
+    weights, grid, seen = Weights(LineTerms(variant), weight), variant.tables.grid, set[int]()
     strands = strands_of(grid)
     looks: list[Memory[bytes, int]] = []
     for strand in strands:
-        lines: list[LineWorth] = []
-        for number in strand:
+        parts: list[tuple[LineWorth, slice]] = []
+        for number, cut in parts_of(grid, strand):
             own = set(grid.lines[number]) - seen
             seen |= own
-            lines.append(LineWorth(terms, number, weigh, tables, own))
-        looks.append(Memory(_of_strand(lines, cut_of(grid, strand)), memories))
-    cut = cutter([cut_of(grid, strand) for strand in strands])
-    return lambda board: sum(map(getitem, looks, cut(board)))
+            parts.append((LineWorth(weights, number, tables, own), cut))
+        looks.append(Memory(_of_strand(parts), memories))
+    cuts = cutter([cut_of(grid, strand) for strand in strands])
+    return lambda board: sum(map(getitem, looks, cuts(board)))
 
 
-def _of_strand(lines: list[LineWorth], cut: slice) -> Callable[[bytes], int]:
+def _of_strand(parts: list[tuple[LineWorth, slice]]) -> Callable[[bytes], int]:
     """The worth of the lines that one slice of the board holds, by its contents."""
-    if len(lines) == 1:
-        return lines[0]
-    starts = [(line.squares[0] - cut.start) // cut.step for line in lines]
-    parts = [
-        (line, slice(start, start + len(line.squares))) for line, start in zip(lines, starts, strict=True)
-    ]
-    return lambda content: sum(line(content[part]) for line, part in parts)
+    if len(parts) == 1:
+        return parts[0][0]
+    return lambda content: sum(line(content[cut]) for line, cut in parts)

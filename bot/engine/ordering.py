@@ -32,8 +32,7 @@ class Ordering:
         kinds = enumerate(evaluate.variant.kinds)
         self._worth = {kind.type.letter: self.values[index + 1] for index, kind in kinds}
         self._choosy = choosy
-        self.has_walls = evaluate.variant.has_walls
-        self._walls = Walls(evaluate.variant, self.values) if self.has_walls else None
+        self._walls = Walls(evaluate.variant, self.values) if evaluate.variant.has_walls else None
         self._history: tuple[dict[str, int], ...] = ({}, {})
         self._killers: list[tuple[str, str]] = [("", "")] * 200
 

@@ -172,7 +172,7 @@ class Tables:
         """How much of the pieces of the start is left, 0 to 1."""
         return min(1.0, self._force(position) / self._full)
 
-    def standing(self, share: float) -> Callable[[bytes], int]:
+    def board_worth(self, share: float) -> Callable[[bytes], int]:
         """What gives the worth to White of all that stands on a board, in a phase (see by_square)."""
         tables = self.by_square(share)
         if not any(worth.terms for worth in self._tuned.values()):
@@ -187,6 +187,7 @@ class Tables:
 
     @cached_property
     def _memories(self) -> Memories:
+        """Of all phases together, so that they are bounded together."""
         return Memories()
 
     def by_square(self, share: float) -> tuple[list[int], ...]:

@@ -1,9 +1,9 @@
 """Looking ahead: alpha-beta with iterative deepening.
 
-The parts are the field's own (the chess programming wiki has a page on each): principal variation search, a
-transposition table, null move, late-move reductions and pruning, futility, killers and history,
-internal iterative reduction, check extension, and quiescence over captures. The table's key is the whole
-position but its clocks, so that no two positions share an entry and a move from the table needs no test.
+The parts are the field's own (the chess programming wiki has a page on each): principal variation search,
+aspiration windows, a transposition table, null move, late-move reductions and pruning, futility, killers and
+history, internal iterative reduction, check extension, and quiescence over captures. The table's key is the
+whole position but its clocks, so that no two positions share an entry and the table's moves need no test.
 
 Everything is counted in nodes and nothing is random, so that the same search is the same anywhere.
 """
@@ -88,7 +88,8 @@ class Search(Quiescence):
         self._path: dict[Hashable, int] = {}
         self._trail: list[Position | None] = [None] * len(self._line)
         self._checks = checks_of(evaluate.variant)
-        self._enough = [count * (WALLED if evaluate.variant.has_walls else 1) for count in ENOUGH]
+        self._has_walls = evaluate.variant.has_walls
+        self._enough = [count * (WALLED if self._has_walls else 1) for count in ENOUGH]
 
     # ---- from the root
 
@@ -115,7 +116,7 @@ class Search(Quiescence):
         self._trail[0] = position
         for depth in range(1, min(self._limits.depth, DEEPEST) + 1):
             try:
-                score, line = self._within_window(position, root, depth, best.score)
+                score, line = self._aspiring(position, root, depth, best.score)
             except Stopped:
                 if self._partial is not None and (best.depth == 0 or self._partial[1][0] != best.line[0]):
                     score, line = self._partial
@@ -129,10 +130,11 @@ class Search(Quiescence):
                 break
         return best._replace(nodes=self.nodes, seconds=self._seconds())
 
-    def _within_window(
+    def _aspiring(
         self, position: Position, moves: list[Move], depth: int, before: int
     ) -> tuple[int, tuple[Move, ...]]:
-        """The best of the root moves, looked for about the score of the depth before first."""
+        """The best of the root moves, looked for within an aspiration window first: about the score of the
+        depth before."""
         self._partial: tuple[int, tuple[Move, ...]] | None = None
         if depth >= WINDOW_DEPTH and abs(before) < SURE:
             alpha, beta = before - WINDOW, before + WINDOW
@@ -295,12 +297,11 @@ class Search(Quiescence):
 
     def _candidates(self, position: Position, known: Move | None, ply: int) -> Iterator[Move]:
         """The moves in order; the table's before the others are even generated."""
-        if known is None or self._ordering.has_walls:
-            yield from self._ordering.sorted(position, self._generated(position), known, ply)
-            return
-        yield known
+        first = None if self._has_walls else known  # of moves with walls only some are looked at
+        if first is not None:
+            yield first
         found = self._ordering.sorted(position, self._generated(position), known, ply)
-        yield from (move for move in found if move != known)
+        yield from found if first is None else (move for move in found if move != first)
 
     def _bounds(self, depth: int, alpha: int, beta: int, threat: int) -> tuple[int, int]:
         """Below which worth of the position, and after how many moves, quiet ones aren't looked at."""

@@ -163,18 +163,26 @@ def cut_of(grid: Grid, strand: list[int]) -> slice:
     return slice(first[0], last[-1] + 1, first[1] - first[0])
 
 
+def parts_of(grid: Grid, strand: list[int]) -> list[tuple[int, slice]]:
+    """The lines that one slice of the board holds, by number, and where in it each is."""
+    whole, found = cut_of(grid, strand), list[tuple[int, slice]]()
+    for number in strand:
+        start = (grid.lines[number][0] - whole.start) // whole.step
+        found.append((number, slice(start, start + len(grid.lines[number]))))
+    return found
+
+
 def _summer(
     tables: Tables, strand: list[int], color: Color, royal: tuple[int, int]
 ) -> Callable[[bytes], Entry]:
-    lines, cut = tables.grid.lines, cut_of(tables.grid, strand)
-    starts = [(number, (lines[number][0] - cut.start) // cut.step) for number in strand]
+    parts = parts_of(tables.grid, strand)
 
     def look(content: bytes) -> Entry:
         moves: list[Move] = []
         covered = 0
         held: list[CheckOrPin] = []
-        for number, start in starts:
-            part = content[start : start + len(lines[number])]
+        for number, cut in parts:
+            part = content[cut]
             moves += _moves(tables, number, color, royal, part)
             covered |= _cover(tables, number, color.opponent, royal, part)
             for index, code in enumerate(part):

@@ -36,8 +36,6 @@ from tests.bench.engine.games import match, told
 from tests.bench.engine.players import Player, fairy
 from tests.tuning import fit, positions
 
-AVERAGED = 10_000
-"""Positions by which it is told what terms make on average."""
 DATA = Path(tempfile.gettempdir()) / "kibitz-tuning"
 TABLES = Path(__file__).parents[2] / "bot" / "engine" / "tables.json"
 
@@ -58,7 +56,7 @@ def fit_tables(chosen: argparse.Namespace) -> None:
         cells, weights = fit.fitted(variant, labelled, lines=chosen.lines)
         known = json.loads(TABLES.read_text("utf-8"))
         names = next((names for names in known if key in names.split()), key)
-        save({**known, names: fit.as_data(cells, weights, [position for position, _ in labelled[:AVERAGED]])})
+        save({**known, names: fit.as_data(cells, weights, [position for position, _ in labelled])})
 
 
 def drop(chosen: argparse.Namespace) -> None:

@@ -12,6 +12,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 import rules
@@ -30,6 +31,8 @@ PULL = {"kind": 1e-10, "rank": 5e-9, "file": 5e-9, "square": 2e-8, "term": 5e-9}
 PHASES = 2
 SEEN = 600
 """Positions that must have a kind for it to be fitted."""
+AVERAGED = 10_000
+"""Positions by which it is told what terms make on average."""
 OFTEN = 3_000
 """How often a term must occur for it to be fitted."""
 Numbers = dict[str, Any]
@@ -108,7 +111,7 @@ class Cells:
         return found
 
 
-def often(variant: rules.Variant, positions: list[rules.Position]) -> list[Term]:
+def frequent_terms(variant: rules.Variant, positions: list[rules.Position]) -> list[Term]:
     """The terms that occur OFTEN."""
     terms, seen = LineTerms(variant), Counter[Term]()
     for position in positions:
@@ -123,7 +126,7 @@ def fitted(
     prints how the error falls."""
     tables = Tables(variant, {})
     plain = Evaluation(variant, tables)
-    cells = Cells(variant, often(variant, [position for position, _ in labelled]) if lines else ())
+    cells = Cells(variant, frequent_terms(variant, [position for position, _ in labelled]) if lines else ())
     samples = []
     for position, worth in labelled:
         share = tables.share(position)
@@ -200,6 +203,7 @@ def as_data(cells: Cells, weights: list[float], samples: list[rules.Position]) -
     the board, rank by rank from the first, in the middle game and the ending; and the worth in hand. Kinds
     that hardly any position has are left out."""
     variant, tables = cells.variant, Tables(cells.variant, {})
+    averages = usual(cells, weights, samples[:AVERAGED]) if cells.terms else []
     found: dict[str, Numbers] = {}
     for kind, described in enumerate(variant.kinds):
         codes = encode(kind, WHITE), encode(kind, BLACK)
@@ -216,30 +220,38 @@ def as_data(cells: Cells, weights: list[float], samples: list[rules.Position]) -
                 for rank in range(variant.ranks)
             ]
         if cells.terms:
-            add_terms(numbers, cells, weights, kind, samples)
+            add_terms(numbers, cells, weights, kind, averages[kind])
         if variant.has_hands:
             numbers["hand"] = tables.hands[kind] + weights[cells.hand + kind]
         found[described.symbol] = numbers
     return in_our_measure(variant, found)
 
 
-def add_terms(
-    numbers: Numbers, cells: Cells, weights: list[float], kind: int, samples: list[rules.Position]
-) -> None:
-    """Adds what a kind gains by the terms of its lines; what they make on average goes into its tables."""
-    lines, tables = LineTerms(cells.variant), Tables(cells.variant, {})
-    codes = encode(kind, WHITE), encode(kind, BLACK)
-    made, pieces = [0.0] * PHASES, [0.0] * PHASES
+def usual(cells: Cells, weights: list[float], samples: list[rules.Position]) -> list[list[float]]:
+    """By kind, what the terms of its lines make on average in either phase."""
+    variant, lines, tables = cells.variant, LineTerms(cells.variant), Tables(cells.variant, {})
+    made, pieces = ([[0.0] * PHASES for _ in variant.kinds] for _ in range(2))
     for position in samples:
         share = tables.share(position)
-        for phase, much in enumerate((share, 1.0 - share)):
-            pieces[phase] += much * sum(map(position.board.count, codes))
-            for term, count in lines.each(position.board):
-                if term.kind == kind and term in cells.term:
-                    made[phase] += much * abs(count) * weights[cells.term[term] + phase]
-    numbers["usual"] = [whole / max(1.0, count) for whole, count in zip(made, pieces, strict=True)]
-    for name, usual in zip(("middle", "ending"), numbers["usual"], strict=True):
-        numbers[name] = [[worth + usual for worth in rank] for rank in numbers[name]]
+        shares = share, 1.0 - share
+        for kind, phase in product(range(len(variant.kinds)), range(PHASES)):
+            codes = encode(kind, WHITE), encode(kind, BLACK)
+            pieces[kind][phase] += shares[phase] * sum(map(position.board.count, codes))
+        for term, count in lines.each(position.board):
+            if term in cells.term:
+                for phase in range(PHASES):
+                    made[term.kind][phase] += shares[phase] * abs(count) * weights[cells.term[term] + phase]
+    return [
+        [whole / max(1.0, count) for whole, count in zip(*both, strict=True)]
+        for both in zip(made, pieces, strict=True)
+    ]
+
+
+def add_terms(numbers: Numbers, cells: Cells, weights: list[float], kind: int, average: list[float]) -> None:
+    """Adds what a kind gains by the terms of its lines; what they make on average goes into its tables."""
+    numbers["usual"] = average
+    for name, much in zip(("middle", "ending"), average, strict=True):
+        numbers[name] = [[worth + much for worth in rank] for rank in numbers[name]]
     numbers["terms"] = {
         term.name: weights[cell : cell + PHASES] for term, cell in cells.term.items() if term.kind == kind
     }

@@ -76,20 +76,22 @@ def test_lines_that_are_looked_up_are_worth_what_a_count_says(key: str) -> None:
     """In random games, in every phase: the sum of all terms and of all pieces where they stand."""
     variant, dice = rules.variant(key), random.Random(key)
     numbers, tables, terms = tuned(variant), Tables(variant), LineTerms(variant)
+    shares = [phase / 8 for phase in range(9)]
+    by_phase = [(tables.by_square(share), tables.board_worth(share)) for share in shares]
     for _ in range(4):
         game = rules.Game(variant.start(variant.starts[0] if variant.starts else None))
         while game.outcome() is None and len(game.moves) < 120:
             game.play(dice.choice(sorted(game.position.legal_moves(), key=rules.Move.uci)))
             position = game.position
-            share = dice.randrange(9) / 8
-            placed = tables.by_square(share)
+            phase = dice.randrange(9)
+            share, (placed, board_worth) = shares[phase], by_phase[phase]
             expected = float(sum(placed[square][code] for square, code in enumerate(position.board)))
             for term, count in terms.counts(position.board).items():
                 worth = numbers.get(variant.kinds[term.kind].symbol.removesuffix("~"))
                 middle, ending = (0.0, 0.0) if worth is None else worth.terms.get(term.name, (0.0, 0.0))
                 expected += count * (share * middle + (1 - share) * ending)
             # Each of some forty lines is rounded.
-            assert abs(tables.standing(share)(position.board) - expected) < 16
+            assert abs(board_worth(position.board) - expected) < 16
 
 
 def test_an_open_position_is_better_for_a_rook() -> None:
