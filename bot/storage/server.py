@@ -33,6 +33,9 @@ R = TypeVar("R")
 
 REFUSALS = (asyncpg.PostgresError, asyncpg.InterfaceError)
 
+CONNECTIONS = 15
+"""How many a process opens at most, as it needs them. None is closed for being one too many: who closes one
+says good-bye and waits for the answer, which may never come."""
 PING_SECONDS = 2.0
 """How long a connection from the pool may take at most to begin a transaction: so it shows that it works."""
 
@@ -75,7 +78,7 @@ class ServerTransactions(Transactions):
         await migrated(self._url, self._limits, migrations.upgrade)
 
     async def close(self) -> None:
-        # What was accepted is confirmed. Who says good-bye waits for an answer, which may never come.
+        # What was accepted is confirmed, and nobody says good-bye (see CONNECTIONS).
         for driver in list(self._drivers):
             driver.terminate()
         await super().close()
@@ -106,6 +109,10 @@ def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:
         url,
         hide_parameters=True,
         isolation_level="AUTOCOMMIT",
+        pool_size=CONNECTIONS,
+        max_overflow=0,
+        # Those that were used last have prepared what is asked for most.
+        pool_use_lifo=True,
         pool_timeout=limits.pool,
         pool_reset_on_return=None,
         connect_args=arguments,

@@ -22,12 +22,14 @@ from tests.live.table import Table
 
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
 
-LIMITS = Limits(connect=2.0, command=1.0, lock=0.5, pool=2.0)
+LIMITS = Limits(connect=2.0, command=2.0, lock=0.5, pool=4.0)
+"""A command has longer than the lock it may wait for, and longer than a busy machine's disk has been seen to
+take for one UPDATE: a second."""
 ENVIRON = {
     "KIBITZ_CONNECT_SECONDS": "2",
-    "KIBITZ_COMMAND_SECONDS": "1",
+    "KIBITZ_COMMAND_SECONDS": "2",
     "KIBITZ_LOCK_SECONDS": "0.5",
-    "KIBITZ_POOL_SECONDS": "2",
+    "KIBITZ_POOL_SECONDS": "4",
 }
 PATIENCE = 30.0
 """Seconds in which all must be well again, also on a busy machine: without limits it took for ever."""
@@ -95,6 +97,21 @@ async def test_connections_that_hang_in_the_middle_of_a_command(
         made = await asyncio.gather(*(matches.play.move(game.id, ALICE, "d4") for game in games))
     assert [one.ply for one in made] == [1] * 4
     await database.close()
+
+
+async def test_nobody_closes_a_connection_for_being_one_too_many(proxy: Proxy) -> None:
+    """Whoever closes one says good-bye and waits for the server, for ever if that doesn't answer any more."""
+    database = await Database.open(address(proxy), limits=LIMITS)
+    matches = Matches.on(database)
+    games = await started(matches, 12)
+    await asyncio.gather(*(matches.play.move(game.id, ALICE, "e4") for game in games))
+    idle = database.pool().idle
+    assert idle > 5, "the moves did not need many connections at once: nothing is shown"
+    proxy.hang()
+    async with asyncio.timeout(PATIENCE):
+        made = await asyncio.gather(*(matches.play.move(game.id, BOB, "e5") for game in games))
+        await database.close()
+    assert [one.ply for one in made] == [2] * 12
 
 
 async def test_a_table_that_somebody_has_locked(server: tuple[str, int], proxy: Proxy) -> None:
