@@ -378,9 +378,11 @@ class KibitzBot(discord.AutoShardedClient):
         await self._tidy(self.services.boards.leave(gone.thread_id))
 
     async def _drain(self) -> None:
-        """Wait for the boards that are on their way."""
+        """Wait for the moves that are being taken and the boards that are on their way."""
         try:
-            await asyncio.wait_for(self.services.boards.finish(), CLOSE_SECONDS)
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self.written_moves.finish()
+                await self.services.boards.finish()
         except TimeoutError:
             log.warning("some boards are still on their way; they are posted at the next start")
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
+import pytest
+
+from bot.matches.play import Play
 from tests.bot.discord.table import Table, announced, boards, last
 
 
@@ -46,3 +50,24 @@ async def test_many_games_at_once_keep_apart(table: Table) -> None:
         table.env.backend.create_message(thread.id, table.alice.id, move)
     await table.env.settle()
     assert [announced(last(thread)) for thread in threads] == firsts
+
+
+async def test_a_move_that_is_being_taken_when_kibitz_stops(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its board is posted before we hang up; the next process would have to find that it is missing."""
+    thread = await table.start()
+    begun, real = asyncio.Event(), Play.move
+
+    async def slow(self: Play, *args: Any, **kwargs: Any) -> object:
+        begun.set()
+        await asyncio.sleep(0.2)
+        return await real(self, *args, **kwargs)
+
+    monkeypatch.setattr(Play, "move", slow)
+    table.env.backend.create_message(thread.id, table.alice.id, "e4")
+    async with asyncio.timeout(5):
+        await begun.wait()
+    assert table.env.bot is not None
+    await table.env.bot.close()
+    assert announced(last(thread)) == "e4"
