@@ -211,7 +211,7 @@ class Position:
 
     def attacked_royals(self) -> bool:
         """Is a royal piece of the side to move attacked? The cheap half of `in_check`."""
-        return self.variant.generator.attack_on_royal(self, self.turn) is not None
+        return self.variant.generator.are_royals_attacked(self)
 
     def play(self, move: Move) -> Position:
         """The position after `move`, one of `legal_moves()`. Raises IllegalMove where it plainly is another

@@ -20,7 +20,7 @@ from rules.movegen.notes import CheckOrPin
 if TYPE_CHECKING:
     from rules.move import Move
     from rules.movegen.notes import Notes, Rest, Side
-    from rules.movement.tables import Grid, Tables
+    from rules.movement.tables import Grid, Tables, Way
 
 _K = TypeVar("_K")
 _T = TypeVar("_T")
@@ -175,16 +175,18 @@ def parts_of(grid: Grid, strand: list[int]) -> list[tuple[int, slice]]:
 def _summer(
     tables: Tables, strand: list[int], color: Color, royal: tuple[int, int]
 ) -> Callable[[bytes], Entry]:
-    parts = parts_of(tables.grid, strand)
+    parts = [
+        (number, cut, _LineWays(tables, number, color, royal[color]))
+        for number, cut in parts_of(tables.grid, strand)
+    ]
 
     def look(content: bytes) -> Entry:
         moves: list[Move] = []
         covered = 0
         held: list[CheckOrPin] = []
-        for number, cut in parts:
+        for number, cut, ways in parts:
             part = content[cut]
-            moves += _moves(tables, number, color, royal, part)
-            covered |= _cover(tables, number, color.opponent, royal, part)
+            covered |= ways.look(part, moves)
             for index, code in enumerate(part):
                 if code and code == royal[color]:
                     held += _check_or_pin(tables, (number, index), color.opponent)(part)
@@ -193,34 +195,70 @@ def _summer(
     return look
 
 
-def _moves(tables: Tables, number: int, color: Color, royal: tuple[int, int], content: bytes) -> list[Move]:
-    line, own, enemy = tables.grid.lines[number], OWN[color], OWN[color.opponent]
-    found: list[Move] = []
-    for index, code in enumerate(content):
-        if not own[code] or code == royal[color]:
-            continue
-        for direction, quiet, captures in tables.reach(code, line[index]).ways.get(number, ()):
-            for steps, place in enumerate(_places(index, direction, max(quiet, captures), len(line)), 1):
-                other = content[place]
-                if steps <= captures if enemy[other] else not other and steps <= quiet:
-                    found += tables.moves(code, line[index], line[place])
-                if other:
-                    break
-    return found
+_Step = tuple[int, bool, bool, tuple["Move", ...]]
+"""An index of the line, whether the piece may go there, whether it may capture there, and the moves."""
+_Cover = tuple[int, int]
+"""An index of the line, and its square as a bit."""
 
 
-def _cover(tables: Tables, number: int, color: Color, royal: tuple[int, int], content: bytes) -> int:
-    line, own = tables.grid.lines[number], OWN[color]
-    found = 0
-    for index, code in enumerate(content):
-        if not own[code]:
-            continue
-        for direction, _, captures in tables.reach(code, line[index]).ways.get(number, ()):
-            for place in _places(index, direction, captures, len(line)):
-                found |= 1 << line[place]
-                if content[place] and content[place] != royal[color.opponent]:
-                    break
-    return found
+class _LineWays:
+    """What the pieces of both sides do along one line, for one side's moves.
+
+    It is laid out once for each piece and index, so that a line with new contents is gone through quickly.
+    """
+
+    def __init__(self, tables: Tables, number: int, color: Color, royal: int) -> None:
+        self._tables, self._number, self._line = tables, number, tables.grid.lines[number]
+        self._own, self._enemy, self._royal = OWN[color], OWN[color.opponent], royal
+        self._steps: dict[tuple[int, int], tuple[tuple[_Step, ...], ...]] = {}
+        self._covers: dict[tuple[int, int], tuple[tuple[_Cover, ...], ...]] = {}
+
+    def look(self, content: bytes, moves: list[Move]) -> int:
+        """Adds the moves of the side's pieces but its royal one's; gives the squares that the other side
+        attacks, as bits, those behind the royal piece too."""
+        own, enemy, royal, covered = self._own, self._enemy, self._royal, 0
+        for index, code in enumerate(content):
+            if not code:
+                continue
+            if enemy[code]:
+                covers = self._covers.get((index, code))
+                for cover in self._lay_out_covers(index, code) if covers is None else covers:
+                    for place, bit in cover:
+                        covered |= bit
+                        if content[place] and content[place] != royal:
+                            break
+            elif own[code] and code != royal:
+                steps = self._steps.get((index, code))
+                for way in self._lay_out_steps(index, code) if steps is None else steps:
+                    for place, quiet, captures, found in way:
+                        other = content[place]
+                        if captures and enemy[other] if other else quiet:
+                            moves += found
+                        if other:
+                            break
+        return covered
+
+    def _lay_out_steps(self, index: int, code: int) -> tuple[tuple[_Step, ...], ...]:
+        line, moves = self._line, self._tables.moves
+        found = self._steps[index, code] = tuple(
+            tuple(
+                (place, step <= quiet, step <= captures, moves(code, line[index], line[place]))
+                for step, place in enumerate(_places(index, direction, max(quiet, captures), len(line)), 1)
+            )
+            for direction, quiet, captures in self._ways(index, code)
+        )
+        return found
+
+    def _lay_out_covers(self, index: int, code: int) -> tuple[tuple[_Cover, ...], ...]:
+        line = self._line
+        found = self._covers[index, code] = tuple(
+            tuple((place, 1 << line[place]) for place in _places(index, direction, captures, len(line)))
+            for direction, _, captures in self._ways(index, code)
+        )
+        return found
+
+    def _ways(self, index: int, code: int) -> tuple[Way, ...]:
+        return self._tables.reach(code, self._line[index]).ways.get(self._number, ())
 
 
 def _places(index: int, direction: int, length: int, size: int) -> range:

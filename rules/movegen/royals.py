@@ -37,6 +37,12 @@ class RoyalSafety(Attacks):
         """A royal piece of `color` under attack and the square of an attacker, or None."""
         return next(self._attacks_on_royals(position, color), None)
 
+    def are_royals_attacked(self, position: Position) -> bool:
+        """Is a royal piece of the side to move attacked?"""
+        if self._crowning or self._sheltering:
+            return self.attack_on_royal(position, position.turn) is not None
+        return self.is_royal_attacked(position.board, position.turn)
+
     def is_unlawful(self, position: Position) -> bool:
         """Is a royal piece of the side that is not to move attacked? Nothing is laid out to answer that of
         a position that was read: it may be of a variant that nobody plays."""
