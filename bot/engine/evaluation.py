@@ -21,6 +21,8 @@ from rules.laws.check_counting import CheckCounting
 
 PHASES = 8
 """Steps from the ending to the middle game."""
+MOST_BOARDS = 20_000
+"""Boards whose worth is remembered; each takes some 250 bytes. A third of a search's come again."""
 
 
 class Mixture:
@@ -40,6 +42,7 @@ class Mixture:
         seed: int = 0,
     ) -> None:
         self._board_worth, self._hands = board_worth, tables.hands
+        self._known: dict[bytes, int] = {}
         self.variant, self.phase = tables.variant, phase
         self.values = tables.by_code
         """By board byte, the worth of a piece wherever it stands, for putting captures in order."""
@@ -48,7 +51,12 @@ class Mixture:
 
     def __call__(self, position: Position) -> int:
         """The worth of the position for the side to move."""
-        score = self._board_worth(position.board)
+        board = position.board
+        score = self._known.get(board)
+        if score is None:
+            if len(self._known) >= MOST_BOARDS:
+                self._known.clear()
+            score = self._known[board] = self._board_worth(board)
         if position.hands:
             score += sum(map(mul, position.hands, self._hands))
         if self._checks is not None:
@@ -56,7 +64,7 @@ class Mixture:
         if position.turn:
             score = -score
         if self._blur:
-            score += crc32(position.board, self._seed + position.turn) % (2 * self._blur + 1) - self._blur
+            score += crc32(board, self._seed + position.turn) % (2 * self._blur + 1) - self._blur
         return score
 
 

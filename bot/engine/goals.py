@@ -26,19 +26,15 @@ def goal_bonus(variant: Variant) -> dict[int, tuple[float, ...]]:
 
 
 class Arrivals:
-    """Which moves bring a piece to its goal, in one variant; empty where nothing is a goal."""
+    """Which moves bring a piece to its goal, in a variant that has one."""
 
-    def __init__(self, variant: Variant) -> None:
-        goal = variant.law(Goal)
-        codes = [(color, code) for color in Color for code in goal.codes[color]] if goal is not None else []
-        self._goals = {code: goal.regions[color] for color, code in codes} if goal is not None else {}
+    def __init__(self, variant: Variant, goal: Goal) -> None:
+        codes = [(color, code) for color in Color for code in goal.codes[color]]
+        self._goals = {code: goal.regions[color] for color, code in codes}
         self._near: tuple[dict[int, frozenset[int]], ...] = ({}, {})
         for color, code in codes:
             steps = enumerate(distances(variant, code, self._goals[code]))
             self._near[color][code] = frozenset(square for square, step in steps if step == 1)
-
-    def __bool__(self) -> bool:
-        return bool(self._goals)
 
     def reaches(self, board: bytes, move: Move) -> bool:
         """Does a move bring a piece to its goal, or from one of the goal's squares to another?"""
@@ -56,9 +52,10 @@ class Arrivals:
 
 
 @cached_in_variant
-def arrivals_of(variant: Variant) -> Arrivals:
-    """The arrivals of a variant; those used last are kept."""
-    return Arrivals(variant)
+def arrivals_of(variant: Variant) -> Arrivals | None:
+    """The arrivals of a variant, None where nothing is a goal; those used last are kept."""
+    goal = variant.law(Goal)
+    return None if goal is None or not any(goal.codes) else Arrivals(variant, goal)
 
 
 def distances(variant: Variant, code: int, goal: frozenset[int]) -> list[int | None]:

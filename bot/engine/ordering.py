@@ -67,10 +67,13 @@ class Ordering:
     def captures(self, position: Position, moves: list[Move]) -> list[Move]:
         """The captures and promotions among moves, the dearest first; with one wall each."""
         board, values = position.board, self.values
+        promotes = self.promotes
+        # Most moves are neither: they shall cost as little as can be.
+        noisy = [move for move in moves if board[move.target] or move.promotion is not None]
         found = [
             (values[board[move.origin]] - 16 * values[board[move.target]], number, move)
-            for number, move in enumerate(moves)
-            if move.origin is not None and (board[move.target] or self.promotes(position, move))
+            for number, move in enumerate(noisy)
+            if move.origin is not None and (board[move.target] or promotes(position, move))
             and not move.castling and move.origin != move.target
         ]  # fmt: skip
         found.sort()
