@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from bot.engine.evaluation import Mixture
 from bot.engine.ordering import Ordering
-from bot.engine.terminal import MATE, Ends
+from bot.engine.terminal import MATE, Ends, wins_at_once
 from rules import Move, Position
 
 INFINITE = MATE + 1
@@ -95,10 +95,12 @@ class Quiescence:
         ends = self._ends
         if ends.forces_captures:
             return self._forced(position, alpha, beta, ply, left)
-        won = ends.arrival(position, ply)
-        if won is not None:
-            return won
-        score = self._evaluate(position) - (PRESSED if ends.must_answer(position, ply) else 0)
+        score = self._evaluate(position)
+        if ends.arrivals is not None:
+            won = ends.arrival(position, ply)
+            if won is not None:
+                return won
+            score -= PRESSED if ends.must_answer(position, ply) else 0
         if score >= beta or left <= 0:
             return score
         bar = alpha - score - DELTA if ends.keeps_material else -INFINITE
@@ -152,6 +154,6 @@ class Quiescence:
                 if score > alpha:
                     alpha = score
                     self._line[ply] = [move, *self._line[ply + 1]]
-                    if alpha >= beta:
+                    if alpha >= beta or wins_at_once(score, ply):
                         break
         return best

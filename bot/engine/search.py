@@ -17,7 +17,7 @@ from typing import NamedTuple
 from bot.engine.checks import checks_of
 from bot.engine.evaluation import Mixture
 from bot.engine.quiescence import DEEPEST, INFINITE, QUIET_PLIES, Limits, Quiescence, Stopped
-from bot.engine.terminal import MATE
+from bot.engine.terminal import MATE, wins_at_once
 from rules import Move, Position
 
 __all__ = ["DEEPEST", "MATE", "Info", "Limits", "Search", "key_of"]
@@ -125,7 +125,7 @@ class Search(Quiescence):
             best = Info(depth, score, self.nodes, self._seconds(), line)
             told(best)
             # The more it took to refute a move, the better it may be.
-            root.sort(key=lambda move: (move != line[0], -self._efforts[move.uci()]))
+            root.sort(key=lambda move: (move != line[0], -self._efforts.get(move.uci(), 0)))
             if abs(score) >= MATE - depth or (len(root) == 1 and self._limits.seconds is not None):
                 break
         return best._replace(nodes=self.nodes, seconds=self._seconds())
@@ -152,14 +152,21 @@ class Search(Quiescence):
         for number, move in enumerate(moves):
             following, before = position.play(move), self.nodes
             less = int(number > 3 and depth >= 3 and self._is_quiet(position, move))
-            score = self._scored(following, depth, alpha, beta, 0, less, first=number == 0)
+            score, known = beta, self._partial
+            if number:
+                score = self._scouted(following, depth, alpha, 0, less)
+                if score > alpha:  # By how much may take longer than there is time for.
+                    self._partial = (score, (move, *self._line[1]))
+            if number == 0 or alpha < score < beta:
+                score = -self._search(following, depth - 1, -beta, -alpha, 1, null=True)
+                self._partial = known
             self._efforts[move.uci()] = self.nodes - before
             if score > best:
                 best = score
                 if score > alpha:
                     alpha, line = score, (move, *self._line[1])
                     self._partial = (score, line)
-                    if score >= beta:
+                    if score >= beta or wins_at_once(score, 0):
                         break
         return best, line
 
@@ -284,7 +291,7 @@ class Search(Quiescence):
                 if score > alpha:
                     alpha = score
                     self._line[ply] = [move, *self._line[ply + 1]]
-                    if alpha >= beta:
+                    if alpha >= beta or wins_at_once(score, ply):
                         break
             if quiet:
                 tried.append(move)
@@ -317,23 +324,23 @@ class Search(Quiescence):
         if move.promotion is not None and self._ordering.promotes(position, move):
             return False
         arrivals = self._ends.arrivals
-        return not (arrivals and arrivals.reaches(position.board, move))
+        return not (arrivals is not None and arrivals.reaches(position.board, move))
 
     def _scored(
         self, following: Position, depth: int, alpha: int, beta: int, ply: int, less: int, *, first: bool
     ) -> int:
-        """The score of a move that leads to `following`.
+        """The score of a move that leads to `following`: all but the first are scouted before."""
+        if not first:
+            score = self._scouted(following, depth, alpha, ply, less)
+            if not alpha < score < beta:
+                return score
+        return -self._search(following, depth - 1, -beta, -alpha, ply + 1, null=True)
 
-        All but the first are looked at with `less` depth, and only to show that they are no better; again
-        where they seem to be.
-        """
-        if first:
-            return -self._search(following, depth - 1, -beta, -alpha, ply + 1, null=True)
+    def _scouted(self, following: Position, depth: int, alpha: int, ply: int, less: int) -> int:
+        """Whether a move is better than alpha: looked at with `less` depth, and again if it seems so."""
         score = -self._search(following, depth - 1 - less, -alpha - 1, -alpha, ply + 1, null=True)
         if less and score > alpha:
             score = -self._search(following, depth - 1, -alpha - 1, -alpha, ply + 1, null=True)
-        if alpha < score < beta:
-            score = -self._search(following, depth - 1, -beta, -alpha, ply + 1, null=True)
         return score
 
     def _store(

@@ -25,6 +25,11 @@ FEW = 4
 """With so few pieces on the board the laws are asked whether anybody can still win."""
 
 
+def wins_at_once(score: int, ply: int) -> bool:
+    """Is this the score of a move that wins the game as it is made? Then no other is better."""
+    return score >= MATE - ply - 1
+
+
 class Ends:
     """What a search must know of one variant's endings. Its root has ply 0."""
 
@@ -65,7 +70,7 @@ class Ends:
 
     def arrival(self, position: Position, ply: int) -> int | None:
         """The score where the side to move wins at once by bringing a piece to its goal, else None."""
-        if not self.arrivals or not self.arrivals.are_near(position.board, position.turn):
+        if self.arrivals is None or not self.arrivals.are_near(position.board, position.turn):
             return None
         for move in position.pseudo_legal_moves():
             if self.arrivals.reaches(position.board, move):
@@ -77,7 +82,7 @@ class Ends:
 
     def must_answer(self, position: Position, ply: int) -> bool:
         """Would the other side bring a piece to its goal if it were to move? That is like a check."""
-        if not (self.arrivals and self.allows_null):
+        if self.arrivals is None or not self.allows_null:
             return False
         if not self.arrivals.are_near(position.board, position.turn.opponent):
             return False

@@ -6,6 +6,8 @@ import os
 import random
 from itertools import islice
 
+import pytest
+
 import rules
 from bot.engine import LEVELS, Limits, Search, evaluation_of
 from bot.engine.ordering import Ordering
@@ -74,3 +76,12 @@ def test_the_king_is_saved_among_a_thousand_moves() -> None:
         if saved == 4:
             break
     assert saved
+
+
+@pytest.mark.parametrize("nodes", [150, 200, 400, 800, 1600])
+def test_a_move_that_saves_the_king_is_kept_when_the_search_stops(nodes: int) -> None:
+    """How good it is takes longer to find than that it is better; all before it lose at once."""
+    position = position_of("duck", "r6r/1ppB2b1/1Nnpkq2/p2P1ppp/1P2P3/n1RK1P1*/Q3R3/1NB5 b - - 7 38")
+    info = Search(evaluation_of(position.variant).of(position), Limits(nodes=nodes)).run(position)
+    assert info is not None
+    assert not in_danger(position.play(info.line[0]))
