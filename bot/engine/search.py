@@ -111,8 +111,8 @@ class Search(Quiescence):
         root = sorted(moves if moves is not None else position.legal_moves(), key=Move.uci)
         if not root:
             return None
-        best = Info(0, 0, 0, 0.0, (root[0],))
         root = self._ordering.sorted(position, root, None, 0)
+        best = Info(0, 0, 0, 0.0, (root[0],))
         self._trail[0] = position
         for depth in range(1, min(self._limits.depth, DEEPEST) + 1):
             try:

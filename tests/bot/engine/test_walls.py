@@ -78,6 +78,16 @@ def test_the_king_is_saved_among_a_thousand_moves() -> None:
     assert saved
 
 
+@pytest.mark.parametrize("nodes", [1, 800, 1600])
+def test_the_likeliest_move_is_played_where_none_is_judged_in_time(nodes: int) -> None:
+    """The first alone takes a thousand nodes; it takes what attacks the king."""
+    position = position_of("duck", "r2k1b1r/2p2pp1/1B1pBn1p/pp1Pp3/P3PP2/1P3bq1/N2*n2P/4K1NR w - - 0 30")
+    info = Search(evaluation_of(position.variant).of(position), Limits(nodes=nodes)).run(position)
+    assert info is not None
+    assert info.line[0].base.uci() == "h2g3"
+    assert not in_danger(position.play(info.line[0]))
+
+
 @pytest.mark.parametrize("nodes", [150, 200, 400, 800, 1600])
 def test_a_move_that_saves_the_king_is_kept_when_the_search_stops(nodes: int) -> None:
     """How good it is takes longer to find than that it is better; all before it lose at once."""
