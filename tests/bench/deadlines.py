@@ -31,6 +31,7 @@ ROUNDS = 200
 ENDING = 20
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MOVED = "INSERT INTO moves (match_id, ply, uci, san, player_id, created_at) VALUES (?, 1, 'e2e4', 'e4', 1, ?)"
 LIMIT = 50.0
 """Milliseconds that a sweep may take."""
 
@@ -53,7 +54,7 @@ def fill(path: Path, games: int, since: datetime = NOW) -> None:
             ),
         )
         connection.executemany(
-            "INSERT INTO moves VALUES (?, 1, 'e2e4', 'e4', 1, ?, NULL)",
+            MOVED,
             ((n, now) for n in range(1, games + 1)),
         )
     connection.close()

@@ -30,7 +30,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 import rules
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from bot.storage import Database
-from tests.bench.deadlines import EPOCH, fill
+from tests.bench.deadlines import EPOCH, MOVED, fill
 from tests.bench.load import Side, opened, said, tail, tell_log
 from tests.live.table import UNHURRIED
 
@@ -72,9 +72,7 @@ def fall_due(path: Path, about: dict[str, object], count: int, seconds: float) -
             made = connection.execute(
                 DUE, (start, *players, guild, channel, micros(now), micros(now), *times)
             ).lastrowid
-            connection.execute(
-                "INSERT INTO moves VALUES (?, 1, 'e2e4', 'e4', 1, ?, NULL)", (made, micros(now))
-            )
+            connection.execute(MOVED, (made, micros(now)))
     connection.close()
     assert made is not None
     return range(made - count + 1, made + 1)

@@ -1,0 +1,26 @@
+"""What the benchmarks write into the tables themselves is what the tables hold."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bot.matches import Matches
+from bot.storage import Database
+from tests.bench import deadlines, prompt
+
+PAIR = {"pairs": [(1, 2, 3)], "people": {"white1": 11, "black1": 12}}
+
+
+async def test_games_that_run_and_games_that_fall_due(tmp_path: Path) -> None:
+    path = tmp_path / "kibitz.db"
+    database = await Database.open(f"sqlite:///{path}")
+    deadlines.fill(path, 5, datetime.now(UTC))
+    due = prompt.fall_due(path, PAIR, 4, 0.0)
+    matches = Matches.on(database)
+    games = [await matches.lookup.get(number) for number in range(1, due.stop)]
+    assert [game.game.moves[0].uci() for game in games] == ["e2e4"] * 9
+    overdue = await database.deadlines.overdue(datetime.now(UTC) + timedelta(seconds=1))
+    assert len(overdue) == 2
+    assert prompt.fired(path, due) == (0, 0, 0)
+    await database.close()
