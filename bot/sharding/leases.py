@@ -37,6 +37,9 @@ class Pace:
 PACE = Pace()
 """A dead process's shards are another's after half a minute; a database that restarts costs nobody theirs."""
 
+AGAIN_SECONDS = 1.0
+"""How soon a lease that couldn't be renewed is asked for again: what others held may be free by then."""
+
 IDENTIFY_SECONDS = 5.5
 """How long shards of one bucket leave between them: Discord's five seconds, and what they may be late by."""
 
@@ -130,14 +133,16 @@ class ShardLeases:
 
     async def _run(self) -> None:
         while True:
+            pause = min(self._pace.every, AGAIN_SECONDS)
             try:
                 await (self._join() if self.fixed else self._renew())
+                pause = self._pace.every
             except (DatabaseBusy, StorageError) as error:
                 log.warning("our shards can't be renewed: %s", error)
                 self._is_lost = self._is_lost or (self.fixed and _now() >= self._until)
             except Exception:
                 log.exception("our shards can't be renewed")
-            await asyncio.sleep(self._pace.every)
+            await asyncio.sleep(pause)
 
     async def _join(self) -> None:
         asked = _now()

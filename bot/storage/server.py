@@ -1,7 +1,8 @@
 """PostgreSQL, through SQLAlchemy's engine for asyncpg and its pool.
 
 Nothing here waits for ever: a server, or what lies before it, may stop to answer without a word. A connection
-that has not answered in time is cut, not asked to end: asyncpg would wait for the answer to that.
+that has not answered in time is cut, not asked to end: asyncpg would wait for the answer to that. Nor does a
+server wait for us: locks of a process that was cut off are taken from it by those that want them.
 
 Each question to the server costs a way there and back. So the one that shows whether a connection from the
 pool still works begins the transaction, too, and transactions are ours: SQLAlchemy's connections think that
@@ -12,15 +13,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from secrets import token_hex
 from typing import Any, TypeVar
 from weakref import WeakSet
 
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
-from sqlalchemy import URL, Connection, PoolResetState, event
+from sqlalchemy import URL, Connection, PoolResetState, event, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, InvalidatePoolError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -38,6 +40,20 @@ CONNECTIONS = 15
 says good-bye and waits for the answer, which may never come."""
 PING_SECONDS = 2.0
 """How long a connection from the pool may take at most to begin a transaction: so it shows that it works."""
+
+HELD = frozenset({"55P03", "57014"})
+"""PostgreSQL's codes for what others have locked for too long."""
+END_ABANDONED = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+    "WHERE datname = current_database() AND usename = current_user AND application_name = :name "
+    "AND state = 'active' AND wait_event = 'ClientRead' "
+    "AND state_change < clock_timestamp() - make_interval(secs => :seconds)"
+)
+"""Ends connections whose last question the server has carried out without having heard its end, which is sent
+right after it. It would wait for that, with all its locks, until the network tells it that nobody is there:
+two hours, if ever. Its own limits count for whole questions, and between them."""
+NAME = "kibitz"
+"""What our connections are called at the server."""
 
 MIGRATION_SECONDS = 60
 """How long a start waits for another process that brings the tables up to date."""
@@ -67,8 +83,23 @@ class ServerTransactions(Transactions):
             raise
         return held
 
-    def _connected(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        return _connected(self.engine)
+    @asynccontextmanager
+    async def _connected(self) -> AsyncGenerator[AsyncConnection]:
+        try:
+            async with _connected(self.engine) as connection:
+                yield connection
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) in HELD:
+                await self._end_abandoned()
+            raise
+
+    async def _end_abandoned(self) -> None:
+        """What is locked is free for the next try, should it be held by a connection that nobody is at."""
+        values = {"name": NAME, "seconds": min(PING_SECONDS, self._limits.command)}
+        # Whoever may not ask, or can't now, has been told already that the database is busy.
+        with suppress(DBAPIError, OSError, PoolTimeout, *REFUSALS):
+            async with _connected(self.engine) as connection:
+                await connection.execute(END_ABANDONED, values)
 
     def _end(self, connection: Connection) -> None:
         adapted: Any = connection.connection.dbapi_connection
@@ -104,6 +135,7 @@ async def migrated(url: URL, limits: Limits, work: Callable[[Connection], R]) ->
 def _engine(url: URL, limits: Limits, drivers: WeakSet[Any]) -> AsyncEngine:
     """An engine whose connections all are among `drivers`, as long as they live."""
     arguments = {"timeout": limits.connect, "command_timeout": limits.command, **_pooled(url)}
+    arguments["server_settings"] = {"application_name": NAME}
     # What fails may come into the log, which names no people: not with the values of a statement.
     engine = create_async_engine(
         url,

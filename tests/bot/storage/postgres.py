@@ -49,6 +49,10 @@ def running_server(settings: str = "-c fsync=off") -> Iterator[tuple[str, int]]:
             run("pg_ctl", "-D", f"{folder}/data", "-m", "immediate", "-w", "stop")
 
 
+SYNC = b"S\0\0\0\4"
+"""The end of a question, in the server's protocol."""
+
+
 class Proxy:
     """Passes bytes between 127.0.0.1 and the server; what it has let in may hang, without a word."""
 
@@ -57,6 +61,7 @@ class Proxy:
         self._tasks: set[asyncio.Task[None]] = set()
         self._writers: list[asyncio.StreamWriter] = []
         self.port = 0
+        self._asked: int | None = None
         self._is_joined = asyncio.Event()
         self._is_joined.set()
 
@@ -71,6 +76,11 @@ class Proxy:
         self._is_joined.clear()
         self.hang()
 
+    def cut(self, asked: int) -> None:
+        """Part as soon as so many questions have been asked, in the middle of the last one: the server has
+        carried it out, but not heard that it is over, and waits for that."""
+        self._asked = asked
+
     def join(self) -> None:
         """Let through what comes from now on."""
         self._is_joined.set()
@@ -78,6 +88,8 @@ class Proxy:
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writers.append(writer)
         await self._is_joined.wait()
+        if writer.is_closing():
+            return
         there, back = await asyncio.open_unix_connection(self._socket_path)
         self._writers.append(back)
         for source, target in ((reader, back), (there, writer)):
@@ -85,6 +97,13 @@ class Proxy:
 
     async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
         while data := await source.read(65536):
+            if data.endswith(SYNC) and self._asked is not None:
+                self._asked -= 1
+                if self._asked == 0:
+                    self._asked = None
+                    target.write(data.removesuffix(SYNC))
+                    self.part()
+                    return
             target.write(data)
             await target.drain()
         target.close()
@@ -93,6 +112,7 @@ class Proxy:
         self.hang()
         for writer in self._writers:
             writer.transport.abort()
+        self.join()  # Those that still wait for it see that they are closed.
         await asyncio.gather(*(writer.wait_closed() for writer in self._writers), return_exceptions=True)
 
 

@@ -8,6 +8,7 @@ import socket
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 
 import asyncpg
@@ -15,7 +16,7 @@ import pytest
 
 from bot.matches import Busy, Match, Matches
 from bot.sandbox import Sandbox
-from bot.storage import Database, DatabaseAway, Limits
+from bot.storage import Database, DatabaseAway, DatabaseBusy, Limits
 from tests.bot.matches.test_play import ALICE, BOB, begun
 from tests.bot.storage.postgres import INSTALLED, Proxy, proxied, running_server
 from tests.live.table import Table
@@ -65,6 +66,29 @@ async def locked_matches(server: tuple[str, int]) -> AsyncIterator[asyncpg.Conne
 
 async def started(matches: Matches, count: int) -> list[Match]:
     return list(await asyncio.gather(*(begun(matches) for _ in range(count))))
+
+
+@pytest.mark.parametrize("asked", [1, 4])
+async def test_a_question_that_is_cut_in_its_middle(
+    server: tuple[str, int], proxy: Proxy, asked: int
+) -> None:
+    """The server waits for its rest for hours, with all that it has locked: none of its limits count then."""
+    lasts = timedelta(seconds=1)
+    cut = await Database.open(address(proxy), limits=LIMITS)
+    other = await Database.open(f"postgresql://kibitz@/postgres?host={server[0]}", limits=LIMITS)
+    await cut.leases.renew("cut", 1, lasts)
+    proxy.cut(asked)
+    with pytest.raises(DatabaseAway):
+        await cut.leases.renew("cut", 1, lasts)
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            try:
+                await other.leases.renew("other", 1, lasts)
+            except DatabaseBusy:
+                continue
+            break
+    await cut.close()
+    await other.close()
 
 
 async def test_connections_that_hang_after_a_failover(proxy: Proxy) -> None:
