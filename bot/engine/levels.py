@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from bot.engine.evaluation import evaluation_of
 from bot.engine.search import Info, Limits, Search
-from rules import Game, Position
+from rules import Game, Position, Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +27,34 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level(1, 1, 800, 255),
-    Level(2, 2, 800, 200),
-    Level(3, 2, 800, 135),
-    Level(4, 3, 800, 105),
-    Level(5, 3, 1_300, 75),
-    Level(6, 4, 1_800, 60),
-    Level(7, 5, 4_000, 30),
-    Level(8, 20, 10_000, 0),
+    Level(1, 1, 800, 222),
+    Level(2, 2, 800, 194),
+    Level(3, 2, 850, 114),
+    Level(4, 3, 1_000, 106),
+    Level(5, 3, 1_300, 68),
+    Level(6, 4, 2_000, 54),
+    Level(7, 5, 3_500, 27),
+    Level(8, 20, 7_500, 0),
 )
+LEVELS_WITH_HANDS: tuple[Level, ...] = (
+    Level(1, 1, 450, 420),
+    Level(2, 2, 450, 305),
+    Level(3, 3, 480, 180),
+    Level(4, 3, 700, 150),
+    Level(5, 4, 1_200, 90),
+    Level(6, 5, 2_200, 68),
+    Level(7, 6, 4_500, 38),
+    Level(8, 20, 9_500, 0),
+)
+"""For variants in which what is taken is dropped again by who took it. More hangs on a capture there: errors
+are larger for the same strength. And games are decided by how far one sees: the steps are wider."""
+
+
+def level_in(variant: Variant, number: int) -> Level:
+    """A level, from 1, as it is in a variant. Raises IndexError where there is none."""
+    if number < 1:
+        raise IndexError(number)
+    return (LEVELS_WITH_HANDS if variant.facts.captures_to_hand else LEVELS)[number - 1]
 
 
 def choose(

@@ -18,7 +18,7 @@ from typing import TextIO
 import rules
 from bot.engine.clock import allotted
 from bot.engine.evaluation import evaluation_of
-from bot.engine.levels import LEVELS, earlier
+from bot.engine.levels import LEVELS, Level, earlier, level_in
 from bot.engine.search import DEEPEST, MATE, TABLE_ENTRIES, Info, Limits, Search
 
 NAME, AUTHOR = "Kibitz", "the Kibitz developers"
@@ -151,7 +151,7 @@ class Engine:
     def _go(self, words: list[str]) -> None:
         asked = _numbers(words)
         endless = "infinite" in words
-        level = LEVELS[self._level - 1] if self._level else None
+        level = self._chosen()
         limits = Limits(
             depth=asked.get("depth", level.depth if level else DEEPEST),
             nodes=asked.get("nodes", level.nodes if level else None),
@@ -162,6 +162,10 @@ class Engine:
         self._stop.clear()
         self._thread = threading.Thread(target=self._think, args=(limits, endless), daemon=True)
         self._thread.start()
+
+    def _chosen(self) -> Level | None:
+        """The level that is played; None where nothing holds us back."""
+        return level_in(self._game.variant, self._level) if self._level else None
 
     def _think(self, limits: Limits, endless: bool) -> None:
         try:
@@ -176,8 +180,8 @@ class Engine:
 
     def _best(self, limits: Limits) -> rules.Move | None:
         game = self._game
-        blur = LEVELS[self._level - 1].blur if self._level else 0
-        evaluate = evaluation_of(game.variant).of(game.position, blur=blur)
+        level = self._chosen()
+        evaluate = evaluation_of(game.variant).of(game.position, blur=level.blur if level else 0)
         left = game.position.legal_moves() if game.outcome() is None else []
         found: list[Info] = []
         for number in range(min(self._lines, len(left))):

@@ -16,7 +16,7 @@ from typing import Any
 
 import rules
 from bot.engine.jobs import Job
-from bot.engine.levels import LEVELS, choose
+from bot.engine.levels import choose, level_in
 
 MEMORY = 1 << 30
 """Bytes of address space beyond which a worker fails rather than takes the machine's memory."""
@@ -50,9 +50,10 @@ class Worker:
     def _done(self, number: int, fields: dict[str, Any]) -> dict[str, Any]:
         try:
             job = Job.read(fields)
+            game = job.game()
             info = choose(
-                job.game(),
-                LEVELS[job.level - 1],
+                game,
+                level_in(game.variant, job.level),
                 job.seed,
                 seconds=job.seconds,
                 cancelled=lambda: number in self._cancelled,

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.engine.jobs import Answer, Job, JobFailed
-from bot.engine.levels import LEVELS, choose
+from bot.engine.levels import choose, level_in
 
 log = logging.getLogger(__name__)
 
@@ -181,7 +181,8 @@ class Workers:
 
 def fallback(job: Job) -> Answer:
     """A move of the weakest level, found in this process. Raises JobFailed."""
-    info = choose(job.game(), LEVELS[0], job.seed)
+    game = job.game()
+    info = choose(game, level_in(game.variant, 1), job.seed)
     if info is None:
         raise JobFailed("there is no legal move")
     return Answer(info.line[0].uci(), info.score, info.depth, info.nodes)

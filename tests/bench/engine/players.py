@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import rules
-from bot.engine import LEVELS, Info, Limits, Search, choose, evaluation_of
+from bot.engine import Info, Limits, Search, choose, evaluation_of, level_in
 from bot.engine.levels import earlier
 
 Player = Callable[[rules.Game], str]
@@ -49,7 +49,7 @@ def for_seconds(seconds: float) -> Player:
 
 def of_level(number: int, seed: int) -> Player:
     def play(game: rules.Game) -> str:
-        info = choose(game, LEVELS[number - 1], seed)
+        info = choose(game, level_in(game.variant, number), seed)
         assert info is not None
         return info.line[0].uci()
 

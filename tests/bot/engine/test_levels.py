@@ -8,8 +8,8 @@ from itertools import islice
 import pytest
 
 import rules
-from bot.engine import LEVELS, choose, evaluation_of
-from bot.engine.levels import Level
+from bot.engine import Level, choose, evaluation_of, level_in
+from bot.engine.levels import LEVELS, LEVELS_WITH_HANDS
 from tests.bot.engine.positions import random_games
 
 SEEDS = range(12)
@@ -18,21 +18,36 @@ QUEEN = 5
 FAMILIES = ("chess", "crazyhouse", "shogi", "xiangqi", "atomic", "antichess", "duck", "breakthrough")
 
 
-def played(key: str, fen: str, level: Level, seed: int, *moves: str) -> str:
+def played(key: str, fen: str, level: int, seed: int, *moves: str) -> str:
     start = rules.Position.from_fen(rules.variant(key), fen)
-    info = choose(rules.Game.replay(start, moves), level, seed)
+    info = choose(rules.Game.replay(start, moves), level_in(start.variant, level), seed)
     assert info is not None
     return info.line[0].uci()
 
 
-def test_levels_rise() -> None:
-    assert [level.number for level in LEVELS] == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert [level.nodes for level in LEVELS] == sorted(level.nodes for level in LEVELS)
-    assert [level.depth for level in LEVELS] == sorted(level.depth for level in LEVELS)
-    assert [level.blur for level in LEVELS] == sorted((level.blur for level in LEVELS), reverse=True)
+@pytest.mark.parametrize("levels", [LEVELS, LEVELS_WITH_HANDS], ids=["", "with hands"])
+def test_levels_rise(levels: tuple[Level, ...]) -> None:
+    assert [level.number for level in levels] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert [level.nodes for level in levels] == sorted(level.nodes for level in levels)
+    assert [level.depth for level in levels] == sorted(level.depth for level in levels)
+    assert [level.blur for level in levels] == sorted((level.blur for level in levels), reverse=True)
 
 
-@pytest.mark.parametrize("level", LEVELS[:5], ids=lambda level: f"level {level.number}")
+@pytest.mark.parametrize("number", [-1, 0, 9])
+def test_there_are_no_others(number: int) -> None:
+    with pytest.raises(IndexError):
+        level_in(rules.variant("chess"), number)
+
+
+def test_errors_are_larger_where_captures_change_sides() -> None:
+    for level, with_hands in zip(LEVELS[:-1], LEVELS_WITH_HANDS[:-1], strict=True):
+        assert level_in(rules.variant("chess"), level.number) == level
+        assert level_in(rules.variant("crazyhouse"), level.number) == with_hands
+        assert level.blur < with_hands.blur
+    assert LEVELS[-1].blur == LEVELS_WITH_HANDS[-1].blur == 0
+
+
+@pytest.mark.parametrize("level", range(1, 6))
 @pytest.mark.parametrize(
     ("key", "fen", "moves"),
     [
@@ -43,11 +58,11 @@ def test_levels_rise() -> None:
         ("shogi", "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1", {"G@e8"}),
     ],
 )
-def test_mate_in_one_is_seen_by_all(level: Level, key: str, fen: str, moves: set[str]) -> None:
+def test_mate_in_one_is_seen_by_all(level: int, key: str, fen: str, moves: set[str]) -> None:
     assert {played(key, fen, level, seed) for seed in SEEDS} <= moves
 
 
-@pytest.mark.parametrize("level", LEVELS[:5], ids=lambda level: f"level {level.number}")
+@pytest.mark.parametrize("level", range(1, 6))
 @pytest.mark.parametrize(
     ("key", "fen", "taken", "answers"),
     [
@@ -57,7 +72,7 @@ def test_mate_in_one_is_seen_by_all(level: Level, key: str, fen: str, moves: set
         ("crazyhouse", "3r2k1/5ppp/8/8/8/8/5PPP/3QR1K1[] b - - 0 1", "d8d1", {"e1d1"}),
     ],
 )
-def test_what_is_taken_is_taken_back(level: Level, key: str, fen: str, taken: str, answers: set[str]) -> None:
+def test_what_is_taken_is_taken_back(level: int, key: str, fen: str, taken: str, answers: set[str]) -> None:
     moves = {played(key, fen, level, seed, taken) for seed in SEEDS}
     assert moves <= answers
 
@@ -101,6 +116,7 @@ def test_the_weakest_looks_at_every_move_once(key: str) -> None:
     """Else it would play what comes first in the alphabet, whatever it thinks of the rest."""
     variant = rules.variant(key)
     for game in islice(random_games(variant, random.Random(f"{key}/weak")), 3):
-        info = choose(game, LEVELS[0], 7)
+        level = level_in(variant, 1)
+        info = choose(game, level, 7)
         assert info is not None
-        assert info.depth >= 1 or len(game.position.legal_moves()) > LEVELS[0].nodes // 3
+        assert info.depth >= 1 or len(game.position.legal_moves()) > level.nodes // 3
