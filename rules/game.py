@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from rules.position import Position
     from rules.variant import Variant
 
+FRESH = 4
+"""The last positions of a game know their moves still: whoever writes down what was just played asks them."""
+
 
 class Game:
     """The moves played from `start`, a position, and what only all of them decide (repetition, say).
@@ -116,6 +119,8 @@ class Game:
         """Adds what a record tells and no law knows, such as a null move, with the position after it."""
         self._moves.append(move)
         self._positions.append(following)
+        if len(self._positions) > FRESH:
+            self._positions[-FRESH - 1].forget()
         self._appearances[following.identity()] += 1
 
     def appearances(self) -> int:

@@ -167,6 +167,11 @@ class Position:
         notes = self._notes
         return notes.legal if isinstance(notes, Notes) else None
 
+    def forget(self) -> None:
+        """Lets go of what was found out about the position, its legal moves for one: it is found out again
+        when it is asked for. Most of what a position holds is that."""
+        self._notes = None
+
     @property
     def has_legal_moves(self) -> bool:
         """Can the side to move do anything? Cheaper than listing all it can."""

@@ -37,6 +37,7 @@ from bot.discord.platform.names import Names
 from bot.discord.platform.own_shards import OwnShards
 from bot.discord.platform.painter import Painter
 from bot.discord.platform.quota import Quota, SharedQuota
+from bot.discord.platform.rate_limits import forget_ended
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
 from bot.discord.platform.translator import FluentTranslator
@@ -174,17 +175,12 @@ class KibitzBot(discord.AutoShardedClient):
     def _build_upkeep(self) -> None:
         """What looks after games that nobody is at, on the services."""
         services = self.services
-        matches, boards = services.matches, services.boards
+        matches, texts, wording = services.matches, services.texts, services.wording
+        boards, delivery = services.boards, services.delivery
         self.gaps = GatewayGaps(self, self._has_game, self.on_message)
         self.unposted = Unposted(self, matches, services.channels, self._search_and_post, self.gaps.hears)
         self.clocks = Clocks(
-            matches,
-            services.texts,
-            services.wording,
-            boards,
-            services.delivery,
-            lambda: self.gaps.heard,
-            self.gaps.listen,
+            matches, texts, wording, boards, delivery, lambda: self.gaps.heard, self.gaps.listen
         )
         self.repair = Repair(services)
         self.privacy = PrivacyUpkeep(services, self.gaps.hears)
@@ -273,6 +269,7 @@ class KibitzBot(discord.AutoShardedClient):
         """Close challenges that nobody answered in time; keep nothing for longer than it should be."""
         await self._tidy(Cards(self.services).expire(self.gaps.heard))
         self._suggestions.tidy()
+        forget_ended(self)
         await self._tidy(self.privacy.people())
         await self._tidy(self.privacy.servers())
         await self._tidy(self.services.matches.claims.purge())

@@ -158,6 +158,9 @@ def set_up(connection: Any, _record: object = None) -> None:
     connection.execute("PRAGMA synchronous = FULL")
     # What is deleted is overwritten: whoever reads the file doesn't find it in places that are free.
     connection.execute("PRAGMA secure_delete = ON")
+    # Pages that a connection keeps, in KiB. The reader forgets them whenever anybody has written, so that
+    # more would be memory for nothing; the system keeps the file's pages for all.
+    connection.execute("PRAGMA cache_size = -512")
 
 
 def _executed(connection: sqlite3.Connection, statement: str, values: Any) -> _Outcome:

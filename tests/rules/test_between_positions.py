@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import rules
+from rules.game import FRESH
 from rules.variant import Variant
 from tests.rules.laws.boards import after, board
 from tests.rules.oracles import choose
@@ -208,6 +209,21 @@ def test_a_drop_of_what_is_not_in_hand_is_refused() -> None:
     (drop, *_) = (move for move in held.legal_moves() if move.drop)
     with pytest.raises(rules.IllegalMove):
         board("crazyhouse", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1").play(drop)
+
+
+@pytest.mark.parametrize("key", ["chess", "crazyhouse", "xiangqi", "duck"])
+def test_earlier_positions_of_a_game_find_their_moves_again(key: str) -> None:
+    """Only the last positions of a game keep what was found out about them."""
+    dice = random.Random(f"{SEED}/earlier/{key}")
+    game = rules.Game(ALL[key].start())
+    known = list[set[str]]()
+    while len(game.moves) < 12 and game.outcome() is None:
+        known.append({move.uci() for move in game.position.legal_moves()})
+        game.play(choose(dice, game.position))
+    kept = [position._notes is not None for position in game.positions]
+    assert not any(kept[:-FRESH])
+    found = [{move.uci() for move in position.legal_moves()} for position in game.positions]
+    assert found[: len(known)] == known
 
 
 if __name__ == "__main__":

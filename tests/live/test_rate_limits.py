@@ -1,0 +1,42 @@
+"""Rate limits whose time is over are forgotten, those that still hold anybody up are not."""
+
+from __future__ import annotations
+
+import math
+
+from discord.http import Ratelimit
+
+from bot.discord.platform.rate_limits import forget_ended
+from tests.live.inside import Inside
+
+
+def limits_of(inside: Inside) -> dict[str, Ratelimit]:
+    return inside.bot.http._buckets
+
+
+async def test_upkeep_forgets_what_is_over_and_play_goes_on(inside: Inside) -> None:
+    cell = inside.cell("limits")
+    await cell.begin("e4")
+    limits = limits_of(inside)
+    await cell.until(lambda: limits and not any(limit.outgoing for limit in limits.values()), "quiet")
+    for limit in limits.values():
+        limit.expires = 0.0
+    await inside.bot.upkeep.coro(inside.bot)
+    assert not limits
+    cell.bob.send(cell.place(), "e5")
+    await cell.until(lambda: cell.board(2), "board after e5")
+    assert limits
+    cell.once()
+
+
+async def test_what_holds_or_is_waited_for_stays(inside: Inside) -> None:
+    limits = limits_of(inside)
+    limits.clear()
+    for name in ("over", "holds", "under way", "waited for"):
+        limits[name] = Ratelimit(None)
+        limits[name].expires = 0.0
+    limits["holds"].expires = math.inf
+    limits["under way"].outgoing = 1
+    limits["waited for"]._pending_requests.append(inside.bot.loop.create_future())
+    forget_ended(inside.bot)
+    assert list(limits) == ["holds", "under way", "waited for"]
