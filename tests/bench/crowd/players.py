@@ -6,20 +6,22 @@ Reads a line of JSON for each round, {"url", "bot": "kibitz" or "floor", "second
 "pairs": [[number, guild, channel], ...]}, plays, and prints a line of JSON: {"seconds", "times", "games",
 "sent"}: how long it took, the seconds from each message to its board's arrival at the umpire's client, how
 many games came to their end, and by thread the moves sent and shown. "mixed": not all moves are written as
-messages, but each in its turn by /move, by the Move button and its menus, or so. "alone": further places, in
-which one person plays against the engine ("level"), thinking for "think" seconds on average; how long they
-have waited is "answered" then.
+messages, but each in its turn by /move, by the Move button and its menus, or so. "whole": every pair plays
+one game to its end, of which one in five is long, whatever "seconds" says. "alone": further places, in which
+one person plays against the engine ("level"), thinking for "think" seconds on average; how long they have
+waited is "answered" then.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import math
 import random
 import re
 import sys
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,6 +46,11 @@ GAMES = tuple(
         "f3 e5 g4 Qh4#",
     )
 )
+LONG = (
+    "e4 e5 f4 exf4 Bc4 Qh4+ Kf1 b5 Bxb5 Nf6 Nf3 Qh6 d3 Nh5 Nh4 Qg5 Nf5 c6 g4 Nf6 Rg1 cxb5 h4 Qg6 h5 Qg5 Qf3 "
+    "Ng8 Bxf4 Qf6 Nc3 Bc5 Nd5 Qxb2 Bd6 Bxg1 e5 Qxa1+ Ke2 Na6 Nxg7+ Kd8 Qf6+ Nxf6 Be7#"
+)
+"""Anderssen's immortal game. With it a game has 22 plies on average."""
 
 
 @dataclass(frozen=True)
@@ -171,30 +178,47 @@ class Crowd:
 
     async def kibitz(self, number: int, guild: int, channel: int, until: float) -> None:
         """One pair: full games, one after another."""
-        white, black = f"white{number}", f"black{number}"
         game = number
         while time.perf_counter() < until:
-            first = self.board(guild, 0)
-            options = {"opponent": black, "color": "white"}
-            body = {"name": "challenge", "options": options, "wait": PATIENCE}
+            if await self.one_game(number, guild, channel, GAMES[game % len(GAMES)], until):
+                game += 1
+
+    async def whole(self, number: int, guild: int, channel: int, _until: float) -> None:
+        """One pair: one game, to its end."""
+        games = (*GAMES, LONG.split())
+        await self.one_game(number, guild, channel, games[number % len(games)], math.inf)
+
+    async def one_game(
+        self, number: int, guild: int, channel: int, texts: Sequence[str], until: float
+    ) -> bool:
+        """Challenge, accept and play; whether it came to its end."""
+        white, black = f"white{number}", f"black{number}"
+        first = self.board(guild, 0)
+        await self.accepted(white, black, channel)
+        board = await asyncio.wait_for(first, PATIENCE)
+        position = rules.variant("chess").start()
+        for text in texts:
+            if time.perf_counter() >= until:
+                return False
+            person = white if board.ply % 2 == 0 else black
+            if self._mixed:
+                board = await self.mix(person, board, text, position)
+                position = position.play(position.parse(text))
+            else:
+                board = await self.say(person, board.channel, text, board.ply + 1)
+        self.games += 1
+        return True
+
+    async def accepted(self, white: str, black: str, channel: int) -> None:
+        """White's challenge, and that Black accepts it."""
+        options = {"opponent": black, "color": "white"}
+        body = {"name": "challenge", "options": options, "wait": PATIENCE}
+        card = None
+        while card is None or not card["components"]:
+            # On a starved machine Discord's three seconds may pass: as a person, try again.
             card = (await self.ask(f"{white}/channels/{channel}/commands", body))["message"]
-            if card is None or not card["components"]:
-                continue  # On a starved machine Discord's three seconds may pass: as a person, try again.
-            accept = next(b["custom_id"] for b in buttons(card) if ":accept:" in b["custom_id"])
-            await self.ask(f"{black}/channels/{channel}/messages/{card['id']}/use", {"custom_id": accept})
-            board = await asyncio.wait_for(first, PATIENCE)
-            position = rules.variant("chess").start()
-            for text in GAMES[game % len(GAMES)]:
-                if time.perf_counter() >= until:
-                    return
-                person = white if board.ply % 2 == 0 else black
-                if self._mixed:
-                    board = await self.mix(person, board, text, position)
-                    position = position.play(position.parse(text))
-                else:
-                    board = await self.say(person, board.channel, text, board.ply + 1)
-            self.games += 1
-            game += 1
+        accept = next(b["custom_id"] for b in buttons(card) if ":accept:" in b["custom_id"])
+        await self.ask(f"{black}/channels/{channel}/messages/{card['id']}/use", {"custom_id": accept})
 
     async def alone(
         self, number: int, guild: int, channel: int, until: float, level: int, think: float
@@ -247,7 +271,8 @@ async def play(task: dict[str, Any]) -> dict[str, Any]:
         await asyncio.wait_for(crowd.watched.wait(), PATIENCE)
         await crowd.connected()
         began = time.perf_counter()
-        player = crowd.kibitz if task["bot"] == "kibitz" else crowd.floor
+        of_kibitz = crowd.whole if task.get("whole") else crowd.kibitz
+        player = of_kibitz if task["bot"] == "kibitz" else crowd.floor
         until = began + task["seconds"]
         alone = [
             crowd.alone(number, guild, channel, until, task["level"], task["think"])
