@@ -1,16 +1,35 @@
-"""One seed for all random tests of a run: printed at its top, and set again with TEST_SEED."""
+"""The order of a run, and one seed for all its random tests: printed at its top, set again with TEST_SEED."""
 
 from __future__ import annotations
 
 import os
 import random
+from itertools import groupby
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+LIVE = Path(__file__).parent / "live"
 SEED = os.environ.setdefault("TEST_SEED", str(random.SystemRandom().randrange(1 << 32)))
 
 
 def pytest_report_header() -> str:
     return f"random seed: TEST_SEED={SEED}"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Spread the files of tests/live evenly among the others: they wait more than they compute, and every
+    worker begins with one stretch of the list. In a heap they would be all that is left in the end."""
+    waiting = [item for item in items if item.path.is_relative_to(LIVE)]
+    others = [item for item in items if not item.path.is_relative_to(LIVE)]
+    if not waiting or not others:
+        return
+    places = [(at / len(others), item) for at, item in enumerate(others)]
+    files = [list(file) for _, file in groupby(waiting, key=lambda item: item.path)]
+    for number, file in enumerate(files):
+        places += [(number / len(files), item) for item in file]
+    items[:] = [item for _, item in sorted(places, key=lambda place: place[0])]
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

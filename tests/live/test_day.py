@@ -17,9 +17,9 @@ from tests.live.inside import Inside, started
 MINUTES = 24 * 60
 WARM = 4 * 60
 """Minutes after which caches are what they will be."""
-GAMES = 30
-MOST_OBJECTS = 1500
-"""By which what is kept may differ between two moments; one for each look would be as many as looks."""
+GAMES = 12
+MOST_OBJECTS = 600
+"""By which what is kept may differ between two moments: half the looks that there are between them."""
 
 
 async def a_minute(inside: Inside) -> None:
