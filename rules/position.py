@@ -195,14 +195,12 @@ class Position:
         return [] if generator.decided(self) is not None else generator.pseudo_legal(self)
 
     def after(self, move: Move) -> Position | None:
-        """The position after one of `pseudo_legal_moves()`, or None where the move is illegal.
-
-        A drop that only its own law forbids (the pawn that mates in shogi) may pass; `legal_moves` has the
-        last word.
-        """
+        """The position after one of `pseudo_legal_moves()`, or None where the move is illegal."""
         following = self.play(move)
         generator = self.variant.generator
-        if not generator.selects and generator.objects(self, move, following):
+        if generator.selects:
+            return following
+        if generator.objects(self, move, following) or generator.withholds(self, move):
             return None
         return following
 

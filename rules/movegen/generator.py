@@ -30,9 +30,8 @@ class Generator(ChecksAndPins):
         self._extending = variant.hooks("extend")
         # Whether a move leaves a royal piece attacked may depend on the wall that it builds, or lifts.
         self._walls_shield = bool(self._judging) and any(law.needs_walls for law in self._extending)
-        self._alters_moves = bool(self._extending) or not all(
-            law.selects_drops_alone for law in self._selecting
-        )
+        self._withholding = tuple(law for law in self._selecting if law.selects_drops_alone)
+        self._alters_moves = bool(self._extending) or self._withholding != self._selecting
         self.selects = self._alters_moves
         """Do laws add to the legal moves, or choose among them?"""
         self._deciding = variant.hooks("decided")
@@ -121,6 +120,13 @@ class Generator(ChecksAndPins):
         for law in self._selecting:
             moves = law.select(position, moves)
         return moves
+
+    def withholds(self, position: Position, move: Move) -> bool:
+        """Is a move that leaves no royal piece attacked a drop that a law of its own forbids (the pawn that
+        mates in shogi)?"""
+        return move.origin is None and any(
+            law.deselected(position, move, []) is not None for law in self._withholding
+        )
 
     def bases(self, position: Position) -> list[Move]:
         """The legal moves before laws extend them; all of it where that does not part from what laws make

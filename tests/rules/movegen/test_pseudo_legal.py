@@ -1,0 +1,53 @@
+"""What programs that search go by: the moves before any test, and the test of one, name the legal moves."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+import rules
+from tests.rules.laws.boards import board, ucis
+from tests.rules.oracles import choose
+
+SEED = os.environ["TEST_SEED"]
+GAMES, PLIES = (10, 200) if "TEST_LONG" in os.environ else (1, 80)
+
+
+def allowed(position: rules.Position) -> set[str]:
+    """The legal moves as a search finds them, which hasn't asked for them before."""
+    position.forget()
+    return {move.uci() for move in position.pseudo_legal_moves() if position.after(move) is not None}
+
+
+@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+def test_in_random_games(variant: rules.Variant) -> None:
+    dice = random.Random(f"{SEED}/{variant.key}/pseudo-legal")
+    for _ in range(GAMES):
+        position = variant.start(dice.choice(variant.starts) if variant.starts else None)
+        for _ in range(PLIES):
+            assert allowed(position) == ucis(position), f"{position.fen()} (seed {SEED})"
+            if position.outcome() is not None or not position.has_legal_moves:
+                break
+            position = position.play(choose(dice, position))
+
+
+@pytest.mark.parametrize(
+    ("key", "fen", "drop"),
+    [
+        (
+            "supply",
+            "2bC1a3/4k2r1/2c6/p1p1p1c1p/p3pnb1p/2N1n2c1/9/R3B4/R2KA4/3A1AB1N[pppr] b - - 1 42",
+            "R@d8",
+        ),
+        ("shogi", "7lk/9/7GG/9/9/9/9/9/K8[P] w 0 1", "P@i8"),
+    ],
+)
+def test_a_drop_that_its_own_law_forbids(key: str, fen: str, drop: str) -> None:
+    """A check where no drop may give one; a pawn that mates."""
+    position = board(key, fen)
+    pseudo = {move.uci(): move for move in position.pseudo_legal_moves()}
+    assert drop in pseudo
+    assert position.after(pseudo[drop]) is None
+    assert drop not in ucis(position)
