@@ -41,6 +41,7 @@ from bot.discord.platform.rate_limits import forget_ended
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
 from bot.discord.platform.translator import FluentTranslator
+from bot.discord.platform.under_way import UnderWay, hang_up
 from bot.discord.play.messages import WrittenMoves
 from bot.discord.privacy.upkeep import PrivacyUpkeep
 from bot.discord.services import Services
@@ -73,7 +74,7 @@ EXPORTS = 2
 """Times a minute that somebody may have all that is kept of them, which may be thousands of games."""
 
 CLOSE_SECONDS = 3.0
-"""How long an end waits for boards that are on their way."""
+"""How long an end waits for answers and boards that are on their way."""
 
 
 class KibitzBot(discord.AutoShardedClient):
@@ -151,6 +152,7 @@ class KibitzBot(discord.AutoShardedClient):
             refusals=Refusals(texts, names, wording),
             read_settings=matches.settings.of,
             metrics=self._metrics,
+            under_way=UnderWay(),
             actions=ACTIONS,
             deeds=DEEDS,
             matches=matches,
@@ -375,10 +377,10 @@ class KibitzBot(discord.AutoShardedClient):
         await self._tidy(self.services.boards.leave(gone.thread_id))
 
     async def _drain(self) -> None:
-        """Wait for the moves that are being taken and the boards that are on their way."""
+        """Wait for the answers that are being given and the boards that are on their way."""
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
-                await self.written_moves.finish()
+                await self.services.under_way.finish()
                 await self.services.boards.finish()
         except TimeoutError:
             log.warning("some boards are still on their way; they are posted at the next start")
@@ -391,6 +393,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.unposted.cancel()
         if self._own is not None:
             self._own.cancel()
+        await hang_up(self)
         await self._drain()
         await super().close()
         if self._leases is not None:

@@ -30,6 +30,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Every command, and every suggestion while one is typed, comes by here first."""
+        platform_of(interaction).under_way.note()
         logs.about(interaction=interaction.id)
         look_up(interaction)
         typing = interaction.type is discord.InteractionType.autocomplete

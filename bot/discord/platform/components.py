@@ -60,6 +60,7 @@ async def submitted(interaction: Interaction) -> None:
 
 async def _act(interaction: Interaction, identity: str) -> None:
     """Do what a custom_id says."""
+    platform_of(interaction).under_way.note()
     logs.about(interaction=interaction.id)
     platform_of(interaction).names.note(interaction.user)
     name, _, ids = identity.removeprefix(f"{PREFIX}:").partition(":")

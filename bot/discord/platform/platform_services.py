@@ -12,6 +12,7 @@ from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.names import Names
 from bot.discord.platform.quota import SharedQuota
+from bot.discord.platform.under_way import UnderWay
 from bot.health.metrics import Metrics
 from bot.matches import MatchError, PlayerSettings, ServerSettings
 from bot.texts import Texts
@@ -41,6 +42,7 @@ class PlatformServices:
     read_settings: Callable[[int, int | None], Awaitable[Choices]]
     """The choices of a person (by id) and of a server (by id, None for none)."""
     metrics: Metrics
+    under_way: UnderWay
     actions: Mapping[str, Action]
     """What buttons and menus do, by the name that their custom_id begins with."""
 

@@ -58,7 +58,6 @@ class WrittenMoves:
         self._explained: OrderedDict[int, None] = OrderedDict()
         self._orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: whoever holds it has its turn to play a written move there."""
-        self._taking: set[asyncio.Task[None]] = set()
 
     @property
     def _us(self) -> discord.ClientUser | None:
@@ -73,18 +72,8 @@ class WrittenMoves:
         if not message.content:
             await self._explain_silence(message)
             return
-        task = asyncio.current_task()
-        assert task is not None  # noqa: S101
-        self._taking.add(task)
-        try:
-            await self._take(message)
-        finally:
-            self._taking.discard(task)
-
-    async def finish(self) -> None:
-        """Wait for the moves that are being taken, and for their answers."""
-        if self._taking:
-            await asyncio.wait(self._taking)
+        self._services.under_way.note()
+        await self._take(message)
 
     async def _take(self, message: discord.Message) -> None:
         text, addressed = self._without_mention(message.content)

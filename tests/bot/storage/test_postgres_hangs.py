@@ -6,7 +6,7 @@ import asyncio
 import signal
 import socket
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -32,6 +32,8 @@ ENVIRON = {
     "KIBITZ_LOCK_SECONDS": "0.5",
     "KIBITZ_POOL_SECONDS": "4",
 }
+MOMENT = 0.3
+"""Seconds after which a process has heard what was said to it, or that it shall end."""
 PATIENCE = 30.0
 """Seconds in which all must be well again, also on a busy machine: without limits it took for ever."""
 
@@ -183,10 +185,33 @@ async def test_sigterm_while_connections_hang(proxy: Proxy, tmp_path: Path) -> N
         )
         proxy.hang()
         bob.send(place, "e5")
-        began = time.monotonic()
-        assert table.bot is not None
-        table.bot.send_signal(signal.SIGTERM)
-        async with asyncio.timeout(PATIENCE):
-            code = await table.bot.wait()
-        print(f"ended {time.monotonic() - began:.1f} s after SIGTERM, exit status {code}")
-        assert "Traceback" not in table.log.read_text().split("stopping")[-1]
+        await ended(table, lambda: bob.send(place, "e5"))
+
+
+async def test_sigterm_while_a_command_waits_for_the_database(proxy: Proxy, tmp_path: Path) -> None:
+    """Who has asked in time is answered before the process ends."""
+    async with Sandbox() as sandbox:
+        table = Table(sandbox, tmp_path)
+        await table.start(DATABASE_URL=address(proxy), **ENVIRON)
+        alice, bob = sandbox.person("alice"), sandbox.person("bob")
+        place = await table.begin(alice, bob)
+        proxy.hang()
+        asked = asyncio.create_task(alice.slash(place, "move", {"move": "e4"}))
+        await asyncio.sleep(MOMENT)
+        await ended(table)
+        answer = await alice.answer(await asked)
+        assert answer["content"]
+
+
+async def ended(table: Table, at_last: Callable[[], object] = lambda: None) -> None:
+    """Ends the process, at whose last moment something happens, in time and without trouble."""
+    began = time.monotonic()
+    assert table.bot is not None
+    table.bot.send_signal(signal.SIGTERM)
+    await asyncio.sleep(MOMENT)
+    at_last()
+    async with asyncio.timeout(PATIENCE):
+        code = await table.bot.wait()
+    print(f"ended {time.monotonic() - began:.1f} s after SIGTERM, exit status {code}")
+    assert code == 0
+    assert "Traceback" not in table.log.read_text().split("stopping")[-1]
