@@ -3,22 +3,36 @@
 A move of duck chess comes with one wall of fifty: looked at one after the other, the walls of one move would
 hide all other moves. So first comes every move with the one wall that promises most, then every move with the
 next; away from the root only with a few. Walls promise most between the piece without which the game is lost
-and what attacks it, then where they have most often refuted what came before.
+and what attacks it after the move, then where they have most often refuted what came before. A move that
+leaves that piece to be taken, whatever the wall, comes after all others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby, zip_longest
+from operator import attrgetter
+from typing import NamedTuple
 
 from rules import Move, Position, Variant
-from rules.board.pieces import BLACK_BIT, OWN
+from rules.board.pieces import BLACK_BIT, OWN, WALL, Color
 from rules.laws.extinction import Extinction
+from rules.laws.walls import DUCK
 from rules.move import ExtendedMove
 
-SHIELD = 1 << 30
 FEW = 8
 """How many walls are looked at with each move away from the root."""
+BASE: Callable[[Move], Move] = attrgetter("base")
+WALLED: Callable[[Move], int] = attrgetter("square")
+BUILT, LIFTED = bytes([WALL]), b"\0"
+
+
+class Group(NamedTuple):
+    """A move with each wall that may go with it, the most promising first."""
+
+    safe: list[Move]
+    losing: list[Move]
+    """Those after which the piece can be taken without which the game is lost."""
 
 
 class Walls:
@@ -26,6 +40,11 @@ class Walls:
 
     def __init__(self, variant: Variant, values: list[int]) -> None:
         self._values = values
+        self._generator = variant.generator
+        self._attacker = variant.generator.attacker
+        self._around: dict[tuple[int, Color], frozenset[int]] = {}
+        self._captures = variant.tables.capturing
+        self._is_lifted = variant.facts.walling == DUCK
         self._learned = [0] * len(variant.geometry.squares)
         extinction = variant.law(Extinction)
         self._vital = frozenset(extinction.least()) if extinction is not None else frozenset[int]()
@@ -40,40 +59,83 @@ class Walls:
         self, position: Position, moves: list[Move], rank: Callable[[Move], int], *, few: bool
     ) -> list[Move]:
         """Every move with its best wall, the least in rank first; then every move with its next."""
-        groups = self._by_base(position, moves)
-        groups.sort(key=lambda alike: rank(alike[0].base))
-        if few:
-            groups = [alike[:FEW] for alike in groups]
-        return [move for row in zip_longest(*groups) for move in row if move is not None]
+        groups = sorted(self._groups(position, moves), key=lambda group: rank(_best(group).base))
+        most = FEW if few else None
+        safe = _in_turn((group.safe for group in groups), most)
+        losing = _in_turn((group.losing for group in groups), most)
+        return safe or losing if few else safe + losing
 
     def once(self, position: Position, moves: list[Move]) -> list[Move]:
         """Every move with its best wall, in their order."""
-        return [alike[0] for alike in self._by_base(position, moves)]
+        return [_best(group) for group in self._groups(position, moves)]
 
-    def _by_base(self, position: Position, moves: list[Move]) -> list[list[Move]]:
-        """The moves that differ by the wall alone, which follow each other, by how good their walls are."""
-        order = self._learned.copy()
-        for square in self._shields(position):
-            order[square] -= SHIELD
+    def _groups(self, position: Position, moves: list[Move]) -> Iterator[Group]:
+        """The moves that differ by the wall alone, which follow each other."""
+        learned, dearest = self._learned, self._dearest(position)
+        near = self._near(position, dearest)
+        for base, alike in groupby(moves, key=BASE):
+            walled = list(alike)
+            if isinstance(walled[0], ExtendedMove):
+                # A million walls a second come by here.
+                gains = [learned[square] for square in map(WALLED, walled)]
+                walled = [walled[number] for number in sorted(range(len(gains)), key=gains.__getitem__)]
+            matters = near is None or base.origin in near or base.target in near
+            shields = self._shields(position, base, dearest) if dearest and matters else None
+            if shields is None:
+                yield Group(walled, [])
+            else:
+                kept = [move for move in walled if _square(move) in shields]
+                yield Group(kept, [move for move in walled if _square(move) not in shields])
 
-        def place(move: Move) -> int:
-            return order[move.square] if isinstance(move, ExtendedMove) else 0
+    def _dearest(self, position: Position) -> int:
+        """The board byte of the piece without which the side to move has lost; 0 for none."""
+        own = OWN[position.turn]
+        vital = (code for code in set(position.board) if own[code] and code & ~BLACK_BIT in self._vital)
+        return max(vital, key=self._values.__getitem__, default=0)
 
-        return [sorted(alike, key=place) for _, alike in groupby(moves, key=lambda move: id(move.base))]
+    def _near(self, position: Position, dearest: int) -> frozenset[int] | None:
+        """The squares that a move must leave or enter so that the piece is attacked after it; None where it
+        is attacked before."""
+        square, by = position.board.find(dearest), position.turn.opponent
+        if not dearest or self._attacker(self._lifted(position.board), square, by) is not None:
+            return None
+        if (square, by) not in self._around:
+            self._around[square, by] = self._generator.around(square, by) | {square}
+        return self._around[square, by]
 
-    def _shields(self, position: Position) -> set[int]:
-        """The squares between what attacks it and the piece of the side to move that matters most."""
-        board, variant, own = position.board, position.variant, OWN[position.turn]
-        dearest = max(
-            (square for square, code in enumerate(board) if own[code]),
-            key=lambda square: (board[square] & ~BLACK_BIT in self._vital, self._values[board[square]]),
-            default=None,
-        )
-        if dearest is None:
-            return set()
-        attacker = variant.generator.attacker(board, dearest, position.turn.opponent)
+    def _lifted(self, board: bytes) -> bytes:
+        """The board while the wall that moves is in the hand."""
+        return board.replace(BUILT, LIFTED) if self._is_lifted else board
+
+    def _shields(self, position: Position, base: Move, dearest: int) -> set[int] | None:
+        """The squares where a wall saves the dearest piece from what attacks it after a move; None where
+        nothing does, or the game is won by the move."""
+        if position.board[base.target] & ~BLACK_BIT in self._vital and not base.castling:
+            return None
+        board, by = self._lifted(position.play(base).board), position.turn.opponent
+        square = board.find(dearest)
+        attacker = self._attacker(board, square, by) if square >= 0 else None
         if attacker is None:
-            return set()
-        ways = variant.tables.capturing(board[attacker], attacker)
-        lines = [way.squares for way in ways if dearest in way.squares]
-        return {square for line in lines for square in line[: line.index(dearest)]}
+            return None
+        ways = self._captures(board[attacker], attacker)
+        lines = [way.squares for way in ways if square in way.squares]
+        between = {each for line in lines for each in line[: line.index(square)] if not board[each]}
+        return {
+            each
+            for each in between
+            if self._attacker(board[:each] + BUILT + board[each + 1 :], square, by) is None
+        }
+
+
+def _best(group: Group) -> Move:
+    return (group.safe or group.losing)[0]
+
+
+def _in_turn(alike: Iterable[list[Move]], most: int | None) -> list[Move]:
+    """The first of each list, then the second of each, up to so many."""
+    rows = zip_longest(*(moves[:most] for moves in alike))
+    return [move for row in rows for move in row if move is not None]
+
+
+def _square(move: Move) -> int:
+    return move.square if isinstance(move, ExtendedMove) else 0

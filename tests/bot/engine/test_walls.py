@@ -53,6 +53,27 @@ def test_walls_before_the_king_come_first_where_it_is_attacked() -> None:
     assert {move.uci()[-2:] for move in found[:bases] if move.uci().startswith("h1")} <= {"b1", "c1", "d1"}
 
 
+def test_what_saves_the_king_comes_first() -> None:
+    """Both pawns attack it, so that no wall helps where it stands; on d5 a wall before the rook does."""
+    position = position_of("duck", "4kb2/3rp3/2n3Nn/ppPp1p2/P2PKP2/3BP*1p/RNP3PR/2B5 w - - 0 26")
+    found = ordering_of(position).sorted(position, position.legal_moves(), None, 0)
+    saves = [not in_danger(position.play(move)) for move in found]
+    assert (found[0].uci(), saves[0]) == ("e4d5,d5d6", True)
+    assert not any(saves[1:])
+
+
+def test_what_leaves_the_king_to_be_taken_comes_last() -> None:
+    """The knight is pinned: only a wall lets it move. Whoever takes the king needs no king."""
+    position = position_of("duck", "4r2k/8/8/8/8/3p4/4N3/4K2* w - - 0 1")
+    found = ordering_of(position).sorted(position, position.legal_moves(), None, 0)
+    lost = [in_danger(position.play(move)) for move in found]
+    assert 0 < lost.index(True) == lost.count(False)
+    later = ordering_of(position).sorted(position, position.legal_moves(), None, 1)
+    assert not any(in_danger(position.play(move)) for move in later)
+    taking = position_of("duck", "4r3/8/8/8/8/3k4/8/2N1K2* w - - 0 1")
+    assert ordering_of(taking).sorted(taking, taking.legal_moves(), None, 0)[0].base.uci() == "c1d3"
+
+
 def in_danger(position: rules.Position) -> bool:
     """Can the king be taken by the side to move?"""
     king = position.variant.code("K", position.turn.opponent)
@@ -67,11 +88,12 @@ def test_the_king_is_saved_among_a_thousand_moves() -> None:
         position = game.position
         if not in_danger(position.passed()) or in_danger(position):
             continue
-        # No level looks at fewer nodes.
-        info = Search(evaluation_of(variant).of(position), Limits(nodes=LEVELS[0].nodes)).run(position)
-        assert info is not None
         escapes = any(not in_danger(position.play(move)) for move in position.legal_moves())
-        assert not in_danger(position.play(info.line[0])) or not escapes, f"{position.fen()} (seed {SEED})"
+        for nodes in (1, LEVELS[0].nodes):
+            info = Search(evaluation_of(variant).of(position), Limits(nodes=nodes)).run(position)
+            assert info is not None
+            kept = not in_danger(position.play(info.line[0]))
+            assert kept or not escapes, f"{nodes} nodes, {position.fen()} (seed {SEED})"
         saved += 1
         if saved == 4:
             break
