@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("kibitz")
 
-CLOSE_SECONDS = 5.0
+CLOSE_SECONDS = 7.0
 """How long saying good-bye to Discord may take; those who send SIGTERM send SIGKILL next."""
 
 END_SECONDS = 15.0

@@ -41,7 +41,7 @@ from bot.discord.platform.rate_limits import forget_ended
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
 from bot.discord.platform.translator import FluentTranslator
-from bot.discord.platform.under_way import UnderWay, hang_up
+from bot.discord.platform.under_way import UnderWay
 from bot.discord.play.messages import WrittenMoves
 from bot.discord.privacy.upkeep import PrivacyUpkeep
 from bot.discord.services import Services
@@ -73,7 +73,7 @@ RECORDS = 64
 EXPORTS = 2
 """Times a minute that somebody may have all that is kept of them, which may be thousands of games."""
 
-CLOSE_SECONDS = 3.0
+CLOSE_SECONDS = 5.0
 """How long an end waits for answers and boards that are on their way."""
 
 
@@ -386,15 +386,14 @@ class KibitzBot(discord.AutoShardedClient):
             log.warning("some boards are still on their way; they are posted at the next start")
 
     async def close(self) -> None:
-        for loop in (self.upkeep, self.posting, self.beat, self.watch):
-            loop.cancel()
-        self.clocks.cancel()
+        for work in (self.upkeep, self.posting, self.beat, self.watch, self.clocks, self.unposted):
+            work.cancel()
         self.services.opponent.cancel()
-        self.unposted.cancel()
         if self._own is not None:
             self._own.cancel()
-        await hang_up(self)
+        await self.services.under_way.hang_up(self)
         await self._drain()
+        self.services.under_way.cancel()
         await super().close()
         if self._leases is not None:
             await self._leases.leave()

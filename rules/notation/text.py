@@ -88,16 +88,16 @@ def _exactly_or_special(position: Position, text: str) -> Move | None:
 def _tiers(position: Position, text: str, previous: Move | None, *, apart: bool) -> list[list[Reading]]:
     """What the text may mean, the likeliest first; of the readings in one list none is likelier than another.
 
-    Two squares mean those two squares, and nothing else; `apart`: with a space between them, so that the
-    capital of the first is no piece's letter.
+    Two squares mean those two squares, and hardly anything else; `apart`: with a space between them, so that
+    the capital of the first is no piece's letter.
     """
     variant = position.variant
     plain = _undecorated(text)
     if variant.has_walls and (tiers := _walled(position, text)):
         return tiers
     squares = western.of_squares(position, text, plain, apart=apart)
-    if squares is not None:
-        return [[squares]]
+    if squares:
+        return [squares]
     family = _FAMILIES.get(variant.family)
     found = [[reading] for reading in family(position, text, previous)] if family else []
     return found + western.readings(variant, plain)
@@ -122,8 +122,8 @@ def _parts(position: Position, text: str) -> list[Reading]:
     """All readings of a move without its wall."""
     plain = _undecorated("".join(text.split()))
     squares = western.of_squares(position, plain, plain)
-    if squares is not None:
-        return [squares]
+    if squares:
+        return squares
     return [reading for tier in western.readings(position.variant, plain) for reading in tier]
 
 

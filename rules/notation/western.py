@@ -63,35 +63,40 @@ def castling(position: Position, text: str) -> re.Match[str]:
     return match
 
 
-def of_squares(position: Position, text: str, plain: str, *, apart: bool = False) -> Reading | None:
-    """The reading of two squares, e2e4: that piece and that square alone; None for any other text.
+def of_squares(position: Position, text: str, plain: str, *, apart: bool = False) -> list[Reading]:
+    """The reading of two squares, e2e4: that piece and that square alone; none for any other text.
 
     With a capital letter first it may be SAN where that tells pieces apart by their rank (B6b5), unless they
-    were written `apart`.
+    were written `apart`; in capitals alone (B6B5) it is either.
     """
     variant = position.variant
     match = grammar(variant).uci.fullmatch(text) or grammar(variant).uci.fullmatch(plain)
     if match is None:
-        return None
+        return []
     origin, target = (square_of(variant, match[name]) for name in ("origin", "target"))
-    if origin is None or target is None or (text[0].isupper() and not apart and _is_san(position, plain)):
-        return None
+    if origin is None or target is None:
+        return []
+    named = _of_san(position, plain) if text[0].isupper() and not apart else []
+    if named and not text.isupper():
+        return []
     capture, promotion = match["sign"] in ("x", "X", ":"), _upper(match["promotion"])
-    return Reading(Intent(target, origin=origin, promotion=promotion, capture=capture))
+    return [Reading(Intent(target, origin=origin, promotion=promotion, capture=capture)), *named]
 
 
-def _is_san(position: Position, text: str) -> bool:
-    """Is this what SAN calls a legal move, letter for letter but for the signs of captures and promotion?"""
-    meant, seen = text.translate(_SIGNS), set[int | None]()
-    for tier in () if text.isupper() else readings(position.variant, text):
-        for move in tier[0].fitting(position):
-            if (
-                move.origin not in seen
-                and san.bare(position, move).partition(",")[0].translate(_SIGNS) == meant
-            ):
-                return True
-            seen.add(move.origin)
-    return False
+def _of_san(position: Position, text: str) -> list[Reading]:
+    """The readings by which this is what SAN calls a legal move, letter for letter but for the signs of
+    captures and promotion."""
+
+    def bare(name: str) -> str:
+        return (name.lower() if text.isupper() else name).translate(_SIGNS)
+
+    found: list[Reading] = []
+    for reading in (reading for tier in readings(position.variant, text) for reading in tier):
+        by_origin = {move.origin: move for move in reversed(reading.fitting(position))}
+        names = (san.bare(position, move).partition(",")[0] for move in by_origin.values())
+        if any(bare(name) == bare(text) for name in names):
+            found.append(reading)
+    return found
 
 
 def readings(variant: Variant, plain: str) -> list[list[Reading]]:

@@ -18,13 +18,24 @@ class UnderWay:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._is_closed = False
 
-    def note(self) -> None:
-        """The task that asks is answering somebody, until it is done."""
+    def note(self) -> bool:
+        """The task that asks is answering somebody, until it is done. False where nothing more is begun."""
+        if self._is_closed:
+            return False
         task = asyncio.current_task()
         assert task is not None  # noqa: S101
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return True
+
+    async def hang_up(self, connection: discord.AutoShardedClient) -> None:
+        """Hear nothing more of Discord, and begin nothing then; what has been heard can still be answered."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HANG_UP_SECONDS):
+                await asyncio.gather(*(shard.disconnect() for shard in connection.shards.values()))
+        self._is_closed = True
 
     async def finish(self) -> None:
         """Wait for what is under way now."""
@@ -32,9 +43,7 @@ class UnderWay:
         if others:
             await asyncio.wait(others)
 
-
-async def hang_up(connection: discord.AutoShardedClient) -> None:
-    """Hear nothing more of Discord; what has been heard can still be answered."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(HANG_UP_SECONDS):
-            await asyncio.gather(*(shard.disconnect() for shard in connection.shards.values()))
+    def cancel(self) -> None:
+        """Give up what is under way still: there is no way to Discord any more."""
+        for task in self._tasks:
+            task.cancel()

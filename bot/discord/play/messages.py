@@ -72,8 +72,9 @@ class WrittenMoves:
         if not message.content:
             await self._explain_silence(message)
             return
-        self._services.under_way.note()
-        await self._take(message)
+        # At the end of the process what was missed before may still be read: the next one reads it again.
+        if self._services.under_way.note():
+            await self._take(message)
 
     async def _take(self, message: discord.Message) -> None:
         text, addressed = self._without_mention(message.content)

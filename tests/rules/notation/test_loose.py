@@ -22,6 +22,7 @@ TAKING = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1"
 PROMOTING = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1"
 B_AND_BISHOP = "4k3/8/8/3p4/2p5/1P1B4/8/4K3 w - - 0 1"  # b3 and the bishop on d3 both take on c4
 DUCK = rules.variant("duck").start().fen()
+ELEPHANTS = "rnbqkbnr/1ppppEpp/p7/6H1/8/3P4/PPPPBhPP/RNBQKENR[Pp] w KQBCDGkqbcdfg - 0 7"
 
 
 def position(fen: str, key: str = "chess") -> rules.Position:
@@ -226,6 +227,22 @@ def loosened(position: rules.Position, move: rules.Move, previous: rules.Move | 
             yield text
             yield text.translate(str.maketrans("+-=", "进退平"))
             yield text.replace("=", ".")
+
+
+@pytest.mark.parametrize(
+    ("text", "uci"),
+    [("E1xf2", "f1f2"), ("E1f2", "f1f2"), ("e1xf2", "e1f2"), ("e1f2", "e1f2"), ("E1 f2", "e1f2")],
+)
+def test_a_square_or_a_piece_and_its_rank(text: str, uci: str) -> None:
+    """There are an elephant, called E, on the first rank and a king on e1."""
+    assert position(ELEPHANTS, "shouse").parse(text).uci() == uci
+
+
+@pytest.mark.parametrize("text", ["E1XF2", "E1F2", "E1-F2"])
+def test_capitals_alone_may_mean_either(text: str) -> None:
+    with pytest.raises(AmbiguousMove) as caught:
+        position(ELEPHANTS, "shouse").parse(text)
+    assert {move.uci() for move in caught.value.candidates} == {"e1f2", "f1f2"}
 
 
 @pytest.mark.parametrize("key", ALL)
