@@ -67,7 +67,7 @@ def of_squares(position: Position, text: str, plain: str, *, apart: bool = False
     """The reading of two squares, e2e4: that piece and that square alone; none for any other text.
 
     With a capital letter first it may be SAN where that tells pieces apart by their rank (B6b5), unless they
-    were written `apart`; in capitals alone (B6B5) it is either.
+    were written `apart` or with a dash, which SAN never has; in capitals alone (B6B5) it is either.
     """
     variant = position.variant
     match = grammar(variant).uci.fullmatch(text) or grammar(variant).uci.fullmatch(plain)
@@ -76,7 +76,8 @@ def of_squares(position: Position, text: str, plain: str, *, apart: bool = False
     origin, target = (square_of(variant, match[name]) for name in ("origin", "target"))
     if origin is None or target is None:
         return []
-    named = _of_san(position, plain) if text[0].isupper() and not apart else []
+    may_be_san = text[0].isupper() and not apart and match["sign"] != "-"
+    named = _of_san(position, plain) if may_be_san else []
     if named and not text.isupper():
         return []
     capture, promotion = match["sign"] in ("x", "X", ":"), _upper(match["promotion"])
