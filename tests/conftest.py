@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 from itertools import groupby
@@ -12,6 +13,19 @@ import pytest
 
 LIVE = Path(__file__).parent / "live"
 SEED = os.environ.setdefault("TEST_SEED", str(random.SystemRandom().randrange(1 << 32)))
+
+
+GARBAGE = 50_000
+"""Objects more than before after which cycles are looked for: with all tests loaded each look takes long."""
+
+gc.disable()  # Whatever is loaded and collected stays.
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE)
+    gc.enable()
 
 
 def pytest_report_header() -> str:

@@ -15,10 +15,11 @@ import rules
 from bot.engine import LEVELS
 from tests.browser.window import Window, Windows
 from tests.live.table import Table
+from tests.sample import some
 
 SEED = os.environ["TEST_SEED"]
 ALL = range(1, len(LEVELS) + 1)
-PLAYED = ALL if "TEST_LONG" in os.environ else [random.Random(f"{SEED}/page").choice(ALL)]
+PLAYED = some(ALL, 1, "page")
 
 MOST = 60
 """Moves of a person after which even chance should have been mated, or checked three times."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import product
 
 import pytest
 from PIL import Image
@@ -11,6 +12,7 @@ from playwright.async_api import expect
 from bot.sandbox import chat
 from bot.sandbox.server import Sandbox
 from tests.browser.window import PHONE, Windows
+from tests.sample import some
 
 # A picture's size, and the size that it is shown at on a desktop: within 550 by 350, never enlarged.
 ON_A_DESKTOP = {
@@ -21,8 +23,10 @@ ON_A_DESKTOP = {
 }
 
 
-@pytest.mark.parametrize("where", ["an attachment", "a gallery", "a film"])
-@pytest.mark.parametrize("picture", ON_A_DESKTOP)
+PLACES = ("an attachment", "a gallery", "a film")
+
+
+@pytest.mark.parametrize(("picture", "where"), some(product(ON_A_DESKTOP, PLACES), 4, "desktop"))
 async def test_pictures_on_a_desktop(windows: Windows, sandbox: Sandbox, picture: str, where: str) -> None:
     size, (width, height) = ON_A_DESKTOP[picture]
     post(sandbox, size, where)

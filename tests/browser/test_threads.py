@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from bot.sandbox import chat, places, threads
 from bot.sandbox.model import Message
 from bot.sandbox.server import Sandbox
 from tests.browser.window import Windows
+from tests.sample import some
 from tests.sandbox.conftest import _undirected, connect, plain  # noqa: F401
 
 ROW = {"type": 1, "components": [{"type": 2, "style": 3, "label": "Accept", "custom_id": "accept"}]}
@@ -138,8 +140,7 @@ LINKS = {
 }
 
 
-@pytest.mark.parametrize("case", LINKS)
-@pytest.mark.parametrize("to", ["the thread", "a message in it"])
+@pytest.mark.parametrize(("case", "to"), some(product(LINKS, ("the thread", "a message in it")), 2, "links"))
 async def test_links_to_places_stay_on_the_page(
     windows: Windows, sandbox: Sandbox, case: str, to: str
 ) -> None:

@@ -11,6 +11,7 @@ from playwright.async_api import Route, expect
 from bot.sandbox import chat
 from bot.sandbox.server import Sandbox
 from tests.browser.window import Window, Windows
+from tests.sample import some
 from tests.sandbox.conftest import _undirected, connect, plain  # noqa: F401
 
 
@@ -62,7 +63,7 @@ async def strike(window: Window, written: str) -> None:
             await window.types(part)
 
 
-@pytest.mark.parametrize("case", STRUCK)
+@pytest.mark.parametrize("case", some(STRUCK, 4, "late"))
 async def test_keys_wait_for_their_suggestions(
     windows: Windows,
     connect,  # noqa: F811
@@ -82,7 +83,7 @@ async def test_keys_wait_for_their_suggestions(
     await expect(alice.page.get_by_role("heading", level=1)).to_have_text("general")
 
 
-@pytest.mark.parametrize("case", STRUCK)
+@pytest.mark.parametrize("case", some(STRUCK, 2, "in time"))
 async def test_keys_are_the_same_when_nothing_is_late(
     windows: Windows,
     connect,  # noqa: F811
@@ -177,7 +178,7 @@ PASTED = {
 }
 
 
-@pytest.mark.parametrize("pasted", PASTED)
+@pytest.mark.parametrize("pasted", some(PASTED, 3, "pasted"))
 async def test_a_pasted_command(windows: Windows, connect, pasted: str) -> None:  # noqa: F811
     await connect()
     alice = await windows.open("alice")

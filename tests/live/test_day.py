@@ -13,10 +13,12 @@ from sqlalchemy import Connection, inspect
 
 from bot.matches import DRAW, Offer
 from tests.live.inside import Inside, started
+from tests.sample import LONG
 
-MINUTES = 24 * 60
-WARM = 4 * 60
+WARM = 4 * 60 if LONG else 60
 """Minutes after which caches are what they will be."""
+MINUTES = 24 * 60 if LONG else 6 * 60
+"""A quarter of a day where not all is run."""
 GAMES = 12
 MOST_OBJECTS = 600
 """By which what is kept may differ between two moments: half the looks that there are between them."""

@@ -5,8 +5,6 @@ The table of what came of each is printed at the end of the run, and by `python 
 
 from __future__ import annotations
 
-import os
-import random
 from collections.abc import Callable
 from itertools import groupby
 
@@ -16,6 +14,7 @@ from tests.live.matrix.faults import GATEWAY
 from tests.live.matrix.report import failures, played, wave
 from tests.live.matrix.steps import STEPS, Step
 from tests.live.table import Table
+from tests.sample import some
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 
@@ -25,17 +24,12 @@ def _deed(step: Step) -> str:
 
 
 def _some(steps: list[Step]) -> list[Step]:
-    """A third of a deed's steps, others each time: TEST_LONG=1 takes all, and so does the report."""
-    if "TEST_LONG" in os.environ:
-        return steps
-    dice = random.Random(f"{os.environ['TEST_SEED']}/{_deed(steps[0])}")
-    return dice.sample(steps, (len(steps) + 2) // 3)
+    """A third of a deed's steps; the report takes all."""
+    return some(steps, (len(steps) + 2) // 3, _deed(steps[0]))
 
 
 DEEDS = {name: _some(list(steps)) for name, steps in groupby(STEPS, _deed)}
-TODAY = sorted(DEEDS)
-if "TEST_LONG" not in os.environ:
-    TODAY = random.Random(os.environ["TEST_SEED"]).sample(TODAY, 3)
+TODAY = some(sorted(DEEDS), 3, "deeds")
 
 
 @pytest.mark.parametrize("deed", TODAY)
@@ -47,7 +41,7 @@ async def test_faults(shared: Table, deed: str, record_property: Callable[[str, 
     assert failures(rows) == [], shared.log.read_text()[-5000:]
 
 
-@pytest.mark.parametrize("fault", GATEWAY)
+@pytest.mark.parametrize("fault", some(GATEWAY, 2, "gateway"))
 async def test_gateway_faults(
     shared: Table, fault: str, record_property: Callable[[str, object], None]
 ) -> None:

@@ -13,8 +13,9 @@ import pytest
 
 from tests.bot.storage.postgres import INSTALLED
 from tests.live.kills.killing import PART, killed
+from tests.sample import LONG
 
-KILLS = int(os.environ.get("TEST_KILLS", "1000" if "TEST_LONG" in os.environ else "8"))
+KILLS = int(os.environ.get("TEST_KILLS", "1000" if LONG else "8"))
 ON_SERVER = KILLS // 10 or 2
 """Where a process that stands by takes over, which takes some seconds each time."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from bot.sandbox import Fault, Sandbox
 from tests.live.matrix.faults import ANSWER, EDIT, POST, THREAD
 from tests.live.matrix.games import Cell
 from tests.live.table import Table, buttons
+from tests.sample import some
 
 
 @pytest_asyncio.fixture
@@ -46,8 +48,7 @@ def card_of(cell: Cell) -> dict[str, object]:
     return next(m for m in cell.messages() if any(a["filename"] == "start.png" for a in m["attachments"]))
 
 
-@pytest.mark.parametrize("done", [False, True])
-@pytest.mark.parametrize("route", [THREAD, EDIT, POST], ids=["thread", "card", "board"])
+@pytest.mark.parametrize(("route", "done"), some(product((THREAD, EDIT, POST), (False, True)), 2, "accepted"))
 async def test_a_game_that_was_accepted_begins_in_its_thread(
     table: Table, cell: Cell, route: str, done: bool
 ) -> None:
@@ -62,7 +63,10 @@ async def test_a_game_that_was_accepted_begins_in_its_thread(
     cell.once()
 
 
-@pytest.mark.parametrize(("action", "word"), [("decline", "declined"), ("cancel", "took the challenge back")])
+ANSWERED = [("decline", "declined"), ("cancel", "took the challenge back")]
+
+
+@pytest.mark.parametrize(("action", "word"), some(ANSWERED, 1, "answered"))
 async def test_a_card_that_was_answered_says_so(table: Table, cell: Cell, action: str, word: str) -> None:
     card = await cell.shown(await cell.challenge(), "accept")
     person = cell.bob if action == "decline" else cell.alice
@@ -85,7 +89,10 @@ def offers(cell: Cell) -> list[dict[str, Any]]:
     return [m for m in cell.messages() if any(":offer-yes:" in b["custom_id"] for b in buttons(m))]
 
 
-@pytest.mark.parametrize(("deed", "route"), [(accepted, EDIT), (accepted, ANSWER), (moved_on, EDIT)])
+CLOSED = [(accepted, EDIT), (accepted, ANSWER), (moved_on, EDIT)]
+
+
+@pytest.mark.parametrize(("deed", "route"), some(CLOSED, 1, "closed"))
 async def test_an_offer_that_is_closed_has_no_buttons(
     table: Table, cell: Cell, deed: Callable[[Cell], Awaitable[None]], route: str
 ) -> None:
@@ -109,7 +116,7 @@ async def killed_before_it_noted(table: Table, cell: Cell, what: str) -> None:
     await table.start()
 
 
-@pytest.mark.parametrize("action", ["accept", "decline", "cancel"])
+@pytest.mark.parametrize("action", some(("accept", "decline", "cancel"), 1, "card"))
 async def test_a_card_that_was_never_noted_is_closed_too(table: Table, cell: Cell, action: str) -> None:
     card = await cell.shown(await cell.challenge(), "accept")
     await killed_before_it_noted(table, cell, "challenges")
@@ -118,7 +125,7 @@ async def test_a_card_that_was_never_noted_is_closed_too(table: Table, cell: Cel
     await cell.until(lambda: not buttons(card_of(cell)), "closed card")
 
 
-@pytest.mark.parametrize("action", ["offer-yes", "offer-no"])
+@pytest.mark.parametrize("action", some(("offer-yes", "offer-no"), 1, "offer"))
 async def test_an_offer_that_was_never_noted_is_closed_too(table: Table, cell: Cell, action: str) -> None:
     await cell.begin("e4")
     await cell.alice.slash(cell.place(), "draw")

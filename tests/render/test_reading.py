@@ -7,8 +7,6 @@ touched.
 
 from __future__ import annotations
 
-import os
-import random
 from importlib import import_module
 
 import pytest
@@ -20,6 +18,7 @@ from render.sprites import sprite
 from render.tiles import BLOCK, CAPTURE, CHECK, CIRCLE, DUCK, LAST, PROBLEM, QUIET, SELECTED
 from rules.laws.walls import DUCK as DUCK_RULE
 from tests.render.conftest import read
+from tests.sample import some
 
 tiles = import_module("render.tiles")
 ground = import_module("render.empty_board")
@@ -103,11 +102,8 @@ def named(piece: rules.Piece | None, marks: int) -> Seen:
 @pytest.mark.parametrize("view", list(rules.Color))
 def test_every_square_of_every_variant_is_read_back(theme: str, view: rules.Color) -> None:
     style = render.Style(theme=theme, square_px=SMALL)
-    dice = random.Random(f"{os.environ['TEST_SEED']}/{theme}/{view}")
-    # Beside White's view in the usual theme an eighth of the variants: TEST_LONG=1 reads all.
     usual = theme == render.themes()[0] and view == rules.WHITE
-    some = not usual and "TEST_LONG" not in os.environ
-    for variant in dice.sample(VARIANTS, len(VARIANTS) // 8) if some else VARIANTS:
+    for variant in some(VARIANTS, len(VARIANTS) // (2 if usual else 16), f"{theme}/{view}"):
         position, move = played(variant)
         wanted, marks = with_marks(position, move)
         empty = ground.empty_board(variant, style, view == rules.BLACK)
@@ -137,10 +133,7 @@ def likeness(square: Image.Image, piece: Image.Image) -> float:
     return sum(value * count for value, count in enumerate(worst.histogram())) / 24**2
 
 
-# A sixth of them, others each time: TEST_LONG=1 reads all.
-LIKENESS = (
-    VARIANTS if "TEST_LONG" in os.environ else random.Random(os.environ["TEST_SEED"]).sample(VARIANTS, 17)
-)
+LIKENESS = some(VARIANTS, 17, "likeness")
 
 
 @pytest.mark.parametrize("variant", LIKENESS, ids=lambda variant: variant.key)

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-import os
-import random
 from importlib import import_module
 
 import pytest
@@ -12,6 +10,7 @@ import pytest
 import render
 import rules
 from tests.render.conftest import read
+from tests.sample import some
 
 DESKTOP, PHONE = (550, 350), 330
 layout_of = import_module("render.style").layout_of
@@ -52,10 +51,7 @@ def test_squares_are_as_large_as_they_can_be(key: str, hands: str, desktop: floa
 
 
 def test_bars_and_rims_take_less_than_a_quarter_of_any_picture() -> None:
-    """Of a third of the variants, others each time: TEST_LONG=1 takes all."""
-    every = rules.variants()
-    dice = random.Random(os.environ["TEST_SEED"])
-    for variant in every if "TEST_LONG" in os.environ else dice.sample(every, len(every) // 3):
+    for variant in some(rules.variants(), 33, "room"):
         position = variant.start(next(iter(variant.starts), None))
         image = read(render.board(position, labels=render.Labels("Anna", "Bert")))
         place = layout_of(variant, render.Style())

@@ -14,9 +14,10 @@ import rules
 from rules.fields import MOST_COUNTED
 from tests.rules.laws.boards import board, played
 from tests.rules.oracles import choose
+from tests.sample import LONG
 
 SEED = os.environ["TEST_SEED"]
-GAMES = 10 if "TEST_LONG" in os.environ else 1
+GAMES = 10 if LONG else 1
 PLIES = 200
 RULES = ("arrow", "edge", "past", "static")
 WALLS = rules.load("".join(f"[{rule}-walls:chess]\nwallingRule = {rule}\n" for rule in RULES))

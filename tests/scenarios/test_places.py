@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 import pytest
 
+from tests.sample import some
 from tests.scenarios.driver import ALICE, BOB, Kind, Scene, Seen
 from tests.scenarios.on_sandbox import SandboxDriver
 from tests.scenarios.on_simcord import SimcordDriver
@@ -166,8 +168,7 @@ def _pictured(scene: Scene, who: str, file: str) -> Seen | None:
     return next((seen for seen in scene.all(who) if file in seen.files), None)
 
 
-@LANGUAGES
-@pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.name.lower())
+@pytest.mark.parametrize(("kind", "words"), some(product(Kind, (ENGLISH, JAPANESE)), 4, "places"))
 async def test_the_life_of_a_game(sandbox: SandboxDriver, words: Words) -> None:
     await _life(Scene(sandbox), words)
 

@@ -14,9 +14,10 @@ import pytest
 import rules
 from bot.engine import LEVELS, MATE, Info, Limits, Search, choose, evaluation_of, level_in
 from tests.bot.engine.positions import random_games
+from tests.sample import LONG
 
 SEED = os.environ["TEST_SEED"]
-POSITIONS = 20 if "TEST_LONG" in os.environ else 4
+POSITIONS = 20 if LONG else 2
 
 
 def searched(game: rules.Game, limits: Limits) -> Info | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,8 +17,9 @@ from bot.storage.result_tables import meetings, rating_days, ratings, results, s
 from bot.storage.tables import matches
 from tests.bot.matches.rating_process import Game, end, expected, fill, season, stored
 from tests.bot.processes import ROOT, said, tell
+from tests.sample import LONG
 
-GAMES = 10_000 if "TEST_LONG" in os.environ else 500
+GAMES = 10_000 if LONG else 250
 LEFT = (results, tallies, meetings, streaks, ratings, rating_days, standings)
 
 

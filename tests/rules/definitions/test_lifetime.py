@@ -16,12 +16,11 @@ from rules.laws import Law
 from rules.move import Move
 from rules.movement.tables import Tables
 from tests.rules.oracles import choose
+from tests.sample import some
 
 SEED = os.environ["TEST_SEED"]
 KEYS = [variant.key for variant in rules.variants()]
-SHARE = 8
-"""One in so many variants is loaded again in a run, others in the next; all with TEST_LONG."""
-CHOSEN = KEYS if "TEST_LONG" in os.environ else random.Random(SEED).sample(KEYS, len(KEYS) // SHARE)
+CHOSEN = some(KEYS, 6, "lifetime")
 LOADS = 30
 
 

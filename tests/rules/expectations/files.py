@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tests.sample import LONG
+
 Expectation = dict[str, Any]
 
 BESIDE = Path("shared") / "expectations"
@@ -59,9 +61,9 @@ def _setup(expectation: Expectation) -> tuple[str, str]:
 
 
 def sample(path: Path, seed: str) -> list[Expectation]:
-    """Another part of a file with every seed; all where TEST_LONG is set."""
+    """Another part of a file with every seed; all in a long run."""
     found = list(every(path))
-    if "TEST_LONG" in os.environ:
+    if LONG:
         return found
     dice = random.Random(f"{seed}/{path.name}")
     few = [each for each in found if _leaves(each) <= FEW]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 
 import pytest
@@ -12,8 +11,9 @@ from rules import BLACK, WHITE, Outcome, Reason
 from rules.laws.lone_king import MOST_PROVEN
 from tests.rules.laws.boards import board
 from tests.rules.shut_in import armies
+from tests.sample import LONG
 
-MOST = MOST_PROVEN if "TEST_LONG" in os.environ else 5
+MOST = MOST_PROVEN if LONG else 5
 """How many men stand around the generals at most; the number that the law relies on takes half a minute."""
 
 

@@ -11,6 +11,7 @@ import chess
 import pytest
 
 import rules
+from tests.sample import LONG
 
 # (name, FEN, depth, leaf nodes): the positions of the chessprogramming wiki's perft results page.
 PUBLISHED = [
@@ -51,8 +52,9 @@ LINES = [
     for line in Path(__file__).with_name("perft.tsv").read_text("utf-8").splitlines()
     if not line.startswith("#")
 ]
-LONG = 150_000
-LONGEST = 80_000
+SLOW = 150_000
+SAMPLED = 80_000
+"""Leaves that are counted at most where this isn't the long run."""
 
 
 @cache
@@ -75,8 +77,8 @@ def perft_of_game(position: rules.Position, depth: int, *, passed: bool = False)
 
 
 def marked(line: list[str]) -> object:
-    marks = [pytest.mark.slow] if int(line[-1]) > LONG else []
-    if int(line[-1]) > LONGEST and "TEST_LONG" not in os.environ:
+    marks = [pytest.mark.slow] if int(line[-1]) > SLOW else []
+    if int(line[-1]) > SAMPLED and not LONG:
         marks.append(pytest.mark.skip(reason="takes long; TEST_LONG=1 counts it"))
     return pytest.param(line, marks=marks, id=f"{line[0]}-{line[2]}-{line[3]}")
 

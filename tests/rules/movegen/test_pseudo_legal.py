@@ -10,9 +10,10 @@ import pytest
 import rules
 from tests.rules.laws.boards import board, ucis
 from tests.rules.oracles import choose
+from tests.sample import LONG
 
 SEED = os.environ["TEST_SEED"]
-GAMES, PLIES = (10, 200) if "TEST_LONG" in os.environ else (1, 80)
+GAMES, PLIES = (10, 200) if LONG else (1, 80)
 
 
 def allowed(position: rules.Position) -> set[str]:

@@ -10,9 +10,10 @@ import pytest
 import rules
 from tests.rules.movegen.reference import slow_variant
 from tests.rules.oracles import choose
+from tests.sample import LONG
 
 SEED = os.environ["TEST_SEED"]
-PLIES = int(os.environ.get("TEST_REFERENCE_PLIES", "600" if "TEST_LONG" in os.environ else "60"))
+PLIES = int(os.environ.get("TEST_REFERENCE_PLIES", "600" if LONG else "30"))
 
 
 @pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)

@@ -9,7 +9,6 @@ never lets an initial move capture. We read these as the notation means them.
 from __future__ import annotations
 
 import itertools
-import os
 import random
 import re
 from collections import defaultdict
@@ -22,6 +21,7 @@ from rules.board.geometry import FILE_LETTERS, Geometry
 from rules.board.pieces import BLACK_BIT, OWN, Color, encode
 from rules.movement import betza
 from rules.movement import paths as paths
+from tests.sample import some
 
 LETTERS = "abcdefghijlmnopqrstuvwxy"
 """For custom pieces, 24 a variant; the engine's king has k."""
@@ -97,8 +97,7 @@ def groups() -> Iterator[tuple[list[str], tuple[int, int]]]:
 
 
 ALL = list(groups())
-# A third of them, others each time: TEST_LONG=1 takes all.
-SOME = ALL if "TEST_LONG" in os.environ else random.Random(os.environ["TEST_SEED"]).sample(ALL, len(ALL) // 3)
+SOME = some(ALL, len(ALL) // 3, "boards")
 
 
 @pytest.mark.parametrize(("notations", "size"), SOME)
@@ -126,17 +125,12 @@ def test_random_boards(notations: list[str], size: tuple[int, int]) -> None:
 
 
 def directed() -> list[str]:
-    """Atoms with every one or two direction letters, and with some of three, four and five.
-
-    Half of them, others each time: TEST_LONG=1 takes all.
-    """
+    """Atoms with every one or two direction letters, and with some of three, four and five."""
     dice = random.Random(20240229)
     words = ["".join(pair) for length in (1, 2) for pair in itertools.product("fblrvsh", repeat=length)]
     words += ["".join(dice.choices("fblrvsh", k=dice.choice((3, 4, 5)))) for _ in range(100)]
     found = [word + atom for word in words for atom in ("W", "F", "N", "K", "D", "Z", "R2", "A")]
-    if "TEST_LONG" in os.environ:
-        return found
-    return random.Random(os.environ["TEST_SEED"]).sample(found, len(found) // 2)
+    return some(found, len(found) // 2, "directions")
 
 
 def test_directions() -> None:

@@ -15,7 +15,7 @@ from rules.notation import san, uci
 from tests.rules.oracles import choose
 
 ALL = [variant.key for variant in rules.variants()]
-PAIRS = 60
+PAIRS = 30
 """Pairs of squares that are tried in one position."""
 
 

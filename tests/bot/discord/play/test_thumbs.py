@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import random
-
 import discord
 import pytest
 from simcord.actors import MemberActor
@@ -16,17 +13,13 @@ from bot.texts import Texts
 from tests.bot.discord.menus import Choosing, options
 from tests.bot.discord.table import Table, announced, labels, last
 from tests.rules.whole_games import WholeGame, whole_games
+from tests.sample import some
 
 GAMES = list(whole_games().values())
 STEPS = 4
 """Questions a move takes at most: which piece, where to, how, what square is blocked."""
 
-# An eighth of them, others each time: TEST_LONG=1 plays all.
-SOME = (
-    GAMES
-    if "TEST_LONG" in os.environ
-    else random.Random(os.environ["TEST_SEED"]).sample(GAMES, len(GAMES) // 8)
-)
+SOME = some(GAMES, len(GAMES) // 12, "thumbs")
 
 
 async def thumb(
