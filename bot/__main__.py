@@ -79,6 +79,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     return OK
 
 
+def _collect_rarely() -> None:
+    """What is loaded by now stays: the collector of cycles need not look through it again and again, nor so
+    often, which stops everyone for a tenth of a second."""
+    gc.freeze()
+    gc.set_threshold(GARBAGE)
+    gc.enable()
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("kibitz", description=startup.DESCRIPTION, epilog=startup.SETTINGS)
     parser.add_argument("--version", action="version", version=f"kibitz {_version()}")
@@ -310,12 +318,7 @@ async def _talk(
     # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")
     trimming = asyncio.create_task(memory.look_after(), name="kibitz: memory")
-    # What is loaded by now stays: the collector of cycles need not look through it again and again, nor so
-    # often, which stops everyone for a tenth of a second.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(GARBAGE)
-    gc.enable()
+    _collect_rarely()
     running = asyncio.create_task(bot.start(token), name="kibitz: discord")
     stopping = [asyncio.create_task(event.wait(), name="kibitz: stop") for event in (stop, gone)]
     try:

@@ -7,6 +7,7 @@ ids with the same variables (a test keeps them so).
 from __future__ import annotations
 
 import logging
+import re
 from functools import cache
 from importlib import resources
 
@@ -23,17 +24,36 @@ def locale_of(discord_locale: str | None) -> str:
     return "ja" if discord_locale is not None and discord_locale.split("-")[0] == "ja" else DEFAULT
 
 
-@cache
-def _bundles() -> dict[str, FluentBundle]:
-    """One parsed bundle a language; the files ship with the package and don't change while it runs."""
-    bundles: dict[str, FluentBundle] = {}
-    for locale in LOCALES:
-        source = resources.files(__name__).joinpath(f"{locale}.ftl").read_text(encoding="utf-8")
+class _Language:
+    """The messages of one file, which ships with the package and doesn't change while it runs.
+
+    Each is parsed when it is first asked for: all two thousand would take a tenth of a start.
+    """
+
+    def __init__(self, locale: str) -> None:
+        text = resources.files(__name__).joinpath(f"{locale}.ftl").read_text(encoding="utf-8")
+        self._sources = {found[1]: found[0] for found in _MESSAGE.finditer(text)}
         # No isolating marks: they'd show up in thread names, alt text and copied moves.
-        bundle = FluentBundle([locale], use_isolating=False)
-        bundle.add_resource(FluentResource(source))
-        bundles[locale] = bundle
-    return bundles
+        self._bundle = FluentBundle([locale], use_isolating=False)
+
+    def has(self, key: str) -> bool:
+        return key in self._sources
+
+    def formatted(self, key: str, args: dict[str, str | int]) -> tuple[str, list[Exception]]:
+        """The message, and what is wrong with it. Raises KeyError where there is none."""
+        if not self._bundle.has_message(key):
+            self._bundle.add_resource(FluentResource(self._sources[key]))
+        pattern = self._bundle.get_message(key).value
+        if pattern is None:
+            raise KeyError(key)
+        value, errors = self._bundle.format_pattern(pattern, dict(args))
+        return str(value), errors
+
+
+_MESSAGE = re.compile(r"^([a-zA-Z][\w-]*) *=.*(?:\n(?![a-zA-Z#]).*)*", re.MULTILINE)
+"""A message with all its lines: those up to the next one's name, or a comment."""
+
+_language = cache(_Language)
 
 
 class Texts:
@@ -42,10 +62,10 @@ class Texts:
     locales = LOCALES
 
     def __init__(self) -> None:
-        self._bundles = _bundles()
+        self._languages = {locale: _language(locale) for locale in LOCALES}
 
     def has(self, locale: str, key: str, /) -> bool:
-        return self._bundles[locale].has_message(key)
+        return self._languages[locale].has(key)
 
     def text(self, locale: str, key: str, /, **args: str | int) -> str:
         """The message `key` in `locale` ("en" or "ja"); numbers choose plural forms.
@@ -68,11 +88,7 @@ class Texts:
         return self._formatted(locale, key, {})
 
     def _formatted(self, locale: str, key: str, args: dict[str, str | int]) -> str:
-        bundle = self._bundles[locale]
-        pattern = bundle.get_message(key).value
-        if pattern is None:
-            raise KeyError(key)
-        value, errors = bundle.format_pattern(pattern, dict(args))
+        value, errors = self._languages[locale].formatted(key, args)
         for error in errors:
             log.error("text %s/%s: %s", locale, key, error)
-        return str(value)
+        return value

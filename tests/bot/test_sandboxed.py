@@ -181,7 +181,7 @@ async def test_killed_at_any_moment(tmp_path: Path) -> None:
     """What was accepted in the chat or in the game is there afterwards, and each board once."""
     dice = random.Random(os.environ["TEST_SEED"])
     channel, told, moves = "", set[str](), ("Nf3", "Nf6", "Ng1", "Ng8")
-    for round_ in range(4):
+    for round_ in range(3):
         async with running(tmp_path) as kibitz:
             if not channel:
                 channel = await kibitz.begin()

@@ -46,6 +46,13 @@ class Variables(Visitor):
         self.names.add(node.id.name)
 
 
+class References(Visitor):
+    def visit_MessageReference(self, node: Any) -> None:  # noqa: N802
+        raise AssertionError(f"{node.id.name} is another message; each is parsed by itself")
+
+    visit_TermReference = visit_MessageReference  # noqa: N815
+
+
 @cache
 def messages(locale: str) -> dict[str, set[str]]:
     """Message ids of a language with the variables each uses."""
@@ -57,6 +64,7 @@ def messages(locale: str) -> dict[str, set[str]]:
             assert entry.id.name not in found, f"{entry.id.name} stands twice in {locale}.ftl"
             variables = Variables()
             variables.visit(entry)
+            References().visit(entry)
             found[entry.id.name] = variables.names
     return found
 
@@ -461,6 +469,17 @@ def test_japanese_is_japanese() -> None:
 )
 def test_locale(discord_locale: str | None, ours: str) -> None:
     assert locale_of(discord_locale) == ours
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_each_message_is_parsed_by_itself_as_among_the_others(locale: str) -> None:
+    whole = FluentParser().parse((BOT / "texts" / f"{locale}.ftl").read_text(encoding="utf-8"))
+    alone = Texts()._languages[locale]._sources
+    entries = {entry.id.name: entry for entry in whole.body if isinstance(entry, ftl.Message)}
+    assert alone.keys() == entries.keys()
+    for key, source in alone.items():
+        (entry,) = FluentParser().parse(source).body
+        assert entry.equals(entries[key], ignored_fields=["span", "comment"]), key
 
 
 def test_unknown_id_is_an_error() -> None:

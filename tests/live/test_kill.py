@@ -19,7 +19,7 @@ from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 from tests.live.table import Table, board_of, buttons, is_board
 
-ROUNDS = 6
+ROUNDS = 4
 LONGEST = 0.06
 """Seconds from sending a move to the kill at most: a move takes about a third of that."""
 

@@ -15,7 +15,7 @@ import rules
 from tests.rules.oracles import KNOWN, Engine, choose
 
 SEED = os.environ["TEST_SEED"]
-GAMES = int(os.environ.get("TEST_GAMES", "6"))
+GAMES = int(os.environ.get("TEST_GAMES", "4"))
 PLIES = int(os.environ.get("TEST_PLIES", "3"))
 """How many plies of each game are compared: every call costs the engine two milliseconds, so that whole games
 (TEST_PLIES=500) of all variants take an hour."""

@@ -14,7 +14,7 @@ import pytest
 import rules
 from bot.engine import LEVELS, MATE, Info, Limits, Search, choose, evaluation_of, level_in
 from tests.bot.engine.positions import random_games
-from tests.sample import LONG
+from tests.sample import LONG, some
 
 SEED = os.environ["TEST_SEED"]
 POSITIONS = 20 if LONG else 2
@@ -30,7 +30,7 @@ def found(key: str, fen: str, nodes: int = 20_000) -> Info:
     return info
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+@pytest.mark.parametrize("variant", some(rules.variants(), 50, "lines"), ids=lambda variant: variant.key)
 def test_lines_are_legal_and_the_score_is_sane(variant: rules.Variant) -> None:
     dice = random.Random(f"{SEED}/{variant.key}")
     for game in islice(random_games(variant, dice), POSITIONS):
