@@ -200,7 +200,7 @@ async def test_killed_at_any_moment(tmp_path: Path) -> None:
                     await asyncio.sleep(dice.uniform(0, 0.06))
                     break
             kibitz.child.kill()
-    assert len(told) >= 4
+    assert len(told) >= 3
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
