@@ -46,7 +46,7 @@ from tests.bench.engine.players import (
 FAMILIES = ("chess", "crazyhouse", "atomic", "antichess", "kingofthehill", "3check", "seirawan", "duck",
             "grand", "makruk", "shogi", "minishogi", "xiangqi", "janggi")  # fmt: skip
 RIVALS = ("chess", "crazyhouse", "minishogi", "xiangqi", "antichess", "kingofthehill")
-LADDER = ("chess", "crazyhouse", "minishogi", "xiangqi")
+LADDER = ("chess", "crazyhouse", "xiangqi", "kingofthehill")
 POSITIONS = 6
 NODES = 30_000
 QUICK = 0.25
