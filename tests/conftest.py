@@ -1,4 +1,7 @@
-"""The order of a run, and one seed for all its random tests: printed at its top, set again with TEST_SEED."""
+"""The order of a run, and one seed for all its random tests: printed at its top, set again with TEST_SEED.
+
+What is loaded for the tests is kept from the collector of cycles, as `kibitz` does.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,6 @@ import pytest
 
 LIVE = Path(__file__).parent / "live"
 SEED = os.environ.setdefault("TEST_SEED", str(random.SystemRandom().randrange(1 << 32)))
-
-
 GARBAGE = 50_000
 """Objects more than before after which cycles are looked for: with all tests loaded each look takes long."""
 

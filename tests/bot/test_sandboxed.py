@@ -21,10 +21,12 @@ import pytest
 
 from bot.startup import DEFAULT_PORT
 from tests.bot.command import TOKEN, Ended, ended, files, kibitz, started
+from tests.sample import LONG
 
 FOLDER = "kibitz-sandbox"
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 BOARD = re.compile(r"board-\d+-(\d+)\.png")
+ROUNDS = 4 if LONG else 3
 EPHEMERAL = 1 << 6
 Json = dict[str, Any]
 
@@ -181,7 +183,7 @@ async def test_killed_at_any_moment(tmp_path: Path) -> None:
     """What was accepted in the chat or in the game is there afterwards, and each board once."""
     dice = random.Random(os.environ["TEST_SEED"])
     channel, told, moves = "", set[str](), ("Nf3", "Nf6", "Ng1", "Ng8")
-    for round_ in range(3):
+    for round_ in range(ROUNDS):
         async with running(tmp_path) as kibitz:
             if not channel:
                 channel = await kibitz.begin()
@@ -200,7 +202,7 @@ async def test_killed_at_any_moment(tmp_path: Path) -> None:
                     await asyncio.sleep(dice.uniform(0, 0.06))
                     break
             kibitz.child.kill()
-    assert len(told) >= 3
+    assert len(told) >= ROUNDS
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

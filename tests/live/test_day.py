@@ -15,12 +15,12 @@ from bot.matches import DRAW, Offer
 from tests.live.inside import Inside, started
 from tests.sample import LONG
 
-WARM = 4 * 60 if LONG else 60
+WARM = 4 * 60
 """Minutes after which caches are what they will be."""
-MINUTES = 24 * 60 if LONG else 6 * 60
-"""A quarter of a day where not all is run."""
+MINUTES = 24 * 60 if LONG else 14 * 60
+"""Of a shorter day, fewer may be kept."""
 GAMES = 12
-MOST_OBJECTS = 600
+MOST_OBJECTS = (MINUTES - WARM) // 2
 """By which what is kept may differ between two moments: half the looks that there are between them."""
 
 

@@ -23,12 +23,12 @@ def _deed(step: Step) -> str:
     return step.act.__name__
 
 
-def _some(steps: list[Step]) -> list[Step]:
+def _third(steps: list[Step]) -> list[Step]:
     """A third of a deed's steps; the report takes all."""
     return some(steps, (len(steps) + 2) // 3, _deed(steps[0]))
 
 
-DEEDS = {name: _some(list(steps)) for name, steps in groupby(STEPS, _deed)}
+DEEDS = {name: _third(list(steps)) for name, steps in groupby(STEPS, _deed)}
 TODAY = some(sorted(DEEDS), 3, "deeds")
 
 

@@ -18,8 +18,9 @@ import rules
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 from tests.live.table import Table, board_of, buttons, is_board
+from tests.sample import LONG
 
-ROUNDS = 4
+ROUNDS = 6 if LONG else 4
 LONGEST = 0.06
 """Seconds from sending a move to the kill at most: a move takes about a third of that."""
 

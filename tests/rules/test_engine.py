@@ -13,9 +13,10 @@ import pytest
 
 import rules
 from tests.rules.oracles import KNOWN, Engine, choose
+from tests.sample import LONG
 
 SEED = os.environ["TEST_SEED"]
-GAMES = int(os.environ.get("TEST_GAMES", "4"))
+GAMES = int(os.environ.get("TEST_GAMES", "10" if LONG else "4"))
 PLIES = int(os.environ.get("TEST_PLIES", "3"))
 """How many plies of each game are compared: every call costs the engine two milliseconds, so that whole games
 (TEST_PLIES=500) of all variants take an hour."""

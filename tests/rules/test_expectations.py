@@ -6,7 +6,6 @@ is asked. TEST_SEED replays a run.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -23,11 +22,7 @@ WHERE = f"there is no {files.BESIDE} beside the project, and TEST_EXPECTATIONS n
 @pytest.mark.parametrize("path", FILES or [Path("none")], ids=lambda path: path.name.partition(".")[0])
 def test_what_others_expect(path: Path) -> None:
     known = files.known(path.parent)
-    asked = [
-        each
-        for each in files.sample(path, os.environ["TEST_SEED"])
-        if each["id"] not in known and is_known(each)
-    ]
+    asked = [each for each in files.sample(path) if each["id"] not in known and is_known(each)]
     assert asked
     failures = {(each["id"], each["kind"]): failure(each) for each in asked}
     assert {key: why for key, why in failures.items() if why is not None} == {}

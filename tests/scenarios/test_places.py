@@ -168,7 +168,11 @@ def _pictured(scene: Scene, who: str, file: str) -> Seen | None:
     return next((seen for seen in scene.all(who) if file in seen.files), None)
 
 
-@pytest.mark.parametrize(("kind", "words"), some(product(Kind, (ENGLISH, JAPANESE)), 4, "places"))
+def _named(value: Kind | Words) -> str:
+    return value.name.lower() if isinstance(value, Kind) else value.locale
+
+
+@pytest.mark.parametrize(("kind", "words"), some(product(Kind, (ENGLISH, JAPANESE)), 4, "places"), ids=_named)
 async def test_the_life_of_a_game(sandbox: SandboxDriver, words: Words) -> None:
     await _life(Scene(sandbox), words)
 

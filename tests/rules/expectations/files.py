@@ -8,13 +8,12 @@ from __future__ import annotations
 import gzip
 import json
 import os
-import random
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.sample import LONG
+from tests.sample import LONG, some
 
 Expectation = dict[str, Any]
 
@@ -60,14 +59,13 @@ def _setup(expectation: Expectation) -> tuple[str, str]:
     return expectation["v"], expectation.get("fen", "")
 
 
-def sample(path: Path, seed: str) -> list[Expectation]:
+def sample(path: Path) -> list[Expectation]:
     """Another part of a file with every seed; all in a long run."""
     found = list(every(path))
     if LONG:
         return found
-    dice = random.Random(f"{seed}/{path.name}")
     few = [each for each in found if _leaves(each) <= FEW]
-    return dice.sample(few, max(min(len(few), 60), len(few) // SHARE))
+    return some(few, max(60, len(few) // SHARE), path.name)
 
 
 def _leaves(expectation: Expectation) -> int:

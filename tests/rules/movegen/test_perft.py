@@ -53,8 +53,8 @@ LINES = [
     if not line.startswith("#")
 ]
 SLOW = 150_000
-SAMPLED = 80_000
-"""Leaves that are counted at most where this isn't the long run."""
+MOST_LEAVES = 80_000
+"""Of what is counted where this isn't the long run."""
 
 
 @cache
@@ -78,7 +78,7 @@ def perft_of_game(position: rules.Position, depth: int, *, passed: bool = False)
 
 def marked(line: list[str]) -> object:
     marks = [pytest.mark.slow] if int(line[-1]) > SLOW else []
-    if int(line[-1]) > SAMPLED and not LONG:
+    if int(line[-1]) > MOST_LEAVES and not LONG:
         marks.append(pytest.mark.skip(reason="takes long; TEST_LONG=1 counts it"))
     return pytest.param(line, marks=marks, id=f"{line[0]}-{line[2]}-{line[3]}")
 

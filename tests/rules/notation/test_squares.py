@@ -13,9 +13,10 @@ from rules import Illegal, IllegalMove
 from rules.laws.castling import Castling
 from rules.notation import san, uci
 from tests.rules.oracles import choose
+from tests.sample import LONG
 
 ALL = [variant.key for variant in rules.variants()]
-PAIRS = 30
+PAIRS = 60 if LONG else 30
 """Pairs of squares that are tried in one position."""
 
 
