@@ -49,6 +49,10 @@ class Drops(Law):
         self._variant = variant
         self._size = len(variant.kinds)
         self.regions = tuple(self._region(color) for color in Color)
+        # Read here, not in a game: what is wrong with a value is told as the variant is loaded.
+        self._pawns_in_zone = bool(section.get("promotionZonePawnDrops", False))
+        self._pawns_on_first = bool(section.get("firstRankPawnDrops", False))
+        self._rooks_on_first = bool(section.get("sittuyinRookDrop", False))
         self._zones = zones(section, variant, "promotionRegion")
         self._turned = (
             turns(variant, demotion=False)[0] if section.get("dropPromoted", False) else dict[int, int]()
@@ -86,11 +90,11 @@ class Drops(Law):
         first_rank = 0 if color is Color.WHITE else geometry.ranks - 1
         on_first = {square for square in found if geometry.rank_of(square) == first_rank}
         if code in self._variant.codes_named(PAWN)[color]:
-            if not self._section.get("promotionZonePawnDrops", False):
+            if not self._pawns_in_zone:
                 found -= self._zones[color]
-            if not self._section.get("firstRankPawnDrops", False):
+            if not self._pawns_on_first:
                 found -= on_first
-        if code in self._variant.codes_named(ROOK)[color] and self._section.get("sittuyinRookDrop", False):
+        if code in self._variant.codes_named(ROOK)[color] and self._rooks_on_first:
             found &= on_first
         mobility = self._variant.law(MobilityRegion)
         return found if mobility is None else found & mobility.regions.get(code, found)

@@ -209,3 +209,9 @@ def test_black_is_stuck_at_the_other_end() -> None:
     found = drops(position("shogi", "4k4/9/9/9/9/9/9/9/4K4[nlp] b - - 0 1"))
     assert not found & {"N@a1", "N@a2", "L@a1", "P@a1"}
     assert {"N@a3", "L@a2", "P@a2", "N@a9"} <= found
+
+
+@pytest.mark.parametrize("key", ["firstRankPawnDrops", "promotionZonePawnDrops", "sittuyinRookDrop"])
+def test_a_wrong_value_is_told_as_the_variant_is_loaded(key: str) -> None:
+    with pytest.raises(rules.VariantError, match=f"line 2 .*{key}: 'perhaps' is neither true nor false"):
+        rules.load(f"[dropped:crazyhouse]\n{key} = perhaps\n")
