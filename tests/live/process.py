@@ -3,7 +3,8 @@
 DISCORD_TOKEN must hold the token of the loopback server there; no other is let through. UPKEEP_SECONDS sets
 how often the bot looks after what was left undone, LEASE_PACE how long leases last, how often they are
 renewed and how early they are given up, DELETION_SECONDS after how long a deletion that was broken off goes
-on; SIGUSR1 blocks its event loop for BLOCKED_SECONDS.
+on, GUILD_SECONDS how long it waits for one more server as it starts; SIGUSR1 blocks its event loop for
+BLOCKED_SECONDS.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import signal
 import sys
 import time
 from datetime import timedelta
+from functools import partialmethod
 
 
 def run() -> int:
@@ -29,6 +31,9 @@ def run() -> int:
     if "UPKEEP_SECONDS" in os.environ:
         for loop in (KibitzBot.upkeep, KibitzBot.posting):
             loop.change_interval(seconds=float(os.environ["UPKEEP_SECONDS"]))
+    if "GUILD_SECONDS" in os.environ:
+        seconds = float(os.environ["GUILD_SECONDS"])
+        KibitzBot.__init__ = partialmethod(KibitzBot.__init__, guild_ready_timeout=seconds)  # pyright: ignore
     if "BLOCKED_SECONDS" in os.environ:
         signal.signal(signal.SIGUSR1, lambda *_: time.sleep(float(os.environ["BLOCKED_SECONDS"])))
     if "DELETION_SECONDS" in os.environ:

@@ -7,7 +7,6 @@ import io
 import os
 import re
 import signal
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from PIL import Image
 from bot.sandbox.model import Guild
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
+from tests.live.forks import Fork, forked
 
 ROOT = Path(__file__).parents[2]
 UNHURRIED = {
@@ -35,7 +35,7 @@ class Table:
 
     sandbox: Sandbox
     folder: Path
-    bot: asyncio.subprocess.Process | None = None
+    bot: Fork | None = None
     log: Path = field(init=False)
 
     def __post_init__(self) -> None:
@@ -43,21 +43,16 @@ class Table:
 
     async def start(self, **environ: str) -> None:
         """Start the bot and wait until it is connected."""
+        await self.launch(**environ)
+        await self.sandbox.connected(60)
+
+    async def launch(self, **environ: str) -> None:
+        """Start the bot; it connects when it can."""
         inherited = {
             k: v for k, v in os.environ.items() if not k.startswith(("KIBITZ_", "DISCORD_", "DATABASE_"))
         }
-        with self.log.open("ab") as log:
-            self.bot = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "tests.live.process",
-                self.sandbox.url,
-                cwd=self.folder,
-                env=inherited | UNHURRIED | {"DISCORD_TOKEN": self.sandbox.token} | environ,
-                stdout=log,
-                stderr=log,
-            )
-        await self.sandbox.connected(60)
+        settings = inherited | UNHURRIED | {"DISCORD_TOKEN": self.sandbox.token} | environ
+        self.bot = await forked(self.sandbox.url, self.folder, settings)
 
     async def stop(self, number: int = signal.SIGTERM) -> int:
         """End the bot's process by a signal; returns its exit status."""

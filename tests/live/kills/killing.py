@@ -19,9 +19,9 @@ import asyncpg
 from bot.sandbox import Fault, Refused, Sandbox
 from bot.sandbox.errors import ApiError
 from tests.bot.storage.postgres import running_server
-from tests.live.kills.forked import ForkingTable
 from tests.live.kills.seat import Seat
 from tests.live.matrix.games import Cell, Missing
+from tests.live.table import Table
 
 PART = 25
 """Kills with one Discord and one database."""
@@ -38,6 +38,7 @@ BETWEEN = 0.02
 """Seconds between a request and the kill at most: what is between two requests is struck too."""
 REPAIRED = 40.0
 """Seconds until all is whole again; mostly it is one or two."""
+SETTINGS = {"UPKEEP_SECONDS": "1", "GUILD_SECONDS": "0.1"}
 LEASES = {"KIBITZ_SHARD_COUNT": "1", "LEASE_PACE": "8 0.5 3"}
 
 
@@ -103,8 +104,8 @@ class Killing:
     dice: random.Random
     environ: dict[str, str]
     rows: Callable[..., list[Any]] | None
-    table: ForkingTable
-    other: ForkingTable | None = None
+    table: Table
+    other: Table | None = None
     figures: Figures = field(default_factory=Figures)
     seats: list[Seat] = field(init=False)
     _channels: int = 0
@@ -175,14 +176,15 @@ class Killing:
         await self.sandbox.connected(60)
         # Whichever has the shard now: both wait for it.
         assert self.rows is not None
+        assert self.table.bot is not None
         ((owner,),) = self.rows("SELECT owner FROM shard_leases")
         if owner.split("-")[-2] != str(self.table.bot.pid):
             self.table, self.other = self.other, self.table
 
     async def end(self) -> None:
         for one in (self.table, self.other):
-            if one is not None:
-                await one.end()
+            if one is not None and one.bot is not None:
+                await one.kill_one()
         for seat in self.seats:
             self.figures.begun += seat.begun
             self.figures.done += seat.done
@@ -229,15 +231,15 @@ async def killed(kills: int, folder: Path, seed: str, *, on_server: bool) -> Fig
         sandbox = await stack.enter_async_context(Sandbox())
         # As if the next start came at once, or when Discord has long forgotten what it was sent.
         sandbox.world.nonce_seconds = dice.choice((0.0, 180.0))
-        environ: dict[str, str] = {}
+        environ = SETTINGS
         place = ""
         if on_server:
             place, _ = stack.enter_context(running_server())
-            environ = LEASES | {"DATABASE_URL": f"postgresql://kibitz@/postgres?host={place}"}
+            environ = SETTINGS | LEASES | {"DATABASE_URL": f"postgresql://kibitz@/postgres?host={place}"}
         folders = [folder / name for name in ("one", "other")]
         for each in folders:
             each.mkdir()
-        tables = [ForkingTable(sandbox, each) for each in folders]
+        tables = [Table(sandbox, each) for each in folders]
         killing = Killing(
             sandbox, folders[0], dice, environ, None, tables[0], tables[1] if on_server else None
         )

@@ -1,0 +1,27 @@
+"""What a start of the bot imports and reads, once for all forks: loading this module does it."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+
+import rules
+
+gc.disable()
+for name in (
+    "alembic.command",
+    "asyncpg",
+    "sqlalchemy.dialects.postgresql.asyncpg",
+    "sqlalchemy.dialects.sqlite.aiosqlite",
+    "bot.__main__",
+    "bot.discord",
+    "bot.engine.engines",
+    "bot.sandbox.redirect",
+    "bot.storage",
+    "bot.watch",
+    "tests.live.process",
+):
+    importlib.import_module(name)
+rules.variants()
+# What a fork finds it neither looks through for cycles nor copies for that.
+gc.freeze()
