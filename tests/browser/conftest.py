@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 import pytest_asyncio
+from playwright.async_api import Browser, async_playwright
 
 from bot.sandbox import LIKE_DISCORD, Sandbox
 from tests.browser.window import Windows
 from tests.live.table import Table
+from tests.sandbox.conftest import _undirected, connecting, plain  # noqa: F401
 
 ARGUMENTS = (
     "--headless",
@@ -37,26 +41,32 @@ def chromium() -> str:
     return found
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    """One that all tests share: starting it takes longer than most of what they do in it."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
+        yield browser
+        await browser.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
 async def sandbox() -> AsyncIterator[Sandbox]:
     async with Sandbox(rates=LIKE_DISCORD) as server:
         yield server
 
 
-@pytest_asyncio.fixture
-async def windows(chromium: str, sandbox: Sandbox) -> AsyncIterator[Windows]:
+@pytest_asyncio.fixture(loop_scope="session")
+async def windows(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Windows]:
     """Opens windows; at the end, none may have met an error that nobody expected."""
-    from playwright.async_api import async_playwright
-
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
-        opened = Windows(browser, sandbox)
-        yield opened
-        await browser.close()
-        assert opened.errors == []
+    opened = Windows(browser, sandbox)
+    yield opened
+    for context in browser.contexts:
+        await context.close()
+    assert opened.errors == []
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def table(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Table]:
     """The real bot as a process, connected to the sandbox."""
     table = Table(sandbox, tmp_path)
@@ -66,3 +76,13 @@ async def table(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Table]:
     finally:
         if table.bot is not None:
             await table.kill()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def connect(
+    sandbox: Sandbox,
+    plain: ModuleType,  # noqa: F811
+) -> AsyncIterator[Callable[..., Any]]:
+    """A plain bot on the sandbox, where the tests want one in their own hands."""
+    async with connecting(sandbox, plain) as start:
+        yield start

@@ -8,8 +8,9 @@ from playwright.async_api import expect
 from bot.sandbox import chat
 from bot.sandbox.server import Sandbox
 from tests.browser.window import PHONE, Window, Windows
-from tests.sandbox.conftest import _undirected, connect, plain  # noqa: F401
 from tests.sandbox.plainbot import png
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 # WCAG 2.2, 1.4.3: 4.5 to 1, and 3 to 1 for large text. Backgrounds lie over each other as they are drawn.
 FAINT = """() => {
@@ -79,7 +80,7 @@ async def look(window: Window) -> None:
 async def test_everything_can_be_read_and_is_called_as_written(
     windows: Windows,
     sandbox: Sandbox,
-    connect,  # noqa: F811
+    connect,
     colors: str,
     device: str,
 ) -> None:
@@ -133,7 +134,7 @@ def _button(style: int) -> dict[str, object]:
 
 async def test_circles_are_round_and_hints_are_whole_on_a_phone(
     windows: Windows,
-    connect,  # noqa: F811
+    connect,
 ) -> None:
     await connect()
     alice = await windows.open("alice", viewport={**PHONE, "width": 360}, has_touch=True, is_mobile=True)

@@ -17,6 +17,8 @@ from tests.browser.window import Window, Windows
 from tests.live.table import Table
 from tests.sample import some
 
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
 SEED = os.environ["TEST_SEED"]
 ALL = range(1, len(LEVELS) + 1)
 PLAYED = some(ALL, 1, "page")

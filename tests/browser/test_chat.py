@@ -12,6 +12,8 @@ from bot.sandbox import chat, places
 from bot.sandbox.server import Sandbox
 from tests.browser.window import PHONE, Windows
 
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
 
 async def test_a_newcomer_is_told_what_to_do(windows: Windows) -> None:
     alice = await windows.open(None)

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import discord
+import pytest
 from discord import app_commands
 from playwright.async_api import expect
 
@@ -13,8 +14,9 @@ from bot.sandbox import chat
 from bot.sandbox.model import COMPONENTS_V2
 from bot.sandbox.server import Sandbox
 from tests.browser.window import Windows
-from tests.sandbox.conftest import _undirected, connect, plain  # noqa: F401
 from tests.sandbox.plainbot import png
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 def post(sandbox: Sandbox, payload: dict[str, Any], *names: str) -> None:
@@ -90,7 +92,7 @@ async def test_buttons(windows: Windows, sandbox: Sandbox) -> None:
     await expect(message.get_by_role("alert")).to_have_text("This interaction failed.")
 
 
-async def test_menus(windows: Windows, sandbox: Sandbox, connect) -> None:  # noqa: F811
+async def test_menus(windows: Windows, sandbox: Sandbox, connect) -> None:
     bot = await connect()
     alice = await windows.open("alice")
     await alice.types("/show")
@@ -125,7 +127,7 @@ async def test_menus_of_people_and_places(windows: Windows, sandbox: Sandbox) ->
     assert offered == {5: ["alice", "bob", "kibitz"], 6: [], 7: ["alice", "bob", "kibitz"], 8: ["general"]}
 
 
-async def test_a_form(windows: Windows, connect) -> None:  # noqa: F811
+async def test_a_form(windows: Windows, connect) -> None:
     await connect()
     alice = await windows.open("alice")
     await alice.types("/form")
@@ -152,7 +154,7 @@ async def test_a_form(windows: Windows, connect) -> None:  # noqa: F811
     await expect(form).to_have_count(0)
 
 
-async def test_private_answers(windows: Windows, connect) -> None:  # noqa: F811
+async def test_private_answers(windows: Windows, connect) -> None:
     await connect()
     alice, bob = await windows.open("alice"), await windows.open("bob")
     await alice.types("/secret")
@@ -165,7 +167,7 @@ async def test_private_answers(windows: Windows, connect) -> None:  # noqa: F811
     await expect(alice.log.get_by_text("private too", exact=True)).to_have_count(0)
 
 
-async def test_no_answer_in_time(windows: Windows, connect) -> None:  # noqa: F811
+async def test_no_answer_in_time(windows: Windows, connect) -> None:
     await connect()
     alice = await windows.open("alice")
     await alice.types("/late seconds:x")
@@ -177,7 +179,7 @@ async def test_no_answer_in_time(windows: Windows, connect) -> None:  # noqa: F8
     await expect(alice.log.get_by_text("did not respond")).to_have_count(0)
 
 
-async def test_autocomplete_and_required_options(windows: Windows, connect) -> None:  # noqa: F811
+async def test_autocomplete_and_required_options(windows: Windows, connect) -> None:
     await connect()
     alice = await windows.open("alice")
     await alice.types("/say")
@@ -271,7 +273,7 @@ async def quote(interaction: discord.Interaction[Any], message: discord.Message)
     await interaction.response.send_message(f"quoted: {message.content}")
 
 
-async def test_commands_in_menus(windows: Windows, sandbox: Sandbox, connect) -> None:  # noqa: F811
+async def test_commands_in_menus(windows: Windows, sandbox: Sandbox, connect) -> None:
     await connect(commands=(greet, quote))
     sandbox.person("bob").send(sandbox.channel().id, "well played")
     alice = await windows.open("alice")

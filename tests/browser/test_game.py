@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.window import Window, Windows
 from tests.live.table import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def challenge_by_keyboard(window: Window) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.async_api import expect
 
 from bot.sandbox.server import Sandbox
 from tests.browser.window import Windows
 from tests.live.table import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_a_game_in_a_group(windows: Windows, table: Table, sandbox: Sandbox) -> None:

@@ -14,6 +14,8 @@ from bot.sandbox.server import Sandbox
 from tests.browser.window import PHONE, Windows
 from tests.sample import some
 
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
 # A picture's size, and the size that it is shown at on a desktop: within 550 by 350, never enlarged.
 ON_A_DESKTOP = {
     "a tall board": ((1080, 1224), (309, 350)),

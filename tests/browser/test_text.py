@@ -9,6 +9,8 @@ from bot.sandbox import chat
 from bot.sandbox.server import Sandbox
 from tests.browser.window import Windows
 
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
 RENDER = """async (text) => {
     const { markdown } = await import('/page/markdown.js');
     const names = {

@@ -15,7 +15,8 @@ from bot.sandbox.model import Message
 from bot.sandbox.server import Sandbox
 from tests.browser.window import Windows
 from tests.sample import some
-from tests.sandbox.conftest import _undirected, connect, plain  # noqa: F401
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 ROW = {"type": 1, "components": [{"type": 2, "style": 3, "label": "Accept", "custom_id": "accept"}]}
 
@@ -115,7 +116,7 @@ async def test_the_beginning_of_a_thread_changes_with_its_message(
 async def test_a_button_that_is_gone_says_so_in_words(
     windows: Windows,
     sandbox: Sandbox,
-    connect,  # noqa: F811
+    connect,
 ) -> None:
     await connect()
     alice = await windows.open("alice")
@@ -182,7 +183,7 @@ async def test_a_link_to_what_is_gone(windows: Windows, sandbox: Sandbox) -> Non
 async def test_ones_own_answers_are_in_sight(
     windows: Windows,
     sandbox: Sandbox,
-    connect,  # noqa: F811
+    connect,
 ) -> None:
     await connect()
     for number in range(60):

@@ -12,7 +12,8 @@ from bot.sandbox import chat
 from bot.sandbox.server import Sandbox
 from tests.browser.window import Window, Windows
 from tests.sample import some
-from tests.sandbox.conftest import _undirected, connect, plain  # noqa: F401
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 class Late:
@@ -66,7 +67,7 @@ async def strike(window: Window, written: str) -> None:
 @pytest.mark.parametrize("case", some(STRUCK, 4, "late"))
 async def test_keys_wait_for_their_suggestions(
     windows: Windows,
-    connect,  # noqa: F811
+    connect,
     late: Late,
     case: str,
 ) -> None:
@@ -86,7 +87,7 @@ async def test_keys_wait_for_their_suggestions(
 @pytest.mark.parametrize("case", some(STRUCK, 2, "in time"))
 async def test_keys_are_the_same_when_nothing_is_late(
     windows: Windows,
-    connect,  # noqa: F811
+    connect,
     case: str,
 ) -> None:
     await connect()
@@ -98,7 +99,7 @@ async def test_keys_are_the_same_when_nothing_is_late(
     await expect(alice.page.get_by_role("heading", level=1)).to_have_text("general")
 
 
-async def test_escape_gives_up_waiting(windows: Windows, connect, late: Late) -> None:  # noqa: F811
+async def test_escape_gives_up_waiting(windows: Windows, connect, late: Late) -> None:
     await connect()
     alice = await windows.open("alice")
     await late.hold(alice)
@@ -108,7 +109,7 @@ async def test_escape_gives_up_waiting(windows: Windows, connect, late: Late) ->
     await expect(alice.composer).to_have_value("/say")
 
 
-async def test_typed_before_the_place_is_known(windows: Windows, connect) -> None:  # noqa: F811
+async def test_typed_before_the_place_is_known(windows: Windows, connect) -> None:
     await connect()
     alice = await windows.open("alice")
     placed = asyncio.Event()
@@ -159,7 +160,7 @@ async def test_a_command_by_its_whole_name_comes_first(windows: Windows, sandbox
 async def test_a_command_that_is_mentioned_can_be_pressed(
     windows: Windows,
     sandbox: Sandbox,
-    connect,  # noqa: F811
+    connect,
 ) -> None:
     await connect()
     chat.post(sandbox.world, sandbox.channel(), sandbox.bot.id, {"content": "try </say:12>"})
@@ -179,7 +180,7 @@ PASTED = {
 
 
 @pytest.mark.parametrize("pasted", some(PASTED, 3, "pasted"))
-async def test_a_pasted_command(windows: Windows, connect, pasted: str) -> None:  # noqa: F811
+async def test_a_pasted_command(windows: Windows, connect, pasted: str) -> None:
     await connect()
     alice = await windows.open("alice")
     await alice.composer.fill(pasted)

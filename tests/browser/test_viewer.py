@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.window import PHONE, Windows
 from tests.live.table import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_leafing_through_games(windows: Windows, table: Table) -> None:

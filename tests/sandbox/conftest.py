@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import importlib.util
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -54,8 +54,8 @@ async def sandbox() -> AsyncIterator[Sandbox]:
         yield server
 
 
-@pytest_asyncio.fixture
-async def connect(sandbox: Sandbox, plain: ModuleType) -> AsyncIterator[Callable[..., Any]]:
+@contextlib.asynccontextmanager
+async def connecting(sandbox: Sandbox, plain: ModuleType) -> AsyncGenerator[Callable[..., Any]]:
     """`await connect(...)` starts a plain bot and waits until it is ready; all are closed at the end."""
     running: list[tuple[Any, asyncio.Task[None]]] = []
 
@@ -75,11 +75,19 @@ async def connect(sandbox: Sandbox, plain: ModuleType) -> AsyncIterator[Callable
             await task
         return bot
 
-    yield start
-    for bot, task in running:
-        await bot.close()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
+    try:
+        yield start
+    finally:
+        for bot, task in running:
+            await bot.close()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+
+@pytest_asyncio.fixture
+async def connect(sandbox: Sandbox, plain: ModuleType) -> AsyncIterator[Callable[..., Any]]:
+    async with connecting(sandbox, plain) as start:
+        yield start
 
 
 @pytest_asyncio.fixture
