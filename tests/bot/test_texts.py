@@ -82,27 +82,36 @@ def shared(locale: str) -> dict[str, set[str]]:
     return {key: names for key, names in messages(locale).items() if key not in of_families(locale)}
 
 
+@cache
+def code() -> list[tuple[str, ast.Constant | ast.Call]]:
+    """Every constant and every call in the bot's code, and the name of the file where it is."""
+    return [
+        (path.name, node)
+        for path in BOT.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant | ast.Call)
+    ]
+
+
 def written_ids() -> Iterator[tuple[str, str]]:
     """Every string constant in the bot's code, and where it is."""
-    for path in BOT.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield node.value, f"{path.name}:{node.lineno}"
+    for name, node in code():
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value, f"{name}:{node.lineno}"
 
 
 def asked_ids(*calls: str) -> set[str]:
     """The ids named as constants in calls such as text(locale, id) or say(interaction, id)."""
     asked: set[str] = set()
-    for path in BOT.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call):
-                continue
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            place = {"text": 1, "said": 1, "_said": 0, "say": 1, "word": 0, "announce_end": 2}.get(name)
-            if place is not None and len(node.args) > place and (not calls or name in calls):
-                value = node.args[place]
-                values = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
-                asked |= {v.value for v in values if isinstance(v, ast.Constant) and isinstance(v.value, str)}
+    for _, node in code():
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        place = {"text": 1, "said": 1, "_said": 0, "say": 1, "word": 0, "announce_end": 2}.get(name)
+        if place is not None and len(node.args) > place and (not calls or name in calls):
+            value = node.args[place]
+            values = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
+            asked |= {v.value for v in values if isinstance(v, ast.Constant) and isinstance(v.value, str)}
     return asked
 
 
