@@ -60,6 +60,8 @@ class Info(NamedTuple):
     nodes: int
     seconds: float
     line: tuple[Move, ...]
+    place: int = 1
+    """1 for the best line, 2 for the best of those that begin with another move, and so on."""
 
 
 class Entry(NamedTuple):
@@ -100,11 +102,13 @@ class Search(Quiescence):
         *,
         told: Callable[[Info], None] = lambda _: None,
         moves: list[Move] | None = None,
+        lines: int = 1,
     ) -> Info | None:
         """The best that was found, None where there is no legal move.
 
         `before` are the game's earlier positions, `moves` the only root moves to look at (all, if None);
-        `told` hears of every depth that is done.
+        `told` hears of every depth that is done, with so many lines that begin differently, and of a better
+        move where there was no time to finish one.
         """
         for earlier in before:
             self._path[key_of(earlier)] = self._path.get(key_of(earlier), 0) + 1
@@ -113,6 +117,7 @@ class Search(Quiescence):
             return None
         root = self._ordering.sorted(position, root, None, 0)
         best = Info(0, 0, 0, 0.0, (root[0],))
+        others = [0] * (min(lines, len(root)) - 1)
         self._trail[0] = position
         for depth in range(1, min(self._limits.depth, DEEPEST) + 1):
             try:
@@ -121,14 +126,39 @@ class Search(Quiescence):
                 if self._partial is not None and (best.depth == 0 or self._partial[1][0] != best.line[0]):
                     score, line = self._partial
                     best = Info(best.depth, score, self.nodes, self._seconds(), line)
+                    told(best)
                 break
             best = Info(depth, score, self.nodes, self._seconds(), line)
             told(best)
             # The more it took to refute a move, the better it may be.
             root.sort(key=lambda move: (move != line[0], -self._efforts.get(move.uci(), 0)))
+            if not self._look_further(position, root[1:], depth, others, told):
+                break
             if abs(score) >= MATE - depth or (len(root) == 1 and self._limits.seconds is not None):
                 break
         return best._replace(nodes=self.nodes, seconds=self._seconds())
+
+    def _look_further(
+        self,
+        position: Position,
+        moves: list[Move],
+        depth: int,
+        scores: list[int],
+        told: Callable[[Info], None],
+    ) -> bool:
+        """The lines after the best at this depth, each with another first move; False where a stop comes.
+
+        `scores` are theirs at the depth before, and afterwards at this one.
+        """
+        for number, before in enumerate(scores):
+            try:
+                score, line = self._aspiring(position, moves, depth, before)
+            except Stopped:
+                return False
+            scores[number] = score
+            told(Info(depth, score, self.nodes, self._seconds(), line, number + 2))
+            moves.remove(line[0])
+        return True
 
     def _aspiring(
         self, position: Position, moves: list[Move], depth: int, before: int

@@ -1,7 +1,8 @@
 """The universal chess interface (UCI), by which any chess program, tool or test plays the engine.
 
 The options are the field's: `UCI_Variant` (every key of the catalogue, and those of a file named by
-`VariantPath`), `UCI_Chess960`, `MultiPV`, `Hash` (in MiB), and `Level` (0: as strong as it is, else 1 to 8).
+`VariantPath`), `UCI_Chess960`, `MultiPV`, `Hash` (in MiB), and `Level` (0: as strong as it is, else 1 to 8);
+`go` takes what the protocol has but `ponder` and `mate`.
 Positions and moves are in the dialect of `rules`, which is Fairy-Stockfish's.
 """
 
@@ -10,8 +11,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from functools import partial
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import TextIO
 
@@ -160,44 +160,47 @@ class Engine:
         if not endless and limits == Limits():
             limits = Limits(seconds=1.0)
         self._stop.clear()
-        self._thread = threading.Thread(target=self._think, args=(limits, endless), daemon=True)
+        self._thread = threading.Thread(
+            target=self._think, args=(limits, self._asked_for(words), endless), daemon=True
+        )
         self._thread.start()
+
+    def _asked_for(self, words: list[str]) -> list[rules.Move] | None:
+        """The moves after `searchmoves`, of which one is to be played; None where any may be."""
+        if "searchmoves" not in words:
+            return None
+        legal = {move.uci(): move for move in self._game.position.legal_moves()}
+        named = takewhile(legal.__contains__, words[words.index("searchmoves") + 1 :])
+        return [legal[text] for text in dict.fromkeys(named)] or None
 
     def _chosen(self) -> Level | None:
         """The level that is played; None where nothing holds us back."""
         return level_in(self._game.variant, self._level) if self._level else None
 
-    def _think(self, limits: Limits, endless: bool) -> None:
+    def _think(self, limits: Limits, moves: list[rules.Move] | None, endless: bool) -> None:
         try:
-            best = self._best(limits)
+            best = self._best(limits, moves)
             if endless:
                 self._stop.wait()  # The protocol wants silence until somebody says stop.
         except Exception as error:  # A bug must not leave the other program waiting for ever.
             self._say(f"info string {type(error).__name__}: {error}")
-            moves = self._game.position.legal_moves()
-            best = moves[0] if moves else None
+            best = next(iter(moves or self._game.position.legal_moves()), None)
         self._say(f"bestmove {best.uci() if best else '(none)'}")
 
-    def _best(self, limits: Limits) -> rules.Move | None:
+    def _best(self, limits: Limits, moves: list[rules.Move] | None) -> rules.Move | None:
         game = self._game
         level = self._chosen()
         evaluate = evaluation_of(game.variant).of(game.position, blur=level.blur if level else 0)
-        left = game.position.legal_moves() if game.outcome() is None else []
-        found: list[Info] = []
-        for number in range(min(self._lines, len(left))):
-            search = Search(evaluate, limits, cancelled=self._stop.is_set, entries=self._entries)
-            told = partial(self._tell, place=number + 1)
-            best = search.run(game.position, earlier(game), told=told, moves=left)
-            if best is None or (found and self._stop.is_set()):
-                break
-            found.append(best)
-            left.remove(best.line[0])
-        return found[0].line[0] if found else None
+        if game.outcome() is not None:
+            return None
+        search = Search(evaluate, limits, cancelled=self._stop.is_set, entries=self._entries)
+        best = search.run(game.position, earlier(game), told=self._tell, moves=moves, lines=self._lines)
+        return best.line[0] if best else None
 
-    def _tell(self, info: Info, place: int) -> None:
+    def _tell(self, info: Info) -> None:
         nps = round(info.nodes / info.seconds) if info.seconds else 0
         line = " ".join(move.uci() for move in info.line)
-        multi = f" multipv {place}" if self._lines > 1 else ""
+        multi = f" multipv {info.place}" if self._lines > 1 else ""
         figures = f"nodes {info.nodes} nps {nps} time {round(info.seconds * 1000)}"
         self._say(f"info depth {info.depth}{multi} score {_score(info.score)} {figures} pv {line}")
 

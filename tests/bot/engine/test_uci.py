@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -44,6 +45,58 @@ def test_python_chess_analyses_with_it(engine: chess.engine.SimpleEngine) -> Non
     assert [move.uci() for move in info.get("pv", [])] == ["a1a8"]
     lines = engine.analyse(chess.Board(), chess.engine.Limit(nodes=500), multipv=3)
     assert len({line["pv"][0] for line in lines if "pv" in line}) == 3
+
+
+def lines_of(said: list[str]) -> list[tuple[int, int, str]]:
+    """Depth, place and first move of every line that was told."""
+    found = (re.match(r"info depth (\d+) multipv (\d+) .* pv (\S+)", line) for line in said)
+    return [(int(line[1]), int(line[2]), line[3]) for line in found if line]
+
+
+def test_every_depth_is_told_with_all_its_lines(speak: Callable[..., list[str]]) -> None:
+    """What is allowed is for all of them together."""
+    told = speak("setoption name MultiPV value 3", "position startpos moves e2e4", "go nodes 3000")
+    lines = lines_of(told)
+    depth = lines[-1][0]
+    assert depth >= 3
+    expected = [(number, place) for number in range(1, depth + 1) for place in (1, 2, 3)]
+    assert [(number, place) for number, place, _ in lines][: len(expected) - 3] == expected[:-3]
+    for number in range(1, depth):
+        assert len({move for at, _, move in lines if at == number}) == 3
+    nodes = [int(line.split(" nodes ")[1].split()[0]) for line in told if " nodes " in line]
+    assert nodes == sorted(nodes)
+    assert nodes[-1] <= 3_000
+    assert told[-1] == f"bestmove {[move for _, place, move in lines if place == 1][-1]}"
+
+
+def test_more_lines_than_moves(speak: Callable[..., list[str]]) -> None:
+    told = speak("setoption name MultiPV value 9", "position fen 7k/8/8/8/8/8/6q1/K7 w - - 0 1", "go depth 2")
+    assert lines_of(told) == [(1, 1, "a1b1"), (2, 1, "a1b1")]
+
+
+def test_all_lines_are_told_while_it_thinks_without_an_end(engine: chess.engine.SimpleEngine) -> None:
+    with engine.analysis(chess.Board(), multipv=4) as analysis:
+        for info in analysis:
+            if info.get("multipv") == 4 and info.get("depth", 0) >= 2:
+                break
+        assert len({line["pv"][0] for line in analysis.multipv if "pv" in line}) == 4
+
+
+def test_the_best_of_some_moves(engine: chess.engine.SimpleEngine, speak: Callable[..., list[str]]) -> None:
+    named = [chess.Move.from_uci(text) for text in ("a2a3", "h2h3")]
+    assert engine.play(chess.Board(), chess.engine.Limit(nodes=500), root_moves=named).move in named
+    (best,) = speak("position startpos", "go depth 1 searchmoves a2a4 nonsense e2e4")[-1:]
+    assert best == "bestmove a2a4"
+    (best,) = speak("position startpos", "go depth 1 searchmoves nonsense")[-1:]
+    assert best.startswith("bestmove ")
+
+
+def test_a_better_move_that_time_ran_out_on_is_told(speak: Callable[..., list[str]]) -> None:
+    """The move that is played is the last best one that was told, wherever a search stops."""
+    for nodes in range(200, 3_000, 100):
+        told = speak("position startpos moves d2d4 d7d5 c2c4", f"go nodes {nodes}")
+        pv = [line.split(" pv ")[1].split()[0] for line in told if " pv " in line]
+        assert told[-1] == f"bestmove {pv[-1]}"
 
 
 def test_shuffled_castling_is_written_as_the_board_wants_it(engine: chess.engine.SimpleEngine) -> None:
