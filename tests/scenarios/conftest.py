@@ -43,14 +43,16 @@ async def _running(folder: Path, rates: Rates) -> AsyncIterator[Table]:
             await table.kill()
 
 
-@pytest_asyncio.fixture(loop_scope="session", scope="session")
+# Not of a session: between two modules this loop, on which Discord is, may stand still for as long as other
+# tests take, and after a minute of silence a bot takes its line for dead.
+@pytest_asyncio.fixture(loop_scope="session", scope="module")
 async def loopback(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Table]:
-    """A bot process that all scenarios share, each on a server of its own, with Discord's own limits."""
+    """A bot that the scenarios of a module share, each on a server of its own, with Discord's own limits."""
     async with _running(tmp_path_factory.mktemp("scenarios"), LIKE_DISCORD) as table:
         yield table
 
 
-@pytest_asyncio.fixture(loop_scope="session", scope="session")
+@pytest_asyncio.fixture(loop_scope="session", scope="module")
 async def unlimited(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Table]:
     """Another one, for scenarios that are faster than people."""
     async with _running(tmp_path_factory.mktemp("unlimited"), GENEROUS) as table:
