@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from time import perf_counter
 
 from bot.engine.evaluation import evaluation_of
 from bot.engine.search import Info, Limits, Search
@@ -70,10 +71,11 @@ def choose(
 
     `seconds`: the most it may take. The same game, level and seed give the same move, unless time runs out.
     """
-    position = game.position
+    # What a variant's first search has to build takes of its time, too.
+    began, position = perf_counter(), game.position
     evaluate = evaluation_of(game.variant).of(position, blur=level.blur, seed=seed)
     limits = Limits(level.depth, level.nodes, seconds)
-    search = Search(evaluate, limits, cancelled=cancelled)
+    search = Search(evaluate, limits.left_since(began), cancelled=cancelled)
     return search.run(position, earlier(game), told=told)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.engine.evaluation import Mixture
 from bot.engine.ordering import Ordering
@@ -38,6 +38,12 @@ class Limits:
     depth: int = DEEPEST
     nodes: int | None = None
     seconds: float | None = None
+
+    def left_since(self, began: float) -> Limits:
+        """The same, less the time that has gone by since (time.perf_counter then)."""
+        if self.seconds is None:
+            return self
+        return replace(self, seconds=max(0.0, self.seconds - (time.perf_counter() - began)))
 
 
 class Quiescence:

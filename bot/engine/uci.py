@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable, Sequence
 from itertools import pairwise, takewhile
 from pathlib import Path
+from time import perf_counter
 from typing import TextIO
 
 import rules
@@ -39,6 +40,7 @@ class Engine:
         self._entries = TABLE_ENTRIES
         self._level = 0
         self._lines = 1
+        self._began = 0.0
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -149,6 +151,7 @@ class Engine:
     # ---- searching
 
     def _go(self, words: list[str]) -> None:
+        self._began = perf_counter()
         asked = _numbers(words)
         endless = "infinite" in words
         level = self._chosen()
@@ -190,9 +193,10 @@ class Engine:
     def _best(self, limits: Limits, moves: list[rules.Move] | None) -> rules.Move | None:
         game = self._game
         level = self._chosen()
-        evaluate = evaluation_of(game.variant).of(game.position, blur=level.blur if level else 0)
         if game.outcome() is not None:
             return None
+        evaluate = evaluation_of(game.variant).of(game.position, blur=level.blur if level else 0)
+        limits = limits.left_since(self._began)
         search = Search(evaluate, limits, cancelled=self._stop.is_set, entries=self._entries)
         best = search.run(game.position, earlier(game), told=self._tell, moves=moves, lines=self._lines)
         return best.line[0] if best else None

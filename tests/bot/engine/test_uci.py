@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,6 +14,8 @@ import chess.engine
 import pytest
 
 import rules
+from bot.engine import choose, level_in
+from bot.engine.evaluation import Evaluation, evaluation_of
 from bot.engine.uci import Engine
 
 COMMAND = [sys.executable, "-m", "bot.engine.uci"]
@@ -97,6 +100,29 @@ def test_a_better_move_that_time_ran_out_on_is_told(speak: Callable[..., list[st
         told = speak("position startpos moves d2d4 d7d5 c2c4", f"go nodes {nodes}")
         pv = [line.split(" pv ")[1].split()[0] for line in told if " pv " in line]
         assert told[-1] == f"bestmove {pv[-1]}"
+
+
+def test_what_is_built_before_a_search_takes_of_its_time(
+    speak: Callable[..., list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(variant: rules.Variant) -> Evaluation:
+        time.sleep(0.5)
+        return evaluation_of(variant)
+
+    monkeypatch.setattr("bot.engine.uci.evaluation_of", slow)
+    told = speak("position startpos", "go movetime 500")
+    assert max((depth for depth in map(depth_of, told) if depth), default=0) < 3
+    assert told[-1].startswith("bestmove ")
+    monkeypatch.setattr("bot.engine.levels.evaluation_of", slow)
+    game = rules.Game(rules.variant("chess").start())
+    info = choose(game, level_in(game.variant, 8), 1, seconds=0.5)
+    assert info is not None
+    assert info.depth < 3
+
+
+def depth_of(line: str) -> int | None:
+    found = re.match(r"info depth (\d+)", line)
+    return int(found[1]) if found else None
 
 
 def test_shuffled_castling_is_written_as_the_board_wants_it(engine: chess.engine.SimpleEngine) -> None:
