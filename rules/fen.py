@@ -130,7 +130,7 @@ def _row(variant: Variant, row: str, rank: int) -> bytes:
     """The board bytes of one rank; numbers stand for empty squares."""
     codes = bytearray()
     for token in _TOKEN.findall(row):
-        if token.isdigit():
+        if token.isascii() and token.isdigit():
             codes += bytes(int(token))
         elif token[0] == "*" and variant.has_walls:
             codes.append(WALL)

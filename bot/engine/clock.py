@@ -20,5 +20,5 @@ def allotted(asked: Mapping[str, int], *, black: bool) -> float | None:
     if left is None:
         return None
     more = asked.get(f"{side}inc", 0)
-    share = left / (asked.get("movestogo", MOVES_LEFT) + 1) + 0.7 * more
+    share = left / (max(1, asked.get("movestogo", MOVES_LEFT)) + 1) + 0.7 * more
     return max(0.001, min(share, left - 1000 * MARGIN) / 1000)

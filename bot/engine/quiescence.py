@@ -70,10 +70,10 @@ class Quiescence:
 
     def _count(self) -> None:
         """One node more; raises Stopped once that is enough."""
-        self.nodes += 1
         limits = self._limits
-        if limits.nodes is not None and self.nodes > limits.nodes:
+        if limits.nodes is not None and self.nodes >= limits.nodes:
             raise Stopped
+        self.nodes += 1
         if self.nodes % CLOCK_NODES == 0 and (
             self._cancelled() or (limits.seconds is not None and self._seconds() > limits.seconds)
         ):

@@ -50,6 +50,9 @@ NONE, GOAL, CHECK = 0, 1, 2
 SURE = MATE - 200
 """Scores beyond are wins in so many plies."""
 
+Found = tuple[int, tuple[Move, ...]]
+"""A score and the line that has it."""
+
 
 class Info(NamedTuple):
     """What a finished depth has found; `score` is for the side to move, in hundredths of a pawn, or MATE less
@@ -128,44 +131,48 @@ class Search(Quiescence):
                     best = Info(best.depth, score, self.nodes, self._seconds(), line)
                     told(best)
                 break
-            best = Info(depth, score, self.nodes, self._seconds(), line)
-            told(best)
             # The more it took to refute a move, the better it may be.
             root.sort(key=lambda move: (move != line[0], -self._efforts.get(move.uci(), 0)))
-            if not self._look_further(position, root[1:], depth, others, told):
+            found = [(score, line)]
+            whole = self._look_further(position, root[1:], depth, others, found)
+            best = self._told(found, depth, told)
+            root.sort(key=lambda move: move != best.line[0])
+            others = [score for score, _ in found[1:]]
+            if not whole or abs(best.score) >= MATE - depth:
                 break
-            if abs(score) >= MATE - depth or (len(root) == 1 and self._limits.seconds is not None):
+            if len(root) == 1 and self._limits.seconds is not None:
                 break
         return best._replace(nodes=self.nodes, seconds=self._seconds())
 
     def _look_further(
-        self,
-        position: Position,
-        moves: list[Move],
-        depth: int,
-        scores: list[int],
-        told: Callable[[Info], None],
+        self, position: Position, moves: list[Move], depth: int, before: list[int], found: list[Found]
     ) -> bool:
-        """The lines after the best at this depth, each with another first move; False where a stop comes.
-
-        `scores` are theirs at the depth before, and afterwards at this one.
-        """
-        for number, before in enumerate(scores):
+        """Add to `found` the lines after the best at this depth, each with another first move; False where a
+        stop comes. `before` are about their scores."""
+        for about in before:
             try:
-                score, line = self._aspiring(position, moves, depth, before)
+                score, line = self._aspiring(position, moves, depth, about)
             except Stopped:
                 return False
-            scores[number] = score
-            told(Info(depth, score, self.nodes, self._seconds(), line, number + 2))
+            found.append((score, line))
             moves.remove(line[0])
         return True
 
-    def _aspiring(
-        self, position: Position, moves: list[Move], depth: int, before: int
-    ) -> tuple[int, tuple[Move, ...]]:
+    def _told(self, found: list[Found], depth: int, told: Callable[[Info], None]) -> Info:
+        """The best of a depth's lines, all sorted and told: one looked for later may come out above."""
+        found.sort(key=lambda one: -one[0])
+        infos = [
+            Info(depth, score, self.nodes, self._seconds(), line, place)
+            for place, (score, line) in enumerate(found, 1)
+        ]
+        for info in infos:
+            told(info)
+        return infos[0]
+
+    def _aspiring(self, position: Position, moves: list[Move], depth: int, before: int) -> Found:
         """The best of the root moves, looked for within an aspiration window first: about the score of the
         depth before."""
-        self._partial: tuple[int, tuple[Move, ...]] | None = None
+        self._partial: Found | None = None
         if depth >= WINDOW_DEPTH and abs(before) < SURE:
             alpha, beta = before - WINDOW, before + WINDOW
             score, line = self._root(position, moves, depth, alpha, beta)
@@ -173,9 +180,7 @@ class Search(Quiescence):
                 return score, line
         return self._root(position, moves, depth, -INFINITE, INFINITE)
 
-    def _root(
-        self, position: Position, moves: list[Move], depth: int, alpha: int, beta: int
-    ) -> tuple[int, tuple[Move, ...]]:
+    def _root(self, position: Position, moves: list[Move], depth: int, alpha: int, beta: int) -> Found:
         """The best of the root moves between alpha and beta; what a stop leaves is in `_partial`."""
         self._efforts: dict[str, int] = {}
         best, line = -INFINITE, (moves[0],)

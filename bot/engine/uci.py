@@ -8,6 +8,8 @@ Positions and moves are in the dialect of `rules`, which is Fairy-Stockfish's.
 
 from __future__ import annotations
 
+import io
+import re
 import sys
 import threading
 from collections.abc import Callable, Sequence
@@ -95,13 +97,15 @@ class Engine:
         self._say("uciok")
 
     def _set(self, text: str) -> None:
-        name, _, value = text.removeprefix("name ").partition(" value ")
+        name, value = re.split(r"\s+value(?:\s+|$)", f"{text} value", maxsplit=1, flags=re.IGNORECASE)
+        name = re.sub(r"^name\s+", "", name.strip(), flags=re.IGNORECASE)
+        value = re.sub(r"(?:\s|^)value$", "", value).strip()
         try:
             match name.strip().lower():
                 case "uci_variant":
-                    self._choose(value.strip())
+                    self._choose(value)
                 case "variantpath":
-                    self._load(value.strip())
+                    self._load(value)
                 case "hash":
                     self._entries = max(1, min(1024, int(value))) * (1 << 20) // ENTRY_BYTES
                 case "level":
@@ -109,24 +113,26 @@ class Engine:
                 case "multipv":
                     self._lines = max(1, min(64, int(value)))
                 case "uci_chess960":
-                    self._shuffled = value.strip() == "true"
+                    self._shuffled = value.lower() == "true"
                     self._choose(self._key)
                 case other:
                     self._say(f"info string unknown option: {other[:40]}")
         except ValueError:
-            self._say(f"info string {name.strip()[:40]} takes a whole number, not {value.strip()[:40]!r}")
+            self._say(f"info string {name.strip()[:40]} takes a whole number, not {value[:40]!r}")
 
     def _choose(self, key: str) -> None:
-        variant = self._known.get(key)
+        variant = self._known.get(key) or self._known.get(key.lower())
         if variant is None:
             self._say(f"info string unknown variant: {key[:40]}")
             return
         self._finish()
-        self._key = key
+        self._key = variant.key
         self._variant = _shuffled(variant) if self._shuffled else variant
         self._game = rules.Game(self._begun())
 
     def _load(self, path: str) -> None:
+        if path in ("", "<empty>"):
+            return
         try:
             found = rules.load(Path(path).read_text("utf-8"))
         except (OSError, UnicodeDecodeError, rules.VariantError) as error:
@@ -246,11 +252,15 @@ def _score(score: int) -> str:
 
 def _numbers(words: Sequence[str]) -> dict[str, int]:
     """The words of `go` that are followed by a number."""
-    return {word: int(value) for word, value in pairwise(words) if value.lstrip("-").isdigit()}
+    return {word: int(value) for word, value in pairwise(words) if re.fullmatch("-?[0-9]{1,18}", value)}
 
 
 def main(source: TextIO = sys.stdin, sink: TextIO = sys.stdout) -> int:
     """Speaks UCI on these streams until `quit` or the end of the input."""
+    # One odd byte, as in the name of a file, ends no conversation.
+    for stream in (source, sink):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     lock = threading.Lock()
 
     def say(text: str) -> None:

@@ -390,7 +390,7 @@ def _cells(row: str) -> list[str]:
     """A rank of a FEN, square by square; empty text for an empty square."""
     found: list[str] = []
     for token in re.findall(r"[0-9]{1,2}|\+?.~?", row):
-        found += [""] * int(token) if token.isdigit() else [token]
+        found += [""] * int(token) if token.isascii() and token.isdigit() else [token]
     return found
 
 

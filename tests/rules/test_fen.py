@@ -113,6 +113,10 @@ def test_what_is_wrong_in_other_games(key: str, fen: str, reason: str) -> None:
 def test_digits_that_no_number_is_made_of() -> None:
     position = Position.from_fen(rules.variant("makruk"), "4k3/8/8/8/8/8/8/R3K3 b - ² 0 1")
     assert position.fen() == "4k3/8/8/8/8/8/8/R3K3 b - - 0 1"
+    for digit in "²❶፩８":
+        for rank in (digit, f"4{digit}3", f"{digit}8"):
+            with pytest.raises(InvalidFen):
+                Position.from_fen(rules.variant("chess"), f"4k3/8/{rank}/8/8/8/8/4K3 w - - 0 1")
 
 
 def test_a_royal_piece_still_to_be_placed() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -79,10 +81,57 @@ def test_more_lines_than_moves(speak: Callable[..., list[str]]) -> None:
 
 def test_all_lines_are_told_while_it_thinks_without_an_end(engine: chess.engine.SimpleEngine) -> None:
     with engine.analysis(chess.Board(), multipv=4) as analysis:
-        for info in analysis:
-            if info.get("multipv") == 4 and info.get("depth", 0) >= 2:
-                break
+        late = threading.Timer(20, analysis.stop)
+        late.start()
+        depths = (info.get("depth", 0) for info in analysis if info.get("multipv") == 4)
+        assert next((depth for depth in depths if depth >= 2), None) is not None
+        late.cancel()
         assert len({line["pv"][0] for line in analysis.multipv if "pv" in line}) == 4
+
+
+@pytest.mark.parametrize(
+    "moves", ["e2e4 e7e5 g1f3 b8c6 f1b5", "d2d4 g8f6 c2c4 g7g6 b1c3", "e2e4 c7c5", "d2d4 d7d5 c2c4"]
+)
+def test_lines_are_told_from_the_best_down(speak: Callable[..., list[str]], moves: str) -> None:
+    told = speak("setoption name MultiPV value 5", f"position startpos moves {moves}", "go depth 5")
+    scores: dict[int, list[int]] = {}
+    for line in told:
+        if found := re.match(r"info depth (\d+) multipv \d+ score cp (-?\d+)", line):
+            scores.setdefault(int(found[1]), []).append(int(found[2]))
+    assert {depth: len(each) for depth, each in scores.items()} == dict.fromkeys(range(1, 6), 5)
+    assert all(each == sorted(each, reverse=True) for each in scores.values())
+
+
+ODD = ("--3", "²", "9" * 5_000, "-1", "x", "")
+
+
+@pytest.mark.parametrize("word", ["depth", "nodes", "movetime", "wtime 1000 btime 1000 movestogo", "winc"])
+def test_odd_numbers_end_nothing(speak: Callable[..., list[str]], word: str) -> None:
+    for value in ODD:
+        told = speak("position startpos", f"go nodes 50 {word} {value}")
+        assert told[-1].startswith("bestmove "), value
+
+
+def test_options_are_read_in_any_case(speak: Callable[..., list[str]]) -> None:
+    assert speak("setoption NAME uci_variant Value SHOGI") == []
+    assert speak("position startpos moves c3c4", "d")[-1].startswith("lnsgkgsnl/")
+    assert speak("setoption name UCI_Chess960 value True", "setoption name UCI_Variant value chess") == []
+    fen = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"
+    assert speak(f"position fen {fen}", "d") == [fen]
+    assert speak("setoption name VariantPath value", "setoption name VariantPath value <empty>") == []
+    assert speak("setoption name Hash value") == ["info string Hash takes a whole number, not ''"]
+
+
+def test_bytes_that_are_no_text_end_nothing() -> None:
+    done = subprocess.run(
+        COMMAND,
+        input=b"setoption name VariantPath value /tmp/\xe9.ini\nposition startpos\ngo depth 1\n",
+        capture_output=True,
+        cwd=Path(__file__).parents[3],
+        env=os.environ | {"PYTHONIOENCODING": "utf-8:strict"},
+        check=True,
+    )
+    assert b"bestmove " in done.stdout
 
 
 def test_the_best_of_some_moves(engine: chess.engine.SimpleEngine, speak: Callable[..., list[str]]) -> None:
