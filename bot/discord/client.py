@@ -179,7 +179,8 @@ class KibitzBot(discord.AutoShardedClient):
         services = self.services
         matches, texts, wording = services.matches, services.texts, services.wording
         boards, delivery = services.boards, services.delivery
-        self.gaps = GatewayGaps(self, self._has_game, self.on_message)
+        played_in, all_read = matches.lookup.is_played_in, matches.deadlines.all_read
+        self.gaps = GatewayGaps(self, played_in, self.on_message, all_read, services.under_way)
         self.unposted = Unposted(self, matches, services.channels, self._search_and_post, self.gaps.hears)
         self.clocks = Clocks(
             matches, texts, wording, boards, delivery, lambda: self.gaps.heard, self.gaps.listen
@@ -191,10 +192,6 @@ class KibitzBot(discord.AutoShardedClient):
     def shards_seen(self) -> dict[int, Shard]:
         """How our own shards are, for those who watch over us."""
         return seen(self.shards, self.shard_status().own.ids, self.gaps.heard.ids)
-
-    async def _has_game(self, channel_id: int) -> bool:
-        """Whether a game runs in a channel."""
-        return bool(await self.services.matches.lookup.at(channel_id, most=1))
 
     async def setup_hook(self) -> None:
         # Before a move can come: the time we weren't there is nobody's. A shard that is leased has its own.
@@ -329,14 +326,14 @@ class KibitzBot(discord.AutoShardedClient):
             await self._tidy(self.clocks.hear_again(shard_id))
         self.gaps.connected(shard_id)
         if new:  # What a start has taken is nobody's time either.
-            await self._tidy(self.clocks.hear_again(shard_id))
+            await self._tidy(self.clocks.gain(shard_id))
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self.gaps.lost(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        await self._tidy(self.clocks.hear_again(shard_id))
-        self.gaps.resumed(shard_id)
+        await self._tidy(self.clocks.gain(shard_id))
+        await self._tidy(self.gaps.resume(shard_id))
 
     async def on_shard_ready(self, shard_id: int) -> None:
         if self._takes_over:

@@ -21,6 +21,10 @@ log = logging.getLogger(__name__)
 GRACE = timedelta(milliseconds=200)
 """How long a flag is left up once its time is over: a move made before that may still be on its way to us."""
 
+UNREAD = timedelta(minutes=2)
+"""For how long a shard may have been heard by nobody so that what was written meanwhile is read by another
+process: who wrote it could not see that nobody was there."""
+
 LEASE = timedelta(minutes=2)
 """How long a reminder may take that somebody has begun to give."""
 
@@ -47,9 +51,29 @@ class Deadlines:
 
         None: all that are known. Returns the shards that were heard by nobody for longer than `patience`, and
         for how long: that time was added to the running clocks of their games, once. Live clocks gain what
-        is longer than `live`. Who takes over shards has neither: however short it was, nobody could move.
+        is longer than `live`.
         """
         return tuple(await self._store.beat(self._now(), patience, shards, of, live))
+
+    @use_case
+    async def hear(
+        self, shard: int, of: int, *, patience: timedelta = PATIENCE
+    ) -> tuple[tuple[Absence, ...], datetime | None]:
+        """Say that one shard, of so many, is heard from now on, after a time in which it was not.
+
+        As heartbeat(), but live clocks gain all of that time; and with it since when what was written may
+        not have been read, up to UNREAD ago. Whoever has read it says so with all_read(); until then it is
+        told to whoever hears the shard next. Who takes over a shard has no patience: however short it was,
+        nobody could move.
+        """
+        now = self._now()
+        absences, since = await self._store.hear(now, patience, shard, of, now - UNREAD)
+        return tuple(absences), since
+
+    @use_case
+    async def all_read(self, shard: int, of: int) -> None:
+        """What was written while a shard was not heard has been taken."""
+        await self._store.all_read(shard, of)
 
     @use_case
     async def time_out(self, among: Shards | None = None) -> tuple[Match, ...]:

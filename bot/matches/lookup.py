@@ -69,6 +69,10 @@ class Lookup:
         found = await self._ledger.load_all(rows)
         return found if _enough(found, rows, most) else (await self.at(place_id, player))[:most]
 
+    async def is_played_in(self, place_id: int) -> bool:
+        """Whether a game runs in this thread, or in this channel."""
+        return bool(await self.at(place_id, most=1))
+
     @use_case
     async def of(self, player: int, most: int | None = None) -> tuple[Match, ...]:
         """The running matches of a player, everywhere; the longest untouched first.

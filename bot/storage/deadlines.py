@@ -97,6 +97,22 @@ _OF_SHARD = bindparam("which", type_=Integer) == case(
 )
 _SINCE: Any = bindparam("since", type_=Instant)
 
+_THIS_SHARD = and_(heartbeats.c.shards == bindparam("number"), heartbeats.c.shard == bindparam("which"))
+_OLDEST = bindparam("oldest", type_=Instant)
+_NOTE_UNREAD = (
+    update(heartbeats)
+    .where(_THIS_SHARD)
+    .values(
+        unread=case(
+            (heartbeats.c.unread > _OLDEST, heartbeats.c.unread),
+            (heartbeats.c.at > _OLDEST, heartbeats.c.at),
+            else_=None,
+        )
+    )
+)
+_UNREAD = select(heartbeats.c.unread).where(_THIS_SHARD, heartbeats.c.unread > _OLDEST)
+_ALL_READ = update(heartbeats).where(_THIS_SHARD).values(unread=None)
+
 
 def _missed(begun: Any) -> Any:
     """What of an absence fell on a clock that runs since `begun`."""
@@ -217,6 +233,35 @@ class DeadlineStore:
         except IntegrityError:  # Another process has noted the very first beat in the same instant.
             return []
 
+    async def hear(
+        self, now: datetime, patience: timedelta, shard: int, of: int, oldest: datetime
+    ) -> tuple[list[Absence], datetime | None]:
+        """Note that one shard, of so many, is about to be heard after it was not. Returns what was missing,
+        as beat() does, without patience for live games; and since when what was written may not be read.
+
+        That stays noted until all_read(), whoever hears the shard by then. None where nothing is unread, or
+        only what was written before `oldest`.
+        """
+        place = {"which": shard, "number": of, "oldest": oldest}
+
+        def write(connection: Connection) -> tuple[list[Absence], datetime | None]:
+            # All of them, and in the order of all others who lock them: so nobody waits in a circle.
+            connection.execute(_ROWS.with_for_update())
+            # Before the beat, which forgets when the one before was.
+            connection.execute(_NOTE_UNREAD, place)
+            missed = _beaten(connection, now, patience, timedelta(), {shard}, of)
+            return missed, connection.execute(_UNREAD, place).scalar()
+
+        try:
+            return await self._transactions.write(write)
+        except IntegrityError:  # As in beat().
+            return [], None
+
+    async def all_read(self, shard: int, of: int) -> None:
+        """What was written while a shard was not heard has been read."""
+        place = {"which": shard, "number": of}
+        await self._transactions.write(lambda connection: connection.execute(_ALL_READ, place))
+
 
 def _heard(now: datetime, patience: timedelta) -> dict[str, Any]:
     """The values of _HEARD, and the moment."""
@@ -244,7 +289,8 @@ def _beaten(
         # Of another number of shards than before each hears of other games: it all begins anew.
         missed = [Absence(row.shards, row.shard, now - row.at) for row in rows]
         connection.execute(delete(heartbeats))
-        beats = [{"shards": of, "shard": shard, "at": now} for shard in range(of)]
+        unread = min((row.at for row in rows), default=None)
+        beats = [{"shards": of, "shard": shard, "at": now, "unread": unread} for shard in range(of)]
         connection.execute(insert(heartbeats), beats)
     for row in known:
         if row.shard in heard and row.at != now:

@@ -341,4 +341,6 @@ heartbeats = Table(
     Column("shards", Integer, primary_key=True, autoincrement=False),
     Column("shard", Integer, primary_key=True, autoincrement=False),
     Column("at", Instant, nullable=False),
+    # Since when what was written may have been read by nobody; null where all was.
+    Column("unread", Instant),
 )

@@ -184,6 +184,38 @@ async def test_a_rolling_restart_under_load(postgres: tuple[str, int], tmp_path:
             assert all_.plies(alice, pair.channel) == list(range(len(LINE) + 1))
 
 
+def answers(message: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether a message is a reply to another one."""
+    return (message.get("message_reference") or {}).get("message_id") == other["id"]
+
+
+async def test_what_its_heir_had_no_time_to_read(postgres: tuple[str, int], tmp_path: Path) -> None:
+    """A process dies, the next one hears its shard and dies before it has read what was written meanwhile."""
+    async with fleet(postgres, tmp_path) as all_:
+        sandbox, (alice, bob) = all_.sandbox, map(all_.sandbox.person, ("alice", "bob"))
+        guild = server(sandbox, 0, 1)
+        environ = ENVIRON | {"KIBITZ_SHARD_COUNT": "1"}
+        first, heir = all_.processes
+        await first.start(DATABASE_URL=all_.address, **environ)
+        game = await first.begin(alice, bob, guild)
+        alice.send(game, "e4")
+        await shown(alice, game, 1)
+        mistake = bob.send(game, "Ke3")
+        answer = await bob.wait_for(lambda message: answers(message, mistake))
+        await first.kill_one()
+        bob.send(game, "e5")
+        # It waits for servers that don't come, and reads only then.
+        await heir.start(DATABASE_URL=all_.address, GUILD_SECONDS="60", **environ)
+        await hears(sandbox, {0}, 1)
+        assert await all_.moves(game) == ["e4"]
+        await heir.kill_one()
+        await first.start(DATABASE_URL=all_.address, **environ)
+        await shown(bob, game, 2)
+        assert await all_.moves(game) == ["e4", "e5"]
+        found = [message["id"] for message in bob.messages(game) if answers(message, mistake)]
+        assert found == [answer["id"]], "what was answered before is not answered again"
+
+
 async def test_a_process_that_loses_its_database(postgres: tuple[str, int], tmp_path: Path) -> None:
     """It gives up its shard before another takes it, and shares again once the database is back; its health
     tells so, in time."""

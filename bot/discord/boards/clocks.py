@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import discord
@@ -84,19 +84,26 @@ class Clocks:
         ids, of = (None, 1) if shards is None else (shards.ids, shards.of)
         self._made_good(await self._matches.deadlines.heartbeat(ids, of, live=timedelta()))
 
-    async def take_over(self, shards: Shards) -> Sequence[Absence]:
-        """Note that these shards, which another process may have had, are about to be heard by us.
+    async def take_over(self, shard_id: int) -> datetime | None:
+        """Note that a shard, which another process may have had, is about to be heard by us; returns since
+        when what was written there may have been read by nobody.
 
-        However short the time was in which nobody heard them: it was added to their games' clocks.
+        However short the time was in which nobody heard it: it was added to its games' clocks.
         """
-        absences = await self._matches.deadlines.heartbeat(
-            shards.ids, shards.of, patience=timedelta(), live=timedelta()
+        absences, unread = await self._matches.deadlines.hear(
+            shard_id, self._heard().of, patience=timedelta()
         )
         self._made_good(absences)
-        return absences
+        return unread
 
     async def hear_again(self, shard_id: int) -> None:
-        """A shard has its line back: first of all its games' clocks gain what was missing."""
+        """A shard has a line again, but its session is a new one: its games' clocks gain what was missing.
+        What was written meanwhile counts as unread, should we end before we have read it."""
+        self._made_good((await self._matches.deadlines.hear(shard_id, self._heard().of))[0])
+        await self.flags.learn(self._matches.deadlines.live())
+
+    async def gain(self, shard_id: int) -> None:
+        """The clocks of a shard's games gain what was missing, and nothing that was written is."""
         of = self._heard().of
         self._made_good(await self._matches.deadlines.heartbeat({shard_id}, of, live=timedelta()))
         await self.flags.learn(self._matches.deadlines.live())

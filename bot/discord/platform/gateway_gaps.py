@@ -12,12 +12,14 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import datetime, timedelta
+from functools import partial
 
 import discord
 from discord.utils import time_snowflake, utcnow
 
-from bot.discord.platform.retry import TROUBLE
-from bot.matches import Shards
+from bot.discord.platform.retry import TROUBLE, insist
+from bot.discord.platform.under_way import UnderWay
+from bot.matches import Busy, Shards
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +28,9 @@ KEPT = 10_000
 
 MOST = 50
 """Messages of one place that are made up for."""
+
+BUSY_SECONDS = 1.0
+"""How long to wait for a database that is busy."""
 
 LISTEN_SECONDS = 0.7
 """How long it may take to read what a line hasn't brought yet, and to take it."""
@@ -43,15 +48,26 @@ class GatewayGaps:
         connection: discord.AutoShardedClient,
         is_of_interest: Callable[[int], Awaitable[bool]],
         take: Callable[[discord.Message], Awaitable[None]],
+        all_read: Callable[[int, int], Awaitable[None]],
+        under_way: UnderWay,
     ) -> None:
-        """`is_of_interest`: whether anything that is written in a channel matters; `take`: what takes it."""
+        """`is_of_interest`: whether anything that is written in a channel matters; `take`: what takes it;
+        `all_read`: notes that all is taken that a shard, of so many, has missed; `under_way`: by which it can
+        be taken."""
         self._connection = connection
         self._is_of_interest = is_of_interest
         self._take = take
+        self._all_read = all_read
+        self._under_way = under_way
         self._heard: OrderedDict[int, None] = OrderedDict()
         self._listening: dict[int, datetime] = {}
-        self._since: dict[int, datetime] = {}
+        self._cut: dict[int, datetime] = {}
+        """Since when a shard's session has had no line."""
+        self._unread: dict[int, datetime] = {}
+        """Since when what was written may be unread where a session, ours or another's, has ended."""
         self._away: set[int] = set()
+        self._put_off: set[int] = set()
+        """Shards that were ready to be read when their line was cut."""
         self._taking: set[asyncio.Future[None]] = set()
 
     def hear(self, message: discord.Message) -> bool:
@@ -67,18 +83,20 @@ class GatewayGaps:
         """The shard is about to be launched. What was written `since` then was heard by nobody."""
         self.forget(shard_id)
         if since is not None:
-            self._listening[shard_id] = self._since[shard_id] = since
+            self._listening[shard_id] = self._unread[shard_id] = since
             self._away.add(shard_id)
 
     def forget(self, shard_id: int) -> None:
         """The shard is none of ours any more."""
-        for known in (self._listening, self._since):
+        for known in (self._listening, self._cut, self._unread):
             known.pop(shard_id, None)
         self._away.discard(shard_id)
+        self._put_off.discard(shard_id)
 
     def connected(self, shard_id: int) -> None:
         """The shard has a session. What comes from now on is heard."""
         self._listening.setdefault(shard_id, utcnow())
+        self._note_unread(shard_id, self._cut.pop(shard_id, None))
         self._away.discard(shard_id)
 
     def is_new(self, shard_id: int) -> bool:
@@ -88,12 +106,14 @@ class GatewayGaps:
     def lost(self, shard_id: int) -> None:
         """The shard's line is cut. What comes from now on is missed."""
         self._away.add(shard_id)
-        self._since.setdefault(shard_id, utcnow())
+        self._cut.setdefault(shard_id, utcnow())
 
-    def resumed(self, shard_id: int) -> None:
-        """The shard's line is back and has replayed what was missed."""
-        self._since.pop(shard_id, None)
+    async def resume(self, shard_id: int) -> None:
+        """The shard's line is back and has replayed what it missed. What it has missed before is read now."""
+        self._cut.pop(shard_id, None)
         self._away.discard(shard_id)
+        if shard_id in self._put_off:
+            await self.catch_up(shard_id)
 
     def is_away(self, shard_id: int) -> bool:
         """Whether the shard's line is cut."""
@@ -109,23 +129,45 @@ class GatewayGaps:
         return self.heard.hear(guild_id)
 
     async def catch_up(self, shard_id: int) -> None:
-        """Read what was written where a game runs while the shard had no session."""
+        """Read what was written where a game runs while the shard had no session: all of it, however long the
+        database can't be asked."""
+        self._put_off.discard(shard_id)
         if shard_id in self._away:
-            # The library tells that a shard is ready some seconds after it was: its session has gone again.
+            # The library tells that a shard is ready some seconds after it was: its line has gone again.
+            self._put_off.add(shard_id)
             return
-        since = self._since.pop(shard_id, None)
-        if since is None:
-            return
-        first = self._listening.get(shard_id, since)
-        after = discord.Object(time_snowflake(max(first, since - MARGIN)))
+        while (since := self._unread.pop(shard_id, None)) is not None:
+            begun = self._listening.get(shard_id, since)
+            try:
+                await self._read(shard_id, max(begun, since - MARGIN))
+                # Where we end, or it is another's by now, whoever comes next reads it.
+                if not self._under_way.is_closed and self._listening.get(shard_id) == begun:
+                    await self._all_read(shard_id, self._connection.shard_count or 1)
+            except Busy:
+                if self._listening.get(shard_id) == begun:
+                    self._note_unread(shard_id, since)
+                await asyncio.sleep(BUSY_SECONDS)
+
+    async def _read(self, shard_id: int, since: datetime) -> None:
+        after = discord.Object(time_snowflake(since))
         for place in self._written_in(shard_id, after.id):
             if not await self._is_of_interest(place.id):
                 continue
             try:
-                async for message in place.history(limit=MOST, after=after):
-                    await self._take(message)
-            except discord.HTTPException as error:
+                written = await insist(partial(_history, place, after))
+            except TROUBLE as error:
                 log.warning("channel %s: what was missed can't be read: %s", place.id, error)
+                continue
+            # Whatever has an answer was heard, though not by us.
+            replies = (m.reference for m in written if m.author == self._connection.user)
+            answered = {reply.message_id for reply in replies if reply is not None}
+            for message in written:
+                if message.id not in answered:
+                    await self._take(message)
+
+    def _note_unread(self, shard_id: int, since: datetime | None) -> None:
+        if since is not None:
+            self._unread[shard_id] = min(since, self._unread.get(shard_id, since))
 
     async def listen(self, channel_id: int, guild_id: int | None, after: int) -> bool:
         """Take what was written in a place since a message, also what its line hasn't brought yet, which may
@@ -162,3 +204,8 @@ class GatewayGaps:
                 for place in (*guild.text_channels, *guild.voice_channels, *guild.threads):
                     if (place.last_message_id or 0) > after:
                         yield place
+
+
+async def _history(place: discord.abc.Messageable, after: discord.Object) -> list[discord.Message]:
+    """What was written in a place, oldest first."""
+    return [message async for message in place.history(limit=MOST, after=after)]

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
-from datetime import datetime, timedelta
+from collections.abc import Awaitable, Callable
+from datetime import datetime
 
 import discord
 from discord.gateway import DiscordWebSocket
-from discord.utils import utcnow
 
 from bot.discord.platform.gateway_gaps import GatewayGaps
-from bot.matches import Absence, Busy, Shards
+from bot.matches import Busy
 from bot.sharding import ShardLeases
 
 log = logging.getLogger(__name__)
 
 BUSY_SECONDS = 1.0
 """How long to wait for a database that is busy."""
-
-MADE_UP = timedelta(minutes=2)
-"""For how long a shard may have been heard by nobody so that what was written meanwhile is read: who wrote it
-could not see that nobody was there."""
 
 
 class OwnShards:
@@ -33,9 +28,10 @@ class OwnShards:
         connection: discord.AutoShardedClient,
         gaps: GatewayGaps,
         leases: ShardLeases,
-        begin: Callable[[Shards], Awaitable[Iterable[Absence]]],
+        begin: Callable[[int], Awaitable[datetime | None]],
     ) -> None:
-        """`begin`: notes that shards are about to be heard by us, and tells of the time they were not."""
+        """`begin`: notes that a shard is about to be heard by us, and tells since when what was written there
+        may have been read by nobody."""
         self._connection = connection
         self._gaps = gaps
         self._leases = leases
@@ -77,15 +73,12 @@ class OwnShards:
         await self._connection.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard, initial=True)
 
     async def _silent_since(self, shard: int) -> datetime | None:
-        """Since when nobody has heard a shard, where that isn't long ago."""
+        """Since when what was written may have been read by nobody, where that isn't long ago."""
         while True:
             try:
-                absences = await self._begin(Shards.some((shard,), self._leases.own.of))
+                return await self._begin(shard)
             except Busy:
                 await asyncio.sleep(BUSY_SECONDS)
-            else:
-                times = [absence.time for absence in absences if absence.time <= MADE_UP]
-                return utcnow() - times[0] if times else None
 
     async def _close(self, shard: int) -> None:
         """Hear nothing more of a shard, and forget its servers: they are another process's."""

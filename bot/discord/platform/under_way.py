@@ -20,6 +20,11 @@ class UnderWay:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._is_closed = False
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing more is begun."""
+        return self._is_closed
+
     def note(self) -> bool:
         """The task that asks is answering somebody, until it is done. False where nothing more is begun."""
         if self._is_closed:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -24,8 +23,8 @@ def matches(database: Database, clock: Clock) -> Matches:
 
 
 @pytest.fixture
-async def others(path: Path, clock: Clock) -> AsyncIterator[Matches]:
+async def others(address: str, clock: Clock) -> AsyncIterator[Matches]:
     """The same in another process, as far as the database can tell."""
-    opened = await Database.open(f"sqlite:///{path}")
+    opened = await Database.open(address)
     yield Matches.on(opened, now=clock)
     await opened.close()
