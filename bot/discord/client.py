@@ -179,8 +179,7 @@ class KibitzBot(discord.AutoShardedClient):
         services = self.services
         matches, texts, wording = services.matches, services.texts, services.wording
         boards, delivery = services.boards, services.delivery
-        played_in, all_read = matches.lookup.is_played_in, matches.deadlines.all_read
-        self.gaps = GatewayGaps(self, played_in, self.on_message, all_read, services.under_way)
+        self.gaps = GatewayGaps(self, matches, self.on_message, services.under_way)
         self.unposted = Unposted(self, matches, services.channels, self._search_and_post, self.gaps.hears)
         self.clocks = Clocks(
             matches, texts, wording, boards, delivery, lambda: self.gaps.heard, self.gaps.listen

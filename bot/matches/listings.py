@@ -125,6 +125,12 @@ class Listings:
         return await _page(read, most, behind, ahead)
 
     @use_case
+    async def private(self, since: datetime, most: int) -> list[int]:
+        """The channels, of no server, where somebody has played against the engine `since` then and plays on;
+        at most so many, the newest move first."""
+        return await self._games.private(since, most)
+
+    @use_case
     async def finished_by(
         self,
         player: int,

@@ -6,16 +6,23 @@ from collections.abc import Sequence
 from dataclasses import fields
 from datetime import datetime
 
-from sqlalchemy import or_, select
+from sqlalchemy import bindparam, or_, select
 
 from bot.storage.rows import PlaceRow, RunningRow
-from bot.storage.tables import IS_RUNNING, matches
+from bot.storage.tables import IS_RUNNING, Instant, matches
 from bot.storage.transactions import Transactions
 
 Key = tuple[datetime, int]
 """Where a page ends: the moment of the last change of a game, and its id."""
 
 _RUNNING = select(*(matches.c[field.name] for field in fields(RunningRow))).where(IS_RUNNING)
+_PRIVATE = (
+    select(matches.c.channel_id)
+    .where(IS_RUNNING, matches.c.guild_id.is_(None), matches.c.level.is_not(None))
+    .where(matches.c.updated_at >= bindparam("since", type_=Instant))
+    .order_by(matches.c.updated_at.desc())
+    .limit(bindparam("most"))
+)
 _PLACES = select(*(matches.c[field.name] for field in fields(PlaceRow)))
 
 
@@ -46,6 +53,14 @@ class ServerGameStore:
             lambda connection: [RunningRow(*row) for row in connection.execute(query.limit(most))]
         )
         return found if ahead is None else found[::-1]
+
+    async def private(self, since: datetime, most: int) -> list[int]:
+        """The channels, of no server, of running games against the engine that have gone on `since` then; at
+        most so many, the newest move first."""
+        values = {"since": since, "most": most}
+        return await self._transactions.read(
+            lambda connection: list(dict.fromkeys(connection.execute(_PRIVATE, values).scalars()))
+        )
 
     async def places(self, match_ids: Sequence[int]) -> dict[int, PlaceRow]:
         """Where a few matches were played, by their ids."""

@@ -8,7 +8,8 @@ import pytest
 
 from bot.sandbox.server import Sandbox
 from tests.live.matrix.games import Cell
-from tests.live.table import Table
+from tests.live.several import shown
+from tests.live.table import Table, is_board
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -77,3 +78,25 @@ async def test_what_was_heard_is_not_heard_again(shared: Table) -> None:
     await cell.until(lambda: cell.board(2), "board of what was missed")
     assert gateway.identified == identified + 1
     assert len(cell.answers()) == 1
+
+
+async def test_what_a_lost_session_missed_in_direct_messages(shared: Table) -> None:
+    """A game against Kibitz goes on there; a group that has brought it along stays closed to it."""
+    gateway, (alice, bob) = shared.sandbox.gateway, shared.sandbox.people()
+    alice.install()
+    dm, group = alice.open_dm(), alice.open_group([bob.id])
+    for place in (group, dm):
+        await alice.slash(place, "play", {"level": "1", "color": "white"})
+        await shown(alice, place, 0)
+    gateway.invalidate()
+    await away(shared.sandbox)
+    alice.send(group, "d4")
+    mistake = alice.send(dm, "Ke4")
+    alice.send(dm, "e4")
+    await shown(alice, dm, 2)
+    reply = await alice.wait_for(
+        lambda m: (m.get("message_reference") or {}).get("message_id") == mistake["id"]
+    )
+    assert "king" in reply["content"]
+    assert "can't be read" not in shared.log.read_text("utf-8")
+    assert [is_board(board, 0) for board in shared.boards(alice, group)] == [True]

@@ -19,7 +19,7 @@ from discord.utils import time_snowflake, utcnow
 
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.platform.under_way import UnderWay
-from bot.matches import Busy, Shards
+from bot.matches import Busy, Matches, Shards
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +39,17 @@ MARGIN = timedelta(minutes=1)
 """How long before a cut is noticed messages may have been lost already: a heartbeat and its patience. Those
 that were heard are not heard again."""
 
+PRIVATE_SHARD = 0
+"""The shard that hears of direct messages."""
+
+MOST_PRIVATE = 50
+"""Direct messages that are looked into: each costs a request."""
+
+AWAKE = timedelta(hours=1)
+"""How long ago a game in direct messages may have gone on for that."""
+
+_Place = discord.TextChannel | discord.VoiceChannel | discord.Thread | discord.PartialMessageable
+
 
 class GatewayGaps:
     """Knows which messages were heard, and reads the others once a shard has a new session."""
@@ -46,18 +57,14 @@ class GatewayGaps:
     def __init__(
         self,
         connection: discord.AutoShardedClient,
-        is_of_interest: Callable[[int], Awaitable[bool]],
+        matches: Matches,
         take: Callable[[discord.Message], Awaitable[None]],
-        all_read: Callable[[int, int], Awaitable[None]],
         under_way: UnderWay,
     ) -> None:
-        """`is_of_interest`: whether anything that is written in a channel matters; `take`: what takes it;
-        `all_read`: notes that all is taken that a shard, of so many, has missed; `under_way`: by which it can
-        be taken."""
+        """`take`: what takes a message, as long as `under_way` lets it."""
         self._connection = connection
-        self._is_of_interest = is_of_interest
+        self._matches = matches
         self._take = take
-        self._all_read = all_read
         self._under_way = under_way
         self._heard: OrderedDict[int, None] = OrderedDict()
         self._listening: dict[int, datetime] = {}
@@ -142,7 +149,7 @@ class GatewayGaps:
                 await self._read(shard_id, max(begun, since - MARGIN))
                 # Where we end, or it is another's by now, whoever comes next reads it.
                 if not self._under_way.is_closed and self._listening.get(shard_id) == begun:
-                    await self._all_read(shard_id, self._connection.shard_count or 1)
+                    await self._matches.deadlines.all_read(shard_id, self._connection.shard_count or 1)
             except Busy:
                 if self._listening.get(shard_id) == begun:
                     self._note_unread(shard_id, since)
@@ -151,19 +158,27 @@ class GatewayGaps:
     async def _read(self, shard_id: int, since: datetime) -> None:
         after = discord.Object(time_snowflake(since))
         for place in self._written_in(shard_id, after.id):
-            if not await self._is_of_interest(place.id):
-                continue
-            try:
-                written = await insist(partial(_history, place, after))
-            except TROUBLE as error:
-                log.warning("channel %s: what was missed can't be read: %s", place.id, error)
-                continue
-            # Whatever has an answer was heard, though not by us.
-            replies = (m.reference for m in written if m.author == self._connection.user)
-            answered = {reply.message_id for reply in replies if reply is not None}
-            for message in written:
-                if message.id not in answered:
-                    await self._take(message)
+            if await self._matches.lookup.is_played_in(place.id):
+                await self._read_place(place, after)
+        if shard_id == PRIVATE_SHARD:
+            # Nobody tells which have a message; where a game is long asleep hardly anybody writes now.
+            for place_id in await self._matches.listings.private(since - AWAKE, MOST_PRIVATE):
+                await self._read_place(self._connection.get_partial_messageable(place_id), after)
+
+    async def _read_place(self, place: _Place, after: discord.Object) -> None:
+        try:
+            written = await insist(partial(_history, place, after))
+        except discord.Forbidden:
+            return  # A group of friends, who have brought us along: there only commands are heard.
+        except TROUBLE as error:
+            log.warning("channel %s: what was missed can't be read: %s", place.id, error)
+            return
+        # Whatever has an answer was heard, though not by us.
+        replies = (m.reference for m in written if m.author == self._connection.user)
+        answered = {reply.message_id for reply in replies if reply is not None}
+        for message in written:
+            if message.id not in answered:
+                await self._take(message)
 
     def _note_unread(self, shard_id: int, since: datetime | None) -> None:
         if since is not None:
@@ -195,9 +210,7 @@ class GatewayGaps:
             task.add_done_callback(self._taking.discard)
         return not taking or not (await asyncio.wait(taking, timeout=LISTEN_SECONDS))[1]
 
-    def _written_in(
-        self, shard_id: int, after: int
-    ) -> Iterator[discord.TextChannel | discord.VoiceChannel | discord.Thread]:
+    def _written_in(self, shard_id: int, after: int) -> Iterator[_Place]:
         """The places of a shard with a message after an id."""
         for guild in self._connection.guilds:
             if guild.shard_id == shard_id:
@@ -206,6 +219,6 @@ class GatewayGaps:
                         yield place
 
 
-async def _history(place: discord.abc.Messageable, after: discord.Object) -> list[discord.Message]:
+async def _history(place: _Place, after: discord.Object) -> list[discord.Message]:
     """What was written in a place, oldest first."""
     return [message async for message in place.history(limit=MOST, after=after)]

@@ -11,6 +11,7 @@ from bot.matches import Matches
 from bot.matches.deadlines import UNREAD
 from tests.bot.clock import Clock
 
+ALICE, KIBITZ = 11, 99
 SECOND = timedelta(seconds=1)
 
 
@@ -69,3 +70,25 @@ async def test_whoever_hears_and_whoever_is_heard_wait_for_nobody(matches: Match
     await matches.deadlines.heartbeat(set(range(16)), 16)
     work = [others.deadlines.hear(shard, 16) for shard in reversed(range(16))]
     await asyncio.gather(*work, *(matches.deadlines.heartbeat(set(range(16)), 16) for _ in range(16)))
+
+
+async def test_private_games_are_looked_for_in_the_last_ones(matches: Matches, clock: Clock) -> None:
+    """Those that go on against the engine, each place once; the newest move first."""
+
+    async def game(place: int, guild: int | None = None) -> int:
+        clock.time += SECOND
+        match = await matches.engine.begin(
+            ALICE, KIBITZ, level=1, channel_id=place, guild_id=guild, color="white"
+        )
+        return match.id
+
+    for place in (1, 2, 2, 4, 5):
+        await game(place)
+    await game(6, guild=7)
+    over = await game(8)
+    await matches.play.resign(over, ALICE)
+    challenge = await matches.challenges.make(ALICE, 12, channel_id=9)
+    await matches.challenges.accept(challenge.id, 12)
+    assert await matches.listings.private(clock.time - 10 * SECOND, 10) == [5, 4, 2, 1]
+    assert await matches.listings.private(clock.time - 10 * SECOND, 2) == [5, 4]
+    assert await matches.listings.private(clock.time - 3 * SECOND, 10) == [5, 4]

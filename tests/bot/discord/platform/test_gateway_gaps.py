@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -43,6 +43,7 @@ class Ears:
     """A bot with one shard that takes what it hears; `busy`: how often the database is, at first."""
 
     places: list[Place]
+    private: list[Place] = field(default_factory=list[Place])
     busy: int = 0
     taken: list[int] = field(default_factory=list[int])
     all_read: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
@@ -50,14 +51,27 @@ class Ears:
 
     def gaps(self) -> GatewayGaps:
         guild = SimpleNamespace(shard_id=SHARD, text_channels=self.places, voice_channels=[], threads=[])
-        connection: Any = SimpleNamespace(user=US, guilds=[guild], shard_count=1)
+        connection: Any = SimpleNamespace(
+            user=US, guilds=[guild], shard_count=1, get_partial_messageable=self._private_place
+        )
 
         async def take(message: Any) -> None:
             if gaps.hear(message):
                 self.taken.append(message.id)
 
-        gaps = GatewayGaps(connection, self._is_played_in, take, self._note, self.under_way)
+        matches: Any = SimpleNamespace(
+            lookup=SimpleNamespace(is_played_in=self._is_played_in),
+            listings=SimpleNamespace(private=self._private),
+            deadlines=SimpleNamespace(all_read=self._note),
+        )
+        gaps = GatewayGaps(connection, matches, take, self.under_way)
         return gaps
+
+    def _private_place(self, place_id: int) -> Place:
+        return next(place for place in self.private if place.id == place_id)
+
+    async def _private(self, since: datetime, most: int) -> list[int]:
+        return [place.id for place in self.private][:most]
 
     async def _is_played_in(self, place_id: int) -> bool:
         if place_id == 2 and self.busy:
