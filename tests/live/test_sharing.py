@@ -241,10 +241,10 @@ async def test_a_process_that_loses_its_database(postgres: tuple[str, int], tmp_
         # Looked for from now on: it lasts for two seconds, and a page may take longer to tell.
         given_up = asyncio.create_task(leaves(sandbox, shard, OF))
         proxy.part()
-        await health[1].notices("database", NOTICED_SECONDS)
+        await health[1].until("database", seconds=NOTICED_SECONDS)
         await given_up
         # By now its shard is not its own any more.
-        await health[1].notices("gateway", NOTICED_SECONDS)
+        await health[1].until("gateway", seconds=NOTICED_SECONDS)
         await hears(sandbox, {0, 1}, OF, TAKEN_OVER)
         assert list(await all_.owners()) == [0]
         alice.send(games[shard], "e4")
