@@ -93,9 +93,19 @@ async def accept(cell: Cell) -> None:
     await cell.press(cell.bob, card, "accept")
 
 
+AGAIN = 10
+"""How often a person tries until the bot hears it: after the fault its line may be away for some seconds."""
+
+
+async def challenge_at_last(cell: Cell) -> None:
+    for _ in range(AGAIN):
+        if (made := await cell.challenge()).kind != "failed":
+            await cell.shown(made, "accept")
+            return
+
+
 async def accept_at_last(cell: Cell) -> None:
-    """Press until the bot hears it: after the fault its line may still be away for some seconds."""
-    for _ in range(10):
+    for _ in range(AGAIN):
         card = next(message for message in cell.messages() if message["components"])
         if (await cell.press(cell.bob, card, "accept")).kind != "failed":
             return
@@ -177,7 +187,7 @@ async def offered(cell: Cell) -> str:
     await asyncio.sleep(SETTLE)
     assert len([message for message in cell.messages() if message["components"]]) == (result == "posted")
     if result == "told":
-        await challenged(cell)
+        await challenge_at_last(cell)
     await accept_at_last(cell)
     await cell.until(lambda: cell.board(0), "first board")
     cell.once()
@@ -200,7 +210,7 @@ async def started(cell: Cell) -> str:
     if result == "told":
         assert cell.challenges("pending") == 1
         if not any(message["components"] for message in cell.messages()):
-            await challenged(cell)  # The card itself was what went.
+            await challenge_at_last(cell)  # The card itself was what went.
         await accept_at_last(cell)
         await cell.until(lambda: cell.board(0), "first board")
     await _goes_on(cell, "e4")
