@@ -300,7 +300,7 @@ class Person:
             self.world.listeners.remove(listen)
 
     async def wait_for(
-        self, predicate: Callable[[Json], bool], *, channel_id: int | None = None, seconds: float = 5.0
+        self, predicate: Callable[[Json], bool], *, channel_id: int | None = None, seconds: float = 30.0
     ) -> Json:
         """The newest message that fits, in a channel or anywhere, now or within `seconds` (TimeoutError).
 
@@ -332,7 +332,7 @@ class Person:
             ):
                 yield message
 
-    async def answer(self, outcome: Outcome, *, seconds: float = 5.0) -> Json:
+    async def answer(self, outcome: Outcome, *, seconds: float = 30.0) -> Json:
         """The message that an interaction was answered with, waiting for a deferred one's content."""
         wanted, message = str(outcome.message_id), self.world.messages.get(outcome.message_id or 0)
         place = None if message is None else message.channel_id

@@ -228,7 +228,7 @@ class Sandbox:
         inside = self.world.channels_of((guild or self.guild()).id)
         return next(channel for channel in inside if channel.name == name)
 
-    async def connected(self, seconds: float = 10.0) -> None:
+    async def connected(self, seconds: float = 60.0) -> None:
         """Wait until the bot is connected to the gateway; TimeoutError."""
         async with asyncio.timeout(seconds):
             while not self.gateway.connected:  # noqa: ASYNC110 - a test helper; nothing wakes us earlier

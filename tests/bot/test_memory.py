@@ -66,7 +66,7 @@ async def test_it_is_done_again_and_again(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(memory, "allocator", lambda: library)
     monkeypatch.setattr(memory, "EVERY_SECONDS", 0.001)
     task = asyncio.create_task(memory.look_after())
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         for _ in range(3):
             await library.trimmed.acquire()
     task.cancel()

@@ -49,7 +49,7 @@ class Running:
 
     async def until(self, there: Callable[[], Any]) -> Any:
         """What `there` gives as soon as it gives something."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while not (found := await there()):  # noqa: ASYNC110 - another process
                 await asyncio.sleep(0.01)
             return found
@@ -301,7 +301,7 @@ async def test_the_browser(tmp_path: Path, name: str) -> None:
         async with aiohttp.ClientSession() as session:
             kibitz = Running(child, said, session)
             await kibitz.connected()
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 while opens and not (opened.exists() and opened.read_text()):  # noqa: ASYNC110
                     await asyncio.sleep(0.01)
             await kibitz.begin()

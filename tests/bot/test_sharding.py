@@ -63,7 +63,7 @@ class Heard:
         self.drained += 1
 
     async def until(self, *own: int) -> None:
-        async with asyncio.timeout(10), self.changed:
+        async with asyncio.timeout(60), self.changed:
             await self.changed.wait_for(lambda: self.now == frozenset(own))
 
 
@@ -90,7 +90,7 @@ async def test_what_is_leased_is_heard(store: Store, heard: Heard, leases: Shard
     store.holding = Holding(frozenset({0, 1}), frozenset({1}), 2, 2)
     await heard.until(0)
     store.holding = Holding(frozenset({0}), frozenset(), 2, 2)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         await store.is_released.wait()
     assert store.released[0] == {1}
     assert heard.drained
@@ -123,7 +123,7 @@ async def test_what_is_fixed_is_kept(store: Store, heard: Heard) -> None:
     fixed = ShardLeases(store, own=own, pace=Pace(lasts=0.1, every=0.01, early=0.05))
     fixed.begin(2, 1, heard.hear, heard.drain)
     try:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             await store.is_joined.wait()
             assert not fixed.is_lost
             store.away = True

@@ -18,7 +18,7 @@ async def test_leafing_through_games(windows: Windows, table: Table) -> None:
     thread = await table.begin(people[0], people[1], variant="shogi")
     for number, move in enumerate(("P-7f", "P-3d", "P-2f", "P-8d")):
         people[number % 2].send(thread, move)
-        await people[1].wait_for(lambda message, move=move: f"{move}**" in message["content"], seconds=10)
+        await people[1].wait_for(lambda message, move=move: f"{move}**" in message["content"], seconds=60)
     carol = await windows.open("carol", viewport=PHONE, has_touch=True, is_mobile=True)
     await carol.page.goto(f"{table.sandbox.url}/?as=carol#{thread}")
     await carol.press(await carol.sees("2… P-8d by bob"), "Replay")

@@ -26,7 +26,7 @@ from typing import Any
 
 INSTALL_SECONDS = 400.0
 """The command may install Kibitz first."""
-ANSWER_SECONDS = 20.0
+ANSWER_SECONDS = 60.0
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
 PART = re.compile(r"""(?:src=|href=|from |import )["']([./][\w./-]+\.(?:js|css|svg))["']""")
 """What the page, its scripts and its styles name as parts of it."""

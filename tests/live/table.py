@@ -59,7 +59,7 @@ class Table:
         assert self.bot is not None
         if self.bot.returncode is None:
             self.bot.send_signal(number)
-        code = await asyncio.wait_for(self.bot.wait(), 15)
+        code = await asyncio.wait_for(self.bot.wait(), 40)
         self.bot = None
         while self.sandbox.gateway.connected:  # noqa: ASYNC110 - the server notices a dead socket by itself
             await asyncio.sleep(0.002)
@@ -86,7 +86,7 @@ class Table:
         here = str((guild or self.sandbox.guild()).id)
         first = await black.wait_for(
             lambda m: is_board(m, 0) and self._mentions(m, white, black) and m["guild_id"] == here,
-            seconds=10,
+            seconds=60,
         )
         return int(first["channel_id"])
 

@@ -11,8 +11,11 @@ from tests.live.table import Table
 
 MOST = 120
 
-PATIENCE = 5.0
+PATIENCE = 15.0
 """Seconds until a move must be shown, on a machine that is busy besides; it takes about one."""
+
+ANSWERED = 60.0
+"""The same for each of the two hundred answers; they take two seconds."""
 
 COMMANDS: list[tuple[str, dict[str, str]]] = [
     ("games", {}),
@@ -66,5 +69,5 @@ async def _ask(who: Person, channel: int, number: int) -> str:
     await asyncio.sleep(number / 200)
     command, options = COMMANDS[number % len(COMMANDS)]
     outcome = await who.slash(channel, command, options)
-    answer = await who.answer(outcome, seconds=10)
+    answer = await who.answer(outcome, seconds=ANSWERED)
     return answer["content"]

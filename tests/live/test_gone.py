@@ -42,5 +42,5 @@ async def test_a_database_that_is_removed(tmp_path: Path) -> None:
         assert backup.restore(rescued(tmp_path), tmp_path / "kibitz.db") == 1
         await table.start()
         alice.send(place, "e4")
-        await alice.wait_for(lambda message: is_board(message, 1), channel_id=place, seconds=20)
+        await alice.wait_for(lambda message: is_board(message, 1), channel_id=place, seconds=60)
         await table.kill()

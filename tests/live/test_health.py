@@ -100,13 +100,13 @@ async def test_every_figure_is_told(shared: tuple[Table, Pages]) -> None:
     await cell.until(lambda: cell.board(5), "board of what was planned")
     played = table.sandbox.channel().id
     await alice.slash(played, "play", {"level": 1, "color": "black"})
-    await alice.wait_for(lambda message: is_board(message, 1), seconds=20)  # A game of its own.
+    await alice.wait_for(lambda message: is_board(message, 1), seconds=60)  # A game of its own.
     await alice.autocomplete(place, "move", "move", {"move": "d"})
     table.sandbox.faults.add(Fault("error", r"^POST /interactions/\d+/[^/]+/callback$", code=10062))
     await alice.slash(place, "help")
 
     async def errors() -> dict[str, Any]:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while not (found := await pages.metrics())["kibitz_errors"].samples:  # noqa: ASYNC110
                 await asyncio.sleep(0.1)
         return found

@@ -71,7 +71,7 @@ async def test_killed_at_any_moment(table: Table) -> None:
         else:
             # The bot died before it took the move: nobody was told otherwise, so it is sent again.
             mover.send(channel, move.uci())
-        assert await board_shown(mover, channel, ply, seconds=10), table.log.read_text()
+        assert await board_shown(mover, channel, ply, seconds=60), table.log.read_text()
         game.play(move)
         assert stored(table.folder) == [played.uci() for played in game.moves]
     print(f"{survived} of {ROUNDS} moves were stored before the kill")
@@ -108,13 +108,13 @@ async def test_terminated_and_started_again(table: Table) -> None:
     alice, bob = table.sandbox.person("alice"), table.sandbox.person("bob")
     channel = await table.begin(alice, bob)
     alice.send(channel, "e4")
-    assert await board_shown(alice, channel, 1, seconds=5)
+    assert await board_shown(alice, channel, 1, seconds=60)
     assert await table.stop(signal.SIGTERM) == 0
     bob.send(channel, "e5")
     await table.start()
     assert stored(table.folder) == ["e2e4"]
     bob.send(channel, "e5")
-    assert await board_shown(bob, channel, 2, seconds=5)
+    assert await board_shown(bob, channel, 2, seconds=60)
 
 
 async def test_two_processes_on_one_database(table: Table) -> None:
@@ -126,7 +126,7 @@ async def test_two_processes_on_one_database(table: Table) -> None:
         channel = await table.begin(alice, bob)
         for ply, text in enumerate(("e4", "e5", "Nf3", "Nc6", "Bb5"), 1):
             (bob if ply % 2 == 0 else alice).send(channel, text)
-            assert await board_shown(alice, channel, ply, seconds=5)
+            assert await board_shown(alice, channel, ply, seconds=60)
         await asyncio.sleep(0.3)
         assert stored(table.folder) == ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"]
         shown = [board_of(board) for board in table.boards(alice, channel)]

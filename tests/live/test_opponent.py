@@ -30,17 +30,17 @@ async def test_a_game_goes_on_after_a_kill(table: Table) -> None:
     made = await alice.slash(channel, "play", {"variant": "chess", "color": "white", "level": 1})
     card = await alice.answer(made)
     assert "level 1" in card["content"]
-    first = await alice.wait_for(lambda m: is_board(m, 0), seconds=10)
+    first = await alice.wait_for(lambda m: is_board(m, 0), seconds=60)
     place = int(first["channel_id"])
     alice.send(place, "e4")
-    board = await alice.wait_for(lambda m: is_board(m, 2) and int(m["channel_id"]) == place, seconds=10)
+    board = await alice.wait_for(lambda m: is_board(m, 2) and int(m["channel_id"]) == place, seconds=60)
     assert "**1. e4**" in board["content"]
     # It dies with a move stored that it has not answered yet.
     await table.kill()
     file = table.folder / "kibitz.db"
     _store(file, "d2d4")
     await table.start()
-    board = await alice.wait_for(lambda m: is_board(m, 4) and int(m["channel_id"]) == place, seconds=20)
+    board = await alice.wait_for(lambda m: is_board(m, 4) and int(m["channel_id"]) == place, seconds=60)
     assert str(alice.id) in board["content"]
     assert [is_board(one, 3) for one in table.boards(alice, place)].count(True) <= 1
     with sqlite3.connect(file) as connection:
@@ -66,7 +66,7 @@ async def test_where_only_the_person_has_brought_it(table: Table) -> None:
     channel = sandbox.channel(guild=guild).id
     made = await alice.slash(channel, "play", {"variant": "chess", "color": "white", "level": 1})
     assert "level 1" in (await alice.answer(made))["content"]
-    await alice.wait_for(lambda m: is_board(m, 0), seconds=10)
+    await alice.wait_for(lambda m: is_board(m, 0), seconds=60)
     await alice.slash(channel, "move", {"move": "e4"})
-    board = await alice.wait_for(lambda m: is_board(m, 2), seconds=10)
+    board = await alice.wait_for(lambda m: is_board(m, 2), seconds=60)
     assert "**1. e4**" in board["content"]

@@ -42,7 +42,7 @@ async def test_a_channels_order_never_outlives_its_request(
     monkeypatch.setattr(used, step, database)
     place = cell.place()
     cell.bob.send(place, "e5")
-    await asyncio.wait_for(database.hanging.wait(), 10)
+    await asyncio.wait_for(database.hanging.wait(), 60)
     order = inside.bot.written_moves._orders[place]
     assert order.locked()
     # The one that hangs is told so, and lets go of the channel.
@@ -64,7 +64,7 @@ async def test_who_waits_behind_one_that_hangs_is_answered_too(
     monkeypatch.setattr(inside.matches.lookup, "at", database)
     place = cell.place()
     cell.bob.send(place, "e5")
-    await asyncio.wait_for(database.hanging.wait(), 10)
+    await asyncio.wait_for(database.hanging.wait(), 60)
     cell.bob.send(place, "e5")
     # Its own time began while it waited: it is played, or told that it wasn't.
     await cell.until(lambda: cell.board(2) or len(_told(cell)) == 2, "an answer to both")

@@ -24,7 +24,7 @@ async def tables(request: pytest.FixtureRequest, shared: Table) -> AsyncIterator
     second = Table(shared.sandbox, shared.folder)
     if request.param == "two processes":
         await second.start()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while _processes(shared.sandbox) < 2:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
     try:

@@ -175,7 +175,7 @@ async def test_a_rolling_restart_under_load(postgres: tuple[str, int], tmp_path:
         for process in all_.processes:
             assert process.bot is not None
             process.bot.terminate()
-            assert await asyncio.wait_for(process.bot.wait(), 20) == 0
+            assert await asyncio.wait_for(process.bot.wait(), 40) == 0
             await process.start(DATABASE_URL=all_.address, **ENVIRON)
             await all_.shared()
         await asyncio.gather(*playing)

@@ -226,11 +226,11 @@ async def test_the_server_as_a_process(connect, plain):
     )
     try:
         assert process.stdout
-        about = json.loads(await asyncio.wait_for(process.stdout.readline(), 10))
+        about = json.loads(await asyncio.wait_for(process.stdout.readline(), 60))
         redirect(about["url"], about["token"])
         bot = plain.PlainBot()
         task = asyncio.create_task(bot.start(about["token"]))
-        await asyncio.wait_for(bot.prepared.wait(), 5)
+        await asyncio.wait_for(bot.prepared.wait(), 60)
         async with aiohttp.ClientSession() as session:
             page = Page(session, about["url"])
             here = f"/people/alice/channels/{about['channel_id']}"
@@ -240,4 +240,4 @@ async def test_the_server_as_a_process(connect, plain):
         await task
     finally:
         process.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(process.wait(), 5) == 0
+        assert await asyncio.wait_for(process.wait(), 60) == 0

@@ -116,7 +116,7 @@ async def test_who_looks_hears_that_the_bot_comes_and_goes(sandbox: Sandbox, con
 
 async def status(socket: aiohttp.ClientWebSocketResponse) -> str:
     """The next presence told."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while True:
             event = json.loads(await socket.receive_str())
             if event["event"] == "PRESENCE_UPDATE":

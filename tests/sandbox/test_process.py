@@ -22,7 +22,7 @@ async def test_it_runs_where_the_loop_takes_no_signals(
     monkeypatch.setattr(asyncio.get_running_loop(), "add_signal_handler", refuse)
     running = asyncio.create_task(process.run(0, None))
     told = ""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not (told := told + capsys.readouterr().out).endswith("\n"):
             assert not running.done(), running
             await asyncio.sleep(0.005)

@@ -211,7 +211,14 @@ class Scene:
         """Alice challenges bob, and takes White unless said otherwise; the card."""
         options = {"opponent": BOB, "color": "white"} | options
         await self.slash(ALICE, "challenge", place=self.lobby, **options)
-        return await self.shown(self.onlooker, *(texts or ("challenges",)), place=self.lobby)
+        wanted = texts or ("challenges",)
+
+        def there() -> Seen | None:
+            # Where the answer took long, a call to it follows, which tells of the challenge too.
+            cards = [seen for seen in self.all(self.onlooker, self.lobby) if seen.buttons]
+            return next((card for card in cards[::-1] if all(text in card.text for text in wanted)), None)
+
+        return await self.until(there, f"card with {wanted}")
 
     async def begin(self, accept: str = "Accept", *texts: str, **options: str) -> Seen:
         """A game of alice against bob, up to its first board."""

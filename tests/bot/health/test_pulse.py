@@ -64,7 +64,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def wrong(pulse: Pulse, there: Callable[[dict[str, str]], bool]) -> dict[str, str]:
     """What is wrong, as soon as it is what is waited for."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not there(found := {name: told for name, told in pulse.troubles().items() if told}):  # noqa: ASYNC110
             await asyncio.sleep(0.005)
     return found

@@ -33,7 +33,7 @@ async def test_a_quick_exchange_is_posted_in_order(table: Table) -> None:
     for number, move in enumerate(("e4", "e5", "Nf3", "Nc6", "Bb5", "a6")):
         author = table.bob if number % 2 else table.alice
         table.env.backend.create_message(thread.id, author.id, move)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while (await table.match(thread)).ply <= number:
                 pass
     await table.env.settle()
@@ -66,7 +66,7 @@ async def test_a_move_that_is_being_taken_when_kibitz_stops(
 
     monkeypatch.setattr(Play, "move", slow)
     table.env.backend.create_message(thread.id, table.alice.id, "e4")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         await begun.wait()
     assert table.env.bot is not None
     await table.env.bot.close()
