@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import importlib.util
 import sys
+import threading
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from pathlib import Path
 from types import ModuleType
@@ -82,6 +83,12 @@ async def connecting(sandbox: Sandbox, plain: ModuleType) -> AsyncGenerator[Call
             await bot.close()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
+        # discord.py's heartbeats come from threads. One may be about to ask the loop for another; that of a
+        # line which was not quite there again when its bot was closed isn't even told to stop.
+        for thread in threading.enumerate():
+            if isinstance(thread, discord.gateway.KeepAliveHandler):
+                thread.stop()
+                await asyncio.to_thread(thread.join, 10)
 
 
 @pytest_asyncio.fixture

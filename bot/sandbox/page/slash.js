@@ -10,6 +10,7 @@ import { t } from "./texts.js";
 const DEBOUNCE_MS = 150;
 // Where a finger writes there are no such keys to speak of, and little room.
 const TOUCH = matchMedia("(pointer: coarse)");
+const pen = document.createElement("canvas").getContext("2d");
 
 /**
  * Fill in `command` in `row`. `list` are the composer's suggestions; `send(path, options)` uses it and
@@ -46,7 +47,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     const hint = t(TOUCH.matches ? (unset.length ? "options.touch" : "options.touch-done") : keys);
     tail.placeholder = hint;
     // On a line of its own rather than cut.
-    tail.style.flexBasis = `${widthOf(hint) * 0.85 + 2}ch`;
+    tail.style.flexBasis = `${Math.ceil(pixelsOf(hint, row)) + 1}px`;
     tail.setAttribute("aria-label", `/${command.label}: ${hint}`);
     // What is in its place stays there, so that no field loses the focus.
     const wanted = [name, ...chips.map((chip) => chip.box), tail, more, quit];
@@ -301,4 +302,10 @@ export function slashForm({ command, channel, row, list, send, leave }) {
 /** How many columns a text takes: a full-width character takes two. */
 function widthOf(text) {
   return [...text].reduce((sum, sign) => sum + (sign.codePointAt(0) > 0x2e80 ? 2 : 1), 0);
+}
+
+/** How wide a text is in the letters of `element`: they differ too much between machines to be guessed. */
+function pixelsOf(text, element) {
+  pen.font = getComputedStyle(element).font;
+  return pen.measureText(text).width;
 }
