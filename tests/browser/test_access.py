@@ -72,6 +72,8 @@ STRANGERS = """() => [...document.querySelectorAll('[role=listbox]')].filter((li
 
 
 async def look(window: Window) -> None:
+    # What comes up is faint until it is there, even where that takes a thousandth of a second.
+    await window.page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
     assert await window.page.evaluate(FAINT) == []
     assert await window.page.evaluate(OTHERWISE_NAMED) == []
     assert await window.page.evaluate(STRANGERS) == []
