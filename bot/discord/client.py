@@ -179,7 +179,7 @@ class KibitzBot(discord.AutoShardedClient):
         services = self.services
         matches, texts, wording = services.matches, services.texts, services.wording
         boards, delivery = services.boards, services.delivery
-        self.gaps = GatewayGaps(self, matches, self.on_message, services.under_way)
+        self.gaps = GatewayGaps(self, matches, self._hear, services.under_way)
         self.unposted = Unposted(self, matches, services.channels, self._search_and_post, self.gaps.hears)
         self.clocks = Clocks(
             matches, texts, wording, boards, delivery, lambda: self.gaps.heard, self.gaps.listen
@@ -314,8 +314,11 @@ class KibitzBot(discord.AutoShardedClient):
             await submitted(interaction)
 
     async def on_message(self, message: discord.Message) -> None:
+        await self._hear(message)
+
+    async def _hear(self, message: discord.Message, *, late: bool = False) -> None:
         if self.gaps.hear(message):
-            await self.written_moves.take(message)
+            await self.written_moves.take(message, late=late)
         else:
             await self.written_moves.settle(message.channel.id)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Iterable
 from datetime import timedelta
@@ -18,6 +19,11 @@ LEASE = timedelta(minutes=2)
 
 END_LEASE = timedelta(seconds=30)
 """The same for an end on time, which is soon found."""
+
+LOCKED_SECONDS, LOCKED_TRIES = 0.1, 20
+"""How soon, and how often, matches that are another process's no more are asked for again while somebody is
+at work on them in that moment: whoever looks on and off, this process itself among them, would wait for the
+end of a claim that nobody has any more."""
 
 KEPT = timedelta(hours=1)
 """How long a claim that has ended is kept."""
@@ -37,9 +43,16 @@ class Claims:
 
         `anew`: they were another process's until now, and what that has claimed is left undone.
         """
-        now = self._now()
+        now, ids = self._now(), list(match_ids)
         until = now + (END_LEASE if job == END else LEASE)
-        return await self._store.take(job, list(match_ids), self._owner, now, until, anew=anew)
+        ours = await self._store.take(job, ids, self._owner, now, until, anew=anew)
+        for _ in range(LOCKED_TRIES if anew else 0):
+            left = [match_id for match_id in ids if match_id not in ours]
+            if not left:
+                break
+            await asyncio.sleep(LOCKED_SECONDS)
+            ours |= await self._store.take(job, left, self._owner, now, until, anew=True)
+        return ours
 
     @use_case
     async def purge(self) -> None:

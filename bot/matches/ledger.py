@@ -98,8 +98,8 @@ class Ledger:
         source: int | None = None,
         spent: timedelta = timedelta(),
     ) -> Match | None:
-        """Enter a legal move, and the end of the match if it brings one. `source` is the message that it was
-        written in: one brings one move. `spent`: what it costs of the clock in a live game."""
+        """Enter a legal move, and the end of the match if it brings one. `source` is the message, or the
+        interaction, that brought it: one brings one move. `spent`: what it costs of a live game's clock."""
         game, now = continued(match.game, move), self._now()
         mover = game.position.turn
         # Nobody waits for the engine's moves by a clock.
@@ -140,8 +140,13 @@ class Ledger:
         return MoveTaken()
 
     async def has_brought(self, source: int) -> bool:
-        """Whether a message has brought a move, in whatever match."""
-        return await self._store.has_brought(source)
+        """Whether a message, or an interaction, has brought a move, in whatever match."""
+        return await self._store.sources.has_brought(source)
+
+    async def seen_from(self, match: Match, source: int) -> int | None:
+        """At which ply a match was when a message was written; None where no move has been made since."""
+        first = await self._store.sources.first_since(match.id, source)
+        return None if first is None else first - 1
 
     def _kept(self, row: MatchRow) -> rules.Game | None:
         version, game = self._games.get(row.id, (-1, None))

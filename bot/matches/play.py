@@ -48,23 +48,30 @@ class Play:
         seen: Match | None = None,
         source: int | None = None,
         at: datetime | None = None,
+        late: bool = False,
     ) -> MoveMade:
         """Play the move that `text` (SAN, UCI or as people type it) names.
 
         `ply` is the match's ply that the player was looking at (a button, a menu). `seen` is the match as it
         was read a moment ago, which saves reading it again; has it gone on since, it is read and judged anew.
-        `source` is the message that it was written in: AlreadyPlayed where that has brought a move before,
-        whatever has become of the match since. `at`: when the player made it, by Discord's own stamp.
+        `source` is the message that it was written in, or the interaction: AlreadyPlayed where that has
+        brought a move before, whatever has become of the match since. `at`: when the player made it, by
+        Discord's own stamp. `late`: the message was heard by nobody at first; StalePosition where a move was
+        made since, for it was written before that.
         In this order: rules.MalformedMove for what is no move at all (chat, whoever wrote it), NotAPlayer,
         MatchOver, StalePosition when `ply` has passed, NotYourTurn, then rules.AmbiguousMove or
         rules.IllegalMove. MoveTaken: another move was stored first. NoSuchMatch, MatchBroken.
         """
         try:
-            made = None if seen is None else await self._moved(seen, player, text, ply, source, at)
-            if made is not None:
-                return made
+            written = source if late else None
+            if seen is not None:
+                looked_at = await self._looked_at(seen, ply, written)
+                made = await self._moved(seen, player, text, looked_at, source, at)
+                if made is not None:
+                    return made
             match = await self._ledger.load(match_id)
-            made = await self._moved(match, player, text, ply, source, at)
+            looked_at = await self._looked_at(match, ply, written)
+            made = await self._moved(match, player, text, looked_at, source, at)
             if made is None:
                 raise await self._ledger.overtaken(match)
         except rules.MalformedMove:
@@ -74,6 +81,10 @@ class Play:
                 raise AlreadyPlayed from None
             raise
         return made
+
+    async def _looked_at(self, match: Match, ply: int | None, written: int | None) -> int | None:
+        """The ply that a player was looking at, as far as is known: it is said, or a late message tells."""
+        return ply if written is None else await self._ledger.seen_from(match, written)
 
     async def _moved(
         self,

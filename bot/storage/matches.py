@@ -28,12 +28,12 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from bot.storage.errors import TooManyRunning
+from bot.storage.move_sources import MoveSources
 from bot.storage.results import Rate, entered
 from bot.storage.rows import Ending, Glance, MatchRow, NewMatch, NewMove, Noted, TimeLeft, Timer
 from bot.storage.shards import Shards, heard_by
 from bot.storage.tables import (
     FINISHED,
-    HAS_SOURCE,
     IS_ENGINES_TURN,
     IS_RUNNING,
     RUNNING,
@@ -124,7 +124,6 @@ _END: dict[str, Any] = {
 FINISH, _MOVE_AND_FINISH = ADVANCE.values(_END), _MOVE.values(_END | _LEFT)
 _TIME_OUT = FINISH.where(matches.c.due_at <= bindparam("now", type_=Instant))
 _STORE_MOVE = insert(moves)
-_SOURCE = select(moves.c.match_id).where(HAS_SOURCE, moves.c.source == bindparam("source"))
 
 # A board of moves that were taken back since shows nothing of what is to be shown.
 _MARK = (
@@ -161,6 +160,7 @@ class MatchStore:
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
+        self.sources = MoveSources(transactions)
 
     async def get(self, match_id: int) -> MatchRow | None:
         return await self._transactions.read(lambda connection: one(connection, _GET, match=match_id))
@@ -285,12 +285,6 @@ class MatchStore:
         except IntegrityError:
             # The ply, or the source, is taken, whatever the version says: the keys have the last word.
             return None
-
-    async def has_brought(self, source: int) -> bool:
-        """Whether a message has brought a move."""
-        return await self._transactions.read(
-            lambda connection: connection.execute(_SOURCE, {"source": source}).first() is not None
-        )
 
     async def finish(
         self, match_id: int, version: int, ending: Ending, now: datetime, rate: Rate | None = None

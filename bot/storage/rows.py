@@ -196,8 +196,8 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class NewMove:
-    """A move to be stored: its ply (1 for the first), its UCI and SAN text, who played it, the message that
-    it was written in, where it was, and in a live game how long it took and what its side had left then.
+    """A move to be stored: its ply (1 for the first), its UCI and SAN text, who played it, the message or the
+    interaction that brought it, and in a live game how long it took and what its side had left then.
     """
 
     ply: int

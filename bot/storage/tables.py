@@ -184,7 +184,7 @@ moves = Table(
     Column("san", String(64), nullable=False),
     Column("player_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
     Column("created_at", Instant, nullable=False),
-    # The message it was written in, where it was: of two processes that hear it one stores it.
+    # The message, or the interaction, that brought it: of two processes that hear it one stores it.
     Column("source", BigInteger, info=trace_of("player_id")),
     # In a live game: how long it took, and what its side had left of its base then.
     Column("time_spent", Span),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from discord.utils import time_snowflake, utcnow
 
 from bot.discord.play import messages
 from tests.live.inside import Inside
@@ -70,6 +72,24 @@ async def test_who_waits_behind_one_that_hangs_is_answered_too(
     await cell.until(lambda: cell.board(2) or len(_told(cell)) == 2, "an answer to both")
     order = inside.bot.written_moves._orders.get(place)
     assert order is None or not order.locked()
+
+
+async def test_what_was_written_before_the_newest_move_is_not_played_after_it(inside: Inside) -> None:
+    """Nobody hears the line that is away; its writer moves otherwise, is answered, and is on move again."""
+    cell, gateway = inside.cell("late"), inside.sandbox.gateway
+    await cell.begin("e4")
+    (match,) = await inside.matches.lookup.at(cell.place())
+    gateway.drop()
+    gateway.sessions.clear()
+    # As a process that ended since has stored it, by ids of what Discord was told later than what follows.
+    later = time_snowflake(utcnow() + timedelta(minutes=1))
+    for player, text in ((cell.bob, "Nf6"), (cell.alice, "Nc3")):
+        later += 1
+        await inside.matches.play.move(match.id, player.id, text, source=later)
+    cell.bob.send(cell.place(), "e5")
+    (answer,) = await cell.until(cell.answers, "an answer")
+    assert "changed since" in answer["content"]
+    assert cell.moves() == ["e4", "Nf6", "Nc3"]
 
 
 def _told(cell: Any) -> list[str]:

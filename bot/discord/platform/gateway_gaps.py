@@ -10,9 +10,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Protocol
 
 import discord
 from discord.utils import time_snowflake, utcnow
@@ -51,6 +52,12 @@ AWAKE = timedelta(hours=1)
 _Place = discord.TextChannel | discord.VoiceChannel | discord.Thread | discord.PartialMessageable
 
 
+class Take(Protocol):
+    """What takes a message; `late`: one that was heard by nobody when it was written."""
+
+    def __call__(self, message: discord.Message, *, late: bool = False) -> Awaitable[None]: ...
+
+
 class GatewayGaps:
     """Knows which messages were heard, and reads the others once a shard has a new session."""
 
@@ -58,10 +65,10 @@ class GatewayGaps:
         self,
         connection: discord.AutoShardedClient,
         matches: Matches,
-        take: Callable[[discord.Message], Awaitable[None]],
+        take: Take,
         under_way: UnderWay,
     ) -> None:
-        """`take`: what takes a message, as long as `under_way` lets it."""
+        """`take`: as long as `under_way` lets it."""
         self._connection = connection
         self._matches = matches
         self._take = take
@@ -178,7 +185,7 @@ class GatewayGaps:
         answered = {reply.message_id for reply in replies if reply is not None}
         for message in written:
             if message.id not in answered:
-                await self._take(message)
+                await self._take(message, late=True)
 
     def _note_unread(self, shard_id: int, since: datetime | None) -> None:
         if since is not None:

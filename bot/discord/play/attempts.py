@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+
+from discord.utils import snowflake_time
 
 import render
 import rules
@@ -57,14 +58,14 @@ async def play(
     style: render.Style,
     *,
     ply: int | None = None,
-    at: datetime,
+    source: int,
 ) -> Said:
     """Try `text` as a move of `player`, post the board where it is one, else say why not.
 
     `match` is as it was read a moment ago. `ply` is the number of moves the player had seen, where that is
-    known (a button): a position that has moved on refuses. `at`: Discord's stamp of what they did.
+    known (a button): a position that has moved on refuses. `source` is the interaction.
     """
-    tried = await attempt(services, match, player, text, ply=ply, at=at)
+    tried = await attempt(services, match, player, text, ply=ply, source=source)
     return await follow_up(services, match, tried, text, locale, style)
 
 
@@ -75,14 +76,15 @@ async def attempt(
     text: str,
     *,
     ply: int | None = None,
-    source: int | None = None,
-    at: datetime,
+    source: int,
+    late: bool = False,
 ) -> Tried:
-    """The first half of `play`: judge the move and store it. `source` is the message it was written in."""
+    """The first half of `play`: judge the move and store it. `source` may be a message, too; `late`: one that
+    was heard by nobody at first."""
     logs.also_about(match=match.id)
     try:
         made = await services.matches.play.move(
-            match.id, player, text, ply=ply, seen=match, source=source, at=at
+            match.id, player, text, ply=ply, seen=match, source=source, at=snowflake_time(source), late=late
         )
     except (rules.MoveError, MatchError) as error:
         return error
@@ -151,8 +153,8 @@ async def conclude(interaction: Interaction, said: Said) -> None:
 
 async def _move(interaction: Interaction, match: Match, text: str) -> None:
     services, style = services_of(interaction), style_for(interaction)
-    player, at = interaction.user.id, interaction.created_at
-    said = await play(services, match, player, text, reader(interaction), style, at=at)
+    player, source = interaction.user.id, interaction.id
+    said = await play(services, match, player, text, reader(interaction), style, source=source)
     if said.note is not None:
         await reply_to(interaction).tell(said.note)
     elif said.played is not None:

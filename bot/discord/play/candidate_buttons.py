@@ -29,8 +29,8 @@ async def play(interaction: Interaction, ids: re.Match[str]) -> None:
         await reply_to(interaction).tell(say(interaction, "move-stale"))
         return
     locale, style, ply = reader(interaction), style_for(interaction), int(ids["ply"])
-    player, at = interaction.user.id, interaction.created_at
-    said = await play_move(services, match, player, ids["uci"], locale, style, ply=ply, at=at)
+    player, source = interaction.user.id, interaction.id
+    said = await play_move(services, match, player, ids["uci"], locale, style, ply=ply, source=source)
     await conclude(interaction, said)
 
 

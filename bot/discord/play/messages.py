@@ -63,8 +63,11 @@ class WrittenMoves:
     def _us(self) -> discord.ClientUser | None:
         return self._services.connection.user
 
-    async def take(self, message: discord.Message) -> None:
-        """Take a message as a move where it may be one; leave everything else alone as conversation."""
+    async def take(self, message: discord.Message, *, late: bool = False) -> None:
+        """Take a message as a move where it may be one; leave everything else alone as conversation.
+
+        `late`: it was heard by nobody at first.
+        """
         if message.author.bot or message.webhook_id is not None or not _is_plain(message):
             return
         logs.about(message=message.id)
@@ -74,16 +77,16 @@ class WrittenMoves:
             return
         # At the end of the process what was missed before may still be read: the next one reads it again.
         if self._services.under_way.note():
-            await self._take(message)
+            await self._take(message, late)
 
-    async def _take(self, message: discord.Message) -> None:
+    async def _take(self, message: discord.Message, late: bool) -> None:
         text, addressed = self._without_mention(message.content)
         board = self._board_replied_to(message)
         addressed = addressed or board is not None
         if len(text) > MOVE_LENGTH and not addressed:
             return
         try:
-            taken = await self._taken(message, board, text, addressed)
+            taken = await self._taken(message, board, text, addressed, late)
             if taken is None:
                 return
             match, tried, addressed = taken
@@ -113,7 +116,7 @@ class WrittenMoves:
                 pass
 
     async def _taken(
-        self, message: discord.Message, board: int | None, text: str, addressed: bool
+        self, message: discord.Message, board: int | None, text: str, addressed: bool, late: bool
     ) -> tuple[Match, Tried, bool] | None:
         """In which match, and what has become of a text as a move there; None where nothing is to be said.
 
@@ -127,8 +130,8 @@ class WrittenMoves:
             match = await self._match_meant(message, board, text, addressed)
             if match is None:
                 return None
-            author, at = message.author.id, message.created_at
-            tried = await attempt(self._services, match, author, text, source=message.id, at=at)
+            author, source = message.author.id, message.id
+            tried = await attempt(self._services, match, author, text, source=source, late=late)
             if isinstance(tried, AlreadyPlayed):
                 return None
             if not isinstance(tried, MoveMade):

@@ -71,8 +71,8 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
 
 async def _play(interaction: Interaction, match: Match, move: rules.Move) -> None:
     services, locale, style = services_of(interaction), reader(interaction), style_for(interaction)
-    player, at = interaction.user.id, interaction.created_at
-    said = await play(services, match, player, move.uci(), locale, style, ply=match.ply, at=at)
+    player, source = interaction.user.id, interaction.id
+    said = await play(services, match, player, move.uci(), locale, style, ply=match.ply, source=source)
     await conclude(interaction, said)
 
 

@@ -7,12 +7,14 @@ from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import Connection, select
 
 from bot.discord.platform.quota import SharedQuota
 from bot.matches import BOARD, REPLY, Matches
 from bot.matches.claims import LEASE
 from bot.storage import Database
 from bot.storage.quotas import MINUTE
+from bot.storage.tables import matches
 from tests.bot.clock import Clock
 from tests.bot.matches.test_play import ALICE, BOB, begun
 
@@ -60,6 +62,28 @@ async def test_what_another_process_has_left_is_taken_up(processes: list[Matches
     match = await begun(one)
     assert await one.claims.take(BOARD, [match.id]) == {match.id}
     assert await other.claims.take(BOARD, [match.id], anew=True) == {match.id}
+
+
+async def test_what_another_process_has_left_is_taken_up_though_somebody_is_at_it(
+    processes: list[Matches],
+) -> None:
+    """A claim of the dead would keep others from it for minutes."""
+    one, other, *_ = processes
+    match = await begun(one)
+    assert await one.claims.take(BOARD, [match.id]) == {match.id}
+    locked = asyncio.Event()
+    asked = select(matches.c.id).where(matches.c.id == match.id).with_for_update()
+
+    def lock(connection: Connection) -> None:
+        connection.execute(asked)
+        locked.set()
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql("SELECT pg_sleep(0.4)")
+
+    at_work = asyncio.create_task(one.claims._store._transactions.write(lock))
+    await locked.wait()
+    assert await other.claims.take(BOARD, [match.id], anew=True) == {match.id}
+    await at_work
 
 
 async def test_claims_and_quotas_are_forgotten(processes: list[Matches], clock: Clock) -> None:

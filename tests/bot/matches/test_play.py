@@ -440,6 +440,26 @@ async def test_a_message_that_two_processes_hear_is_one_move(address: str, befor
         await database.close()
 
 
+async def test_what_was_heard_late_is_for_the_position_it_was_written_in(matches: Matches) -> None:
+    """Nobody heard the first; its writer has moved otherwise since, and would have it played now."""
+    match = await begun(matches)
+    for player, text, source in ((ALICE, "e4", 70), (BOB, "Nf6", 75), (ALICE, "Nc3", 80)):
+        await matches.play.move(match.id, player, text, source=source)
+    for seen in (None, await matches.lookup.get(match.id)):
+        for source in (72, 79):  # The second came out of its turn.
+            with pytest.raises(StalePosition):
+                await matches.play.move(match.id, BOB, "e5", seen=seen, source=source, late=True)
+        with pytest.raises(AlreadyPlayed):
+            await matches.play.move(match.id, BOB, "Nf6", seen=seen, source=75, late=True)
+        with pytest.raises(rules.MalformedMove):
+            await matches.play.move(match.id, BOB, "hello", seen=seen, source=72, late=True)
+    # What was written in its turn is played, one after the other.
+    await matches.play.move(match.id, BOB, "e5", source=85, late=True)
+    with pytest.raises(StalePosition):
+        await matches.play.move(match.id, ALICE, "d4", source=82, late=True)
+    assert (await matches.play.move(match.id, ALICE, "d4", source=86, late=True)).match.ply == 5
+
+
 async def test_a_message_moves_once_although_the_same_would_be_legal_again(
     matches: Matches, address: str
 ) -> None:

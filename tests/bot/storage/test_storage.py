@@ -303,7 +303,7 @@ async def test_queries_find_their_index(database: Database) -> None:
         "glances": lambda: database.matches.glances(1),
         "waiting": lambda: database.posting.waiting(NOW, 5),
         "in_vain": lambda: database.posting.in_vain(7, 8, 5),
-        "has_brought": lambda: database.matches.has_brought(5),
+        "has_brought": lambda: database.matches.sources.has_brought(5),
         "expire": lambda: database.challenges.expire(NOW),
         "open_in": lambda: database.challenges.open_in(1, NOW, 25),
         "pending_of": lambda: database.challenges.pending_of(1, NOW),

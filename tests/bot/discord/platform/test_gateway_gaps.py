@@ -55,7 +55,8 @@ class Ears:
             user=US, guilds=[guild], shard_count=1, get_partial_messageable=self._private_place
         )
 
-        async def take(message: Any) -> None:
+        async def take(message: Any, *, late: bool = False) -> None:
+            assert late, "nobody heard it when it was written"
             if gaps.hear(message):
                 self.taken.append(message.id)
 
