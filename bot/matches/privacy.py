@@ -142,7 +142,8 @@ def _digest(person: int, salt: str) -> str:
 
 
 def _plain(row: dict[str, Any]) -> dict[str, Any]:
-    """A row as values for JSON: moments as text, and ids too, which are greater than many can count."""
+    """A row as values for JSON: moments as text, lengths of time in seconds, ids as text too, for they are
+    greater than many can count."""
     return {name: _value(name, value) for name, value in row.items()}
 
 
@@ -155,6 +156,8 @@ def _value(name: str, value: Any) -> Any:
         return _plain_ones(cast("list[dict[str, Any]]", value))
     if isinstance(value, datetime):
         return value.isoformat()
+    if isinstance(value, timedelta):
+        return value.total_seconds()
     if isinstance(value, int) and (name.endswith("_id") or name == "source"):
         return str(value)
     return value

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+import itertools
+import re
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Connection,
+    Double,
+    Integer,
+    String,
+    insert,
+    inspect,
+    text,
+)
 
 from bot.matches import DRAW, TAKEBACK, Match, Matches, Offer
 from bot.storage import Database
+from bot.storage.personal import PERSON, match_column
+from bot.storage.tables import Instant, Span, metadata
+from bot.storage.tables import matches as match_table
 
 SERVER = 770_077
 ERIN, FRED, GINA = 901234567890123411, 901234567890123422, 901234567890123433
@@ -33,6 +51,88 @@ async def traces(database: Database, person: int) -> set[str]:
         for name, rows in found.items()
         if any(str(person) in str(value) for row in rows for value in row)
     }
+
+
+PERSONAL = [
+    table
+    for table in metadata.sorted_tables
+    if table.name != "deletions"
+    and (
+        any(PERSON in column.info for column in table.columns) or match_column(table, match_table) is not None
+    )
+]
+"""The tables that hold something of people: an id, or what belongs to a game. (A row of `deletions` is
+written by the deletion itself.)"""
+
+MEANT = {
+    "matches.status": "finished",
+    "challenges.status": "accepted",
+    "players.language": "en",
+    "players.theme": "green",
+    "players.pieces": "chess:kaneo",
+}
+"""What a column has to hold: the status in which no other column is empty, choices that there are."""
+
+FULL_AT = datetime(2026, 3, 1, 12, 30, 15, 250_000, tzinfo=UTC)
+FULL_SPAN = timedelta(minutes=2, seconds=3, milliseconds=250)
+
+_numbers = itertools.count(8_000_000_000)
+
+
+async def fill(database: Database, person: int, other: int) -> dict[str, list[dict[str, Any]]]:
+    """Insert rows of a person into every table, with a value in every column; the rows, by table.
+
+    Tables and columns are taken from the metadata, so that a new one takes part by itself. Each column for
+    a person's id gets a row that has `person` there and `other` in the other such columns.
+    """
+    rows: dict[str, list[dict[str, Any]]] = {}
+    match_id = next(_numbers)
+    for table in PERSONAL:
+        people = [column.name for column in table.columns if PERSON in column.info]
+        rows[table.name] = [
+            {column.name: _value(column) for column in table.columns}
+            | ({"match_id": match_id} if "match_id" in table.columns else {})
+            | dict.fromkeys(people, other)
+            | ({name: person} if name else {})
+            for name in people or [None]
+        ]
+    rows["matches"][0]["id"] = match_id
+
+    def write(connection: Connection) -> None:
+        for table in PERSONAL:
+            connection.execute(insert(table), rows[table.name])
+
+    await database._transactions.write(write)
+    return rows
+
+
+def _value(column: Column[Any]) -> Any:
+    """A value that a column takes; a new type of column needs a line here."""
+    table: Any = column.table
+    if str(column) in MEANT:
+        return MEANT[str(column)]
+    for constraint in table.constraints:
+        if isinstance(constraint, CheckConstraint) and (
+            found := re.match(rf"{column.name} IN \('(\w+)'", str(constraint.sqltext))
+        ):
+            return found[1]
+    match column.type:
+        case Instant():
+            return FULL_AT
+        case Span():
+            return FULL_SPAN
+        case Boolean():
+            return True
+        case Double():
+            return 1500.25
+        case String(length=int() as length):
+            return f"{column.name} of {table.name}"[:length]
+        case BigInteger():
+            return next(_numbers)
+        case Integer():
+            return 7
+        case _:
+            raise NotImplementedError(f"{column}: say what fills a column of type {column.type!r}")
 
 
 async def game(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import random
-from datetime import timedelta
+from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from alembic import command
@@ -14,15 +16,29 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
 import rules
+from bot.discord.privacy.archive import archive
 from bot.matches import RESIGNATION, Challenge, Matches, MatchOver, NoSuchMatch, is_former
 from bot.matches.privacy import LEASE, NOTICE
 from bot.matches.retention import CHALLENGES, HOPELESS
 from bot.storage import Database, migrations
 from bot.storage.people import GAMES
-from bot.storage.personal import PERSON, PSEUDONYM, REMOVE, columns_of
+from bot.storage.personal import PERSON, PSEUDONYM, REMOVE, columns_of, match_column
+from bot.storage.tables import matches as match_table
 from bot.storage.tables import metadata
 from tests.bot.clock import Clock
-from tests.bot.everyone import ERIN, FRED, GINA, SERVER, erased, everything, game, traces, values
+from tests.bot.everyone import (
+    ERIN,
+    FRED,
+    GINA,
+    PERSONAL,
+    SERVER,
+    erased,
+    everything,
+    fill,
+    game,
+    traces,
+    values,
+)
 from tests.sample import some
 
 DAY = timedelta(days=1)
@@ -62,6 +78,25 @@ async def test_nothing_holds_the_id_of_somebody_who_did_everything(
     assert sorted(row[:4] for row in after["moves"]) == sorted(row[:4] for row in before["moves"])
     assert after["players"] == []
     assert len(after["servers"]) == 1
+
+
+async def test_no_column_of_any_table_keeps_somebody(matches: Matches, database: Database) -> None:
+    rows = await fill(database, ERIN, FRED)
+    assert await traces(database, ERIN) == {
+        table.name for table in PERSONAL if any(PERSON in column.info for column in table.columns)
+    }
+    await matches.privacy.begin(ERIN)
+    await erased(matches, ERIN)
+    assert await matches.privacy.finish(ERIN)
+    assert await traces(database, ERIN) == set()
+    # Nor what would lead back to them: the message that a move was written in.
+    (source,) = (str(row["source"]) for row in rows["moves"])
+    left = await values(database)
+    assert source not in str(left["moves"])
+    # What is the opponent's too stays.
+    for name in ("matches", "moves", "retracted", "offers", "plans"):
+        assert len(left[name]) == len(rows[name])
+    assert [row[0] for row in left["results"]] == [FRED]
 
 
 async def test_opponents_keep_their_games(matches: Matches, database: Database) -> None:
@@ -204,6 +239,44 @@ async def test_all_that_is_kept_is_handed_out(matches: Matches, database: Databa
     assert len(games) == 6
     assert [move["uci"] for move in games[0]["moves"]] == ["f2f3", "e7e5", "g2g4", "d8h4"]
     assert all(str(ERIN) in (one["white_id"], one["black_id"]) for one in games)
+
+
+async def test_every_column_is_handed_out(matches: Matches, database: Database) -> None:
+    """As JSON can say it: lengths of time in seconds, moments in ISO 8601, ids as text."""
+    rows = await fill(database, ERIN, FRED)
+    head = await matches.privacy.kept(ERIN)
+    pages = [page async for page in matches.privacy.games(ERIN)]
+    (upload,) = await archive(head, _again(pages))
+    data = json.loads(upload.data)
+    game = next(one for one in data["games"] if one["id"] == rows["matches"][0]["id"])
+    for table in PERSONAL:
+        if table is match_table:
+            found = game
+        elif match_column(table, match_table) is not None and table.name in game:
+            (found,) = game[table.name]
+            found |= {"match_id": game["id"]}
+        else:
+            found = data[table.name][0]
+        expected = {name: as_json(name, value) for name, value in rows[table.name][0].items()}
+        expected.pop("match_id", None)  # As a number or as text, by where it stands.
+        assert {name: found[name] for name in expected} == expected, table.name
+    assert len(data["games"]) == 2
+
+
+async def _again(pages: list[list[dict[str, Any]]]) -> AsyncIterator[list[dict[str, Any]]]:
+    for page in pages:
+        yield page
+
+
+def as_json(name: str, value: Any) -> Any:
+    match value:
+        case datetime():
+            return "2026-03-01T12:30:15.250000+00:00"
+        case timedelta():
+            return 123.25
+        case int() if name.endswith("_id") or name == "source":
+            return str(value)
+    return value
 
 
 async def test_an_opponents_plans_stay_theirs(matches: Matches) -> None:

@@ -22,7 +22,7 @@ from bot.discord.privacy import deletion
 from bot.matches import is_former
 from bot.matches.privacy import LEASE, NOTICE
 from tests.bot.discord.table import Table, boards, labels, last, private
-from tests.bot.everyone import traces
+from tests.bot.everyone import FULL_SPAN, fill, traces
 
 FORMER = {"en": "a former player", "ja": "退会したプレイヤー"}
 MATE = "f3 e5 g4 Qh4#"
@@ -115,6 +115,34 @@ async def test_data_are_handed_out(table: Table) -> None:
     await table.carol.slash(table.channel, "privacy", action="export")
     again = await table.carol.slash(table.channel, "privacy", action="export")
     assert "wait a minute" in private(again)
+
+
+async def test_a_person_with_a_value_in_every_column_gets_a_file(table: Table) -> None:
+    rows = await fill(table.database, table.alice.id, table.bob.id)
+    asked = await table.alice.slash(table.channel, "privacy")
+    (data,) = (await files(await table.alice.click(answer(asked), label="Get my data"))).values()
+    ids = {game["id"]: game for game in data["games"]}
+    assert ids.keys() == {row["id"] for row in rows["matches"]}
+    (move,) = ids[rows["moves"][0]["match_id"]]["moves"]
+    assert move["time_spent"] == FULL_SPAN.total_seconds()
+
+
+@pytest.mark.parametrize("pressed", [True, False], ids=["button", "command"])
+async def test_who_can_get_no_file_is_told(
+    table: Table, monkeypatch: pytest.MonkeyPatch, pressed: bool
+) -> None:
+    def fails(*_: Any) -> None:
+        raise TypeError("this can't be written")
+
+    monkeypatch.setattr(archives, "_written", fails)
+    await table.play(await table.start(), MATE)
+    if pressed:
+        asked = await table.alice.slash(table.channel, "privacy")
+        told = await table.alice.click(answer(asked), label="Get my data")
+    else:
+        told = await table.alice.slash(table.channel, "privacy", action="export")
+    assert "Something went wrong" in private(told)
+    assert len(table.env.errors) <= 1
 
 
 async def test_much_is_handed_out_in_several_files(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
