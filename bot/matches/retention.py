@@ -52,14 +52,18 @@ class Retention:
     @use_case
     async def sweep(self) -> None:
         """Delete what has been kept for long enough, as much as can be done in a few seconds."""
-        now = self._now()
+        now, deleted = self._now(), False
         for _ in range(STEPS):
             if not await self._store.purge_server(now - self._days, ABORTED):
                 break
+            deleted = True
         for _ in range(STEPS):
             if not await self._store.purge_challenges(now - CHALLENGES):
                 break
+            deleted = True
         await self._store.purge_notices(now - NOTICE)
+        if deleted:
+            await self._store.purge_log()
 
     @use_case
     async def give_up(self) -> None:

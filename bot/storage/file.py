@@ -34,8 +34,14 @@ R = TypeVar("R")
 CHECKPOINT_SECONDS = 10.0
 """How long what was written may be in the log alone."""
 
-
 CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"
+
+PURGE = "PRAGMA wal_checkpoint(TRUNCATE)"
+"""A checkpoint after which the log is empty. A passive one leaves what was written to it until others
+overwrite it."""
+
+PURGE_SECONDS = 0.1
+"""How long it waits for those who read the log: another program may do so for as long as it runs."""
 
 
 class FileTransactions(Transactions):
@@ -56,6 +62,7 @@ class FileTransactions(Transactions):
         self._identity: tuple[int, int] | None = None
         self._writes = Batches("kibitz: writer", self._committed)
         self._reads = Batches("kibitz: reader", self._read_together)
+        self._to_purge = False
         self._checkpoint: asyncio.TimerHandle | None = None
         self._checkpoints: set[asyncio.Task[None]] = set()
         self._reader = KeptConnection(engine)
@@ -73,6 +80,8 @@ class FileTransactions(Transactions):
                 await asyncio.to_thread(_write_ahead, name, busy_seconds)
             held._identity = await asyncio.to_thread(_identity, name)
             await held.write(migrations.upgrade)
+            # A process may have been killed between a deletion and this.
+            await held.purge_log()
         except BaseException:
             await held.close()
             raise
@@ -95,10 +104,21 @@ class FileTransactions(Transactions):
         except DatabaseGone:
             self.gone.set()
             raise
+        self._write_back_soon()
+        return result
+
+    async def purge_log(self) -> None:
+        self._to_purge = True
+        with explained(self._name):
+            async with self._writing() as connection:
+                self._to_purge = not await self._run(connection, _emptied, self._busy_seconds)
+        if self._to_purge:
+            self._write_back_soon()
+
+    def _write_back_soon(self) -> None:
         if self._checkpoint is None:
             loop = asyncio.get_running_loop()
             self._checkpoint = loop.call_later(CHECKPOINT_SECONDS, self._write_back)
-        return result
 
     def _write_back(self) -> None:
         """Have what is in the log written to the file, so that this is never far behind."""
@@ -108,6 +128,9 @@ class FileTransactions(Transactions):
         task.add_done_callback(self._written_back)
 
     async def _checkpointed(self) -> None:
+        if self._to_purge:
+            await self.purge_log()
+            return
         await self._reads.run(lambda connection: connection.exec_driver_sql(CHECKPOINT))
 
     def _written_back(self, task: asyncio.Task[None]) -> None:
@@ -181,6 +204,16 @@ class FileTransactions(Transactions):
         await self._writer.close()
         await self._reader.close()
         await super().close()
+
+
+def _emptied(connection: Connection, busy_seconds: float) -> bool:
+    """Write the log back to the file and empty it; False where somebody else reads it."""
+    connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(PURGE_SECONDS * 1000)}")
+    try:
+        (busy, _, _) = connection.exec_driver_sql(PURGE).one()
+    finally:
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(busy_seconds * 1000)}")
+    return not busy
 
 
 def _results(connection: Connection, works: Sequence[Work]) -> list[Any]:

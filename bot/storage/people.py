@@ -132,7 +132,10 @@ class PeopleStore:
                 )
             return True
 
-        return await self._transactions.write(write)
+        if not await self._transactions.write(write):
+            return False
+        await self._transactions.purge_log()
+        return True
 
     async def forgotten(self, since: datetime) -> list[ForgottenRow]:
         """The notices of deletions that ended since then."""

@@ -136,6 +136,10 @@ class RetentionStore:
         old = select(forgotten.c.digest).where(forgotten.c.at < before).limit(1)
         return await self._purged(old, delete(forgotten).where(forgotten.c.at < before))
 
+    async def purge_log(self) -> None:
+        """Have what was deleted leave the log of the database, too."""
+        await self._transactions.purge_log()
+
     async def _purged(self, some: Any, change: Any) -> bool:
         """Change something, if there is any of it."""
         # Asked often and mostly in vain: don't take the writer's place to find nothing.

@@ -35,6 +35,9 @@ class Timed(Transactions):
             self.under_way -= 1
             self._note("read", time.perf_counter() - began)
 
+    async def purge_log(self) -> None:
+        await self._timed.purge_log()
+
     async def write(self, work: Callable[[Connection], R]) -> R:
         began = time.perf_counter()
         self.under_way += 1

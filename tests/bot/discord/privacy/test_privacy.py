@@ -23,6 +23,7 @@ from bot.matches import is_former
 from bot.matches.privacy import LEASE, NOTICE
 from tests.bot.discord.table import Table, boards, labels, last, private
 from tests.bot.everyone import FULL_SPAN, fill, traces
+from tests.bot.storage.id_bytes import found_in
 
 FORMER = {"en": "a former player", "ja": "退会したプレイヤー"}
 MATE = "f3 e5 g4 Qh4#"
@@ -219,6 +220,7 @@ async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixt
     assert sent.response is not None
     assert "declined" in messages[sent.response.message.id].content
     assert await traces(table.database, table.alice.id) == set()
+    assert found_in(table.database_file, table.alice.id) == {}
     # What counts requests goes by itself, with the minute that it is of.
     assert set(remembered(table, table.alice.id)) <= {"quota", "suggestions"}
     for quota in (table.bot.services.quota._alone, table.bot._suggestions):
