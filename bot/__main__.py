@@ -187,7 +187,8 @@ def _check_engine(command: str | None) -> None:
     """Raises StartError where the program that a command names isn't there."""
     program = next(iter(shlex.split(command or "")), None)
     if program is not None and shutil.which(program) is None:
-        raise StartError(startup.NO_ENGINE.format(program=program), MISCONFIGURED)
+        line = startup.NO_ENGINE_QUOTED if " " in program else startup.NO_ENGINE
+        raise StartError(line.format(program=program), MISCONFIGURED)
 
 
 async def _play(settings: Settings, chosen: argparse.Namespace) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import shlex
 from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
@@ -41,6 +42,10 @@ def _token(text: str | None) -> str | None:
     return token
 
 
+_QUOTED = re.compile(r"""\s*\w+\s*=\s*["']""")
+QUOTING = """; quotes go around the whole value, as in NAME='"/path/of a/program" --option'"""
+
+
 _SPAN = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 
 
@@ -61,6 +66,11 @@ def _shard_ids(text: str | None, info: ValidationInfo) -> tuple[int, ...] | None
 
 def _address(text: str) -> str:
     return normalised(text).render_as_string(hide_password=False)
+
+
+def _command(text: str | None) -> str | None:
+    shlex.split(text or "")  # ValueError where a quotation mark is left open.
+    return text
 
 
 def _upper(text: str) -> str:
@@ -174,10 +184,11 @@ class Settings(BaseSettings):
     pool_seconds: float = Field(
         5.0, ge=0.1, le=600, alias="KIBITZ_POOL_SECONDS", description=f"{SECONDS} for a free connection)"
     )
-    uci_engine: str | None = Field(
+    uci_engine: Annotated[str | None, AfterValidator(_command)] = Field(
         None,
         alias="KIBITZ_UCI_ENGINE",
-        description="a command that starts an engine which speaks UCI, as in fairy-stockfish",
+        description="a command that starts an engine which speaks UCI, as in fairy-stockfish, with every"
+        " quotation mark closed",
     )
     dev_guild: int | None = Field(
         None, gt=0, lt=2**63, alias="KIBITZ_DEV_GUILD", description="a server's id, a whole number"
@@ -247,7 +258,8 @@ def _read(path: Path) -> dict[str, str]:
     values: dict[str, str] = {}
     for binding in parse_stream(io.StringIO(text)):
         if binding.error or (binding.key is not None and binding.value is None):
-            raise SettingsError(f"{path.name} line {binding.original.line} must be NAME=value")
+            line = f"{path.name} line {binding.original.line} must be NAME=value"
+            raise SettingsError(line + QUOTING if _QUOTED.match(binding.original.string) else line)
         if binding.key is not None:
             values[binding.key] = binding.value or ""
     return values

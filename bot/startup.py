@@ -47,6 +47,10 @@ WHY_SANDBOX = (
 SANDBOX_ASKED = "DISCORD_TOKEN is set and not used: --sandbox stays on this machine."
 DATABASE_UNUSED = "DATABASE_URL is set and not used: the sandbox keeps its own games."
 NO_ENGINE = "KIBITZ_UCI_ENGINE: there is no program {program!r}; install it, give its path, or leave it out"
+NO_ENGINE_QUOTED = (
+    "KIBITZ_UCI_ENGINE: there is no program {program!r}; if that is a path and options, quote the path alone:"
+    " '\"/path/of a/program\" --option'"
+)
 OTHER_PORT = "Port {taken} is taken, so it is another one this time."
 PORT_TAKEN = "port {port} is taken; give another with --port, or leave it out"
 PORT_REFUSED = "the sandbox can't listen on port {port}: {reason}"

@@ -51,7 +51,17 @@ async def test_help_and_version(tmp_path: Path) -> None:
         ),
         (
             {"KIBITZ_UCI_ENGINE": "no-such-engine --fast"},
-            "KIBITZ_UCI_ENGINE: there is no program 'no-such-engine'",
+            "KIBITZ_UCI_ENGINE: there is no program 'no-such-engine'; install it",
+        ),
+        (
+            {"KIBITZ_UCI_ENGINE": '"/opt/my engine/fish'},
+            "KIBITZ_UCI_ENGINE must be a command that starts an engine which speaks UCI, as in"
+            " fairy-stockfish, with every quotation mark closed, not '\"/opt/my engine/fish'",
+        ),
+        (
+            {"KIBITZ_UCI_ENGINE": '"/opt/my engine/fish --fast"'},
+            "KIBITZ_UCI_ENGINE: there is no program '/opt/my engine/fish --fast'; if that is a path and"
+            " options, quote the path alone",
         ),
     ],
 )
@@ -76,6 +86,14 @@ async def test_malformed_env_file(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DISCORD_TOKEN\n")
     shown = await kibitz(tmp_path)
     assert (shown.code, shown.line) == (2, ".env line 1 must be NAME=value")
+    for engine in ('"/opt/my engine/fish" --fast', '"/opt/my engine/fish'):
+        (tmp_path / ".env").write_text(f"KIBITZ_UCI_ENGINE={engine}\n")
+        shown = await kibitz(tmp_path)
+        assert (shown.code, shown.line) == (
+            2,
+            ".env line 1 must be NAME=value; quotes go around the whole value, as in"
+            """ NAME='"/path/of a/program" --option'""",
+        )
 
 
 async def test_database_places(tmp_path: Path) -> None:
