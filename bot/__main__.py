@@ -139,12 +139,14 @@ def _changed(settings: Settings, chosen: argparse.Namespace) -> str:
 def _database_of(settings: Settings, chosen: argparse.Namespace) -> Generator[str]:
     """The address of the database that a command is about; what goes wrong with it is a StartError."""
     from bot import sandboxed
-    from bot.storage import BadDatabaseUrl, DatabaseBusy, StorageError
+    from bot.storage import BadDatabaseUrl, DatabaseBusy, DatabaseUnwritable, StorageError
 
     setting = "KIBITZ_SANDBOX_FOLDER" if chosen.sandbox else "DATABASE_URL"
     settings = sandboxed.adapted(settings) if chosen.sandbox else settings
     try:
         yield settings.database_url
+    except DatabaseUnwritable as error:
+        raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
     except DatabaseBusy as error:
         raise StartError(startup.IN_USE.format(reason=error)) from error
     except (StorageError, BadDatabaseUrl) as error:
@@ -221,13 +223,20 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
     from datetime import timedelta
 
     from bot.matches import Matches
-    from bot.storage import BadDatabaseUrl, Database, DatabaseAway, DatabaseBusy, StorageError
+    from bot.storage import (
+        BadDatabaseUrl,
+        Database,
+        DatabaseAway,
+        DatabaseBusy,
+        DatabaseUnwritable,
+        StorageError,
+    )
     from bot.watch import Watch
 
     watch = Watch(settings, _version())
     try:
         database = await Database.open(settings.database_url, limits=settings.limits, note=watch.note)
-    except (DatabaseAway, BadDatabaseUrl) as error:
+    except (DatabaseAway, DatabaseUnwritable, BadDatabaseUrl) as error:
         raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
     except DatabaseBusy as error:
         raise StartError(startup.DATABASE_BUSY.format(setting=setting, reason=error)) from error

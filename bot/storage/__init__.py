@@ -6,7 +6,14 @@ from bot.storage.challenges import ChallengeStore
 from bot.storage.claims import ClaimStore
 from bot.storage.database import BUSY_SECONDS, Database
 from bot.storage.deadlines import DeadlineStore
-from bot.storage.errors import BadDatabaseUrl, DatabaseAway, DatabaseBusy, StorageError, TooManyRunning
+from bot.storage.errors import (
+    BadDatabaseUrl,
+    DatabaseAway,
+    DatabaseBusy,
+    DatabaseUnwritable,
+    StorageError,
+    TooManyRunning,
+)
 from bot.storage.leases import Holding, LeaseStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
@@ -74,6 +81,7 @@ __all__ = [
     "Database",
     "DatabaseAway",
     "DatabaseBusy",
+    "DatabaseUnwritable",
     "DayRow",
     "DeadlineStore",
     "Ending",

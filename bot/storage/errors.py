@@ -25,6 +25,10 @@ class DatabaseAway(DatabaseBusy):
     may have been made."""
 
 
+class DatabaseUnwritable(DatabaseBusy):
+    """Reading works, writing doesn't: the disk is full, or the database is read-only. Nothing was changed."""
+
+
 class DatabaseGone(StorageError):
     """The file was removed or replaced while it was in use: whatever were written would be lost."""
 
@@ -40,6 +44,21 @@ class TooManyRunning(Exception):
 BUSY_STATES = frozenset({"40001", "40P01", "53300", "55P03", "57014"})
 """PostgreSQL's codes for what others keep us from: a conflict, a deadlock, too many connections, a lock, too
 long a command."""
+
+UNWRITABLE_STATES = frozenset({"25006", "53100"})
+"""PostgreSQL's codes for a read-only transaction, as on a standby server, and for a full disk."""
+
+UNWRITABLE_CODES = frozenset(
+    {
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_READONLY,
+        # What a quota, a limit of the process or a disk that was made read-only answers with.
+        sqlite3.SQLITE_IOERR_WRITE,
+        sqlite3.SQLITE_IOERR_FSYNC,
+        sqlite3.SQLITE_IOERR_TRUNCATE,
+        sqlite3.SQLITE_IOERR_SHMSIZE,
+    }
+)
 
 AWAY_STATES = frozenset({"57P01", "57P02", "57P03", "57P05", "25P03"})
 """PostgreSQL's codes for a server that is being stopped or started, and for hanging up on us."""
@@ -89,6 +108,8 @@ def _of_database(name: str, error: Exception, cause: BaseException) -> StorageEr
     state: str = getattr(cause, "sqlstate", None) or ""
     if is_busy(cause):
         return DatabaseBusy(f"{name} is locked by another program")
+    if state in UNWRITABLE_STATES or getattr(cause, "sqlite_errorcode", None) in UNWRITABLE_CODES:
+        return DatabaseUnwritable(f"{name} can't be written: {_line(cause)}")
     if state in BUSY_STATES:
         return DatabaseBusy(f"{name} is busy: {_line(cause)}")
     # Class 08: the connection has broken.

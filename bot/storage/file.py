@@ -79,7 +79,7 @@ class FileTransactions(Transactions):
                 await asyncio.to_thread(prepare, Path(name), busy_seconds, _build)
                 await asyncio.to_thread(_write_ahead, name, busy_seconds)
             held._identity = await asyncio.to_thread(_identity, name)
-            await held.write(migrations.upgrade)
+            await held.write(_prepared)
             # A process may have been killed between a deletion and this.
             await held.purge_log()
         except BaseException:
@@ -204,6 +204,13 @@ class FileTransactions(Transactions):
         await self._writer.close()
         await self._reader.close()
         await super().close()
+
+
+def _prepared(connection: Connection) -> None:
+    """Bring the tables up to date, and write a page, so that a full disk is noticed now."""
+    migrations.upgrade(connection)
+    # Nobody reads this number, and it stays what it is.
+    connection.exec_driver_sql("PRAGMA user_version = 0")
 
 
 def _emptied(connection: Connection, busy_seconds: float) -> bool:

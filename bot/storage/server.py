@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from bot.storage import migrations
-from bot.storage.errors import explained
+from bot.storage.errors import DatabaseUnwritable, explained
 from bot.storage.server_timeouts import Limits
 from bot.storage.transactions import Transactions
 
@@ -78,6 +78,7 @@ class ServerTransactions(Transactions):
         try:
             await held.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
             await held._migrate()
+            await held.read(held._check_writable)
         except BaseException:
             await held.close()
             raise
@@ -107,6 +108,10 @@ class ServerTransactions(Transactions):
 
     async def _migrate(self) -> None:
         await migrated(self._url, self._limits, migrations.upgrade)
+
+    def _check_writable(self, connection: Connection) -> None:
+        if connection.exec_driver_sql("SHOW transaction_read_only").scalar() == "on":
+            raise DatabaseUnwritable(f"{self._name} can't be written: it is read-only")
 
     async def close(self) -> None:
         # What was accepted is confirmed, and nobody says good-bye (see CONNECTIONS).

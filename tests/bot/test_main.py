@@ -10,6 +10,7 @@ import sqlite3
 import sys
 import threading
 from collections.abc import AsyncIterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -116,6 +117,30 @@ async def test_database_not_writable(tmp_path: Path) -> None:
     shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN, DATABASE_URL="sqlite:////proc/kibitz.db")
     assert shown.code == 1
     assert shown.line.startswith("DATABASE_URL: /proc/kibitz.db can't be used: ")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a limit for the size of files")
+async def test_database_on_a_full_disk(tmp_path: Path) -> None:
+    """It is read as ever, but its log can't grow: said before anybody logs in."""
+    await (await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}")).close()
+    reader, writer = (sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None) for _ in range(2))
+    with closing(reader), closing(writer):
+        reader.execute("BEGIN")  # Who reads keeps the log from beginning anew.
+        reader.execute("SELECT * FROM matches").fetchall()
+        writer.execute(f"CREATE TABLE ballast AS SELECT zeroblob({2 * FULL})")
+        # Python would cut its own files of compiled modules short.
+        environ = {"DISCORD_TOKEN": TOKEN, "PYTHONDONTWRITEBYTECODE": "1"}
+        shown = await ended(await started(tmp_path, "-c", LIMITED, environ=environ))
+    assert (shown.code, shown.line) == (1, "DATABASE_URL: kibitz.db can't be written: disk I/O error")
+
+
+FULL = 1 << 15
+"""Bytes that a file may have where the disk is full: as many as SQLite needs beside a database to read it."""
+
+LIMITED = (
+    f"import resource, runpy; resource.setrlimit(resource.RLIMIT_FSIZE, ({FULL}, {FULL}));"
+    "runpy.run_module('bot', run_name='__main__')"
+)
 
 
 async def test_database_locked(tmp_path: Path) -> None:

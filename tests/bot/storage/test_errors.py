@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from bot.storage import DatabaseBusy, StorageError
+from bot.storage import DatabaseBusy, DatabaseUnwritable, StorageError
 from bot.storage.errors import DatabaseAway, explained
 
 
@@ -47,6 +47,11 @@ def of_sqlite(code: int) -> sqlite3.OperationalError:
         (of_sqlite(sqlite3.SQLITE_BUSY_SNAPSHOT), DatabaseBusy),
         (of_sqlite(sqlite3.SQLITE_LOCKED), DatabaseBusy),
         (of_sqlite(sqlite3.SQLITE_IOERR), StorageError),
+        (of_sqlite(sqlite3.SQLITE_FULL), DatabaseUnwritable),
+        (of_sqlite(sqlite3.SQLITE_IOERR_WRITE), DatabaseUnwritable),
+        (of_sqlite(sqlite3.SQLITE_READONLY), DatabaseUnwritable),
+        (of_server("53100"), DatabaseUnwritable),
+        (of_server("25006"), DatabaseUnwritable),
         (DBAPIError("SELECT 1", {}, of_sqlite(sqlite3.SQLITE_BUSY)), DatabaseBusy),
         (sqlite3.DatabaseError("no code"), StorageError),
         (PoolTimeout(), DatabaseBusy),

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from datetime import timedelta
 
+import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -28,17 +29,28 @@ from bot.matches import (
     TooManyChallenges,
     TooManyGames,
 )
-from bot.storage import Database, DatabaseAway, Ending
+from bot.storage import Database, DatabaseAway, DatabaseUnwritable, Ending
 from bot.storage.server import ServerTransactions
 from bot.storage.sharing_tables import PERSON_LOCKS
 from bot.storage.tables import metadata
 from bot.storage.transactions import _lock_of
 from tests.bot.clock import Clock
 from tests.bot.matches.test_play import ALICE, BOB, FOOLS_MATE, begun, played
+from tests.bot.storage.databases import fresh_on
 from tests.bot.storage.postgres import INSTALLED
 from tests.bot.storage.test_storage import CHALLENGE, HOUR, MATCH, NOW, added, move, started
 
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
+
+
+async def test_a_database_that_is_read_only_is_noticed_when_it_is_opened(server: str) -> None:
+    address = await fresh_on(server)
+    name = address.partition("?")[0].rpartition("/")[2]
+    connection = await asyncpg.connect(server)
+    await connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    await connection.close()
+    with pytest.raises(DatabaseUnwritable, match="can't be written: it is read-only"):
+        await Database.open(address)
 
 
 async def test_two_starts_at_once_then_matches(server: str) -> None:

@@ -65,6 +65,35 @@ async def test_a_failing_thread_is_no_failing_game(table: Table) -> None:
     assert announced(last(table.channel)) == "e4"
 
 
+async def test_a_full_disk_is_told_as_busy(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    """Nothing is lost, nothing is unexpected, and play goes on once there is room."""
+    thread = await table.start()
+
+    async def limit(pages: int) -> None:
+        await table.database._transactions.write(
+            lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+        )
+
+    with sqlite3.connect(table.database_file, isolation_level=None) as connection:
+        connection.execute("CREATE TABLE ballast (bytes)")
+        connection.execute(
+            "CREATE TRIGGER needs_room BEFORE INSERT ON moves "
+            "BEGIN INSERT INTO ballast VALUES (zeroblob(100000)); END"
+        )
+    connection.close()
+    await limit(1)  # None beyond those that there are.
+    caplog.clear()
+    assert "a bit busy" in private(await table.alice.slash(thread, "move", move="e4"))
+    await table.alice.send(thread, "e4")
+    assert "a bit busy" in last(thread).content
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+    assert "can't be written: database or disk is full" in caplog.text
+    assert (await table.match(thread)).ply == 0
+    await limit(1 << 20)
+    await table.alice.send(thread, "e4")
+    assert announced(last(thread)) == "e4"
+
+
 async def test_an_unforeseen_error_is_answered_and_logged(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
