@@ -1,18 +1,20 @@
 """The universal chess interface (UCI), by which any chess program, tool or test plays the engine.
 
 The options are the field's: `UCI_Variant` (every key of the catalogue, and those of a file named by
-`VariantPath`), `UCI_Chess960`, `MultiPV`, `Hash` (in MiB), and `Level` (0: as strong as it is, else 1 to 8);
-`go` takes what the protocol has but `ponder` and `mate`.
+`VariantPath`), `UCI_Chess960`, `MultiPV`, `Hash` (in MiB), `Ponder`, and `Level` (0: as strong as it is, else
+1 to 8); `go` takes all that the protocol has, and `perft` as the Stockfish family answers it.
 Positions and moves are in the dialect of `rules`, which is Fairy-Stockfish's.
 """
 
 from __future__ import annotations
 
 import io
+import math
 import re
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise, takewhile
 from pathlib import Path
 from time import perf_counter
@@ -22,11 +24,18 @@ import rules
 from bot.engine.clock import allotted
 from bot.engine.evaluation import evaluation_of
 from bot.engine.levels import LEVELS, Level, earlier, level_in
+from bot.engine.quiescence import Stopped
 from bot.engine.search import DEEPEST, MATE, TABLE_ENTRIES, Info, Limits, Search
 
 NAME, AUTHOR = "Kibitz", "the Kibitz developers"
 ENTRY_BYTES = 400
 FIRST = "chess"
+DEFAULT_SECONDS = 1.0
+"""How long `go` thinks that names no limit."""
+MOST_MATE = 24
+"""Moves of the longest mate that `go mate` looks for."""
+MATE_PLIES = 2
+"""How much deeper than the mate `go mate` looks: reductions hide one by quiet moves at its own depth."""
 
 
 class Engine:
@@ -43,7 +52,12 @@ class Engine:
         self._level = 0
         self._lines = 1
         self._began = 0.0
+        self._names_ponder = False
+        self._hit_seconds: float | None = None
+        """How long a search that ponders goes on after `ponderhit`; None where none ponders."""
+        self._deadline = math.inf
         self._stop = threading.Event()
+        self._may_answer = threading.Event()
         self._thread: threading.Thread | None = None
 
     def _begun(self) -> rules.Position:
@@ -71,6 +85,8 @@ class Engine:
             case "go":
                 self._finish()
                 self._go(rest.split())
+            case "ponderhit":
+                self._ponderhit()
             case "stop":
                 self._finish()
             case "d":
@@ -90,6 +106,7 @@ class Engine:
         self._say(f"option name Hash type spin default {hash_size} min 1 max 1024")
         self._say("option name MultiPV type spin default 1 min 1 max 64")
         self._say(f"option name Level type spin default 0 min 0 max {len(LEVELS)}")
+        self._say("option name Ponder type check default false")
         self._say("option name UCI_Chess960 type check default false")
         keys = " ".join(f"var {key}" for key in self._known)
         self._say(f"option name UCI_Variant type combo default {FIRST} {keys}")
@@ -112,6 +129,8 @@ class Engine:
                     self._level = max(0, min(len(LEVELS), int(value)))
                 case "multipv":
                     self._lines = max(1, min(64, int(value)))
+                case "ponder":
+                    self._names_ponder = value.lower() == "true"
                 case "uci_chess960":
                     self._shuffled = value.lower() == "true"
                     self._choose(self._key)
@@ -150,29 +169,97 @@ class Engine:
                 start = self._begun()
             else:
                 start = rules.Position.from_fen(self._variant, " ".join(before[1:]))
-            self._game = rules.Game.replay(start, moves)
-        except (rules.InvalidFen, rules.MoveError) as error:
-            self._say(f"info string {error}")
+        except rules.InvalidFen as error:
+            self._say(f"info string {error}; the position stays as it was")
+            return
+        self._game = game = rules.Game(start)
+        for uci in moves:
+            try:
+                move = game.position.move_from_uci(uci)
+            except rules.MoveError as error:
+                self._say(f"info string {error}; the {len(game.moves)} moves before it are played")
+                return
+            game.append(move, game.position.play(move))
 
     # ---- searching
 
     def _go(self, words: list[str]) -> None:
         self._began = perf_counter()
         asked = _numbers(words)
-        endless = "infinite" in words
+        if "perft" in words:
+            self._start(self._perft, asked.get("perft", 0))
+            return
+        mate = asked.get("mate", 0) if "mate" in words else None
+        if mate is not None and not 0 < mate <= MOST_MATE:
+            self._say(f"info string go mate takes a number of moves from 1 to {MOST_MATE}")
+            mate = None
+        limits = self._limits(asked, mate)
+        ponders, endless = "ponder" in words, "infinite" in words
+        if ponders and not endless:
+            self._hit_seconds = math.inf if limits.seconds is None else limits.seconds
+        if ponders or endless:
+            limits = replace(limits, seconds=None)
+        self._start(self._think, limits, self._asked_for(words), mate, waits=ponders or endless)
+
+    def _limits(self, asked: Mapping[str, int], mate: int | None) -> Limits:
+        """When a search ends, by the words of `go` and by the level."""
         level = self._chosen()
+        deepest = DEEPEST if mate is None else 2 * mate - 1 + MATE_PLIES
         limits = Limits(
-            depth=asked.get("depth", level.depth if level else DEEPEST),
+            depth=asked.get("depth", min(deepest, level.depth) if level else deepest),
             nodes=asked.get("nodes", level.nodes if level else None),
-            seconds=None if endless else allotted(asked, black=bool(self._game.position.turn)),
+            seconds=allotted(asked, black=bool(self._game.position.turn)),
         )
-        if not endless and limits == Limits():
-            limits = Limits(seconds=1.0)
+        return Limits(seconds=DEFAULT_SECONDS) if limits == Limits() else limits
+
+    def _start(self, task: Callable[..., None], *args: object, waits: bool = False) -> None:
+        """Begin a task in a thread; one that waits answers after `stop` or `ponderhit`."""
+        self._deadline = math.inf
         self._stop.clear()
-        self._thread = threading.Thread(
-            target=self._think, args=(limits, self._asked_for(words), endless), daemon=True
-        )
+        self._may_answer.clear()
+        if not waits:
+            self._may_answer.set()
+        self._thread = threading.Thread(target=task, args=args, daemon=True)
         self._thread.start()
+
+    def _ponderhit(self) -> None:
+        """The move that is pondered on was played: the search goes on, and its time begins."""
+        if self._hit_seconds is None:
+            self._say("info string ponderhit without go ponder")
+            return
+        self._deadline, self._hit_seconds = perf_counter() + self._hit_seconds, None
+        self._may_answer.set()
+
+    def _is_stopped(self) -> bool:
+        return self._stop.is_set() or perf_counter() >= self._deadline
+
+    def _perft(self, plies: int) -> None:
+        """Say how many positions there are after so many plies, by first move."""
+        if plies < 1:
+            self._say("info string go perft takes a number of plies from 1")
+            return
+        position, total = self._game.position, 0
+        try:
+            for move in position.legal_moves():
+                count = self._leaves(position.play(move), plies - 1)
+                self._say(f"{move.uci()}: {count}")
+                total += count
+        except Stopped:
+            self._say("info string perft was stopped")
+            return
+        self._say("")
+        self._say(f"Nodes searched: {total}")
+
+    def _leaves(self, position: rules.Position, plies: int) -> int:
+        """How many positions there are after so many plies. Raises Stopped."""
+        if self._is_stopped():
+            raise Stopped
+        if plies == 0:
+            return 1
+        moves = position.legal_moves()
+        if plies == 1:
+            return len(moves)
+        return sum(self._leaves(position.play(move), plies - 1) for move in moves)
 
     def _asked_for(self, words: list[str]) -> list[rules.Move] | None:
         """The moves after `searchmoves`, of which one is to be played; None where any may be."""
@@ -186,26 +273,46 @@ class Engine:
         """The level that is played; None where nothing holds us back."""
         return level_in(self._game.variant, self._level) if self._level else None
 
-    def _think(self, limits: Limits, moves: list[rules.Move] | None, endless: bool) -> None:
+    def _think(self, limits: Limits, moves: list[rules.Move] | None, mate: int | None) -> None:
+        line: Sequence[rules.Move]
         try:
-            best = self._best(limits, moves)
-            if endless:
-                self._stop.wait()  # The protocol wants silence until somebody says stop.
+            line = self._best_line(limits, moves, mate)
+            self._may_answer.wait()  # Until then the protocol wants silence.
         except Exception as error:  # A bug must not leave the other program waiting for ever.
             self._say(f"info string {type(error).__name__}: {error}")
-            best = next(iter(moves or self._game.position.legal_moves()), None)
-        self._say(f"bestmove {best.uci() if best else '(none)'}")
+            line = (moves or self._game.position.legal_moves())[:1]
+        best = line[0].uci() if line else "(none)"
+        ponder = f" ponder {line[1].uci()}" if self._names_ponder and len(line) > 1 else ""
+        self._say(f"bestmove {best}{ponder}")
 
-    def _best(self, limits: Limits, moves: list[rules.Move] | None) -> rules.Move | None:
-        game = self._game
-        level = self._chosen()
-        if game.outcome() is not None:
-            return None
+    def _best_line(
+        self, limits: Limits, moves: list[rules.Move] | None, mate: int | None
+    ) -> Sequence[rules.Move]:
+        """The best move and what follows it, empty without a legal one; a mate in so many moves is enough.
+
+        A game that is over by repetition, say, is searched like any other: who asks wants a move.
+        """
+        game, level = self._game, self._chosen()
         evaluate = evaluation_of(game.variant).of(game.position, blur=level.blur if level else 0)
         limits = limits.left_since(self._began)
-        search = Search(evaluate, limits, cancelled=self._stop.is_set, entries=self._entries)
-        best = search.run(game.position, earlier(game), told=self._tell, moves=moves, lines=self._lines)
-        return best.line[0] if best else None
+        wanted = math.inf if mate is None else MATE - (2 * mate - 1)
+        found = threading.Event()
+
+        def tell(info: Info) -> None:
+            if info.score >= wanted:
+                found.set()
+            self._tell(info)
+
+        search = Search(
+            evaluate,
+            limits,
+            cancelled=lambda: found.is_set() or self._is_stopped(),
+            entries=self._entries,
+        )
+        best = search.run(game.position, earlier(game), told=tell, moves=moves, lines=self._lines)
+        if mate is not None and not found.is_set():
+            self._say(f"info string found no mate in {mate}")
+        return best.line if best else ()
 
     def _tell(self, info: Info) -> None:
         nps = round(info.nodes / info.seconds) if info.seconds else 0
@@ -218,8 +325,10 @@ class Engine:
         """Ends a search that is under way; its move is said before this returns."""
         if self._thread is not None:
             self._stop.set()
+            self._may_answer.set()
             self._thread.join()
             self._thread = None
+        self._hit_seconds = None
 
     def wait(self) -> None:
         """Waits for a search that ends by itself."""

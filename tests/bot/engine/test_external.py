@@ -54,6 +54,13 @@ async def test_what_it_does_not_know_it_is_not_asked(fairy: ExternalEngine, key:
     assert await fairy.knows(rules.variant("chess"))
 
 
+async def test_it_may_be_our_own() -> None:
+    engine = ExternalEngine(f"{sys.executable} -m bot.engine.uci")
+    assert await engine.knows(rules.variant("shogi"))
+    assert (await engine.find(game("shogi"), 0.1)).move
+    await engine.close()
+
+
 ENGINE = """
 import os, sys, time
 for line in sys.stdin:

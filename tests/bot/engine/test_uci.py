@@ -226,6 +226,8 @@ def test_moves_and_fen(speak: Callable[..., list[str]]) -> None:
     [
         ("position startpos moves e2e5", "info string"),
         ("position fen 8/8 w", "info string"),
+        ("ponderhit", "info string ponderhit without go ponder"),
+        ("go perft", "info string go perft takes a number of plies from 1"),
         ("setoption name UCI_Variant value ludo", "info string unknown variant: ludo"),
         ("setoption name Hash value many", "info string Hash takes a whole number, not 'many'"),
         ("setoption name Contempt value 3", "info string unknown option: contempt"),
@@ -235,11 +237,118 @@ def test_moves_and_fen(speak: Callable[..., list[str]]) -> None:
 def test_what_is_wrong_is_said(speak: Callable[..., list[str]], line: str, answer: str) -> None:
     (said,) = speak(line)
     assert said.startswith(answer)
+    assert "\n" not in said
     assert speak("isready") == ["readyok"]
 
 
 def test_a_game_that_is_over_has_no_move(speak: Callable[..., list[str]]) -> None:
     assert speak("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go depth 1") == ["bestmove (none)"]
+
+
+SHUTTLES = {
+    "chess": "b1c3 b8c6 c3b1 c6b8",
+    "crazyhouse": "g1f3 g8f6 f3g1 f6g8",
+    "atomic": "g1f3 g8f6 f3g1 f6g8",
+    "3check": "b1c3 b8c6 c3b1 c6b8",
+    "makruk": "b1d2 b8d7 d2b1 d7b8",
+    "shogi": "h2g2 b8c8 g2h2 c8b8",
+    "xiangqi": "b1c3 b10c8 c3b1 c8b10",
+    "janggi": "a1a2 a10a9 a2a1 a9a10",
+}
+
+
+@pytest.mark.parametrize("key", SHUTTLES)
+def test_a_game_that_is_over_by_repetition_gets_a_move(speak: Callable[..., list[str]], key: str) -> None:
+    """Whoever asks for a move plays on, or counts the repetitions in another way."""
+    moves = [*SHUTTLES[key].split()] * 5
+    game = rules.Game.replay(rules.variant(key).start(), moves)
+    assert game.outcome() is not None
+    said = speak(
+        f"setoption name UCI_Variant value {key}", f"position startpos moves {' '.join(moves)}", "go depth 2"
+    )
+    assert said[-1].removeprefix("bestmove ") in {move.uci() for move in game.position.legal_moves()}
+
+
+def test_drawn_material_gets_a_move(speak: Callable[..., list[str]]) -> None:
+    fen = "4k3/8/8/8/8/8/8/4KN2 w - - 0 1"
+    position = rules.Position.from_fen(rules.variant("chess"), fen)
+    assert position.outcome() is not None
+    said = speak(f"position fen {fen}", "go depth 2")
+    assert said[-1].removeprefix("bestmove ") in {move.uci() for move in position.legal_moves()}
+
+
+def test_what_is_legal_is_played_up_to_an_illegal_move(speak: Callable[..., list[str]]) -> None:
+    (said, fen) = speak("position startpos moves d2d4 d7d5 e2e5 g8f6", "d")
+    assert fen == "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2"
+    assert "e2e5" in said
+    assert said.endswith("; the 2 moves before it are played")
+    assert speak("position startpos moves e2e5", "d")[-1] == rules.variant("chess").start().fen()
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves"),
+    [
+        ("8/6K1/1p1B1RB1/8/2Q5/2n1kP1N/3b4/4n3 w - - 0 1", 2),
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2),
+        ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3),
+    ],
+)
+def test_a_mate_is_looked_for(speak: Callable[..., list[str]], fen: str, moves: int) -> None:
+    said = speak(f"position fen {fen}", f"go mate {moves}")
+    assert f" score mate {moves} " in said[-2]
+    (said, best) = speak(f"position fen {fen}", f"go mate {moves - 1}")[-2:]
+    assert said == f"info string found no mate in {moves - 1}"
+    assert best.startswith("bestmove ")
+    assert speak("go mate", "stop")[0] == "info string go mate takes a number of moves from 1 to 24"
+
+
+@pytest.mark.parametrize(
+    ("key", "counts"), [("chess", (20, 400, 8_902)), ("shogi", (30, 900)), ("duck", (640,))]
+)
+def test_perft(speak: Callable[..., list[str]], key: str, counts: tuple[int, ...]) -> None:
+    speak(f"setoption name UCI_Variant value {key}")
+    for plies, count in enumerate(counts, 1):
+        *said, empty, total = speak("position startpos", f"go perft {plies}")
+        assert (empty, total) == ("", f"Nodes searched: {count}")
+        assert len(said) == counts[0]
+        assert sum(int(line.partition(": ")[2]) for line in said) == count
+
+
+def test_a_long_perft_is_stopped(speak: Callable[..., list[str]]) -> None:
+    assert speak("position startpos", "go perft 9", "stop")[-1] == "info string perft was stopped"
+
+
+def test_pondering_ends_in_the_time_that_begins_with_ponderhit() -> None:
+    spoken = Spoken()
+    engine = spoken.engine
+    engine.line("position startpos moves e2e4 e7e5")
+    engine.line("go ponder movetime 300")
+    time.sleep(0.6)
+    assert not any(line.startswith("bestmove") for line in spoken.said)
+    engine.line("ponderhit")
+    hit = time.perf_counter()
+    engine.wait()
+    assert 0.2 < time.perf_counter() - hit < 2.0
+    assert spoken.said[-1].startswith("bestmove ")
+    nodes = [int(line.split(" nodes ")[1].split()[0]) for line in spoken.said if " nodes " in line]
+    assert nodes == sorted(nodes), "the search went on"
+
+
+def test_pondering_that_has_nothing_more_to_find_waits_for_ponderhit() -> None:
+    for word in ("ponderhit", "stop"):
+        spoken = Spoken()
+        spoken.engine.line("go ponder depth 1")
+        time.sleep(0.4)
+        assert not any(line.startswith("bestmove") for line in spoken.said)
+        spoken.engine.line(word)
+        spoken.engine.wait()
+        assert spoken.said[-1].startswith("bestmove ")
+
+
+def test_a_move_to_ponder_on_is_named_to_who_ponders(speak: Callable[..., list[str]]) -> None:
+    (pv, best) = speak("setoption name Ponder value true", "position startpos", "go depth 3")[-2:]
+    first, second = pv.split(" pv ")[1].split()[:2]
+    assert best == f"bestmove {first} ponder {second}"
 
 
 def test_an_endless_search_waits_for_stop(speak: Callable[..., list[str]]) -> None:
