@@ -33,8 +33,9 @@ class Engines:
         self._external = external
 
     async def open(self) -> None:
-        """Start the workers; what is asked meanwhile is done by the first that is ready."""
-        await self._workers.open()
+        """Start all processes; what is asked meanwhile is done by the first worker that is ready."""
+        external = (self._external.open(),) if self._external is not None else ()
+        await asyncio.gather(self._workers.open(), *external)
 
     async def close(self) -> None:
         """End all processes."""
@@ -60,6 +61,8 @@ class Engines:
         if self._external is None:
             return None  # It was there when the game began.
         game = await asyncio.to_thread(job.game)
+        if not self._external.may_be_asked(game.variant):
+            return None  # The log has told why.
         try:
             return await self._external.find(game, min(job.seconds, EXTERNAL_SECONDS))
         except (EngineLost, EngineDiffers) as error:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 import rules
@@ -17,6 +19,12 @@ class Own(Workers):
     def __init__(self) -> None:
         self.asked: list[int] = []
 
+    async def open(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
     async def find(self, job: Job, person: int) -> Answer:
         self.asked.append(job.level)
         return Answer("a2a3", 0, 1, 1)
@@ -27,6 +35,9 @@ class Other(ExternalEngine):
 
     def __init__(self, error: Exception | None = None) -> None:
         self.error = error
+
+    def may_be_asked(self, variant: rules.Variant) -> bool:
+        return True
 
     async def knows(self, variant: rules.Variant) -> bool:
         return variant.key == "chess"
@@ -56,6 +67,25 @@ async def test_our_best_plays_on_where_it_fails(error: Exception) -> None:
     own = Own()
     assert (await Engines(own, Other(error)).find(job(EXTERNAL_LEVEL), 1)).move == "a2a3"
     assert own.asked == [OUR_BEST]
+
+
+@pytest.mark.parametrize("command", ["cat", "sleep 60", "yes", "no-such-engine"])
+async def test_our_best_plays_at_once_where_the_engine_is_bad(
+    command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.engine.external.START_SECONDS", 0.5)
+    own = Own()
+    engines = Engines(own, ExternalEngine(command))
+    try:
+        await engines.open()
+        began = time.perf_counter()
+        for _ in range(5):
+            assert (await engines.find(job(EXTERNAL_LEVEL), 1)).move == "a2a3"
+            assert not await engines.knows(rules.variant("chess"))
+        assert time.perf_counter() - began < 0.5
+    finally:
+        await engines.close()
+    assert own.asked == [OUR_BEST] * 5
 
 
 async def test_a_game_goes_on_at_our_best_where_the_engine_was_taken_away() -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import re
 import shutil
 import sys
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -21,6 +26,7 @@ installed = pytest.mark.skipif(FAIRY is None, reason="fairy-stockfish (Debian's 
 @pytest.fixture
 async def fairy() -> AsyncIterator[ExternalEngine]:
     engine = ExternalEngine(FAIRY or "")
+    await engine.open()
     yield engine
     await engine.close()
 
@@ -56,6 +62,7 @@ async def test_what_it_does_not_know_it_is_not_asked(fairy: ExternalEngine, key:
 
 async def test_it_may_be_our_own() -> None:
     engine = ExternalEngine(f"{sys.executable} -m bot.engine.uci")
+    await engine.open()
     assert await engine.knows(rules.variant("shogi"))
     assert (await engine.find(game("shogi"), 0.1)).move
     await engine.close()
@@ -66,6 +73,7 @@ import os, sys, time
 for line in sys.stdin:
     word = line.split()[0]
     if word == "uci":
+        {start}
         print("id name small\\nuciok", flush=True)
     elif word == "isready":
         print("readyok", flush=True)
@@ -78,52 +86,152 @@ MOVES = [f"{move.uci()}: 1" for move in rules.variant("chess").start().legal_mov
 HONEST = f"print('\\n'.join({MOVES!r}) + '\\nNodes searched: 20', flush=True)"
 
 
-def small(
-    tmp_path: Path, *, perft: str = HONEST, go: str = "print('bestmove e2e4', flush=True)"
-) -> ExternalEngine:
+GOOD = "print('bestmove e2e4', flush=True)"
+
+
+@asynccontextmanager
+async def small(
+    tmp_path: Path, *, start: str = "pass", perft: str = HONEST, go: str = GOOD
+) -> AsyncGenerator[ExternalEngine]:
+    """An engine of chess alone that does so at `uci`, `go perft 1` and `go`."""
     path = tmp_path / "small.py"
-    path.write_text(ENGINE.format(perft=perft, go=go), "utf-8")
-    return ExternalEngine(f"{sys.executable} {path}")
+    path.write_text(ENGINE.format(start=start, perft=perft, go=go), "utf-8")
+    engine = ExternalEngine(f"{sys.executable} {path}")
+    await engine.open()
+    yield engine
+    await engine.close()
 
 
 async def test_an_engine_of_chess_alone(tmp_path: Path) -> None:
-    engine = small(tmp_path)
-    assert await engine.knows(rules.variant("chess"))
-    assert (await engine.find(game("chess"), 0.1)).move == "e2e4"
-    assert not await engine.knows(rules.variant("shogi"))
-    await engine.close()
+    async with small(tmp_path) as engine:
+        assert await engine.knows(rules.variant("chess"))
+        assert (await engine.find(game("chess"), 0.1)).move == "e2e4"
+        assert not await engine.knows(rules.variant("shogi"))
+
+
+def unless(good: Path, program: str) -> str:
+    """What an engine does that is good once there is a file."""
+    return f"{GOOD} if os.path.exists({str(good)!r}) else {program}"
+
+
+def failing(good: Path) -> dict[str, dict[str, str]]:
+    """Engines that are no use, each in its way, until there is a file."""
+    end = f"print('\\n'.join({MOVES!r}) + '\\nNodes searched: 20', flush=True)"
+    return {
+        "hangs at the start": {"start": f"os.path.exists({str(good)!r}) or time.sleep(600)"},
+        "hangs at a question": {
+            "perft": f"{end} if os.path.exists({str(good)!r}) else time.sleep(600)",
+        },
+        "hangs at a move": {"go": unless(good, "time.sleep(600)")},
+        "ends at a move": {"go": unless(good, "os._exit(139)")},
+        "floods at a move": {"go": unless(good, "[print('info string y') for _ in iter(int, 1)]")},
+        "says a line without an end": {"go": unless(good, "[print('y', end='') for _ in iter(int, 1)]")},
+    }
+
+
+@pytest.mark.parametrize("way", failing(Path()))
+async def test_a_bad_engine_is_noticed_at_the_start_and_left_alone(
+    tmp_path: Path, way: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.engine.external.START_SECONDS", 1.5)
+    monkeypatch.setattr("bot.engine.external.RETRY_SECONDS", 1.0)
+    good = tmp_path / "good"
+    async with small(tmp_path, **failing(good)[way]) as engine:
+        assert ["is left alone for 1 s" in record.message for record in caplog.records] == [True]
+        began = time.perf_counter()
+        for _ in range(20):
+            with pytest.raises(EngineLost):
+                await engine.find(game("chess"), 5.0)
+            assert not await engine.knows(rules.variant("chess"))
+        assert time.perf_counter() - began < 0.2
+        # Once its time has come it is tried again, behind whoever asks.
+        monkeypatch.setattr("bot.engine.external.START_SECONDS", 10.0)
+        good.touch()
+        for _ in range(200):
+            if await engine.knows(rules.variant("chess")):
+                break
+            await asyncio.sleep(0.05)
+        assert (await engine.find(game("chess"), 0.1)).move == "e2e4"
+
+
+async def test_an_engine_that_stays_bad_is_tried_less_and_less(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with small(tmp_path, start="os._exit(1)") as engine:
+        for _ in range(11):
+            await engine.open()
+    seconds = [int(re.findall(r"for (\d+) s", record.message)[0]) for record in caplog.records]
+    assert seconds == [10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600, 3600]
 
 
 @pytest.mark.parametrize(
     ("go", "error"),
     [
-        ("print('bestmove e2e5', flush=True)", EngineDiffers),
         ("print('bestmove', flush=True)", EngineDiffers),
+        ("print('bestmove (none)', flush=True)", EngineDiffers),
+        ("print('bestmove e2e5', flush=True)", EngineDiffers),
         ("os._exit(139)", EngineLost),
         ("time.sleep(600)", EngineLost),
+        ("[print('info depth 1') for _ in iter(int, 1)]", EngineLost),
     ],
 )
-async def test_bad_answers_are_told_and_the_next_game_is_played(
+async def test_an_engine_that_turns_bad_costs_one_move_a_moment(
     tmp_path: Path, go: str, error: type[Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.engine.external.GRACE_SECONDS", 0.2)
-    engine = small(tmp_path, go=go)
-    for _ in range(2):
+    bad = tmp_path / "bad"
+    turning = f"{go} if os.path.exists({str(bad)!r}) else {GOOD}"
+    async with small(tmp_path, go=turning) as engine:
+        assert (await engine.find(game("chess"), 0.1)).move == "e2e4"
+        bad.touch()
+        monkeypatch.setattr("bot.engine.external.GRACE_SECONDS", 0.2)
+        began = time.perf_counter()
         with pytest.raises(error):
-            await engine.find(game("chess"), 0.01)
-    await engine.close()
+            await engine.find(game("chess"), 0.1)
+        assert time.perf_counter() - began < 1.0
+        began = time.perf_counter()
+        with pytest.raises((EngineLost, EngineDiffers)):
+            await engine.find(game("chess"), 0.1)
+        assert time.perf_counter() - began < 0.2
+
+
+async def test_an_illegal_move_is_the_last(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with small(tmp_path, go="print('bestmove e2e5', flush=True)") as engine:
+        (record,) = caplog.records
+        assert "isn't asked about chess any more" in record.message
+        assert not await engine.knows(rules.variant("chess"))
+        assert not engine.may_be_asked(rules.variant("chess"))
+    assert len(caplog.records) == 1
+
+
+async def test_everything_else_goes_on_while_an_engine_floods(tmp_path: Path) -> None:
+    ticks: list[float] = []
+
+    async def tick() -> None:
+        while True:
+            ticks.append(time.perf_counter())
+            await asyncio.sleep(0.005)
+
+    ticking = asyncio.create_task(tick())
+    for command in ("yes", f"yes {'x' * 1000}"):
+        engine = ExternalEngine(command)
+        await engine.open()
+        await engine.close()
+    ticking.cancel()
+    assert len(ticks) > 2
+    assert max(after - before for before, after in pairwise(ticks)) < 0.25
 
 
 async def test_other_rules_are_noticed(tmp_path: Path) -> None:
-    engine = small(tmp_path, perft="print('e2e4: 1\\nNodes searched: 1', flush=True)")
-    assert not await engine.knows(rules.variant("chess"))
-    with pytest.raises(EngineDiffers):
-        await engine.find(game("chess"), 0.1)
-    await engine.close()
+    for perft in ("print('e2e4: 1\\nNodes searched: 1', flush=True)", "print('bestmove e2e4', flush=True)"):
+        async with small(tmp_path, perft=perft) as engine:
+            assert not await engine.knows(rules.variant("chess"))
+            with pytest.raises(EngineLost):
+                await engine.find(game("chess"), 0.1)
 
 
 async def test_a_program_that_is_not_there() -> None:
     engine = ExternalEngine("no-such-engine --fast")
+    await engine.open()
     assert not await engine.knows(rules.variant("chess"))
     with pytest.raises(EngineLost):
         await engine.find(game("chess"), 0.1)
