@@ -24,6 +24,7 @@ from bot.startup import DEFAULT_PORT, MISCONFIGURED, OK, StartError
 if TYPE_CHECKING:
     from bot.config import Settings
     from bot.discord import KibitzBot
+    from bot.discord.platform.discord_clock import DiscordClock
     from bot.matches import Matches
     from bot.sharding import ShardLeases
     from bot.storage import Database
@@ -222,6 +223,7 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
     """Run the bot until `stop`. `setting` is what says where the database is. Raises StartError."""
     from datetime import timedelta
 
+    from bot.discord.platform.discord_clock import DiscordClock
     from bot.matches import Matches
     from bot.storage import (
         BadDatabaseUrl,
@@ -242,16 +244,18 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
         raise StartError(startup.DATABASE_BUSY.format(setting=setting, reason=error)) from error
     except StorageError as error:
         raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
+    clock = DiscordClock()
     try:
         matches = Matches.on(
             database,
+            now=clock.now,
             expiry=timedelta(hours=settings.challenge_hours),
             default_variant=settings.default_variant,
             open_challenges=settings.open_challenges,
             running_games=settings.running_games,
             retention_days=settings.retention_days,
         )
-        await _talk(settings, matches, _leases(settings, database), token, stop, database, watch)
+        await _talk(settings, matches, _leases(settings, database), token, stop, database, watch, clock)
         if database.gone.is_set():
             raise StartError(startup.DATABASE_GONE.format(setting=setting))
     finally:
@@ -309,6 +313,7 @@ async def _talk(
     stop: asyncio.Event,
     database: Database,
     watch: Watch,
+    clock: DiscordClock,
 ) -> None:
     """Be on Discord until `stop`, or until the database is gone. Raises StartError when Discord doesn't let
     us."""
@@ -323,7 +328,8 @@ async def _talk(
     # We don't speak, so nobody need install what speaking takes.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     engines = Engines(Workers(), ExternalEngine(settings.uci_engine) if settings.uci_engine else None)
-    bot, gone = KibitzBot(settings, matches, Texts(), engines, leases, watch.metrics), database.gone
+    bot = KibitzBot(settings, matches, Texts(), engines, leases, watch.metrics, clock)
+    gone = database.gone
     await watch.begin(bot, database)
     # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")

@@ -28,10 +28,11 @@ from bot.discord.opponent import Finder, Opponent
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Pressed, submitted
+from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.gateway_gaps import GatewayGaps
 from bot.discord.platform.gateway_state import seen
-from bot.discord.platform.http_trace import counted_requests
+from bot.discord.platform.http_trace import traced_requests
 from bot.discord.platform.members import Members
 from bot.discord.platform.names import Names
 from bot.discord.platform.own_shards import OwnShards
@@ -88,14 +89,16 @@ class KibitzBot(discord.AutoShardedClient):
         finder: Finder,
         leases: ShardLeases | None = None,
         metrics: Metrics = OFF,
+        clock: DiscordClock | None = None,
         **options: Any,
     ) -> None:
-        """`leases`: by which several processes share the shards; None: this one is alone with them."""
+        """`leases`: by which several processes share the shards; None: this one is alone with them.
+        `clock`: Discord's time, by which `matches` go; it learns from what arrives."""
         intents = discord.Intents(
             guilds=True, guild_messages=True, dm_messages=True, message_content=settings.message_content
         )
-        if metrics is not OFF:
-            options["http_trace"] = counted_requests(metrics)
+        self._clock = clock or DiscordClock()
+        options["http_trace"] = traced_requests(metrics, self._clock)
         if settings.shard_count is not None:
             options.setdefault("shard_count", settings.shard_count)
         if settings.shard_ids is not None:
@@ -168,9 +171,6 @@ class KibitzBot(discord.AutoShardedClient):
             exports=Quota(EXPORTS),
         )
 
-    async def _search_and_post(self, match_id: int) -> None:
-        await self.services.boards.post(match_id, search=True)
-
     def _count_processes(self) -> int:
         return 1 if self._leases is None else self._leases.processes
 
@@ -179,8 +179,9 @@ class KibitzBot(discord.AutoShardedClient):
         services = self.services
         matches, texts, wording = services.matches, services.texts, services.wording
         boards, delivery = services.boards, services.delivery
-        self.gaps = GatewayGaps(self, matches, self._hear, services.under_way)
-        self.unposted = Unposted(self, matches, services.channels, self._search_and_post, self.gaps.hears)
+        self.gaps = GatewayGaps(self, matches, self._hear, services.under_way, self._clock.now)
+        find_or_post = partial(boards.post, search=True)
+        self.unposted = Unposted(self, matches, services.channels, find_or_post, self.gaps.hears)
         self.clocks = Clocks(
             matches, texts, wording, boards, delivery, lambda: self.gaps.heard, self.gaps.listen
         )
@@ -310,10 +311,12 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Presses find their own way; forms would only while the process that has opened them runs."""
+        self._clock.arrived(interaction.id)
         if interaction.type is discord.InteractionType.modal_submit:
             await submitted(interaction)
 
     async def on_message(self, message: discord.Message) -> None:
+        self._clock.arrived(message.id)
         await self._hear(message)
 
     async def _hear(self, message: discord.Message, *, late: bool = False) -> None:
@@ -356,7 +359,6 @@ class KibitzBot(discord.AutoShardedClient):
         self.unposted.look_into(guild.id)
 
     # Whatever may give back a right to write that was taken.
-
     async def on_guild_role_update(self, _before: discord.Role, role: discord.Role) -> None:
         self.unposted.look_into(role.guild.id)
 

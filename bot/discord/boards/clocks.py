@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import discord
-from discord.utils import utcnow
 
 from bot.discord.boards.delivery import CannotPost, Delivery
 from bot.discord.boards.flags import Flags
@@ -177,7 +176,7 @@ class Clocks:
 
     async def _tell(self, absences: Sequence[Absence]) -> None:
         """Say in every game with a clock that we were away from that the time is not charged."""
-        back = utcnow()
+        back = self._matches.deadlines.now()
         async for match in self._matches.deadlines.timed():
             absence = next((one for one in absences if one.concerns(match.guild_id)), None)
             if absence is None:

@@ -10,13 +10,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Protocol
 
 import discord
-from discord.utils import time_snowflake, utcnow
+from discord.utils import time_snowflake
 
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.platform.under_way import UnderWay
@@ -67,12 +67,14 @@ class GatewayGaps:
         matches: Matches,
         take: Take,
         under_way: UnderWay,
+        now: Callable[[], datetime],
     ) -> None:
-        """`take`: as long as `under_way` lets it."""
+        """`take`: as long as `under_way` lets it. `now`: Discord's time, by which messages are stamped."""
         self._connection = connection
         self._matches = matches
         self._take = take
         self._under_way = under_way
+        self._now = now
         self._heard: OrderedDict[int, None] = OrderedDict()
         self._listening: dict[int, datetime] = {}
         self._cut: dict[int, datetime] = {}
@@ -109,7 +111,7 @@ class GatewayGaps:
 
     def connected(self, shard_id: int) -> None:
         """The shard has a session. What comes from now on is heard."""
-        self._listening.setdefault(shard_id, utcnow())
+        self._listening.setdefault(shard_id, self._now())
         self._note_unread(shard_id, self._cut.pop(shard_id, None))
         self._away.discard(shard_id)
 
@@ -120,7 +122,7 @@ class GatewayGaps:
     def lost(self, shard_id: int) -> None:
         """The shard's line is cut. What comes from now on is missed."""
         self._away.add(shard_id)
-        self._cut.setdefault(shard_id, utcnow())
+        self._cut.setdefault(shard_id, self._now())
 
     async def resume(self, shard_id: int) -> None:
         """The shard's line is back and has replayed what it missed. What it has missed before is read now."""

@@ -1,14 +1,14 @@
-"""Requests to Discord as they end: how many of each kind, and how soon people had a first answer."""
+"""Requests to Discord as they end: how many of each kind, how soon people had an answer, what time it is."""
 
 from __future__ import annotations
 
 import re
-import time
 from types import SimpleNamespace
 
 import aiohttp
-from discord.utils import DISCORD_EPOCH
+from discord.utils import snowflake_time
 
+from bot.discord.platform.discord_clock import DiscordClock
 from bot.health.metrics import OTHER, Metrics
 
 CALLBACK = re.compile(r"/interactions/(?P<id>\d+)/[^/]+/callback")
@@ -31,19 +31,20 @@ def route_of(method: str, path: str) -> str:
     return next((name for name, way, found in ROUTES if way == method and found.search(path)), OTHER)
 
 
-def counted_requests(metrics: Metrics) -> aiohttp.TraceConfig:
-    """Has the library's requests counted."""
+def traced_requests(metrics: Metrics, clock: DiscordClock) -> aiohttp.TraceConfig:
+    """Has the library's requests counted, and the clock told of the times in their responses."""
 
     async def end(_: object, __: SimpleNamespace, ended: aiohttp.TraceRequestEndParams) -> None:
         path, status = ended.url.raw_path, ended.response.status
+        clock.answered(ended.response.headers.get("Date", ""))
         metrics.requested(
             route_of(ended.method, path), str(status) if status == LIMITED else f"{status // 100}xx"
         )
         asked = CALLBACK.search(path) if status < 300 else None
         if asked is not None:
-            # An id tells when it was made, in milliseconds. The two clocks may differ by some of those.
-            made = ((int(asked["id"]) >> 22) + DISCORD_EPOCH) / 1000
-            metrics.acknowledged(max(0.0, time.time() - made))
+            # An id tells when it was made, in milliseconds.
+            passed = clock.now() - snowflake_time(int(asked["id"]))
+            metrics.acknowledged(max(0.0, passed.total_seconds()))
 
     async def broken(_: object, __: SimpleNamespace, ended: aiohttp.TraceRequestExceptionParams) -> None:
         metrics.requested(route_of(ended.method, ended.url.raw_path), BROKEN)

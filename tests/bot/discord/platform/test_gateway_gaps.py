@@ -65,7 +65,7 @@ class Ears:
             listings=SimpleNamespace(private=self._private),
             deadlines=SimpleNamespace(all_read=self._note),
         )
-        gaps = GatewayGaps(connection, matches, take, self.under_way)
+        gaps = GatewayGaps(connection, matches, take, self.under_way, utcnow)
         return gaps
 
     def _private_place(self, place_id: int) -> Place:

@@ -1,0 +1,125 @@
+"""Live games on a machine whose clock is wrong, or is set meanwhile: everything goes by Discord's stamps."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+
+import pytest
+import pytest_asyncio
+from discord.utils import time_snowflake
+
+import rules
+from bot.config import Settings
+from bot.discord import KibitzBot
+from bot.discord.boards.flags import Flags
+from bot.discord.platform.discord_clock import DiscordClock
+from bot.matches import Matches
+from bot.matches.deadlines import GRACE
+from bot.texts import Texts
+from tests.bot.discord.table import Table, boards
+
+SECOND = timedelta(seconds=1)
+ENDED = GRACE + timedelta(milliseconds=50)
+NOW = datetime(2026, 3, 1, tzinfo=UTC)
+SET = Flags._set
+
+
+@dataclass
+class Machine:
+    """The table's machine, whose clock is off by so much from Discord's."""
+
+    table: Table
+    off: timedelta = timedelta()
+
+    def wall(self) -> datetime:
+        return self.table.env.backend.clock.now() + self.off
+
+    def ticks(self) -> float:
+        return (self.table.env.backend.clock.now() - NOW).total_seconds()
+
+    async def wait(self, time: timedelta) -> None:
+        """Time passes, which the bot notes every few seconds; what falls due is done."""
+        step = 5 * SECOND
+        while time > timedelta():
+            self.table.env.backend.clock.advance(min(step, time).total_seconds())
+            time -= step
+            await self.table.sweep()
+
+
+@pytest_asyncio.fixture
+async def machine(table: Table) -> AsyncIterator[Machine]:
+    """The table, with a bot that goes by the clock of a machine."""
+    machine = Machine(table)
+    settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
+
+    def new_bot() -> KibitzBot:
+        clock = DiscordClock(machine.wall, machine.ticks)
+        # The login, which simcord doesn't answer by HTTP.
+        clock.answered(format_datetime(table.env.backend.clock.now(), usegmt=True))
+        table.matches = Matches.on(table.database, now=clock.now)
+        return KibitzBot(settings, table.matches, Texts(), table.engine, shard_count=1, clock=clock)
+
+    table.new_bot = new_bot
+    return machine
+
+
+@pytest.mark.parametrize("off", [-60, -5, 0, 5, 60])
+async def test_a_flag_falls_by_discords_stamps(machine: Machine, off: int) -> None:
+    machine.off = off * SECOND
+    table = machine.table
+    await table.restart()
+    thread = await table.start(time="20s+0")
+    await table.play(thread, "e4 e5")
+    await machine.wait(20 * SECOND)
+    assert len(boards(thread)) == 3
+    await machine.wait(ENDED)
+    assert "alice ran out of time" in boards(thread)[-1].content
+
+
+@pytest.mark.parametrize("off", [-60, 60])
+async def test_a_clock_that_is_set_while_a_game_runs_changes_nothing(machine: Machine, off: int) -> None:
+    table = machine.table
+    await table.restart()
+    thread = await table.start(time="30s+0")
+    await table.play(thread, "e4 e5")
+    await machine.wait(10 * SECOND)
+    machine.off = off * SECOND
+    await machine.wait(20 * SECOND)
+    assert len(boards(thread)) == 3
+    await machine.wait(ENDED)
+    assert "alice ran out of time" in boards(thread)[-1].content
+
+
+@pytest.mark.parametrize("off", [-5, 5])
+async def test_a_board_shows_what_is_left_by_discords_stamps(machine: Machine, off: int) -> None:
+    machine.off = off * SECOND
+    table = machine.table
+    await table.restart()
+    thread = await table.start(time="3+0")
+    await table.play(thread, "e4 e5")
+    await machine.wait(10 * SECOND)
+    await table.alice.send(thread, "Nf3")
+    board = boards(thread)[-1]
+    until = int((board.created_at + timedelta(minutes=3)).timestamp())
+    assert f"Black has 3:00 left (time runs out <t:{until}:R>), White 2:50." in board.content
+    assert (await table.match(thread)).time_left(rules.WHITE) == 170 * SECOND
+
+
+async def test_the_timer_of_a_flag_heeds_no_clock_that_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Flags, "_set", SET)
+    wall, fell = [NOW], asyncio.Event()
+    clock = DiscordClock(lambda: wall[0])
+    clock.arrived(time_snowflake(NOW))
+
+    async def fall() -> None:
+        fell.set()
+
+    flags = Flags(fall, timedelta(), clock.now)
+    flags.note(1, NOW + SECOND / 5)
+    wall[0] -= timedelta(minutes=1)
+    async with asyncio.timeout(5):
+        await fell.wait()
