@@ -13,6 +13,8 @@ from collections.abc import Callable
 from operator import mul
 from zlib import crc32
 
+from bot.engine.countdown import STEPS, countdown_of
+from bot.engine.mop_up import MopUp, mop_up_of
 from bot.engine.piece_square_tables import CHECK_GIVEN, Tables
 from rules import Position, Variant
 from rules.board.pieces import BLACK, WHITE
@@ -21,6 +23,8 @@ from rules.laws.check_counting import CheckCounting
 
 PHASES = 8
 """Steps from the ending to the middle game."""
+CLEARER = 6
+"""By how much less a weak player errs where the other side is nearly bare: there every step counts."""
 MOST_BOARDS = 20_000
 """Boards whose worth is remembered; each takes some 250 bytes. A third of a search's come again."""
 
@@ -29,7 +33,8 @@ class Mixture:
     """An evaluation made ready for one phase of the game: call it with a position.
 
     `blur` are the hundredths of a pawn by which a weak player errs at most, in either direction: always the
-    same in the same position, by `seed`.
+    same in the same position, by `seed`. `mop_up`: the terms of a nearly bare king, where they are due;
+    `left`: what the half-moves left to win leave of a score (see bot.engine.countdown).
     """
 
     def __init__(
@@ -38,6 +43,8 @@ class Mixture:
         phase: int,
         board_worth: Callable[[bytes], int],
         *,
+        mop_up: MopUp | None = None,
+        left: int = STEPS,
         blur: int = 0,
         seed: int = 0,
     ) -> None:
@@ -47,6 +54,8 @@ class Mixture:
         self.values = tables.by_code
         """By board byte, the worth of a piece wherever it stands, for putting captures in order."""
         self._checks = tables.variant.law(CheckCounting)
+        self._mop_up, self._left = mop_up, left
+        self._countdown = countdown_of(tables.variant)
         self._blur, self._seed = blur, seed & 0xFFFF_FFFF
 
     def __call__(self, position: Position) -> int:
@@ -61,6 +70,10 @@ class Mixture:
             score += sum(map(mul, position.hands, self._hands))
         if self._checks is not None:
             score += _given(self._checks, position)
+        if self._mop_up is not None:
+            score = self._mop_up.added(score, position)
+        if self._left < STEPS:
+            score = self._countdown.faded(score, position, self._left)
         if position.turn:
             score = -score
         if self._blur:
@@ -87,7 +100,11 @@ class Evaluation:
         worth = self._board_worths.get(phase)
         if worth is None:
             worth = self._board_worths[phase] = self.tables.board_worth(phase / PHASES)
-        return Mixture(self.tables, phase, worth, blur=blur, seed=seed)
+        mop_up, left = mop_up_of(self.tables.variant), countdown_of(self.tables.variant).share(position)
+        if mop_up is None or not mop_up.is_due(position):
+            return Mixture(self.tables, phase, worth, left=left, blur=blur, seed=seed)
+        blur //= CLEARER
+        return Mixture(self.tables, phase, worth, mop_up=mop_up, left=left, blur=blur, seed=seed)
 
 
 @cached_in_variant

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.engine.countdown import countdown_of
 from bot.engine.evaluation import PHASES, Mixture
 from bot.engine.goals import arrivals_of
 from rules import Outcome, Position, Reason
@@ -42,6 +43,7 @@ class Ends:
         self.arrivals = arrivals_of(variant)
         self._repetition = variant.law(Repetition)
         counting, no_moves = variant.law(FiftyMoves), variant.law(NoMoves)
+        self._countdown = countdown_of(variant)
         self._clock = 2 * (counting.claim_at if counting is not None else 0)
         self.royal = any(variant.royal) or bool(variant.hooks("royals"))
         self.forces_captures = variant.law(MustCapture) is not None
@@ -105,6 +107,8 @@ class Ends:
         """The score where moves without progress, or too few pieces, end the game undecided."""
         if self._clock and position.halfmove_clock >= self._clock:
             return self._undecided(position, ply)
+        if self._countdown.counts and self._countdown.is_over(position):
+            return self._drawn(ply)
         board = position.board
         if len(board) - board.count(0) <= FEW:
             outcome = position.outcome()

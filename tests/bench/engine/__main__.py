@@ -9,6 +9,8 @@
     python -m tests.bench.engine sunfish          against the package sunfish at equal processor time;
                                                   --python is the interpreter of an environment that has it
     python -m tests.bench.engine ladder [KEY ...] each level against the one below
+    python -m tests.bench.engine endings [KEY ...] won endings from random positions against the best defence
+                                                  there is, by the levels from --lowest to --highest (8 alone)
 
 --games says how many games a pairing has, --seconds how long a move takes where time counts: processor time
 for ours, so that load on the machine changes little. Games begin with some random plies, the same for both
@@ -27,7 +29,7 @@ from pathlib import Path
 import rules
 from bot.engine import LEVELS, Limits, Search, evaluation_of
 from bot.engine.workers import COMMAND
-from tests.bench.engine import tactics
+from tests.bench.engine import endings, tactics
 from tests.bench.engine.games import match, opening, print_score, told
 from tests.bench.engine.players import (
     Counted,
@@ -174,7 +176,7 @@ def against_sunfish(chosen: argparse.Namespace) -> None:
 def ladder(chosen: argparse.Namespace) -> None:
     games = chosen.games or 60
     for key in chosen.keys or LADDER:
-        for number in range(chosen.lowest, chosen.highest + 1):
+        for number in range(chosen.lowest or 2, chosen.highest + 1):
             result = match(
                 key,
                 lambda seed, level=number: of_level(level, seed),
@@ -182,6 +184,16 @@ def ladder(chosen: argparse.Namespace) -> None:
                 games,
             )
             told(f"{key}, level {number} against {number - 1}", result, games)
+
+
+def won_endings(chosen: argparse.Namespace) -> None:
+    lowest = chosen.lowest or chosen.highest
+    for ending in endings.ENDINGS:
+        if chosen.keys and not {ending.key, ending.name.replace(" ", ":")} & set(chosen.keys):
+            continue
+        for level in range(lowest, chosen.highest + 1):
+            results = endings.bench(ending, level, chosen.games or 20, chosen.seed)
+            print(endings.told(ending, level, results), flush=True)
 
 
 PARTS = {
@@ -193,6 +205,7 @@ PARTS = {
     "fairy": against_fairy,
     "sunfish": against_sunfish,
     "ladder": ladder,
+    "endings": won_endings,
 }
 
 
@@ -205,8 +218,9 @@ def main() -> None:
     parser.add_argument("--games", type=int)
     parser.add_argument("--seconds", type=float, default=0.2)
     parser.add_argument("--python", default=sys.executable, help="the interpreter that has sunfish")
-    parser.add_argument("--lowest", type=int, default=2, help="the ladder's first level")
-    parser.add_argument("--highest", type=int, default=len(LEVELS), help="the ladder's last level")
+    parser.add_argument("--lowest", type=int, help="the first level (the ladder's is 2)")
+    parser.add_argument("--highest", type=int, default=len(LEVELS), help="the last level")
+    parser.add_argument("--seed", default="1", help="other endings")
     chosen = parser.parse_intermixed_args()
     PARTS[chosen.part](chosen)
 

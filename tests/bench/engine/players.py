@@ -103,6 +103,8 @@ class Other:
         )
         self._go = go
         self._lines: dict[int, tuple[str, int]] = {}
+        self.variants: frozenset[str] = frozenset()
+        """The variants that it says it knows."""
         self._say("uci")
         self._until("uciok")
         for name, value in options.items():
@@ -122,6 +124,8 @@ class Other:
                 return line
             if line.startswith("info depth") and " pv " in line:
                 self._note(line.split())
+            if line.startswith("option name UCI_Variant "):
+                self.variants = frozenset(line.split()) - {"var"}
         raise EOFError(word)
 
     def _note(self, words: list[str]) -> None:

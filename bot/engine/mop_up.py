@@ -1,0 +1,402 @@
+"""Mop-up evaluation: how near a side that has hardly anything left is to being mated.
+
+An ordinary evaluation is flat there: the side with the pieces shuffles until the game is drawn. So, in
+positions where one side is bare or nearly so, these terms are added for the other side: how far the lone king
+is from the squares where these pieces mate, how many squares it can still walk to, how near the other king and
+the pieces of short reach are. All of it is found from the movement of the variant's own pieces, so that it
+serves any board: the squares of mate are counted by laying out what the pieces cover on an empty board, each
+bound to the squares that it can reach (the corner of a bishop's colour comes out of that).
+
+See "Mop-up Evaluation" in the chess programming wiki for the idea.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cached_property
+from math import log2
+from typing import NamedTuple
+
+from bot.engine.piece_square_tables import Tables
+from rules import Position, Variant
+from rules.board.pieces import BLACK_BIT, OWN, WALL, Color, encode
+from rules.caches import cached_in_variant
+from rules.laws.facing_generals import FlyingGeneral
+from rules.laws.goals import Goal
+from rules.laws.promotion import Promotion
+from rules.laws.royalty import NoMoves
+from rules.movegen.leap_cache import reached
+from rules.movement.paths import Path
+
+NEARLY_BARE = 450
+"""The most that the weaker side has beside its king, in hundredths of a pawn."""
+SURPLUS = 250
+"""The least that the other side has more."""
+EDGE, EDGE_RARITY = 25, 0.3
+"""What each step away from a square of mate costs the winning side, and how many steps farther a square is
+taken to be where the king can be mated in half as many ways."""
+CORNER, CORNER_RARITY = 40, 2.5
+"""The same again, now for the squares where the king can be mated in most ways."""
+ROOM, MOST_ROOM = 5, 28
+"""What each square costs that the lone king can walk to, and how many are counted."""
+KING = 16
+"""What each move costs that the other king is away from the lone one."""
+PIECE = 5
+"""The same for each step of other pieces of short reach."""
+WORTH = 500
+"""What it is worth at least to have the other side bare: more than any of these terms can cost."""
+DRAWISH = 16
+"""What is left of the worth of pieces that mate no bare king, as a divisor."""
+MOST_PIECES = 4
+"""With so many pieces mates are counted at most."""
+MOST_KNOWN = 20_000
+FARTHEST = 12.0
+"""Steps to the squares of mate where there is no way."""
+ANYWHERE = -1
+"""The part of the board to which a piece in hand is bound."""
+
+_OCCUPIED = re.compile(rb"[^\0]")
+
+Man = tuple[int, int]
+"""A piece's code, and the number of the part of the board that it can reach."""
+
+
+class Standing(NamedTuple):
+    """What both sides have beside their kings."""
+
+    men: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+    """White's and Black's (square, code)."""
+    force: tuple[int, int]
+    """What White's and Black's are worth, those in hand included."""
+
+
+class MopUp:
+    """The terms of one variant: call it with a position for what they are worth to White."""
+
+    def __init__(self, variant: Variant, values: list[int]) -> None:
+        """`values`: by board byte, the worth of a piece."""
+        self._variant, self._values = variant, values
+        self._squares = variant.geometry.squares
+        self._kings = variant.royal
+        self._movement = Movement(variant)
+        self._promotion = variant.law(Promotion)
+        self._known: dict[tuple[bytes, tuple[int, ...]], int | None] = {}
+        self._distances: dict[tuple[Color, tuple[Man, ...]], list[int]] = {}
+
+    def is_due(self, position: Position) -> bool:
+        """Is a side bare, or nearly, and the other one not?"""
+        return self._winning(self._standing(position)) is not None
+
+    def __call__(self, position: Position) -> int | None:
+        """What the terms are worth to White; None where these pieces mate no bare king."""
+        key = position.board, position.hands
+        if key not in self._known:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            self._known[key] = self._worth(position)
+        return self._known[key]
+
+    def added(self, score: int, position: Position) -> int:
+        """A position's score for White with these terms."""
+        worth = self(position)
+        if worth is None:
+            return score // DRAWISH
+        return score + worth
+
+    def _standing(self, position: Position) -> Standing:
+        board, kings, values = position.board, self._kings, self._values
+        men: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+        for match in _OCCUPIED.finditer(board):
+            square = match.start()
+            code = board[square]
+            if code != WALL and code not in kings:
+                men[code > BLACK_BIT].append((square, code))
+        force = [sum(values[code] for _, code in each) for each in men]
+        if any(position.hands):
+            size = len(self._variant.kinds)
+            for number, count in enumerate(position.hands):
+                force[number // size] += count * values[number % size + 1]
+        return Standing((tuple(men[0]), tuple(men[1])), (force[0], force[1]))
+
+    def _winning(self, standing: Standing) -> Color | None:
+        white, black = standing.force
+        if min(white, black) > NEARLY_BARE or abs(white - black) < SURPLUS:
+            return None
+        return Color.WHITE if white > black else Color.BLACK
+
+    def _worth(self, position: Position) -> int | None:
+        standing = self._standing(position)
+        side = self._winning(standing)
+        if side is None:
+            return 0
+        board, other = position.board, side.opponent
+        lone, king = board.find(self._kings[other]), board.find(self._kings[side])
+        if lone < 0:
+            return 0
+        movement, men = self._movement, standing.men[side]
+        distances = self._distance(position, side, men)
+        if distances is None and not standing.force[other] and not self._grows(men):
+            return None
+        region = movement.region(board, lone, men, king, side)
+        worth = WORTH - ROOM * len(region)
+        if distances is not None:
+            worth -= (distances[lone] + sum([distances[square] for square in region]) // len(region)) // 2
+        if king >= 0:
+            worth -= KING * movement.steps(self._kings[side], lone)[king]
+        for square, code in men:
+            if movement.is_short(code):
+                worth -= PIECE * self._variant.geometry.distance(square, lone)
+        return -worth if side else worth
+
+    # ---- squares of mate
+
+    def _distance(self, position: Position, side: Color, men: Iterable[tuple[int, int]]) -> list[int] | None:
+        """By the lone king's square, what its distance from being mated by these pieces costs; None where
+        they can't mate."""
+        standing = [(code, self._movement.part(code, square)) for square, code in men]
+        held = self._held(position, side)
+        found = sorted(standing + held, key=lambda man: (-self._values[man[0]], man))
+        for number in range(1, min(len(found), MOST_PIECES) + 1):
+            pieces = tuple(found[:number])
+            distances = self._distances.get((side, pieces))
+            if distances is None:
+                distances = self._distances[side, pieces] = self._laid_out(side, pieces)
+            if distances:
+                return distances
+        return None
+
+    def _grows(self, men: Iterable[tuple[int, int]]) -> bool:
+        """May one of the pieces become more than it is, or are there too many to be sure of anything?"""
+        if self._promotion is None:
+            return False
+        return any(self._promotion.becoming(code) for _, code in men)
+
+    def _held(self, position: Position, side: Color) -> list[Man]:
+        if not any(position.hands):
+            return []
+        size = len(self._variant.kinds)
+        hand = position.hands[side * size : (side + 1) * size]
+        return [(encode(index, side), ANYWHERE) for index, count in enumerate(hand) for _ in range(count)]
+
+    def _laid_out(self, side: Color, men: tuple[Man, ...]) -> list[int]:
+        """The distances for exactly these pieces, empty where they can't mate."""
+        counts = [self._movement.mates(side, square, men) for square in self._squares]
+        most = max(counts)
+        if not most:
+            return []
+        edge, corner = (
+            self._spread([rarity * log2(most / count) if count else FARTHEST for count in counts], side)
+            for rarity in (EDGE_RARITY, CORNER_RARITY)
+        )
+        return [round(EDGE * near + CORNER * far) for near, far in zip(edge, corner, strict=True)]
+
+    def _spread(self, found: list[float], side: Color) -> list[float]:
+        """The distances of all squares for the lone king, from those of some."""
+        ways = self._movement.ways(self._kings[side.opponent])
+        while True:
+            nearer = [
+                min([found[square], *(found[end] + 1.0 for end in ways[square])]) for square in self._squares
+            ]
+            if nearer == found:
+                return found
+            found = nearer
+
+
+class Movement:
+    """What the pieces of a variant cover and how they walk, as sets of squares in bits."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+        self._squares = variant.geometry.squares
+        self._kings = variant.royal
+        self._covers: dict[int, list[int]] = {}
+        self._ways: dict[int, list[tuple[int, ...]]] = {}
+        self._masks: dict[int, list[int]] = {}
+        self._parts: dict[int, list[int]] = {}
+        self._steps: dict[tuple[int, int], list[int]] = {}
+        self._short: dict[int, bool] = {}
+        self._lines: dict[tuple[int, int], list[tuple[int, int, Path]]] = {}
+        self._sees = variant.law(FlyingGeneral) is not None
+        no_moves = variant.law(NoMoves)
+        self._stalemates = no_moves is not None and no_moves.stalemate == "loss"
+
+    # ---- on an empty board
+
+    def paths(self, code: int, square: int) -> tuple[Path, ...]:
+        """The paths along which a piece captures; kings that may not face each other do so as rooks."""
+        found = self._variant.tables.capturing(code, square)
+        if self._sees and code in self._kings:
+            ray = self._variant.geometry.ray
+            lines = (ray(square, *way, 0) for way in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+            found += tuple(Path((), line, moves=False, captures=True) for line in lines if line)
+        return found
+
+    def covers(self, code: int) -> list[int]:
+        """By square, what a piece covers from there."""
+        found = self._covers.get(code)
+        if found is None:
+            found = self._covers[code] = [
+                _bits(
+                    end
+                    for path in self.paths(code, square)
+                    for end in path.squares[bool(path.hop) :]
+                    if end != square
+                )
+                for square in self._squares
+            ]
+        return found
+
+    def ways(self, code: int) -> list[tuple[int, ...]]:
+        """By square, where a piece may go from there."""
+        found = self._ways.get(code)
+        if found is None:
+            tables = self._variant.tables
+            found = self._ways[code] = [
+                tuple({end for path in tables.paths(code, square) if not path.initial for end in path.squares})
+                for square in self._squares
+            ]
+        return found
+
+    def masks(self, code: int) -> list[int]:
+        found = self._masks.get(code)
+        if found is None:
+            found = self._masks[code] = [_bits(ends) for ends in self.ways(code)]
+        return found
+
+    def part(self, code: int, square: int) -> int:
+        """The number of the part of the board to which a piece is bound (see MopUp)."""
+        found = self._parts.get(code)
+        if found is None:
+            found = self._parts[code] = self._divided(code)
+        return found[square]
+
+    def _divided(self, code: int) -> list[int]:
+        found = list(self._squares)
+        ways = self.ways(code)
+        changed = True
+        while changed:
+            changed = False
+            for square in self._squares:
+                least = min([found[square], *(found[end] for end in ways[square])])
+                for each in (square, *ways[square]):
+                    if found[each] != least:
+                        found[each], changed = least, True
+        return found
+
+    def is_short(self, code: int) -> bool:
+        """Does a piece move by few squares at a time?"""
+        found = self._short.get(code)
+        if found is None:
+            tables = self._variant.tables
+            found = self._short[code] = all(
+                len(path.squares) < 3 for square in self._squares for path in tables.paths(code, square)
+            )
+        return found
+
+    def steps(self, code: int, goal: int) -> list[int]:
+        """By square, how many moves a piece needs to a square beside the goal, 0 where it can't get there."""
+        found = self._steps.get((code, goal))
+        if found is None:
+            ways = self.ways(code)
+            found, reached, number = [0] * len(self._squares), {goal}, 0
+            seen = {goal}
+            while reached:
+                reached = {s for s in self._squares if s not in seen and not reached.isdisjoint(ways[s])}
+                for square in reached:
+                    found[square] = number
+                seen |= reached
+                number += 1
+            self._steps[code, goal] = found
+        return found
+
+    # ---- mates
+
+    def mates(self, side: Color, lone: int, men: Iterable[Man]) -> int:
+        """In how many ways a side's king and these pieces can mate a lone king on a square."""
+        flights = self.masks(self._kings[side.opponent])[lone]
+        if not flights and not self.ways(self._kings[side.opponent])[lone]:
+            return 0
+        wanted = flights if self._stalemates else flights | 1 << lone
+        sums: dict[int, int] = {}
+        for square, cover in enumerate(self.covers(self._kings[side])):
+            if square != lone and not cover >> lone & 1:
+                sums[cover & wanted] = sums.get(cover & wanted, 0) + 1
+        for code, part in men:
+            covers: dict[int, int] = {}
+            for square, cover in enumerate(self.covers(code)):
+                if square != lone and part in (ANYWHERE, self.part(code, square)):
+                    covers[cover & wanted] = covers.get(cover & wanted, 0) + 1
+            following: dict[int, int] = {}
+            for one, count in sums.items():
+                for other, times in covers.items():
+                    following[one | other] = following.get(one | other, 0) + count * times
+            sums = following
+        return sums.get(wanted, 0)
+
+    # ---- on a board
+
+    def region(
+        self, board: bytes, lone: int, men: Iterable[tuple[int, int]], king: int, side: Color
+    ) -> list[int]:
+        """The squares that a lone king can walk to, were it alone to move, about MOST_ROOM at most."""
+        without = board[:lone] + b"\0" + board[lone + 1 :]
+        taken = self._covered(without, king, self._kings[side]) if king >= 0 else 0
+        for square, code in men:
+            taken |= self._covered(without, square, code)
+        own = OWN[side.opponent]
+        for match in _OCCUPIED.finditer(without):
+            square = match.start()
+            if own[board[square]] or board[square] == WALL:
+                taken |= 1 << square
+        masks = self.masks(self._kings[side.opponent])
+        free = ~taken
+        found, seen = [lone], 1 << lone
+        for square in found:
+            news = masks[square] & free & ~seen
+            seen |= news
+            while news:
+                least = news & -news
+                found.append(least.bit_length() - 1)
+                news ^= least
+            if len(found) >= MOST_ROOM:
+                break
+        return found
+
+    def _covered(self, board: bytes, square: int, code: int) -> int:
+        found = 0
+        for mask, path in self._laid(code, square):
+            if path.hop or path.before or _hits(board, path.squares[:-1]):
+                for end in reached(board, path):
+                    found |= 1 << end
+            else:
+                found |= mask
+        return found
+
+    def _laid(self, code: int, square: int) -> list[tuple[int, Path]]:
+        found = self._lines.get((code, square))
+        if found is None:
+            found = self._lines[code, square] = [
+                (_bits(path.squares), path) for path in self.paths(code, square)
+            ]
+        return found
+
+
+def _hits(board: bytes, squares: tuple[int, ...]) -> bool:
+    return any([board[square] for square in squares])
+
+
+def _bits(squares: Iterable[int]) -> int:
+    found = 0
+    for square in squares:
+        found |= 1 << square
+    return found
+
+
+@cached_in_variant
+def mop_up_of(variant: Variant) -> MopUp | None:
+    """The terms of a variant, None where no king is mated, or reaching a goal wins as well."""
+    no_moves = variant.law(NoMoves)
+    if not all(variant.royal) or variant.has_walls or variant.law(Goal) is not None or no_moves is None:
+        return None
+    return MopUp(variant, Tables(variant).by_code)
