@@ -84,6 +84,7 @@ from bot.matches.values import (
     Match,
     MoveMade,
     Offer,
+    Placed,
 )
 from bot.storage import EPOCH, LEAST_RATED, Absence, Key, Kind, Scores, Shards, StreakRow, UnpostedRow
 
@@ -146,6 +147,7 @@ __all__ = [
     "OpponentTooBusy",
     "OwnChallenge",
     "Page",
+    "Placed",
     "Plan",
     "PlanBeginsLater",
     "PlanTooLong",

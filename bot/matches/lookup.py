@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
 import rules
+from bot.matches.errors import NoSuchMatch
 from bot.matches.ledger import Ledger
 from bot.matches.listings import known
 from bot.matches.use_case import use_case
-from bot.matches.values import Match
+from bot.matches.values import Match, Placed
 from bot.storage import Glance, MatchRow, MatchStore
 
 
@@ -40,9 +42,19 @@ class Lookup:
         self._ledger = ledger
 
     @use_case
-    async def get(self, match_id: int) -> Match:
-        """A match, running or finished. Raises NoSuchMatch, MatchBroken."""
-        return await self._ledger.load(match_id)
+    async def get(self, match_id: int, may_see: Callable[[Placed], bool] | None = None) -> Match:
+        """A match, running or finished. Raises NoSuchMatch, MatchBroken.
+
+        `may_see`: whether the one who asks may see a match played by these people in this place; NoSuchMatch
+        where they may not, before anything else about it is known.
+        """
+        row = await self._store.get(match_id)
+        if row is None:
+            raise NoSuchMatch
+        place = Placed((row.white_id, row.black_id), row.guild_id, row.channel_id, row.thread_id)
+        if may_see is not None and not may_see(place):
+            raise NoSuchMatch
+        return await self._ledger.loaded(row)
 
     @use_case
     async def move_times(self, match: Match) -> tuple[MoveTime, ...]:

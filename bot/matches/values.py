@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
+from typing import NamedTuple
 
 import rules
 from bot.matches.time_controls import TimeControl
@@ -33,6 +34,15 @@ MOVE_TIMES: dict[str, int | None] = {
 
 TERMINATIONS = {TIME: "time forfeit", ABORTED: "abandoned", UNMOVED: "abandoned"}
 """PGN's words for ends other than by move, agreement or resignation."""
+
+
+class Placed(NamedTuple):
+    """Who plays a match, and where: all that decides who may see it."""
+
+    players: tuple[int, int]
+    guild_id: int | None
+    channel_id: int
+    thread_id: int | None
 
 
 @dataclass(frozen=True)

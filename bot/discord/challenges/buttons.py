@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from bot.discord.challenges.card import Cards
 from bot.discord.challenges.start import begin
+from bot.discord.games.sight import visible_challenge
 from bot.discord.platform.components import ID, picked
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say
@@ -26,6 +27,7 @@ async def _answered(interaction: Interaction, challenge_id: int) -> AsyncGenerat
     """Around a press on a card. One that has expired says so from then on: we may not have been able to."""
     await reply_to(interaction).acknowledge()
     try:
+        await visible_challenge(interaction, challenge_id)
         yield
     except ChallengeGone as gone:
         if gone.status == "expired":
@@ -107,7 +109,7 @@ async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
         await reply_to(interaction).tell(say(interaction, "button-unknown"))
         return
     await reply_to(interaction).acknowledge()
-    await _join(interaction, int(chosen["id"]))
+    await _join(interaction, (await visible_challenge(interaction, int(chosen["id"]))).id)
     await reply_to(interaction).conclude(say(interaction, "join-done"))
 
 

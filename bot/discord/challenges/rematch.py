@@ -15,6 +15,7 @@ from bot.discord.challenges.card import post_card
 from bot.discord.challenges.variant_menu import variant_menu
 from bot.discord.engine.start import play_engine
 from bot.discord.games.permissions import start_problem
+from bot.discord.games.sight import visible_match
 from bot.discord.platform.components import ID, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say, shared
@@ -76,7 +77,7 @@ async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
 async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | None:
     """The match, if this player may ask to play again here; else they are told why not."""
     await known(interaction)
-    match = await services_of(interaction).matches.lookup.get(int(ids["id"]))
+    match = await visible_match(interaction, int(ids["id"]))
     check_player(match, interaction.user.id)
     problem = start_problem(interaction) if match.is_over else say(interaction, "button-unknown")
     if match.engine is None:

@@ -6,6 +6,7 @@ import re
 
 from bot.discord.games.buttons import check_running, own_side
 from bot.discord.games.game_links import name_elsewhere
+from bot.discord.games.sight import visible_match
 from bot.discord.platform.components import ID
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
@@ -40,7 +41,7 @@ async def tell_hint(interaction: Interaction, match: Match) -> None:
 async def hint(interaction: Interaction, ids: re.Match[str]) -> None:
     """The button: as /hint."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    match = await services_of(interaction).matches.lookup.get(int(ids["id"]))
+    match = await visible_match(interaction, int(ids["id"]))
     await name_elsewhere(interaction, match)
     await tell_hint(interaction, match)
 

@@ -10,6 +10,7 @@ from discord import ui
 import render
 import rules
 from bot.discord.games.buttons import own_side
+from bot.discord.games.sight import visible_match
 from bot.discord.platform.components import ID
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
@@ -109,7 +110,7 @@ def _texts(
 async def export(interaction: Interaction, ids: re.Match[str]) -> None:
     """The button: as /export."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    match = await services_of(interaction).matches.lookup.get(int(ids["id"]))
+    match = await visible_match(interaction, int(ids["id"]))
     await reply_to(interaction).tell(await export_note(interaction, match))
 
 

@@ -10,6 +10,7 @@ import discord
 import rules
 from bot.discord.boards.posting import Posted
 from bot.discord.games.game_links import name_elsewhere
+from bot.discord.games.sight import visible_match
 from bot.discord.platform.components import ID, button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
@@ -61,7 +62,7 @@ async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show the board from the other side, to the one who asked: theirs turns, a shared one stays."""
     own = interaction.message is not None and interaction.message.flags.ephemeral
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
-    match = await services_of(interaction).matches.lookup.get(int(ids["id"]))
+    match = await visible_match(interaction, int(ids["id"]))
     bottom = rules.WHITE if ids["bottom"] == "white" else rules.BLACK
     await name_elsewhere(interaction, match)
     note = await board_note(interaction, match, bottom)
@@ -84,13 +85,14 @@ async def ask_to_resign(interaction: Interaction, match: Match) -> None:
 
 async def resign(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    match = await services_of(interaction).matches.lookup.get(int(ids["id"]))
+    match = await visible_match(interaction, int(ids["id"]))
     await ask_to_resign(interaction, match)
 
 
 async def resign_yes(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
-    match = await services_of(interaction).matches.play.resign(int(ids["id"]), interaction.user.id)
+    match = await visible_match(interaction, int(ids["id"]))
+    match = await services_of(interaction).matches.play.resign(match.id, interaction.user.id)
     await name_elsewhere(interaction, match)
     await announce_end(interaction, match, "resign-done")
 
@@ -114,19 +116,19 @@ async def announce_end(interaction: Interaction, match: Match, key: str) -> None
 
 async def claim(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    await claim_end(interaction, int(ids["id"]))
+    match = await visible_match(interaction, int(ids["id"]))
+    await claim_end(interaction, match)
 
 
-async def claim_end(interaction: Interaction, match_id: int, reason: str | None = None) -> None:
+async def claim_end(interaction: Interaction, match: Match, reason: str | None = None) -> None:
     """Claim the end for a reason; without one whatever there is to claim, or ask which of several."""
     matches, player = services_of(interaction).matches, interaction.user.id
     if reason is None:
-        match = await matches.lookup.get(match_id)
         claims = match.game.claims()
         if len(claims) > 1 and player == match.turn_player and not match.is_over:
             await reply_to(interaction).tell(_which_claim(interaction, match, claims))
             return
-    match = await matches.play.claim(match_id, player, reason)
+    match = await matches.play.claim(match.id, player, reason)
     await name_elsewhere(interaction, match)
     await announce_end(interaction, match, "claim-done" if match.winner is None else "claim-won")
 
@@ -146,7 +148,8 @@ def _which_claim(interaction: Interaction, match: Match, claims: Sequence[rules.
 async def claim_as(interaction: Interaction, ids: re.Match[str]) -> None:
     """One of several claims was chosen."""
     await reply_to(interaction).acknowledge()
-    await claim_end(interaction, int(ids["id"]), ids["reason"])
+    match = await visible_match(interaction, int(ids["id"]))
+    await claim_end(interaction, match, ids["reason"])
 
 
 ACTIONS = {
@@ -161,5 +164,5 @@ ACTIONS = {
 DEEDS: dict[str, Deed] = {
     "board": lambda interaction, match, _text: tell_board(interaction, match),
     "resign": lambda interaction, match, _text: ask_to_resign(interaction, match),
-    "claim": lambda interaction, match, _text: claim_end(interaction, match.id),
+    "claim": lambda interaction, match, _text: claim_end(interaction, match),
 }

@@ -6,7 +6,7 @@ import discord
 
 from bot.discord.boards.posting import FILE_NAME
 from bot.discord.games.game_links import name_elsewhere
-from bot.discord.games.game_picker import check_sight
+from bot.discord.games.sight import check_action, visible_match
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import say
@@ -32,8 +32,8 @@ async def _look(interaction: Interaction, message: discord.Message, deed: str) -
         if found is None or me is None or message.author.id != me.id:
             await reply_to(interaction).tell(say(interaction, "app-no-board"))
             return
-        match = await services_of(interaction).matches.lookup.get(int(found["id"]))
-        check_sight(interaction, match, deed)
+        match = await visible_match(interaction, int(found["id"]))
+        check_action(interaction, match, deed)
         await name_elsewhere(interaction, match)
         await services_of(interaction).deeds[deed](interaction, match, "")
 

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot import logs
 from bot.discord.games.game_links import name_elsewhere
-from bot.discord.games.game_picker import SEEN_BY_ALL
+from bot.discord.games.sight import OPEN_TO_VIEWERS
 from bot.discord.games.which_game import looked_at, meant
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import in_private
@@ -23,7 +23,7 @@ FORGIVEN = 500
 async def do(interaction: Interaction, game: int | None, deed: str, text: str = "") -> None:
     """Do what a command asks with the match it is about; for the one who asks."""
     async with in_private(interaction):
-        find = looked_at if deed in SEEN_BY_ALL else meant
+        find = looked_at if deed in OPEN_TO_VIEWERS else meant
         match = await find(interaction, game, deed, text)
         if match is not None:
             logs.also_about(match=match.id)

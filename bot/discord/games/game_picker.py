@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from bot.discord.games.game_links import name_elsewhere
+from bot.discord.games.sight import check_action, visible_match
 from bot.discord.platform.components import ID, Pressed, custom_id, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
@@ -17,22 +18,11 @@ from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.matches import Match
-from bot.matches.rights import check_player
 
 TEXT = 60
 """Characters of what somebody has typed that a menu can keep."""
 
 WHICH = re.compile(rf"(?s)(?P<deed>[a-z]+):(?P<text>.{{0,{TEXT}}})")
-
-SEEN_BY_ALL = frozenset({"board", "moves", "export"})
-"""What anyone may ask of a game that runs where they are; of others, and for all else, only its players."""
-
-
-def check_sight(interaction: Interaction, match: Match, deed: str) -> None:
-    """Raises NotAPlayer where this game is not for this person to look at, or to act in."""
-    here = interaction.channel_id in (match.thread_id, match.channel_id)
-    if not (here and deed in SEEN_BY_ALL):
-        check_player(match, interaction.user.id)
 
 
 async def ask_which(interaction: Interaction, deed: str, matches: Sequence[Match], text: str = "") -> None:
@@ -70,8 +60,8 @@ async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
     if deed is None or number is None:
         await reply_to(interaction).tell(say(interaction, "button-unknown"))
         return
-    match = await services_of(interaction).matches.lookup.get(int(number["id"]))
-    check_sight(interaction, match, ids["deed"])
+    match = await visible_match(interaction, int(number["id"]))
+    check_action(interaction, match, ids["deed"])
     await name_elsewhere(interaction, match)
     await deed(interaction, match, ids["text"])
 

@@ -12,7 +12,8 @@ import discord
 from discord import app_commands, ui
 
 from bot.discord.boards.posting import FILE_NAME
-from bot.discord.games.game_picker import ask_which, check_sight, label
+from bot.discord.games.game_picker import ask_which, label
+from bot.discord.games.sight import check_action, visible_match
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import BUTTON_LABEL, CHOICE, CHOICES
@@ -67,8 +68,8 @@ async def meant(interaction: Interaction, game: int | None, deed: str, text: str
     Where it isn't clear, or isn't theirs, None comes back, and the person is asked, or told.
     """
     if game is not None:
-        match = await services_of(interaction).matches.lookup.get(game)
-        check_sight(interaction, match, deed)
+        match = await visible_match(interaction, game)
+        check_action(interaction, match, deed)
         return match
     found = await own(interaction, SEVERAL)
     if len(found) == 1:
@@ -146,8 +147,8 @@ async def looked_at(interaction: Interaction, game: int | None, deed: str, text:
 
 async def last_here(interaction: Interaction) -> Match | None:
     """The match whose board was posted here last; nobody else remembers a game that is over."""
-    services, me = services_of(interaction), interaction.client.user
-    place = services.connection.get_partial_messageable(
+    me = interaction.client.user
+    place = services_of(interaction).connection.get_partial_messageable(
         interaction.channel_id or 0, guild_id=interaction.guild_id
     )
     try:
@@ -155,7 +156,7 @@ async def last_here(interaction: Interaction) -> Match | None:
             names = [attachment.filename for attachment in message.attachments]
             found = next(filter(None, map(FILE_NAME.fullmatch, names)), None)
             if found is not None and me is not None and message.author.id == me.id:
-                return await services.matches.lookup.get(int(found["id"]))
+                return await visible_match(interaction, int(found["id"]))
     except discord.HTTPException:
         return None  # No right to read here.
     return None

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 import rules
+from bot.discord.games.sight import sees
 from bot.discord.history.list_menu import PAGE, brief, list_items
 from bot.discord.platform import page_keys
 from bot.discord.platform.components import button, custom_id, view
@@ -16,7 +17,6 @@ from bot.discord.platform.outgoing import Note
 from bot.discord.platform.page_keys import long, short
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
-from bot.discord.viewer.sight import sees
 from bot.discord.wording.sentences import count_moves, link_to, stamp
 from bot.matches import Finished
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from bot.discord.games.sight import sees
 from bot.discord.history.list_menu import PAGE, brief, list_items
 from bot.discord.platform import page_keys
 from bot.discord.platform.components import custom_id, view
@@ -13,7 +14,6 @@ from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
-from bot.discord.viewer.sight import sees
 from bot.discord.wording.sentences import count_moves, link_to, stamp
 from bot.matches import Running
 

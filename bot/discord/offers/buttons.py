@@ -9,6 +9,7 @@ import discord
 from bot.discord.boards.posting import Posted
 from bot.discord.games.buttons import announce_end, check_running, own_side
 from bot.discord.games.game_links import name_elsewhere
+from bot.discord.games.sight import visible_match
 from bot.discord.platform.components import ID, Pressed, button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say
@@ -52,12 +53,14 @@ async def _answered_by_engine(interaction: Interaction, offer: Offer) -> None:
 
 async def draw(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    await make_offer(interaction, int(ids["id"]), DRAW)
+    match = await visible_match(interaction, int(ids["id"]))
+    await make_offer(interaction, match.id, DRAW)
 
 
 async def takeback(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    await make_offer(interaction, int(ids["id"]), TAKEBACK)
+    match = await visible_match(interaction, int(ids["id"]))
+    await make_offer(interaction, match.id, TAKEBACK)
 
 
 async def _accepted(interaction: Interaction, match: Match, kind: str) -> None:
@@ -84,7 +87,7 @@ async def _answer(interaction: Interaction, ids: re.Match[str], *, accept: bool)
     """The button of an offer's message, which says afterwards what has become of it."""
     await reply_to(interaction).acknowledge()
     services, kind = services_of(interaction), ids["kind"]
-    match_id, version = int(ids["id"]), int(ids["version"])
+    match_id, version = (await visible_match(interaction, int(ids["id"]))).id, int(ids["version"])
     try:
         match = await services.matches.offers.answer(
             match_id,
@@ -95,7 +98,7 @@ async def _answer(interaction: Interaction, ids: re.Match[str], *, accept: bool)
             shown=None if interaction.message is None else interaction.message.id,
         )
     except OfferGone:
-        match = await services.matches.lookup.get(match_id)
+        match = await visible_match(interaction, match_id)
         await _close(
             interaction, await services.offer_messages.last_line(match, "offer-lapsed", interaction.user.id)
         )
@@ -117,7 +120,7 @@ async def _close(interaction: Interaction, line: str) -> None:
 
 async def abort(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    await ask_to_abort(interaction, await services_of(interaction).matches.lookup.get(int(ids["id"])))
+    await ask_to_abort(interaction, await visible_match(interaction, int(ids["id"])))
 
 
 async def ask_to_abort(interaction: Interaction, match: Match) -> None:
@@ -139,7 +142,8 @@ async def ask_to_abort(interaction: Interaction, match: Match) -> None:
 async def abort_yes(interaction: Interaction, ids: re.Match[str]) -> None:
     """The game is called off; everyone sees that."""
     await reply_to(interaction).acknowledge()
-    match = await services_of(interaction).matches.play.abort(int(ids["id"]), interaction.user.id)
+    match = await visible_match(interaction, int(ids["id"]))
+    match = await services_of(interaction).matches.play.abort(match.id, interaction.user.id)
     await name_elsewhere(interaction, match)
     await announce_end(interaction, match, "abort-done")
 
@@ -148,7 +152,7 @@ async def more(interaction: Interaction, ids: re.Match[str]) -> None:
     """The board's last button: what is done more rarely, to each what they may do."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     services, player = services_of(interaction), interaction.user.id
-    match = await services.matches.lookup.get(int(ids["id"]))
+    match = await visible_match(interaction, int(ids["id"]))
     items: list[Pressed] = []
 
     def offer(action: str, *rest: str) -> None:

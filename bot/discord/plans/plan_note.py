@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import rules
+from bot.discord.games.sight import visible_match
 from bot.discord.platform.components import ID, button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
@@ -74,7 +75,8 @@ def _written(locale: str, position: rules.Position, line: tuple[str, ...]) -> li
 
 async def drop(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
-    await services_of(interaction).matches.plans.drop(int(ids["id"]), interaction.user.id)
+    match = await visible_match(interaction, int(ids["id"]))
+    await services_of(interaction).matches.plans.drop(match.id, interaction.user.id)
     await reply_to(interaction).conclude(say(interaction, "plan-dropped"))
 
 

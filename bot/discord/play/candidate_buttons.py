@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.discord.games.game_links import name_elsewhere
+from bot.discord.games.sight import visible_match
 from bot.discord.platform.components import ID
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
@@ -21,8 +22,7 @@ CANDIDATE = re.compile(ID.pattern + r":(?P<ply>[0-9]{1,5}):(?P<uci>[!-~]{2,20})"
 async def play(interaction: Interaction, ids: re.Match[str]) -> None:
     """A candidate chosen by its button: in its position only, and by its player only."""
     await reply_to(interaction).acknowledge()
-    services = services_of(interaction)
-    match = await services.matches.lookup.get(int(ids["id"]))
+    match = await visible_match(interaction, int(ids["id"]))
     check_player(match, interaction.user.id)
     await name_elsewhere(interaction, match)
     if match.ply != int(ids["ply"]):
@@ -30,7 +30,9 @@ async def play(interaction: Interaction, ids: re.Match[str]) -> None:
         return
     locale, style, ply = reader(interaction), style_for(interaction), int(ids["ply"])
     player, source = interaction.user.id, interaction.id
-    said = await play_move(services, match, player, ids["uci"], locale, style, ply=ply, source=source)
+    said = await play_move(
+        services_of(interaction), match, player, ids["uci"], locale, style, ply=ply, source=source
+    )
     await conclude(interaction, said)
 
 

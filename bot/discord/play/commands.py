@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.discord.games.game_actions import do, offered_games
+from bot.discord.games.sight import visible_match
 from bot.discord.games.which_game import SEVERAL, nothing_offered, own, running
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
@@ -16,16 +17,21 @@ from bot.discord.play.move_autocomplete import moves_of
 from bot.discord.play.move_labels import Labels
 from bot.discord.play.move_steps import Choice, Step, step
 from bot.discord.services import services_of
-from bot.matches import Match
+from bot.matches import Match, MatchBroken, NoSuchMatch
+
+
+async def _chosen(interaction: Interaction, game: int) -> tuple[Match, ...]:
+    """The running match that was picked under "game", if this person may see it."""
+    try:
+        match = await visible_match(interaction, game)
+    except (NoSuchMatch, MatchBroken):
+        return ()
+    return () if match.is_over else (match,)
 
 
 async def _offered_moves(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     game = interaction.namespace.game
-    chosen = await (
-        services_of(interaction).matches.lookup.running((game,))
-        if isinstance(game, int)
-        else own(interaction, SEVERAL)
-    )
+    chosen = await (_chosen(interaction, game) if isinstance(game, int) else own(interaction, SEVERAL))
     if len(chosen) != 1 or chosen[0].turn_player != interaction.user.id:
         return await nothing_offered(interaction, chosen, typed)
     return moves_of(chosen[0].position, typed, reader(interaction))
@@ -42,15 +48,10 @@ async def move(
     await do(interaction, game, "move", move)
 
 
-def _is_here(interaction: Interaction, match: Match) -> bool:
-    return interaction.channel_id in (match.thread_id, match.channel_id)
-
-
 async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     services, game = services_of(interaction), interaction.namespace.game
     if isinstance(game, int):
-        found = await services.matches.lookup.running((game,))
-        found = [m for m in found if interaction.user.id in m.players or _is_here(interaction, m)]
+        found = await _chosen(interaction, game)
     else:
         found = await running(interaction, SEVERAL)
         if len(found) != 1:

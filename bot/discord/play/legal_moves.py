@@ -9,6 +9,7 @@ import render
 import rules
 from bot.discord.games.buttons import own_side
 from bot.discord.games.game_links import name_elsewhere
+from bot.discord.games.sight import visible_match
 from bot.discord.platform.components import ID, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
@@ -116,13 +117,13 @@ async def tell_look(interaction: Interaction, match: Match, text: str | None) ->
 async def moves(interaction: Interaction, ids: re.Match[str]) -> None:
     """The button: as /moves."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    await tell_look(interaction, await services_of(interaction).matches.lookup.get(int(ids["id"])), None)
+    await tell_look(interaction, await visible_match(interaction, int(ids["id"])), None)
 
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
     """A piece was picked: show where it may go, in place of what was shown."""
     await reply_to(interaction).acknowledge()
-    match = await services_of(interaction).matches.lookup.get(int(ids["id"]))
+    match = await visible_match(interaction, int(ids["id"]))
     await name_elsewhere(interaction, match)
     if match.ply != int(ids["ply"]):
         await reply_to(interaction).tell(say(interaction, "move-stale"))

@@ -10,6 +10,7 @@ import re
 
 import rules
 from bot.discord.games.buttons import own_side
+from bot.discord.games.sight import visible_match
 from bot.discord.platform.components import picked
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
@@ -27,7 +28,7 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
     """The Move button of a board, and the way back to the first step: which piece?"""
     own = interaction.message is not None and interaction.message.flags.ephemeral
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
-    match = await services_of(interaction).matches.lookup.get(int(ids["id"]))
+    match = await visible_match(interaction, int(ids["id"]))
     check_turn(match, interaction.user.id)
     note = await step_note(services_of(interaction), reader(interaction), style_for(interaction), match, ())
     if note is not None:
@@ -52,7 +53,7 @@ def picks(ids: re.Match[str]) -> tuple[str, ...]:
 async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str, ...]) -> None:
     """Show the step that a path leads to, or play its move."""
     await reply_to(interaction).acknowledge()
-    match = await services_of(interaction).matches.lookup.get(int(ids["id"]))
+    match = await visible_match(interaction, int(ids["id"]))
     check_turn(match, interaction.user.id)
     if match.ply != int(ids["ply"]):
         await reply_to(interaction).tell(say(interaction, "move-stale"))

@@ -6,11 +6,11 @@ import re
 
 from bot.discord.export.files import export_note
 from bot.discord.games.buttons import own_side
+from bot.discord.games.sight import visible_match
 from bot.discord.platform.components import ID, picked
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say
 from bot.discord.platform.reply import reply_to
-from bot.discord.services import services_of
 from bot.discord.viewer.message import turned, view_note
 from bot.discord.viewer.play_on import WHO, ask, ask_whom, play_on
 from bot.discord.viewer.source import FILE, SIDES, find, of_match
@@ -73,7 +73,7 @@ async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     if number is None:
         await reply_to(interaction).tell(say(interaction, "button-unknown"))
         return
-    match = await services_of(interaction).matches.lookup.get(int(number["id"]))
+    match = await visible_match(interaction, int(number["id"]))
     source = await of_match(interaction, match)
     await reply_to(interaction).tell(
         await view_note(interaction, source, match.ply, own_side(interaction, match))

@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 import discord
 
 import rules
+from bot.discord.games.sight import visible_match
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
 from bot.discord.platform.names import plain
 from bot.discord.platform.outgoing import Upload
 from bot.discord.services import services_of
-from bot.discord.viewer.sight import check_sight
 from bot.discord.wording.sentences import Players
 from bot.matches import Match, NoSuchMatch, recorded
 
@@ -71,17 +71,16 @@ class Source:
 
 
 async def of_match(interaction: Interaction, match: Match) -> Source:
-    """A stored match, to this reader. Raises NotAPlayer where it is not for them to look at."""
-    check_sight(interaction, match)
+    """A stored match that this reader may see."""
     return Source(
         str(match.id), match, await services_of(interaction).wording.players(match, reader(interaction))
     )
 
 
 async def find(interaction: Interaction, name: str) -> Source:
-    """What a custom_id names. Raises NoSuchMatch, NotAPlayer, MatchBroken."""
+    """What a custom_id names. Raises NoSuchMatch, MatchBroken."""
     if name != FILE:
-        return await of_match(interaction, await services_of(interaction).matches.lookup.get(int(name)))
+        return await of_match(interaction, await visible_match(interaction, int(name)))
     attached = interaction.message.attachments if interaction.message is not None else []
     file = next((one for one in attached if one.filename == NAME), None)
     if file is None:

@@ -117,7 +117,7 @@ async def test_forged_picks_show_nothing(table: Table, flat: ChannelHandle) -> N
     elsewhere = (await table.match(await table.start())).id
     assert "Only alice and bob play" in await forged("resign:", "1")
     assert "Only alice and bob play" in await forged("move:e4", "1")
-    assert "Only alice and bob play" in await forged("board:", str(elsewhere))
+    assert "alice begins as White" in await forged("board:", str(elsewhere)), "carol sees its channel"
     assert "doesn't work any more" in await forged("nothing:", "1")
     assert "doesn't work any more" in await forged("board:", "one")
     assert "can't find that game" in await forged("board:", "99")

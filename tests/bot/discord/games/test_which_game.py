@@ -12,11 +12,11 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.discord.features import DEEDS
-from bot.discord.games.game_picker import SEEN_BY_ALL
+from bot.discord.games.sight import OPEN_TO_VIEWERS
 from tests.bot.discord.table import Table, boards, labels, private
 
 OPTIONS: dict[str, dict[str, Any]] = {"move": {"move": "d4"}, "plan": {"moves": "e5 d4"}}
-ACTING = sorted(DEEDS.keys() - SEEN_BY_ALL)
+ACTING = sorted(DEEDS.keys() - OPEN_TO_VIEWERS)
 
 
 async def theirs(table: Table) -> tuple[ChannelHandle, ChannelHandle]:

@@ -97,7 +97,7 @@ async def test_old_forged_and_finished(table: Table) -> None:
     assert "doesn't work" in answer.followups[-1].content
     number = (await table.match(thread)).id
     away = table.guild.create_text_channel("away")
-    assert "Only alice and bob" in private(await table.carol.slash(away, "moves", game=number))
+    assert "Pieces that can move" in private(await table.carol.slash(away, "moves", game=number))
     assert "No game of yours" in private(await table.carol.slash(away, "moves"))
     await table.play(thread, "f3 e5 g4")
     late = await table.carol.select(early.response, ["g1"])

@@ -1,0 +1,70 @@
+"""Who may see which games: their players, and whoever sees the place where they are played.
+
+Every command, button and menu gets the game that an id names from here. What somebody may not see is not
+found: an id that belongs to no game and one that belongs to a hidden game are answered alike.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.services import services_of
+from bot.matches import Challenge, ChallengeGone, Match, Placed
+from bot.matches.rights import check_player
+
+OPEN_TO_VIEWERS = frozenset({"board", "moves", "export"})
+"""What anyone may do with a game that they see; all else only its players."""
+
+
+async def visible_match(interaction: Interaction, match_id: int) -> Match:
+    """The match of an id. Raises NoSuchMatch where there is none that this person may see, MatchBroken."""
+    lookup = services_of(interaction).matches.lookup
+    return await lookup.get(match_id, lambda match: is_visible(interaction, match))
+
+
+async def visible_challenge(interaction: Interaction, challenge_id: int) -> Challenge:
+    """The challenge of an id. Raises ChallengeGone where there is none that this person may see."""
+    challenge = await services_of(interaction).matches.challenges.get(challenge_id)
+    people = (challenge.challenger, challenge.opponent)
+    if interaction.user.id in people or _sees_place(interaction, challenge.guild_id, challenge.channel_id):
+        return challenge
+    raise ChallengeGone
+
+
+def check_action(interaction: Interaction, match: Match, deed: str) -> None:
+    """Raises NotAPlayer where only the players of a match that somebody sees may do this."""
+    if deed not in OPEN_TO_VIEWERS:
+        check_player(match, interaction.user.id)
+
+
+def is_visible(interaction: Interaction, match: Placed) -> bool:
+    """Whether this person plays in a match or sees the place where it is played."""
+    if interaction.user.id in match.players or interaction.channel_id == match.thread_id:
+        return True
+    return _sees_place(interaction, match.guild_id, match.channel_id)
+
+
+def _sees_place(interaction: Interaction, guild_id: int | None, channel_id: int) -> bool:
+    if channel_id == interaction.channel_id:
+        return True
+    on_server = interaction.guild_id is not None and guild_id == interaction.guild_id
+    return on_server and sees(interaction, channel_id)
+
+
+def sees(interaction: Interaction, channel_id: int) -> bool:
+    """Whether somebody sees a channel of the server that they are on, as far as we know it.
+
+    What is not known, such as a deleted channel or a thread at rest, nobody sees but who is in it.
+    """
+    if channel_id == interaction.channel_id:
+        return True
+    guild = interaction.guild
+    known = interaction.client.get_guild(guild.id) if guild is not None else None
+    channel = known.get_channel_or_thread(channel_id) if known is not None else None
+    if channel is None or not isinstance(interaction.user, discord.Member):
+        return False
+    if isinstance(channel, discord.Thread) and channel.is_private():
+        return False  # Who is in it is more than we are told.
+    rights = channel.permissions_for(interaction.user)
+    return rights.view_channel and rights.read_message_history
