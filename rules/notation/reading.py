@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,6 +19,10 @@ MAX_LENGTH = 24
 """No move is written in more characters."""
 
 _SAME_SIGN = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "ー": "-", "×": "x"})
+_BETWEEN = re.compile(
+    r"(?<![a-z0-9])(?P<origin>[a-p][0-9]{1,2})\s*(?P<sign>-+>?|→|x|\bto\b)\s*(?P<target>[a-p][0-9]{1,2})(?![0-9])",
+    re.IGNORECASE,
+)
 
 
 class Reading(NamedTuple):
@@ -43,7 +48,14 @@ def tidy(written: str) -> str | None:
     if len(written) > 4 * MAX_LENGTH:
         return None
     text = unicodedata.normalize("NFKC", written).translate(_SAME_SIGN).strip()
+    text = _BETWEEN.sub(_from_to, text)
     return text if 0 < len(text) <= 2 * MAX_LENGTH else None
+
+
+def _from_to(match: re.Match[str]) -> str:
+    """Two squares with a dash, an arrow, "to" or a capture sign between are one origin and one target."""
+    sign = match["sign"] if match["sign"] in "xX" else "-"
+    return f"{match['origin']}{sign}{match['target']}"
 
 
 def square_of(variant: Variant, name: str | None) -> int | None:

@@ -107,15 +107,20 @@ def _walled(position: Position, text: str) -> list[list[Reading]]:
     """The readings of a text that names a square to be walled off, besides its move."""
     found: list[list[Reading]] = []
     for together in wall_moves.splits(_undecorated(text) or _COMMENT.sub("", text)):
-        tier: list[Reading] = []
-        for move, wall in together:
-            square = square_of(position.variant, wall)
-            parts = [] if square is None else _parts(position, move)
-            tier += [each._replace(intent=each.intent._replace(wall=square)) for each in parts]
-        if tier and loose.is_two_squares_apart(text):
-            tier += _parts(position, "".join(text.split()))
+        usual, *unusual = [_with_wall(position, *split) for split in together]
+        if loose.is_two_squares_apart(text):
+            usual += _parts(position, "".join(text.split())) if usual else []
+            unusual = unusual if _fitting(position, usual) else []  # it makes a question, never a move
+        tier = [*usual, *(reading for each in unusual for reading in each)]
         found += [tier] if tier else []
     return found
+
+
+def _with_wall(position: Position, move: str, wall: str) -> list[Reading]:
+    """All readings of a move with the square that it walls off."""
+    square = square_of(position.variant, wall)
+    parts = [] if square is None else _parts(position, move)
+    return [each._replace(intent=each.intent._replace(wall=square)) for each in parts]
 
 
 def _parts(position: Position, text: str) -> list[Reading]:

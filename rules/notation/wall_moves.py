@@ -11,7 +11,7 @@ _BEHIND = re.compile(
     rf"(?P<move>.*?)(?P<sign>,\s?(?:{_SQUARE})?|[/@]\s?|\s+)(?P<wall>{_SQUARE})", re.IGNORECASE
 )
 _BEFORE = re.compile(rf"(?P<wall>{_SQUARE})(?:[,/@]\s?|\s+)(?P<move>.*)", re.IGNORECASE)
-_RUN = re.compile(rf"(?P<move>{_SQUARE}[-x]?{_SQUARE})(?P<wall>{_SQUARE})", re.IGNORECASE)
+_RUN = re.compile(rf"(?P<move>{_SQUARE}[-x]?{_SQUARE})(?:\s*-\s*)?(?P<wall>{_SQUARE})", re.IGNORECASE)
 
 
 class Split(NamedTuple):
@@ -33,5 +33,7 @@ def splits(text: str) -> list[list[Split]]:
     behind, before, run = (pattern.fullmatch(text) for pattern in (_BEHIND, _BEFORE, _RUN))
     found = [Split(match["move"].strip(), match["wall"]) for match in (behind, before, run) if match]
     if behind and not behind["sign"].isspace():
+        if re.fullmatch(_SQUARE, behind["move"].strip(), re.IGNORECASE):
+            return [found[:1]]  # the other order would be a guess
         return [[each] for each in found]
     return [found] if found else []

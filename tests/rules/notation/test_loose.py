@@ -144,6 +144,36 @@ def test_a_square_and_a_duck_that_may_be_either() -> None:
     assert position(DUCK, "duck").parse("e3,e4").uci() == "e2e3,e3e4"
 
 
+@pytest.mark.parametrize("text", ["e5-h5", "e5 - h5", "e5 -h5", "e5 – h5", "e5 -> h5", "e5 to h5", "e5 x h5"])
+def test_two_squares_with_a_dash_are_from_and_to(text: str) -> None:
+    """A rook on e5 that is blocked, and a pawn that could go to h5 with the duck on e5."""
+    for fen in (
+        "rnb1kbn1/pppppp2/8/4r*2/8/8/PPPPPPPP/RNBQKBNR b KQq - 0 9",
+        "rnbqkbn1/pppppp1p/8/3*4/8/8/PPPPPPPP/RNBQKBNR b KQq - 0 9",
+    ):
+        with pytest.raises(IllegalMove) as error:
+            position(fen, "duck").parse(text)
+        assert error.value.reason in (Illegal.BLOCKED, Illegal.EMPTY_SQUARE, Illegal.NO_CAPTURE), text
+
+
+def test_two_squares_with_a_dash_leave_the_duck_open() -> None:
+    for text in ("d2-d4", "d2 - d4", "d2 to d4"):
+        with pytest.raises(AmbiguousMove) as error:
+            position(DUCK, "duck").parse(text)
+        assert {move.uci()[:4] for move in error.value.candidates} == {"d2d4"}
+    for text in ("d2 - d4 - h5", "d2 - d4, h5", "h5, d2 - d4", "d2-d4-h5"):
+        assert position(DUCK, "duck").parse(text).uci() == "d2d4,d4h5"
+
+
+@pytest.mark.parametrize("text", ["h5,d4", "h5 d4", "h5/d4"])
+def test_a_duck_before_a_pawns_move_is_no_guess(text: str) -> None:
+    """Move first, then duck: no pawn goes to h5, and that is said. Named, the duck may come first."""
+    with pytest.raises(IllegalMove) as error:
+        position(DUCK, "duck").parse(text)
+    assert error.value.reason is Illegal.CANNOT_REACH
+    assert position(DUCK, "duck").parse("duck h5, d4").uci() == "d2d4,d4h5"
+
+
 @pytest.mark.parametrize(
     "text",
     ["ed", "exd", "gg", "ab", "oo", "ooo", "e4 or d4", "no e4", "knight", "knight moves", "to e4", "duck"]

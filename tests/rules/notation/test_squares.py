@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -63,9 +64,13 @@ def test_two_squares_play_those_or_are_refused(key: str) -> None:
         names = position.variant.geometry.names
         for _ in range(PAIRS):
             origin, target = dice.sample(range(len(names)), 2)
-            text = names[origin] + dice.choice(("", "-", " ", "x")) + names[target]
+            text = (
+                names[origin]
+                + dice.choice(("", "-", " ", "x", " - ", "- ", " x ", " -> ", " to "))
+                + names[target]
+            )
             text = dice.choice((text, text.upper(), text.capitalize()))
-            if is_san(position, text):
+            if is_san(position, re.sub("(?i) *(x) *", r"\1", text)):
                 continue
             try:
                 found = position.parse(text)
@@ -75,7 +80,7 @@ def test_two_squares_play_those_or_are_refused(key: str) -> None:
             except rules.MoveError:
                 pass
             else:
-                if not (position.variant.has_walls and " " in text):
+                if not (position.variant.has_walls and re.fullmatch(r"\w+ \w+", text)):
                     assert found in meant(position, origin, target), (position.fen(), text, found)
 
 
