@@ -45,7 +45,7 @@ class Countdown:
         return score * max(left, self.share(position)) // STEPS
 
     def is_over(self, position: Position) -> bool:
-        """Has a counting rule drawn the game? (Moves without progress are looked at elsewhere.)"""
+        """Has a counting rule drawn the game?"""
         if self._counting is None:
             return False
         limit, passed = self._counting.count(position)

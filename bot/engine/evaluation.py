@@ -23,7 +23,7 @@ from rules.laws.check_counting import CheckCounting
 
 PHASES = 8
 """Steps from the ending to the middle game."""
-CLEARER = 6
+CLEARER = 24
 """By how much less a weak player errs where the other side is nearly bare: there every step counts."""
 MOST_BOARDS = 20_000
 """Boards whose worth is remembered; each takes some 250 bytes. A third of a search's come again."""
@@ -55,6 +55,8 @@ class Mixture:
         """By board byte, the worth of a piece wherever it stands, for putting captures in order."""
         self._checks = tables.variant.law(CheckCounting)
         self._mop_up, self._left = mop_up, left
+        self.mops_up = mop_up is not None
+        """Is one side nearly bare where the search begins?"""
         self._countdown = countdown_of(tables.variant)
         self._blur, self._seed = blur, seed & 0xFFFF_FFFF
 
@@ -92,6 +94,7 @@ class Evaluation:
 
     def __init__(self, variant: Variant, tables: Tables | None = None) -> None:
         self.tables = tables or Tables(variant)
+        self._mop_up = mop_up_of(variant, self.tables.by_code)
         self._board_worths: dict[int, Callable[[bytes], int]] = {}
 
     def of(self, position: Position, *, blur: int = 0, seed: int = 0) -> Mixture:
@@ -100,8 +103,8 @@ class Evaluation:
         worth = self._board_worths.get(phase)
         if worth is None:
             worth = self._board_worths[phase] = self.tables.board_worth(phase / PHASES)
-        mop_up, left = mop_up_of(self.tables.variant), countdown_of(self.tables.variant).share(position)
-        if mop_up is None or not mop_up.is_due(position):
+        left, mop_up = countdown_of(self.tables.variant).share(position), self._mop_up
+        if mop_up is None or not mop_up.starts(position):
             return Mixture(self.tables, phase, worth, left=left, blur=blur, seed=seed)
         blur //= CLEARER
         return Mixture(self.tables, phase, worth, mop_up=mop_up, left=left, blur=blur, seed=seed)

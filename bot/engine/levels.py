@@ -50,6 +50,9 @@ LEVELS_WITH_HANDS: tuple[Level, ...] = (
 """For variants in which what is taken is dropped again by who took it. More hangs on a capture there: errors
 are larger for the same strength. And games are decided by how far one sees: the steps are wider."""
 
+MORE = 1
+"""Plies that everybody sees farther where one side is nearly bare: there is little to look at."""
+
 
 def level_in(variant: Variant, number: int) -> Level:
     """A level, from 1, as it is in a variant. Raises IndexError where there is none."""
@@ -74,7 +77,7 @@ def choose(
     # What a variant's first search has to build takes of its time, too.
     began, position = perf_counter(), game.position
     evaluate = evaluation_of(game.variant).of(position, blur=level.blur, seed=seed)
-    limits = Limits(level.depth, level.nodes, seconds)
+    limits = Limits(level.depth + MORE * evaluate.mops_up, level.nodes, seconds)
     search = Search(evaluate, limits.left_since(began), cancelled=cancelled)
     return search.run(position, earlier(game), told=told)
 

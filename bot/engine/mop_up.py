@@ -1,27 +1,24 @@
 """Mop-up evaluation: how near a side that has hardly anything left is to being mated.
 
-An ordinary evaluation is flat there: the side with the pieces shuffles until the game is drawn. So, in
-positions where one side is bare or nearly so, these terms are added for the other side: how far the lone king
-is from the squares where these pieces mate, how many squares it can still walk to, how near the other king and
-the pieces of short reach are. All of it is found from the movement of the variant's own pieces, so that it
-serves any board: the squares of mate are counted by laying out what the pieces cover on an empty board, each
-bound to the squares that it can reach (the corner of a bishop's colour comes out of that).
+An ordinary evaluation is flat there: the side with the pieces shuffles until the game is drawn. So, where one
+side is bare or nearly so, the other one pays for how far the lone king is from the squares where these pieces
+mate, for every square that it can still walk to, and for the distance of its own king and of pieces of short
+reach. All of it is found from how the variant's pieces move, so that it serves any board: mates are counted
+by what the pieces cover on an empty board, each within the part of it that it can reach. Knight and bishop of
+chess so find the corner of the bishop's colour.
 
-See "Mop-up Evaluation" in the chess programming wiki for the idea.
+The idea is the field's: "Mop-up Evaluation" in the chess programming wiki.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cached_property
 from math import log2
 from typing import NamedTuple
 
-from bot.engine.piece_square_tables import Tables
 from rules import Position, Variant
-from rules.board.pieces import BLACK_BIT, OWN, WALL, Color, encode
-from rules.caches import cached_in_variant
+from rules.board.pieces import BLACK_BIT, OWN, Color, encode
 from rules.laws.facing_generals import FlyingGeneral
 from rules.laws.goals import Goal
 from rules.laws.promotion import Promotion
@@ -44,13 +41,14 @@ KING = 16
 """What each move costs that the other king is away from the lone one."""
 PIECE = 5
 """The same for each step of other pieces of short reach."""
-WORTH = 500
-"""What it is worth at least to have the other side bare: more than any of these terms can cost."""
+BARE = 500
+"""What it is worth to have the other side nearly bare, before these costs."""
 DRAWISH = 16
 """What is left of the worth of pieces that mate no bare king, as a divisor."""
 MOST_PIECES = 4
 """With so many pieces mates are counted at most."""
-MOST_KNOWN = 20_000
+MOST_KNOWN, MOST_COSTS = 20_000, 100
+"""Boards and sets of pieces that are remembered."""
 FARTHEST = 12.0
 """Steps to the squares of mate where there is no way."""
 ANYWHERE = -1
@@ -59,65 +57,84 @@ ANYWHERE = -1
 _OCCUPIED = re.compile(rb"[^\0]")
 
 Man = tuple[int, int]
-"""A piece's code, and the number of the part of the board that it can reach."""
+"""A piece's square and its code."""
+Bound = tuple[int, int]
+"""A piece's code, and the number of the part of the board that it can reach (see Movement.part)."""
 
 
 class Standing(NamedTuple):
-    """What both sides have beside their kings."""
+    """What both sides have beside their kings: (square, code) of White's and Black's men on the board, and
+    their worth, those in hand included."""
 
-    men: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
-    """White's and Black's (square, code)."""
-    force: tuple[int, int]
-    """What White's and Black's are worth, those in hand included."""
+    men: tuple[list[Man], list[Man]]
+    force: list[int]
 
 
 class MopUp:
-    """The terms of one variant: call it with a position for what they are worth to White."""
+    """The terms of one variant."""
 
     def __init__(self, variant: Variant, values: list[int]) -> None:
         """`values`: by board byte, the worth of a piece."""
         self._variant, self._values = variant, values
         self._squares = variant.geometry.squares
         self._kings = variant.royal
-        self._movement = Movement(variant)
         self._promotion = variant.law(Promotion)
+        self._movement = Movement(variant)
+        self._costs: dict[tuple[Color, tuple[Bound, ...]], list[int]] = {}
         self._known: dict[tuple[bytes, tuple[int, ...]], int | None] = {}
-        self._distances: dict[tuple[Color, tuple[Man, ...]], list[int]] = {}
 
-    def is_due(self, position: Position) -> bool:
-        """Is a side bare, or nearly, and the other one not?"""
+    def starts(self, position: Position) -> bool:
+        """Is one side nearly bare, and the other not, at the root of a search? Forgets the search before."""
+        self._known.clear()
         return self._winning(self._standing(position)) is not None
 
-    def __call__(self, position: Position) -> int | None:
-        """What the terms are worth to White; None where these pieces mate no bare king."""
+    def added(self, score: int, position: Position) -> int:
+        """A position's score for White with these terms."""
         key = position.board, position.hands
         if key not in self._known:
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
-            self._known[key] = self._worth(position)
-        return self._known[key]
+            self._known[key] = self.worth(position)
+        worth = self._known[key]
+        return score // DRAWISH if worth is None else score + worth
 
-    def added(self, score: int, position: Position) -> int:
-        """A position's score for White with these terms."""
-        worth = self(position)
-        if worth is None:
-            return score // DRAWISH
-        return score + worth
+    def worth(self, position: Position) -> int | None:
+        """What the terms are worth to White; None where the pieces that are left mate no bare king."""
+        standing = self._standing(position)
+        side = self._winning(standing)
+        if side is None:
+            return 0
+        board, other, men = position.board, side.opponent, standing.men[side]
+        lone, king = board.find(self._kings[other]), board.find(self._kings[side])
+        if lone < 0 or king < 0:
+            return 0
+        costs = self._costs_of(position, side, men)
+        if costs is None and not standing.force[other] and not self._may_promote(men):
+            return None
+        movement = self._movement
+        region = movement.region(board, lone, [*men, (king, self._kings[side])], other)
+        cost = ROOM * len(region) + KING * movement.steps(self._kings[side], lone)[king]
+        if costs is not None:
+            cost += (costs[lone] + sum([costs[square] for square in region]) // len(region)) // 2
+        for square, code in men:
+            if movement.is_short(code):
+                cost += PIECE * self._variant.geometry.distance(square, lone)
+        return cost - BARE if side else BARE - cost
 
     def _standing(self, position: Position) -> Standing:
         board, kings, values = position.board, self._kings, self._values
-        men: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+        men: tuple[list[Man], list[Man]] = ([], [])
         for match in _OCCUPIED.finditer(board):
             square = match.start()
             code = board[square]
-            if code != WALL and code not in kings:
+            if code not in kings:
                 men[code > BLACK_BIT].append((square, code))
-        force = [sum(values[code] for _, code in each) for each in men]
-        if any(position.hands):
-            size = len(self._variant.kinds)
-            for number, count in enumerate(position.hands):
+        force = [sum([values[code] for _, code in each]) for each in men]
+        size = len(self._variant.kinds)
+        for number, count in enumerate(position.hands):
+            if count:
                 force[number // size] += count * values[number % size + 1]
-        return Standing((tuple(men[0]), tuple(men[1])), (force[0], force[1]))
+        return Standing(men, force)
 
     def _winning(self, standing: Standing) -> Color | None:
         white, black = standing.force
@@ -125,63 +142,35 @@ class MopUp:
             return None
         return Color.WHITE if white > black else Color.BLACK
 
-    def _worth(self, position: Position) -> int | None:
-        standing = self._standing(position)
-        side = self._winning(standing)
-        if side is None:
-            return 0
-        board, other = position.board, side.opponent
-        lone, king = board.find(self._kings[other]), board.find(self._kings[side])
-        if lone < 0:
-            return 0
-        movement, men = self._movement, standing.men[side]
-        distances = self._distance(position, side, men)
-        if distances is None and not standing.force[other] and not self._grows(men):
-            return None
-        region = movement.region(board, lone, men, king, side)
-        worth = WORTH - ROOM * len(region)
-        if distances is not None:
-            worth -= (distances[lone] + sum([distances[square] for square in region]) // len(region)) // 2
-        if king >= 0:
-            worth -= KING * movement.steps(self._kings[side], lone)[king]
-        for square, code in men:
-            if movement.is_short(code):
-                worth -= PIECE * self._variant.geometry.distance(square, lone)
-        return -worth if side else worth
+    def _may_promote(self, men: list[Man]) -> bool:
+        return self._promotion is not None and any(self._promotion.becoming(code) for _, code in men)
 
     # ---- squares of mate
 
-    def _distance(self, position: Position, side: Color, men: Iterable[tuple[int, int]]) -> list[int] | None:
-        """By the lone king's square, what its distance from being mated by these pieces costs; None where
-        they can't mate."""
-        standing = [(code, self._movement.part(code, square)) for square, code in men]
-        held = self._held(position, side)
-        found = sorted(standing + held, key=lambda man: (-self._values[man[0]], man))
+    def _costs_of(self, position: Position, side: Color, men: list[Man]) -> list[int] | None:
+        """By the lone king's square, what its distance from being mated costs; None where it can't be.
+
+        The fewest pieces count that mate at all, the dearest first.
+        """
+        found = [(code, self._movement.part(code, square)) for square, code in men]
+        size = len(self._variant.kinds)
+        for index, count in enumerate(position.hands[side * size : (side + 1) * size]):
+            found += [(encode(index, side), ANYWHERE)] * count
+        found.sort(key=lambda bound: (-self._values[bound[0]], bound))
         for number in range(1, min(len(found), MOST_PIECES) + 1):
             pieces = tuple(found[:number])
-            distances = self._distances.get((side, pieces))
-            if distances is None:
-                distances = self._distances[side, pieces] = self._laid_out(side, pieces)
-            if distances:
-                return distances
+            costs = self._costs.get((side, pieces))
+            if costs is None:
+                if len(self._costs) >= MOST_COSTS:
+                    self._costs.clear()
+                costs = self._costs[side, pieces] = self._found_costs(side, pieces)
+            if costs:
+                return costs
         return None
 
-    def _grows(self, men: Iterable[tuple[int, int]]) -> bool:
-        """May one of the pieces become more than it is, or are there too many to be sure of anything?"""
-        if self._promotion is None:
-            return False
-        return any(self._promotion.becoming(code) for _, code in men)
-
-    def _held(self, position: Position, side: Color) -> list[Man]:
-        if not any(position.hands):
-            return []
-        size = len(self._variant.kinds)
-        hand = position.hands[side * size : (side + 1) * size]
-        return [(encode(index, side), ANYWHERE) for index, count in enumerate(hand) for _ in range(count)]
-
-    def _laid_out(self, side: Color, men: tuple[Man, ...]) -> list[int]:
-        """The distances for exactly these pieces, empty where they can't mate."""
-        counts = [self._movement.mates(side, square, men) for square in self._squares]
+    def _found_costs(self, side: Color, pieces: tuple[Bound, ...]) -> list[int]:
+        """The costs of exactly these pieces, empty where they can't mate."""
+        counts = [self._movement.mates(side, square, pieces) for square in self._squares]
         most = max(counts)
         if not most:
             return []
@@ -192,7 +181,7 @@ class MopUp:
         return [round(EDGE * near + CORNER * far) for near, far in zip(edge, corner, strict=True)]
 
     def _spread(self, found: list[float], side: Color) -> list[float]:
-        """The distances of all squares for the lone king, from those of some."""
+        """The lone king's distances: each at most a step more than those around it."""
         ways = self._movement.ways(self._kings[side.opponent])
         while True:
             nearer = [
@@ -253,7 +242,9 @@ class Movement:
         if found is None:
             tables = self._variant.tables
             found = self._ways[code] = [
-                tuple({end for path in tables.paths(code, square) if not path.initial for end in path.squares})
+                tuple(
+                    {end for path in tables.paths(code, square) if not path.initial for end in path.squares}
+                )
                 for square in self._squares
             ]
         return found
@@ -312,10 +303,10 @@ class Movement:
 
     # ---- mates
 
-    def mates(self, side: Color, lone: int, men: Iterable[Man]) -> int:
+    def mates(self, side: Color, lone: int, men: Iterable[Bound]) -> int:
         """In how many ways a side's king and these pieces can mate a lone king on a square."""
         flights = self.masks(self._kings[side.opponent])[lone]
-        if not flights and not self.ways(self._kings[side.opponent])[lone]:
+        if not flights:
             return 0
         wanted = flights if self._stalemates else flights | 1 << lone
         sums: dict[int, int] = {}
@@ -336,25 +327,21 @@ class Movement:
 
     # ---- on a board
 
-    def region(
-        self, board: bytes, lone: int, men: Iterable[tuple[int, int]], king: int, side: Color
-    ) -> list[int]:
-        """The squares that a lone king can walk to, were it alone to move, about MOST_ROOM at most."""
+    def region(self, board: bytes, lone: int, men: list[Man], side: Color) -> list[int]:
+        """The squares to which `side`'s lone king can walk, its own included, were it alone to move; about
+        MOST_ROOM at most. `men` are the other side's, with its king."""
         without = board[:lone] + b"\0" + board[lone + 1 :]
-        taken = self._covered(without, king, self._kings[side]) if king >= 0 else 0
+        taken, own = 1 << lone, OWN[side]
         for square, code in men:
             taken |= self._covered(without, square, code)
-        own = OWN[side.opponent]
         for match in _OCCUPIED.finditer(without):
-            square = match.start()
-            if own[board[square]] or board[square] == WALL:
-                taken |= 1 << square
-        masks = self.masks(self._kings[side.opponent])
-        free = ~taken
-        found, seen = [lone], 1 << lone
+            if own[board[match.start()]]:
+                taken |= 1 << match.start()
+        masks = self.masks(self._kings[side])
+        found = [lone]
         for square in found:
-            news = masks[square] & free & ~seen
-            seen |= news
+            news = masks[square] & ~taken
+            taken |= news
             while news:
                 least = news & -news
                 found.append(least.bit_length() - 1)
@@ -366,7 +353,7 @@ class Movement:
     def _covered(self, board: bytes, square: int, code: int) -> int:
         found = 0
         for mask, path in self._laid(code, square):
-            if path.hop or path.before or _hits(board, path.squares[:-1]):
+            if path.hop or path.before or any(map(board.__getitem__, path.squares[:-1])):
                 for end in reached(board, path):
                     found |= 1 << end
             else:
@@ -382,10 +369,6 @@ class Movement:
         return found
 
 
-def _hits(board: bytes, squares: tuple[int, ...]) -> bool:
-    return any([board[square] for square in squares])
-
-
 def _bits(squares: Iterable[int]) -> int:
     found = 0
     for square in squares:
@@ -393,10 +376,9 @@ def _bits(squares: Iterable[int]) -> int:
     return found
 
 
-@cached_in_variant
-def mop_up_of(variant: Variant) -> MopUp | None:
-    """The terms of a variant, None where no king is mated, or reaching a goal wins as well."""
+def mop_up_of(variant: Variant, values: list[int]) -> MopUp | None:
+    """The terms of a variant, by its pieces' worth; None where no king is mated, or reaching a goal wins."""
     no_moves = variant.law(NoMoves)
     if not all(variant.royal) or variant.has_walls or variant.law(Goal) is not None or no_moves is None:
         return None
-    return MopUp(variant, Tables(variant).by_code)
+    return MopUp(variant, values)

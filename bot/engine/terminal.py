@@ -43,7 +43,8 @@ class Ends:
         self.arrivals = arrivals_of(variant)
         self._repetition = variant.law(Repetition)
         counting, no_moves = variant.law(FiftyMoves), variant.law(NoMoves)
-        self._countdown = countdown_of(variant)
+        countdown = countdown_of(variant)
+        self._counting = countdown if countdown.counts else None
         self._clock = 2 * (counting.claim_at if counting is not None else 0)
         self.royal = any(variant.royal) or bool(variant.hooks("royals"))
         self.forces_captures = variant.law(MustCapture) is not None
@@ -107,7 +108,7 @@ class Ends:
         """The score where moves without progress, or too few pieces, end the game undecided."""
         if self._clock and position.halfmove_clock >= self._clock:
             return self._undecided(position, ply)
-        if self._countdown.counts and self._countdown.is_over(position):
+        if self._counting is not None and self._counting.is_over(position):
             return self._drawn(ply)
         board = position.board
         if len(board) - board.count(0) <= FEW:

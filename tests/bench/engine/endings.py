@@ -105,12 +105,7 @@ def _squares(variant: rules.Variant, code: int) -> list[int]:
     reached = {square for square, there in enumerate(start.board) if there == code}
     news = set(reached)
     while news:
-        ends = {
-            end
-            for square in news
-            for path in variant.tables.paths(code, square)
-            for end in path.squares
-        }
+        ends = {end for square in news for path in variant.tables.paths(code, square) for end in path.squares}
         news = ends - reached
         reached |= news
     return sorted(reached) or list(variant.geometry.squares)

@@ -1,0 +1,133 @@
+"""Bare kings are mated, in any variant, also by levels that see little."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from bot.engine import Limits, Search, evaluation_of
+from bot.engine.mop_up import MopUp, mop_up_of
+from tests.bench.engine.endings import ENDINGS, played, positions
+from tests.bench.engine.players import of_level
+
+DEFENDER = 5
+
+
+def terms(key: str) -> MopUp:
+    variant = rules.variant(key)
+    found = mop_up_of(variant, evaluation_of(variant).tables.by_code)
+    assert found is not None
+    return found
+
+
+def worth(key: str, fen: str) -> int | None:
+    return terms(key).worth(rules.Position.from_fen(rules.variant(key), fen))
+
+
+# ---- games
+
+
+@pytest.mark.parametrize(
+    ("key", "level", "fen"),
+    [
+        ("chess", 8, "8/8/8/3k4/8/8/1Q6/K7 w - - 0 1"),
+        ("chess", 8, "8/8/8/4k3/8/8/1R6/K7 w - - 0 1"),
+        ("chess", 8, "8/8/3k4/8/8/8/8/KBB5 w - - 0 1"),
+        ("chess", 3, "8/8/8/3k4/8/8/1Q6/K7 w - - 0 1"),
+        ("chess", 3, "8/8/8/4k3/8/8/1R6/K7 w - - 0 1"),
+        ("chess", 5, "8/8/8/4k3/8/8/1R6/K7 w - - 0 1"),
+        ("makruk", 8, "8/8/8/8/4k3/8/R2S4/3K4 w - - 0 1"),
+        ("xiangqi", 3, "3k5/9/9/9/9/9/8N/9/9/4K4 w - - 0 1"),
+        ("shogi", 3, "9/9/9/9/4k4/9/9/1R4G2/4K4[] w - - 0 1"),
+        ("capablanca", 3, "10/10/4k5/10/10/10/1A8/K9 w - - 0 1"),
+        ("seirawan", 3, "8/8/8/3k4/8/8/1H6/K7[] w - - 0 1"),
+    ],
+)
+def test_a_bare_king_is_mated_in_time(key: str, level: int, fen: str) -> None:
+    start = rules.Position.from_fen(rules.variant(key), fen)
+    result = played(start, of_level(level, 1), of_level(DEFENDER, 1))
+    assert result.won, result
+
+
+@pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.name)
+def test_the_terms_serve_every_ending_of_the_bench(ending: object) -> None:
+    """In each of its positions White is the one to win."""
+    assert ending in ENDINGS
+    for position, _ in zip(positions(ENDINGS[ENDINGS.index(ending)], "terms"), range(3), strict=False):
+        found = terms(position.variant.key)
+        assert found.starts(position)
+        assert (found.worth(position) or 0) > 0, position.fen()
+
+
+# ---- where a king is driven
+
+
+@pytest.mark.parametrize(
+    ("key", "better", "worse"),
+    [
+        # To the edge, and the own king near it.
+        ("chess", "8/k7/2K5/8/8/8/8/7R w - - 0 1", "8/8/2K5/4k3/8/8/8/7R w - - 0 1"),
+        ("chess", "8/k7/2K5/8/8/8/8/7R w - - 0 1", "8/k7/8/8/8/8/5K2/7R w - - 0 1"),
+        # To the corner of the bishop's colour, whichever that is.
+        ("chess", "k7/8/1KN5/8/8/8/8/5B2 w - - 0 1", "k7/8/1KN5/8/8/8/8/2B5 w - - 0 1"),
+        ("chess", "7k/8/5NK1/8/8/8/8/2B5 w - - 0 1", "7k/8/5NK1/8/8/8/8/5B2 w - - 0 1"),
+        # Into a small part of the board.
+        ("chess", "8/8/8/8/8/2k5/1R6/2K5 b - - 0 1", "8/8/8/8/8/2k5/7R/2K5 b - - 0 1"),
+        # Makruk's khon covers what is before it: it mates above.
+        ("makruk", "4k3/8/8/8/8/2K1SSN1/8/8 w - - 0 1", "8/8/8/8/8/2K1SSN1/8/4k3 w - - 0 1"),
+    ],
+)
+def test_where_it_is_driven(key: str, better: str, worse: str) -> None:
+    one, other = worth(key, better), worth(key, worse)
+    assert one is not None
+    assert other is not None
+    assert one > other
+
+
+def test_both_sides_count_alike() -> None:
+    fen = "8/8/8/3k4/8/8/1R6/K7 w - - 0 1"
+    mirrored = "k7/1r6/8/8/3K4/8/8/8 b - - 0 1"
+    assert worth("chess", fen) == -(worth("chess", mirrored) or 0)
+
+
+@pytest.mark.parametrize(
+    "fen",
+    ["8/8/3k4/8/8/8/8/KB6 w - - 0 1", "8/8/3k4/8/8/8/8/KN6 w - - 0 1", "8/8/3k4/8/8/8/1B6/K1B5 w - - 0 1"],
+)
+def test_pieces_that_mate_nobody_are_worth_little(fen: str) -> None:
+    position = rules.Position.from_fen(rules.variant("chess"), fen)
+    assert worth("chess", fen) is None
+    assert abs(evaluation_of(position.variant).of(position)(position)) < 60
+
+
+def test_a_piece_is_not_given_where_the_others_cannot_mate() -> None:
+    """At a depth of two: without the second bishop there is nothing left to win."""
+    position = rules.Position.from_fen(rules.variant("chess"), "8/8/8/8/3k4/2B5/8/KB6 w - - 0 1")
+    info = Search(evaluation_of(position.variant).of(position), Limits(depth=2)).run(position)
+    assert info is not None
+    following = position.play(info.line[0])
+    assert not any(following.is_capture(move) for move in following.legal_moves())
+
+
+@pytest.mark.parametrize("key", ["kingofthehill", "racingkings", "antichess", "duck", "breakthrough"])
+def test_where_nobody_is_mated_there_are_no_terms(key: str) -> None:
+    variant = rules.variant(key)
+    assert mop_up_of(variant, evaluation_of(variant).tables.by_code) is None
+
+
+@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+def test_nothing_is_added_at_the_start(variant: rules.Variant) -> None:
+    found = mop_up_of(variant, evaluation_of(variant).tables.by_code)
+    start = variant.start(variant.starts[0] if variant.starts else None)
+    assert found is None or not found.starts(start)
+
+
+# ---- weak players
+
+
+def test_errors_are_small_where_a_king_is_bare() -> None:
+    """A step of progress shows through them."""
+    position = rules.Position.from_fen(rules.variant("chess"), "8/8/8/3k4/8/8/1R6/K7 w - - 0 1")
+    evaluation = evaluation_of(position.variant)
+    exact = evaluation.of(position)(position)
+    assert all(abs(evaluation.of(position, blur=114, seed=seed)(position) - exact) < 20 for seed in range(50))
