@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -34,6 +35,7 @@ log = logging.getLogger(__name__)
 
 VERSION = 1
 FILE = "discord.db"
+OWNER_ALONE = 0o600
 TABLES = (
     "CREATE TABLE IF NOT EXISTS things (number INTEGER PRIMARY KEY,"
     " kind TEXT NOT NULL, id TEXT NOT NULL, json TEXT NOT NULL, UNIQUE (kind, id))",
@@ -145,6 +147,7 @@ class Folder:
         """
         try:
             self.path.mkdir(parents=True, exist_ok=True)
+            _keep_to_owner(self.path / FILE)
             self._base = _connect(self.path / FILE)
             kept = self._load(world, self._base)
         except (OSError, sqlite3.Error, ValueError, TypeError, KeyError, StoreError) as error:
@@ -206,6 +209,15 @@ class Folder:
         if self._base is not None:
             self._base.close()
             self._base = None
+
+
+def _keep_to_owner(place: Path) -> None:
+    """Only the owner may read the file and its log, also those of an older version. SQLite gives a new log
+    the file's rights."""
+    os.close(os.open(place, os.O_CREAT | os.O_WRONLY, OWNER_ALONE))
+    for each in (place, place.with_name(f"{place.name}-wal")):
+        if each.exists():
+            each.chmod(OWNER_ALONE)
 
 
 def _connect(place: Path) -> sqlite3.Connection:

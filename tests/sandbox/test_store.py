@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -160,3 +161,24 @@ def test_a_disk_that_refuses_is_told_of_once_and_tried_again(tmp_path: Path, cap
     world.keep()
     assert stored(tmp_path, tmp_path.with_name("copy")) == snapshot(world)
     folder.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are POSIX's")
+@pytest.mark.parametrize("older", [False, True], ids=["new", "of an older version"])
+def test_only_the_owner_reads_it(tmp_path: Path, older: bool):
+    place = tmp_path / FILE
+    if older:
+        sqlite3.connect(place).close()
+        place.touch(0o644)
+        place.with_name(f"{FILE}-wal").touch(0o644)
+    umask = os.umask(0o022)
+    world, folder = World(), Folder(tmp_path)
+    try:
+        folder.open(world)
+        places.add_user(world, "alice")
+        world.keep()
+        found = {path.name: oct(path.stat().st_mode & 0o777) for path in tmp_path.iterdir()}
+    finally:
+        os.umask(umask)
+        folder.close()
+    assert found == {FILE: "0o600", f"{FILE}-wal": "0o600"}
