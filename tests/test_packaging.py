@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import os
 import re
 import shlex
 import shutil
 import subprocess
 import sys
 import tomllib
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -130,6 +133,44 @@ def test_backups_are_taken_of_that_database() -> None:
     assert places == set(COMPOSE["volumes"])
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the container's shell is a Unix one")
+@pytest.mark.parametrize("fails", ["", "pg_dump", "pg_restore"])
+def test_old_backups_go_once_a_new_one_is_good(tmp_path: Path, fails: str) -> None:
+    """Its own loop, with programs that stand for PostgreSQL's, until it rests."""
+    programs, folder = tmp_path / "programs", tmp_path / "backups"
+    programs.mkdir()
+    folder.mkdir()
+    for name, does in {
+        "pg_dump": 'for last; do :; done; echo dump > "${last#--file=}"',
+        "pg_restore": "echo a list",
+        "sleep": 'echo "$1" > ../rest; kill $PPID',
+    }.items():
+        (programs / name).write_text(f"#!/bin/sh\n{does}\nexit {int(name == fails)}\n")
+        (programs / name).chmod(0o755)
+    old = folder / "kibitz-20260101-000000.dump"
+    old.touch()
+    os.utime(old, (0, 0))
+    (loop,) = COMPOSE["services"]["backup"]["command"]
+    subprocess.run(
+        ["/bin/sh", "-c", loop.replace("$$", "$")],
+        cwd=folder,
+        env={"PATH": f"{programs}:{os.environ['PATH']}"},
+        capture_output=True,
+        timeout=20,
+        check=False,
+    )
+    left = [path.name for path in folder.iterdir()]
+    assert len(left) == 1
+    assert left[0].endswith(".dump")
+    assert (left == [old.name]) == bool(fails)
+    assert int((tmp_path / "rest").read_text()) == (300 if fails else 86400)
+
+
+def test_whether_the_server_is_ready_is_asked_over_the_network() -> None:
+    """On its socket it answers while it makes its database, and then it ends once more."""
+    assert "--host=127.0.0.1" in COMPOSE["services"]["postgres"]["healthcheck"]["test"]
+
+
 def test_no_secret_is_written_down() -> None:
     environ = [pair for service in COMPOSE["services"].values() for pair in service["environment"].items()]
     secrets = [value for name, value in environ if "TOKEN" in name or "PASSWORD" in name]
@@ -184,6 +225,31 @@ def test_the_pinned_versions_are_what_is_asked_for() -> None:
         assert found[canonicalize_name(requirement.name)] in requirement.specifier, requirement
     for line in FILE.read_text("utf-8").splitlines():
         assert line.startswith("#") or re.fullmatch(r"[a-z0-9-]+==[0-9][\w.]*", line), line
+
+
+def declared() -> dict[str, Requirement]:
+    """What pyproject.toml asks for to run Kibitz, by name."""
+    lines = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+    return {canonicalize_name(one.name): one for one in map(Requirement, lines)}
+
+
+def test_what_is_imported_is_declared() -> None:
+    """Also where it would come along with another package, which may do without it one day."""
+    owners = metadata.packages_distributions()
+    for path in (path for package in ("rules", "render", "bot") for path in (ROOT / package).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            modules = [name.name for name in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom):
+                modules = [node.module or ""]
+            for top in {module.partition(".")[0] for module in modules} - {"rules", "render", "bot"}:
+                if top not in sys.stdlib_module_names:
+                    names = {canonicalize_name(name) for name in owners[top]}
+                    assert names & declared().keys(), f"{path.relative_to(ROOT)} imports {top}"
+
+
+@pytest.mark.parametrize("one", declared().values(), ids=str)
+def test_a_next_major_version_is_not_taken_unseen(one: Requirement) -> None:
+    assert any(bound.operator == "<" for bound in one.specifier)
 
 
 def test_every_package_that_comes_along_is_found() -> None:
