@@ -1,8 +1,8 @@
 """A worker: a process of its own that does one job after the other, asked and answering through its pipes.
 
-`python -m bot.engine.worker` reads lines from standard input: a job, or {"cancel": number}. It writes
-{"ready": true} once it can begin, then an answer for every job, in order. It ends with its input, so that no
-worker outlives the bot.
+`python -m bot.engine.worker` reads lines from standard input: a job, {"cancel": number} or {"ping": true}. It
+writes {"ready": true} once it can begin, then an answer for every job, in order, and {"pong": true} at once
+for every ping. It ends with its input, so that no worker outlives the bot.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from bot.engine.levels import choose, level_in
 MEMORY = 1 << 30
 """Bytes of address space beyond which a worker fails rather than takes the machine's memory."""
 
+SAYING = threading.Lock()
+
 
 class Worker:
     """Does jobs in the calling thread while another one listens."""
@@ -35,6 +37,8 @@ class Worker:
             fields = json.loads(line)
             if "cancel" in fields:
                 self._cancelled.add(fields["cancel"])
+            elif "ping" in fields:
+                _say({"pong": True})
             else:
                 self._jobs.put(fields)
         self._jobs.put(None)
@@ -66,8 +70,9 @@ class Worker:
 
 
 def _say(fields: dict[str, Any]) -> None:
-    sys.stdout.write(json.dumps(fields) + "\n")
-    sys.stdout.flush()
+    with SAYING:
+        sys.stdout.write(json.dumps(fields) + "\n")
+        sys.stdout.flush()
 
 
 def _bound_memory() -> None:

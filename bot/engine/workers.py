@@ -1,8 +1,9 @@
 """Workers for a bot that must not wait: jobs go to processes, one at a time each, fairly between people.
 
-A worker that crashes, or doesn't answer in its time, is ended and replaced, and its job given to another once
-more; after that the job's move is found here, by the weakest level and in a moment, so that there always is
-one. Cancelling a job ends its search within a few milliseconds.
+A worker that crashes, gives no sign of life, or doesn't answer in its time, is ended and replaced, and its
+job given at once to a free worker, or to the spare one, which takes its place. After that the job's move is
+found here, by the weakest level and in a moment, so that there always is one. Cancelling a job ends its
+search in a few milliseconds.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ GRACE_SECONDS = 2.0
 """How much longer than its job says a worker may take, before it counts as hung."""
 CANCEL_SECONDS = 0.5
 """How long a cancelled worker has to answer, before it is ended."""
+PING_SECONDS, PINGS = 0.25, 5
+"""A worker is pinged so often while it searches, and counts as hung after so many pings without a word."""
 START_SECONDS = 20.0
 TRIES = 2
 LINE = 1 << 20
@@ -44,6 +47,8 @@ class _Process:
         self._command = command
         self._process: asyncio.subprocess.Process | None = None
         self._number = 0
+        self._silent = 0
+        """The pings since it last said something."""
 
     async def start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
@@ -63,8 +68,7 @@ class _Process:
             if self._process is None or self._process.returncode is not None:
                 await self.start()
             await self._tell(job.line(self._number))
-            async with asyncio.timeout(job.seconds + GRACE_SECONDS):
-                fields = await self._heard()
+            fields = await self._answered(job.seconds + GRACE_SECONDS)
         except asyncio.CancelledError:
             await asyncio.shield(self._cancel())
             raise
@@ -81,15 +85,35 @@ class _Process:
         self._process.stdin.write(line)
         await self._process.stdin.drain()
 
+    async def _answered(self, seconds: float) -> dict[str, Any]:
+        """The answer to a job, in so many seconds. Raises OSError, ValueError, and TimeoutError where there
+        is none, or no sign of life."""
+        self._silent = 0
+        async with asyncio.timeout(seconds):
+            while True:
+                try:
+                    async with asyncio.timeout(PING_SECONDS):
+                        return await self._heard()
+                except TimeoutError:
+                    # Counted and not timed: what came while this loop was busy is read before the next ping.
+                    if self._silent >= PINGS:
+                        raise
+                self._silent += 1
+                await self._tell(b'{"ping": true}\n')
+
     async def _heard(self) -> dict[str, Any]:
-        """The next line. Raises OSError where the process has ended, ValueError where it isn't JSON."""
+        """The next line that is no pong. Raises OSError where the process has ended, ValueError where it says
+        something else than JSON."""
         assert self._process is not None  # noqa: S101
         assert self._process.stdout is not None  # noqa: S101
-        line = await self._process.stdout.readline()
-        if not line:
-            raise BrokenPipeError("the worker has ended")
-        fields: dict[str, Any] = json.loads(line)
-        return fields
+        while True:
+            line = await self._process.stdout.readline()
+            if not line:
+                raise BrokenPipeError("the worker has ended")
+            self._silent = 0
+            fields: dict[str, Any] = json.loads(line)
+            if "pong" not in fields:
+                return fields
 
     async def _cancel(self) -> None:
         """Stops the search under way; the process is ready for the next job, or gone."""
@@ -116,41 +140,68 @@ class Workers:
     """`await workers.find(job, person)`; `open` before, `close` after."""
 
     def __init__(self, count: int | None = None, command: Sequence[str] = COMMAND) -> None:
-        """`count`: None leaves one processor to everything else."""
-        self._processes = [_Process(command) for _ in range(count or max(1, (os.cpu_count() or 1) - 1))]
+        """`count`: how many work at once; None leaves one processor to everything else."""
+        count = count or max(1, (os.cpu_count() or 1) - 1)
+        self._processes = [_Process(command) for _ in range(count + 1)]
+        self._spare: _Process | None = None
         self._free: list[_Process] = []
         self._waiting: dict[int, deque[asyncio.Future[_Process]]] = {}
+        self._starting: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Starts all workers; what is asked meanwhile is done by the first that is ready.
 
         One that can't be started is tried again when it is needed.
         """
-        await asyncio.gather(*(self._open(process) for process in self._processes))
+        *workers, spare = self._processes
+        await asyncio.gather(*(self._open(process) for process in workers))
+        await self._open(spare, as_spare=True)
 
-    async def _open(self, process: _Process) -> None:
+    async def _open(self, process: _Process, *, as_spare: bool = False) -> None:
         try:
             await process.start()
         except (OSError, ValueError, TimeoutError) as error:
             log.warning("a worker doesn't start: %s %s", type(error).__name__, error)
             await process.end()
-        self._done(process)
+        if as_spare:
+            self._spare = process
+        else:
+            self._done(process)
 
     async def close(self) -> None:
         """Ends all workers."""
+        for task in self._starting:
+            task.cancel()
+        if self._starting:
+            await asyncio.wait(self._starting)
         await asyncio.gather(*(process.end() for process in self._processes))
 
     async def find(self, job: Job, person: int) -> Answer:
         """A move for a job of this person; people take turns. Raises JobFailed."""
-        for _ in range(TRIES):
-            process = await self._turn(person)
-            try:
-                return await process.do(job)
-            except WorkerLost as error:
-                log.warning("a worker was lost: %s", error)
-            finally:
-                self._done(process)
+        process = await self._turn(person)
+        try:
+            for _ in range(TRIES):
+                try:
+                    return await process.do(job)
+                except WorkerLost as error:
+                    log.warning("a worker was lost: %s", error)
+                process = self._replaced(process)
+        finally:
+            self._done(process)
         return await asyncio.to_thread(fallback, job)
+
+    def _replaced(self, lost: _Process) -> _Process:
+        """Another worker than the lost one, which starts again meanwhile; itself where there is no other."""
+        as_spare = not self._free
+        found = self._spare if as_spare else self._free.pop()
+        if found is None:
+            return lost
+        if as_spare:
+            self._spare = None
+        task = asyncio.create_task(self._open(lost, as_spare=as_spare), name="kibitz: a worker")
+        self._starting.add(task)
+        task.add_done_callback(self._starting.discard)
+        return found
 
     async def _turn(self, person: int) -> _Process:
         """A free worker, once it is this person's turn."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -88,19 +90,20 @@ async def test_people_take_turns(workers: Workers) -> None:
 
 BROKEN = """
 import os, sys, time, pathlib
-from bot.engine.worker import main
+from bot.engine import worker
 good = pathlib.Path({good!r})
-if good.exists():
-    main()
-    sys.exit()
-print('{{"ready": true}}', flush=True)
-sys.stdin.readline()
-{program}
+rightly = worker.Worker._done
+def done(self, number, fields):
+    if not good.exists():
+        {program}
+    return rightly(self, number, fields)
+worker.Worker._done = done
+worker.main()
 """
 
 
 def broken(tmp_path: Path, program: str) -> list[str]:
-    """A worker that says it is ready and then does as the program says; a good one once there is a file."""
+    """A worker that does as the program says with each job; a good one once there is a file."""
     path = tmp_path / "worker.py"
     path.write_text(BROKEN.format(good=str(tmp_path / "good"), program=program), "utf-8")
     return [sys.executable, str(path)]
@@ -133,6 +136,93 @@ async def test_where_no_worker_works_there_is_a_move_all_the_same(
     finally:
         await workers.close()
     assert answer.move in {move.uci() for move in rules.variant("chess").start().legal_moves()}
+
+
+async def busy(workers: Workers) -> asyncio.subprocess.Process:
+    """The process of the one worker that does a job."""
+    await asyncio.sleep(0.1)
+    idle = [*workers._free, workers._spare]
+    (working,) = (process for process in workers._processes if process not in idle)
+    assert working._process is not None
+    return working._process
+
+
+@pytest.mark.parametrize("name", ["SIGKILL", "SIGSTOP"])
+async def test_a_lost_worker_costs_a_moment(name: str) -> None:
+    """Whether it was killed in its search, or stopped: its time isn't waited for."""
+    workers = Workers(1)
+    await workers.open()
+    try:
+        began = time.perf_counter()
+        searching = asyncio.create_task(workers.find(job(8, seconds=60.0), 1))
+        (await busy(workers)).send_signal(signal.Signals[name])
+        assert (await searching).move
+        assert time.perf_counter() - began < 20.0
+        await asyncio.gather(*(workers.find(job(1), person) for person in range(4)))
+    finally:
+        await workers.close()
+
+
+SLOW = """
+import sys, time, pathlib
+if len(list(pathlib.Path({folder!r}).glob("*.started"))) > {count}:
+    time.sleep(600)
+pathlib.Path({folder!r}, f"{{time.monotonic_ns()}}.started").touch()
+from bot.engine.worker import main
+main()
+"""
+
+
+@pytest.mark.parametrize("count", [1, 2])
+async def test_another_worker_takes_over_while_the_lost_one_starts_again(
+    tmp_path: Path, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
+    path = tmp_path / "worker.py"
+    path.write_text(SLOW.format(folder=str(tmp_path), count=count), "utf-8")
+    workers = Workers(count, [sys.executable, str(path)])
+    try:
+        await workers.open()
+        searching = asyncio.create_task(workers.find(job(5), 1))
+        (await busy(workers)).kill()
+        async with asyncio.timeout(15):
+            assert (await searching).depth == LEVELS[4].depth
+    finally:
+        await workers.close()
+
+
+async def test_a_job_keeps_its_turn_when_its_worker_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
+    workers = Workers(1, broken(tmp_path, "good.touch(); os._exit(3)"))
+    await workers.open()
+    done: list[int] = []
+
+    async def asked(person: int) -> None:
+        await workers.find(job(2), person)
+        done.append(person)
+
+    try:
+        await asyncio.gather(*map(asked, (1, 2, 3)))
+    finally:
+        await workers.close()
+    assert done == [1, 2, 3]
+
+
+async def test_a_worker_that_searches_for_long_gives_signs_of_life(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.engine.workers.PING_SECONDS", 0.02)
+    monkeypatch.setattr("bot.engine.workers.PINGS", 50)
+    assert (await workers.find(job(8), 1)).depth > 4
+    # A bot that is busy itself hears late of them.
+    searching = asyncio.create_task(workers.find(job(8), 1))
+    for _ in range(3):
+        await asyncio.sleep(0.01)
+        time.sleep(0.2)  # noqa: ASYNC251
+    assert (await searching).depth > 4
+    assert not caplog.records
 
 
 def test_the_command_is_this_python() -> None:
