@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from itertools import islice
 
@@ -19,6 +18,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.import_file import bottom_of, read_game
 from bot.discord.viewer.message import pictured, view_note
+from bot.discord.viewer.reading import read_in_turn
 from bot.discord.viewer.source import ALL_NAME, FILE, SIDES, Source, find, imported
 from bot.matches import NoSuchMatch
 
@@ -46,7 +46,7 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
     bottom = SIDES[ids["bottom"]]
     ply = min(int(ids["ply"]), source.match.ply)
     first = page * OPTIONS
-    names = await asyncio.to_thread(lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1)))
+    names = await read_in_turn(lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1)))
     if not names:
         await reply_to(interaction).tell(say(interaction, "button-unknown"))
         return

@@ -17,14 +17,15 @@ from bot.discord.platform.names import quoted
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.message import view_note
+from bot.discord.viewer.reading import read_in_turn
 from bot.discord.viewer.source import imported, text_of_several
 
 MOST_BYTES = 256 * 1024
 """Of a file; a long game with comments has a tenth of it."""
 MOST_PLIES = 1_000
 """Half-moves of a game that is read; the longest that people have played are shorter."""
-SECONDS = 8.0
-"""How long a game is read at most."""
+SECONDS = 30.0
+"""How long a game waits for others, and is read, at most."""
 
 TEXT, ATTACHED = "text", "file"
 """The fields of the form."""
@@ -88,7 +89,7 @@ async def read_game(
     """The game with this number, from 1, of a text; None where it was said what is wrong with it."""
     try:
         async with asyncio.timeout(SECONDS):
-            return await asyncio.to_thread(rules.one_game, text, variant, MOST_PLIES, number)
+            return await read_in_turn(rules.one_game, text, variant, MOST_PLIES, number)
     except rules.InvalidRecord as error:
         await reply_to(interaction).tell(_problem(interaction, error, text))
     except TimeoutError:

@@ -6,7 +6,6 @@ Discord, in a message that its reader alone sees.
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ from bot.discord.platform.language import reader
 from bot.discord.platform.names import plain
 from bot.discord.platform.outgoing import Upload
 from bot.discord.services import services_of
+from bot.discord.viewer.reading import read_in_turn
 from bot.discord.wording.sentences import Players
 from bot.matches import Match, NoSuchMatch, recorded
 
@@ -91,7 +91,7 @@ async def find(interaction: Interaction, name: str) -> Source:
     if record is None:
         text = (await file.read()).decode("utf-8", "replace")
         try:
-            record = known.keep(file.id, (await asyncio.to_thread(rules.one_game, text)).record)
+            record = known.keep(file.id, (await read_in_turn(rules.one_game, text)).record)
         except rules.InvalidRecord as error:
             raise NoSuchMatch from error
     return of_record(interaction, record, kept=(file, *several))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import sqlite3
-from collections.abc import Callable
+import threading
+import time
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from typing import Any
 
@@ -13,6 +16,7 @@ import pytest
 
 import rules
 from bot.discord.viewer.import_file import MOST_BYTES, MOST_PLIES, decoded
+from bot.discord.viewer.reading import read_in_turn
 from tests.bot.discord.table import Table, private
 from tests.bot.discord.viewer.seen import View, shown
 from tests.rules.definitions.test_fuzz_definitions import mutated
@@ -49,6 +53,48 @@ async def test_a_file_is_shown(table: Table) -> None:
     assert "Final position after 2… Qh4#" in view.alt
     assert sorted(view.files) == ["game.pgn", "view-0-4.png"], "the file goes along"
     assert stored(table) == 0
+
+
+async def test_one_text_is_read_at_a_time(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Threads that read at once would keep the event loop waiting, each of them."""
+    readers: set[str] = set()
+    one_game, game_names = rules.one_game, rules.game_names
+
+    def read(*args: Any) -> rules.OneGame:
+        readers.add(threading.current_thread().name)
+        return one_game(*args)
+
+    def named(text: str) -> Iterator[tuple[str, str]]:
+        readers.add(threading.current_thread().name)
+        return game_names(text)
+
+    monkeypatch.setattr(rules, "one_game", read)
+    monkeypatch.setattr(rules, "game_names", named)
+    view = await brought(table, text=f"{PGN}\n{PGN}")
+    await table.restart()
+    await table.carol.click(view.answer, label="▶▶")
+    await table.carol.click(view.answer, label="Other games")
+    assert len(readers) == 1
+    assert readers.pop().startswith("kibitz-read")
+
+
+async def test_the_event_loop_goes_on_while_long_texts_are_read() -> None:
+    text = "1. Nf3 Nf6 2. Ng1 Ng8 " * 4_000
+    lags: list[float] = []
+
+    async def tick() -> None:
+        while True:
+            began = time.perf_counter()
+            await asyncio.sleep(0.001)
+            lags.append(time.perf_counter() - began)
+
+    ticking = asyncio.create_task(tick())
+    errors = await asyncio.gather(
+        *(read_in_turn(rules.one_game, text, None, MOST_PLIES) for _ in range(8)), return_exceptions=True
+    )
+    ticking.cancel()
+    assert {type(error) for error in errors} == {rules.RecordTooLong}
+    assert sorted(lags)[len(lags) * 9 // 10] < 0.1
 
 
 async def test_it_answers_a_new_process(table: Table) -> None:
