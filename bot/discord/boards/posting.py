@@ -15,14 +15,13 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
-from discord.utils import snowflake_time
 
 import render
 import rules
@@ -31,6 +30,7 @@ from bot.discord.boards.board_buttons import board_buttons
 from bot.discord.boards.delivery import CannotPost, Delivery, places
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.retiring import Retiring
+from bot.discord.boards.shown import PositionLeft, Shown, Waiting, correct_clock, find_board, pgn_name
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.painter import Painter
@@ -61,9 +61,6 @@ LONGEST_SECONDS = 900.0
 OLD = timedelta(seconds=5)
 """By how much a board that was posted just now may seem to be older, by Discord's clock and ours."""
 
-LOOK_BACK = 100
-"""Messages searched for a board that may have been posted already."""
-
 
 class Posted(Enum):
     """What became of the boards that were to be posted. The moves are stored in any case."""
@@ -73,22 +70,6 @@ class Posted(Enum):
     """Discord, the way there or the database is ill; the client's upkeep tries again."""
     NOWHERE = auto()
     """No place is left where this match's board may be posted."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """The newest board of a match: its ply, its message, whether the end is on it, and how often moves had
-    been taken back by then."""
-
-    ply: int
-    message_id: int | None
-    end: bool = False
-    takebacks: int = 0
-
-    @property
-    def extent(self) -> tuple[int, int, bool]:
-        """How far a match is shown, in the order of what happens in it."""
-        return self.takebacks, self.ply, self.end
 
 
 class Boards:
@@ -127,6 +108,7 @@ class Boards:
         self._beside: set[asyncio.Task[None]] = set()
         """What is under way without a match's turn."""
         self._shown: OrderedDict[int, Shown] = OrderedDict()
+        self._waiting = Waiting()
 
     def turn(self, match_id: int) -> asyncio.Lock:
         """Whoever holds it has a match's boards to themselves in this process."""
@@ -139,23 +121,39 @@ class Boards:
 
         `fresh` is the match as it was stored a moment ago, which saves reading it. `search`: look into the
         channel first, for a board may have been posted by a process that could not note it any more.
-        `undone`: moves were taken back just now.
+        `undone`: moves were taken back just now. Where moves are made faster than boards can be posted, the
+        board of a position already left is skipped.
         """
         asked = time.perf_counter()
-        with logs.being_about(match=match_id):
+        with logs.being_about(match=match_id), self._waiting.one(fresh):
             async with self.turn(match_id):
-                posted = await self.post_in_turn(match_id, fresh, search=search, undone=undone)
+                try:
+                    posted = await self.post_in_turn(
+                        match_id, fresh, search=search, undone=undone, skips=True
+                    )
+                except PositionLeft:
+                    # Only once, so that a board comes however fast they play.
+                    newest = None if fresh is None else self._waiting.latest(fresh)
+                    posted = await self.post_in_turn(match_id, newest, search=search, newest_alone=True)
         self._metrics.posted(posted.name.lower(), time.perf_counter() - asked)
         return posted
 
     async def post_in_turn(
-        self, match_id: int, fresh: Match | None = None, *, search: bool = False, undone: bool = False
+        self,
+        match_id: int,
+        fresh: Match | None = None,
+        *,
+        search: bool = False,
+        undone: bool = False,
+        skips: bool = False,
+        newest_alone: bool = False,
     ) -> Posted:
-        """The same for whoever holds the match's turn already."""
+        """The same for whoever holds the match's turn already. `skips`: raises PositionLeft where the match
+        goes on before its board is sent. `newest_alone`: no boards that are missing before it."""
         match = fresh
         try:
             match = match or await self._matches.lookup.get(match_id)
-            await self._post(match, search, undone)
+            await self._post(match, search, undone, skips, newest_alone)
             return Posted.ALL
         except CannotPost:
             posted = Posted.NOWHERE
@@ -198,7 +196,9 @@ class Boards:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("what was done beside the boards has failed", exc_info=error)
 
-    async def _post(self, match: Match, search: bool, undone: bool) -> None:
+    async def _post(self, match: Match, search: bool, undone: bool, skips: bool, newest_alone: bool) -> None:
+        if skips and self._waiting.is_left(match):
+            raise PositionLeft
         shown = Shown(match.posted_ply, match.posted_message_id, match.end_posted, match.takebacks)
         known = self._shown.get(match.id, shown)
         if known.takebacks < shown.takebacks:
@@ -208,19 +208,20 @@ class Boards:
             if known.extent > shown.extent:
                 await self._note(match, known)
             shown = known
-        if undone and shown.takebacks == match.takebacks:
+        if undone and match.id not in self._shown and shown.takebacks == match.takebacks:
             # This process has not shown the match before, and takes it as it is stored.
             shown = replace(shown, takebacks=match.takebacks - 1)
         missing = range(shown.ply + 1, match.ply)
         # A reply of the engine is shown with the move that it answers.
         due = [ply for ply in missing if match.game.positions[ply].turn is not match.engine]
-        due = due if len(due) < CATCH_UP else []
+        due = due if len(due) < CATCH_UP and not newest_alone else []
         if shown.ply < match.ply or (match.is_over and not shown.end):
             due.append(match.ply)
         # A process that has ended may have posted what was missing before, and not noted it any more.
         unknown = match.id not in self._shown
         for ply in due:
-            shown = await self._post_ply(match, ply, shown, search or (unknown and ply < match.ply))
+            searched = search or (unknown and ply < match.ply)
+            shown = await self._post_ply(match, ply, shown, searched, skips)
 
     async def _note(self, match: Match, shown: Shown, at: datetime | None = None) -> bool:
         """Remember what is posted, here and in the database; that may be busy, and is told again later.
@@ -259,14 +260,14 @@ class Boards:
                     continue  # A board on its way has found out, and went to the channel.
                 match = await self._matches.posting.attach_thread(match.id, None)
                 try:
-                    _, message_id = await self._posted(match, match.ply, over=match.is_over, moved=True)
+                    message, _ = await self._posted(match, match.ply, over=match.is_over, moved=True)
                 except (*TROUBLE, CannotPost) as error:
                     log.warning(
                         "match %s: its thread is gone, and no board in its channel: %s", match.id, error
                     )
                     continue
-                shown = Shown(match.ply, message_id, match.is_over, match.takebacks)
-                await self._note(match, shown, snowflake_time(message_id))
+                shown = Shown(match.ply, message.id, match.is_over, match.takebacks)
+                await self._note(match, shown, message.created_at)
 
     async def finish(self) -> None:
         """Wait for the boards under way; each would only be posted at the next start otherwise."""
@@ -275,16 +276,20 @@ class Boards:
                 pass
         await asyncio.gather(*self._beside, return_exceptions=True)
 
-    async def _post_ply(self, match: Match, ply: int, before: Shown, search: bool) -> Shown:
+    async def _post_ply(self, match: Match, ply: int, before: Shown, search: bool, skips: bool) -> Shown:
         """Post one board, whose predecessor loses its buttons."""
         over = match.is_over and ply == match.ply
-        place, at = await self._found(match, ply, before, over) if search else None, None
+        place = await find_board(self._connection, match, ply, before, over) if search else None
+        at = None
         if place is None:
             asked = self._matches.deadlines.now()
-            place = await self._posted(match, ply, over, undone=before.takebacks < match.takebacks)
-            at = snowflake_time(place[1])
+            undone = before.takebacks < match.takebacks
+            message, told = await self._posted(match, ply, over, undone=undone, skips=skips)
+            place, at = (message.channel.id, message.id), message.created_at
             if at < asked - OLD:
                 at = None  # Known to Discord by its nonce: posted by a process that has ended since.
+            if match.clock is not None and told is not None and ply == match.ply:
+                self._begin(correct_clock(message, told, self._matches.posting.due(match, at)))
         channel_id, message_id = place
         shown = Shown(ply, message_id, over, match.takebacks)
         offered = await self._note(match, shown, at)
@@ -303,9 +308,16 @@ class Boards:
             await self._offer_messages.tidy(match)
 
     async def _posted(
-        self, match: Match, ply: int, over: bool, *, moved: bool = False, undone: bool = False
-    ) -> tuple[int, int]:
-        """Send a board; returns the channel and the message.
+        self,
+        match: Match,
+        ply: int,
+        over: bool,
+        *,
+        moved: bool = False,
+        undone: bool = False,
+        skips: bool = False,
+    ) -> tuple[discord.Message, datetime | None]:
+        """Send a board; returns the message, and until when it says that the clock runs.
 
         `moved`: say that the thread is gone. `undone`: say that moves were taken back.
         """
@@ -322,6 +334,8 @@ class Boards:
         alt = self._wording.alt(match.locale, match, ply, players, self._matches.deadlines.now())
         picture = await self.picture(match, ply, bottom, players, style_of(chosen, match.locale))
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
+        if skips and self._waiting.is_left(match):
+            raise PositionLeft
         if over:
             uploads.append(await self._pgn(match, players))
         typed = self._channels.at(match.channel_id) is None
@@ -340,23 +354,7 @@ class Boards:
             nonce += "-m"
         buttons = board_buttons(self._texts, match, ply, bottom)
         message = await self._delivery.send(match, Note(content, tuple(uploads), buttons), nonce, choices)
-        return message.channel.id, message.id
-
-    async def _found(self, match: Match, ply: int, before: Shown, over: bool) -> tuple[int, int] | None:
-        """The channel and message of a board that is posted already, if it is."""
-        names = {f"board-{match.id}-{ply}.png", *([pgn_name(match)] if over else [])}
-        since = discord.Object(before.message_id) if before.message_id else match.created_at
-        for channel_id in places(match):
-            place = self._connection.get_partial_messageable(channel_id, guild_id=match.guild_id)
-            try:
-                async for message in place.history(limit=LOOK_BACK, after=since):
-                    own = self._connection.user is not None and message.author.id == self._connection.user.id
-                    if own and names <= {attachment.filename for attachment in message.attachments}:
-                        return channel_id, message.id
-            except discord.HTTPException as error:
-                # No right to read there, or nothing is left of it.
-                log.info("match %s: can't look into channel %s: %s", match.id, channel_id, error)
-        return None
+        return message, due
 
     async def picture(
         self,
@@ -392,7 +390,3 @@ class Boards:
         times = await self._matches.lookup.move_times(match)
         text = match.pgn(players.white, players.black, tags, [time.left for time in times])
         return Upload(text.encode(), pgn_name(match))
-
-
-def pgn_name(match: Match) -> str:
-    return f"kibitz-{match.id}.pgn"

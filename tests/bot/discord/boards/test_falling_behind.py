@@ -1,0 +1,107 @@
+"""Boards that fall behind: what is left already is skipped, and clocks show what is true."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+from discord.utils import snowflake_time
+
+import rules
+from bot.discord.boards.delivery import Delivery
+from bot.discord.platform.painter import Painter
+from tests.bot.discord.table import Table, announced, boards
+
+PNG = Painter.png
+SEND = Delivery.send
+
+
+async def store(table: Table, match_id: int, moves: str) -> list[asyncio.Task[object]]:
+    """Moves as they are stored one after the other, each of which begins to post its board."""
+    posting: list[asyncio.Task[object]] = []
+    for number, move in enumerate(moves.split()):
+        player = (table.alice, table.bob)[number % 2].id
+        made = await table.matches.play.move(match_id, player, move)
+        posting.append(asyncio.create_task(table.bot.services.boards.post(match_id, made.match)))
+        for _ in range(20):
+            await asyncio.sleep(0)
+    return posting
+
+
+async def test_the_board_of_a_position_already_left_is_skipped(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread = await table.start()
+    match = await table.match(thread)
+    free = asyncio.Event()
+    drawn: list[rules.Position] = []
+
+    async def slow(painter: Painter, position: rules.Position, *args: object, **kwargs: object) -> bytes:
+        drawn.append(position)
+        await free.wait()
+        return await PNG(painter, position, *args, **kwargs)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Painter, "png", slow)
+        posting = await store(table, match.id, "e4 e5 Nf3 Nc6 Bb5")
+        free.set()
+        await asyncio.gather(*posting)
+    await table.env.settle()
+    # The first was being drawn when the second was made.
+    assert [announced(board) for board in boards(thread)[1:]] == ["Bb5"]
+    assert len(drawn) == 2
+    match = await table.match(thread)
+    assert (match.posted_ply, match.is_posted) == (5, True)
+    await table.bob.send(thread, "a6")
+    assert [announced(board) for board in boards(thread)[1:]] == ["Bb5", "a6"]
+
+
+async def test_a_board_comes_however_fast_they_play(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    thread = await table.start()
+    match = await table.match(thread)
+    moves = iter("Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1".split())
+    posting: list[asyncio.Task[object]] = []
+
+    async def interrupted(
+        painter: Painter, position: rules.Position, *args: object, **kwargs: object
+    ) -> bytes:
+        """While any board is drawn, a move is made."""
+        if (move := next(moves, None)) is not None:
+            now = await table.matches.lookup.get(match.id)
+            made = await table.matches.play.move(match.id, now.turn_player, move)
+            posting.append(asyncio.create_task(table.bot.services.boards.post(match.id, made.match)))
+            await asyncio.sleep(0)
+        return await PNG(painter, position, *args, **kwargs)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Painter, "png", interrupted)
+        posting += await store(table, match.id, "e4")
+        while waiting := [task for task in posting if not task.done()]:
+            await asyncio.wait(waiting, timeout=10)
+    await table.env.settle()
+    match = await table.match(thread)
+    assert match.is_posted
+    assert 3 <= len(boards(thread)) <= match.ply
+
+
+async def test_a_clock_is_put_right_where_the_way_to_discord_took_long(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.clock.time = table.env.backend.clock.now()
+    thread = await table.start(time="3+2")
+    await table.play(thread, "e4 e5")
+
+    async def slow(delivery: Delivery, *args: object, **kwargs: object) -> object:
+        table.env.backend.clock.advance(20)
+        return await SEND(delivery, *args, **kwargs)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Delivery, "send", slow)
+        await table.alice.send(thread, "Nf3")
+    board = boards(thread)[-1]
+    due = snowflake_time(board.id) + timedelta(minutes=3)
+    assert (await table.match(thread)).due_at == due
+    assert f"(time runs out <t:{int(due.timestamp())}:R>)" in board.content
+    assert board.attachments
+    assert board.components
