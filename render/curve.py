@@ -1,4 +1,5 @@
-"""Ratings through time, as a picture: a line for each kind of games, dates below, points at the left.
+"""Ratings through time or by game, as a picture: a line for each kind of games, points at the left, dates,
+months or games below, what each rating is now at its line's end.
 
 Lines differ in colour and in the shape of their marks; where a rating was uncertain its line is thinner and
 paler.
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from io import BytesIO
 from itertools import pairwise
 
@@ -24,6 +25,10 @@ _SIZE = 1100, 700
 _TEXT, _MARK, _LINE = 32, 9, 5
 """Sizes of text, half of a mark, and the breadth of a line, in pixels."""
 _LEFT, _RIGHT, _BOTTOM, _TOP = 118, 48, 78, 30
+_END = 150
+"""The room for a rating at the end of its line."""
+_TICKS = 5
+"""Months that are named below, at the most."""
 _GAP = 14
 _ROW = 50
 """The height of a line of the legend."""
@@ -42,36 +47,37 @@ _MARKED = 12
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A rating through time: what it is of and what it is now, as the legend says it; days in order, each
-    with the rating, and whether that was uncertain."""
+    """A rating through time: what it is of and what it is now, days in order, or numbers of games, each with
+    the rating after it, and whether that was uncertain."""
 
     title: str
     rating: str
-    points: tuple[tuple[date, float, bool], ...]
+    points: tuple[tuple[date | int, float, bool], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """Where days and ratings are on the picture."""
+    """Where days, or games, and ratings are on the picture. `first`: the first day's ordinal, or game."""
 
     box: tuple[int, int, int, int]
-    first: date
-    days: int
+    first: int
+    span: int
     low: int
     high: int
 
-    def x(self, day: date) -> float:
+    def x(self, at: int) -> float:
         left, _, right, _ = self.box
-        return left + (right - left) * ((day - self.first).days / self.days)
+        return left + (right - left) * ((at - self.first) / self.span)
 
     def y(self, rating: float) -> float:
         _, top, _, bottom = self.box
         return bottom - (bottom - top) * (rating - self.low) / (self.high - self.low)
 
 
-def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT) -> bytes:
+def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequence[str] = ()) -> bytes:
     """Return up to four curves as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
 
+    `ends`: what the first and the last game are called below; nothing: the curves are by day.
     Raises ValueError where there are none, too many, or one without points.
     """
     if not 0 < len(curves) <= MOST or not all(curve.points for curve in curves):
@@ -88,7 +94,7 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT) -> bytes:
         _mark(draw, (spot[0] + _MARK, spot[1]), inks[number], look, number)
     image = large.reduce(_FINER)
     # Text is drawn in its own size: its font knows how to be read there.
-    _labels(ImageDraw.Draw(image), frame, step, look, curves)
+    _labels(ImageDraw.Draw(image), frame, step, look, curves, inks, ends)
     file = BytesIO()
     image.quantize(128, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()
@@ -96,19 +102,24 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT) -> bytes:
 
 def _laid_out(curves: Sequence[Curve]) -> tuple[_Frame, int]:
     """Return the frame that holds all points, and the distance of its lines."""
-    days = [day for curve in curves for day, _, _ in curve.points]
+    places = [_place(at) for curve in curves for at, _, _ in curve.points]
     ratings = [rating for curve in curves for _, rating, _ in curve.points]
-    first, last = min(days), max(days)
+    first, last = min(places), max(places)
     if first == last:
-        first, last = first - timedelta(days=1), last + timedelta(days=1)
+        first, last = first - 1, last + 1
     spread = max(max(ratings) - min(ratings), _LEAST)
     step = next((each for each in _STEPS if spread / each <= 4), _STEPS[-1])
     low, high = int(min(ratings) // step) * step, -int(-max(ratings) // step) * step
     while high - low < _LEAST:
         low, high = low - step, high + step
     rows = -(-len(curves) // 2)
-    box = (_LEFT, _TOP + rows * _ROW + 20, _SIZE[0] - _RIGHT, _SIZE[1] - _BOTTOM)
-    return _Frame(box, first, (last - first).days, low, high), step
+    box = (_LEFT, _TOP + rows * _ROW + 20, _SIZE[0] - _END, _SIZE[1] - _BOTTOM)
+    return _Frame(box, first, last - first, low, high), step
+
+
+def _place(at: date | int) -> int:
+    """Where a day, or a game, is on the line of all days, or games."""
+    return at if isinstance(at, int) else at.toordinal()
 
 
 def _grid(draw: ImageDraw.ImageDraw, frame: _Frame, step: int, look: Theme) -> None:
@@ -137,7 +148,7 @@ def _inks(look: Theme, count: int) -> list[RGB]:
 def _curve(
     draw: ImageDraw.ImageDraw, frame: _Frame, curve: Curve, ink: RGB, look: Theme, number: int
 ) -> None:
-    spots = [(frame.x(day), frame.y(rating)) for day, rating, _ in curve.points]
+    spots = [(frame.x(_place(at)), frame.y(rating)) for at, rating, _ in curve.points]
     pale = blend(look.frame, ink, 0.6)
     for (start, end), (_, _, uncertain) in zip(pairwise(spots), curve.points[1:], strict=True):
         line = tuple(value * _FINER for value in (*start, *end))
@@ -170,29 +181,63 @@ def _legend_spots(count: int) -> Iterator[tuple[int, int]]:
 
 
 def _labels(
-    draw: ImageDraw.ImageDraw, frame: _Frame, step: int, look: Theme, curves: Sequence[Curve]
+    draw: ImageDraw.ImageDraw,
+    frame: _Frame,
+    step: int,
+    look: Theme,
+    curves: Sequence[Curve],
+    inks: Sequence[RGB],
+    ends: Sequence[str],
 ) -> None:
     pale = blend(look.frame, look.label, 5 / 6)
     room = (_SIZE[0] - 2 * _RIGHT) // 2 if len(curves) > 1 else _SIZE[0] - 2 * _RIGHT
     for curve, (x, y) in zip(curves, _legend_spots(len(curves)), strict=True):
         start = x + 3.5 * _MARK
-        now = fonts.line(curve.rating, _TEXT, room)
-        left = room - 5 * _MARK - (now.width + _GAP if now else 0)
-        text = fonts.line(curve.title, _TEXT, left)
+        text = fonts.line(curve.title, _TEXT, room - 5 * _MARK)
         if text is not None:
             draw.text((start, y), text.text, pale, text.font, anchor="lm")
-            start += text.width + _GAP
-        if now is not None:
-            draw.text((start, y), now.text, look.label, now.font, anchor="lm", stroke_width=1)
-    left, _, right, bottom = frame.box
+    _end_labels(draw, frame, curves, inks)
+    left, _, _, bottom = frame.box
     for rating in range(frame.low, frame.high + 1, step):
         _write(draw, str(rating), (left - 16, frame.y(rating)), pale, "rm")
-    form = "%Y-%m-%d" if frame.days < 400 else "%Y-%m"
-    for part, anchor in ((0.0, "lt"), (0.5, "mt"), (1.0, "rt")):
-        day = frame.first + timedelta(days=round(frame.days * part))
-        x = left + (right - left) * part
+    for at, text, anchor in _ticks(frame, ends):
+        x = frame.x(at)
         draw.line((x, bottom, x, bottom + 10), pale, 2)
-        _write(draw, day.strftime(form), (x, bottom + 20), pale, anchor)
+        _write(draw, text, (x, bottom + 20), pale, anchor)
+
+
+def _ticks(frame: _Frame, ends: Sequence[str]) -> list[tuple[int, str, str]]:
+    """Return what stands below: the first and the last game, beginnings of months, or days where there are
+    fewer than two of those. Each with its place and the anchor of its text."""
+    first, last = frame.first, frame.first + frame.span
+    if ends:
+        return [(first, ends[0], "lt"), (last, ends[-1], "rt")]
+    months = [place for place in range(first, last + 1) if date.fromordinal(place).day == 1]
+    if len(months) < 2:
+        middle = first + frame.span // 2
+        found = zip((first, middle, last), ("lt", "mt", "rt"), strict=True)
+        return [(place, date.fromordinal(place).isoformat(), anchor) for place, anchor in found]
+    shown = months[:: -(-len(months) // _TICKS)]
+    return [(place, date.fromordinal(place).strftime("%Y-%m"), "mt") for place in shown]
+
+
+def _end_labels(
+    draw: ImageDraw.ImageDraw, frame: _Frame, curves: Sequence[Curve], inks: Sequence[RGB]
+) -> None:
+    """Write each rating at the end of its line, in its colour, above one another where they would meet."""
+    height, lowest = round(_TEXT * 1.2), frame.box[3]
+    placed: list[tuple[float, int]] = []
+    for y, number in sorted((frame.y(curve.points[-1][1]), number) for number, curve in enumerate(curves)):
+        above = placed[-1][0] + height if placed else y
+        placed.append((max(y, above), number))
+    excess = max(placed[-1][0] - lowest, 0)
+    for y, number in placed:
+        curve = curves[number]
+        x = frame.x(_place(curve.points[-1][0])) if len(curves) == 1 else frame.box[2]
+        text = fonts.line(curve.rating, _TEXT, _SIZE[0] - x - 2 * _GAP)
+        if text is not None:
+            spot = x + 1.5 * _GAP, y - excess
+            draw.text(spot, text.text, inks[number], text.font, anchor="lm", stroke_width=1)
 
 
 def _write(draw: ImageDraw.ImageDraw, text: str, spot: tuple[float, float], ink: RGB, anchor: str) -> None:

@@ -53,6 +53,7 @@ from bot.matches.errors import (
     TooManyGames,
     VacationSpent,
 )
+from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
 from bot.matches.listings import Finished, Page, Running
 from bot.matches.lookup import Listed, MoveTime
 from bot.matches.plans import Plan
@@ -95,12 +96,15 @@ __all__ = [
     "DRAW",
     "EPOCH",
     "LEAST_RATED",
+    "MOST_REPEATS",
     "MOVE_TIMES",
     "NOBODY",
     "OFFER",
     "REPLY",
     "RESIGNATION",
     "SHORT",
+    "SHORT_PLIES",
+    "SHOWN_FROM",
     "TAKEBACK",
     "TIME",
     "UNMOVED",

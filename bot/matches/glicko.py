@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from math import exp, inf, log, pi, sqrt
 
 import rules
-from bot.storage import Kind, RatingRow
+from bot.storage import Kind, PairRow, RatingRow
 
 SCALE = 173.7178
 """Points of the shown scale in one of the paper's."""
@@ -35,6 +35,19 @@ RANKED, RANKED_ELSEWHERE = 75.0, 65.0
 
 MOST_VOLATILITY, LEAST_RATING, MOST_CHANGE = 0.1, 400.0, 700.0
 
+SHORT_PLIES = 20
+"""A game of fewer moves, ten a side, is short: it counts once a day for a pair, unless mate was forced."""
+
+REPEATED = 0.5
+"""What each further game of two players within a day counts of the one before. So a day of them never counts
+more than two games, since 1 + 1/2 + 1/4 + ... = 2."""
+
+MOST_REPEATS = 20
+"""Games after which the next count no less: a weight of nothing has no logarithm."""
+
+SHOWN_FROM = 5
+"""Rated games from which on a rating is shown as a number; before, a game moves it by hundreds of points."""
+
 LONGEST = timedelta(days=36_500)
 
 
@@ -53,18 +66,26 @@ class Rating:
 
 
 def updated(
-    player: Rating, games: Iterable[tuple[Rating, float]], periods: float = 1.0, tau: float = TAU
+    player: Rating,
+    games: Iterable[tuple[Rating, float]],
+    periods: float = 1.0,
+    tau: float = TAU,
+    weight: float = 1.0,
 ) -> Rating:
     """The rating after some games, each an opponent and a score (1, 0.5, 0), of a period that came so many
-    rating periods after the last. Nothing is bounded."""
+    rating periods after the last. Nothing is bounded.
+
+    `weight`: what each game counts, 1 as in the paper. The sums of steps 3 and 4 are the derivatives of the
+    games' log-likelihood: a likelihood to the power of a weight multiplies its terms by that weight.
+    """
     mu, phi = (player.rating - 1500) / SCALE, player.deviation / SCALE
     # Step 3 and 4.
     precision = surprise = 0.0
     for opponent, score in games:
         g = 1 / sqrt(1 + 3 * (opponent.deviation / SCALE) ** 2 / pi**2)
         expected = 1 / (1 + exp(-g * (mu - (opponent.rating - 1500) / SCALE)))
-        precision += g**2 * expected * (1 - expected)
-        surprise += g * (score - expected)
+        precision += weight * g**2 * expected * (1 - expected)
+        surprise += weight * g * (score - expected)
     v = 1 / precision
     sigma = _volatility(phi, v, v * surprise, player.volatility, tau)
     # Step 6 to 8.
@@ -113,25 +134,69 @@ def _periods(time: timedelta) -> float:
 
 
 def rated(
-    kind: Kind, white: RatingRow | None, black: RatingRow | None, score: float, now: datetime
-) -> tuple[RatingRow, RatingRow]:
-    """The stored ratings of White and Black after a game that ended now with this score of White's."""
-    return _after(kind, white, black, score, now), _after(kind, black, white, 1 - score, now)
+    kind: Kind,
+    white: RatingRow | None,
+    black: RatingRow | None,
+    score: float,
+    now: datetime,
+    pair: PairRow,
+    *,
+    forced: bool = False,
+) -> tuple[RatingRow, RatingRow] | None:
+    """The stored ratings of White and Black after a game that ended now with this score of White's.
+
+    None where it doesn't count. `forced`: it ended by a mate that mated_by_force() finds forced.
+    """
+    weight = weight_of(pair, forced=forced)
+    if weight is None:
+        return None
+    return (
+        _after(kind, white, black, score, now, weight, ranks=pair.others[0]),
+        _after(kind, black, white, 1 - score, now, weight, ranks=pair.others[1]),
+    )
+
+
+def weight_of(pair: PairRow, *, forced: bool = False) -> float | None:
+    """What a game counts beside the earlier ones of its players that day; None: nothing at all."""
+    repeated_short = pair.plies < SHORT_PLIES and any(plies < SHORT_PLIES for plies in pair.earlier)
+    if repeated_short and not forced:
+        return None
+    return REPEATED ** min(len(pair.earlier), MOST_REPEATS)
+
+
+def mated_by_force(game: rules.Game, outcome: rules.Outcome | None) -> bool:
+    """Whether a short game ended in checkmate after a move that was the loser's only legal one.
+
+    Only looked at in short games: longer ones count however they end.
+    """
+    if outcome is None or outcome.reason is not rules.Reason.CHECKMATE or len(game.moves) >= SHORT_PLIES:
+        return False
+    return len(game.moves) > 1 and len(game.positions[-3].legal_moves()) == 1
 
 
 def _after(
-    kind: Kind, own: RatingRow | None, other: RatingRow | None, score: float, now: datetime
+    kind: Kind,
+    own: RatingRow | None,
+    other: RatingRow | None,
+    score: float,
+    now: datetime,
+    weight: float,
+    *,
+    ranks: bool,
 ) -> RatingRow:
+    """`ranks`: whether the player has met more than one opponent; a rating from one alone has no place."""
     before = rating_of(own)
     since = timedelta() if own is None else now - own.last_at
-    after = _bounded(updated(before, [(rating_of(other), score)], _periods(since)), before.rating)
+    after = _bounded(
+        updated(before, [(rating_of(other), score)], _periods(since), weight=weight), before.rating
+    )
     return RatingRow(
         after.rating,
         after.deviation,
         after.volatility,
         1 if own is None else own.games + 1,
         now if own is None else max(now, own.last_at),
-        _ranked_until(after, bound(kind), now),
+        _ranked_until(after, bound(kind), now) if ranks else None,
         before.rating,
     )
 

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 import rules
 from bot.matches import glicko
@@ -101,6 +102,7 @@ class Ledger:
         """Enter a legal move, and the end of the match if it brings one. `source` is the message, or the
         interaction, that brought it: one brings one move. `spent`: what it costs of a live game's clock."""
         game, now = continued(match.game, move), self._now()
+        outcome = game.outcome()
         mover = game.position.turn
         # Nobody waits for the engine's moves by a clock.
         seconds = None if mover is match.engine else match.move_seconds
@@ -115,9 +117,9 @@ class Ledger:
             match.version,
             made,
             now,
-            ending(game.outcome()),
+            ending(outcome),
             await self._timers.begun(seconds, match.guild_id, match.player(mover), now),
-            glicko.rated,
+            partial(glicko.rated, forced=match.rated and glicko.mated_by_force(game, outcome)),
             left,
         )
         return None if row is None else self.keep(row, game)

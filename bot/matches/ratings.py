@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from bot.matches.glicko import Rating, aged, bound, rating_of
+from bot.matches.glicko import SHOWN_FROM, Rating, aged, bound, rating_of
 from bot.matches.use_case import Clock, use_case
 from bot.matches.values import Match
 from bot.storage import (
@@ -27,17 +27,29 @@ PAGE = 10
 CURVES = 4
 """Kinds of games whose ratings a profile follows through time, those with the most games."""
 
+FEW_DAYS = 15
+"""With fewer days of rated games than this, a rating is followed by game: most would be hidden."""
+
+MOST_GAMES = 500
+"""Games of those days that a rating is followed back."""
+
 MOST_DAYS = 1000
 """Days that a rating is followed back; a picture is not much wider in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """What a rated game has made of a player's rating, in whole points."""
+    """What a rated game has made of a player's rating, in whole points.
+
+    `games`: rated games of the kind up to this one, counted up to SHOWN_FROM. `repeated`: how many rated
+    games of the kind the two players had ended in the day before it.
+    """
 
     rating: int
     change: int
     provisional: bool
+    games: int
+    repeated: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +65,12 @@ class Rated:
 
 @dataclass(frozen=True, slots=True)
 class CurvePoint:
-    """A rating at the end of a day."""
+    """A rating at the end of a day, or after a `game`, by its number among the rated ones, from 1."""
 
     day: date
     rating: float
     provisional: bool
+    game: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +79,7 @@ class Profile:
 
     `by_variant`: against people, by variant and colour ("white", "black"), the most played variant first.
     `against_engine`: all that were played against Kibitz. `ratings`: those with the most games first.
+    `curves`: by game where all of them have few days, else by day; from the game on that shows a number.
     `streak`: how the last games against people ended alike. `meeting`: the games against whoever asks.
     """
 
@@ -91,24 +105,28 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A place on a leaderboard; `place` is None for somebody who isn't on it."""
+    """A player on a leaderboard; `place` is None for somebody whose rating is too uncertain for one, comes
+    from one opponent alone, or isn't listed."""
 
     player: int
     rating: int
     place: int | None
     deviation: int
     provisional: bool
+    games: int
 
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
     """A page (from 0) of a server's leaderboard, and where the one who asks is; None: they have played no
-    rated game of the kind there. `bound` is the greatest deviation of those who are on it."""
+    rated game of the kind there. `ranked` players have a place, of `total` that are listed; `bound` is the
+    greatest deviation with which one has a place."""
 
     kind: Kind
     players: tuple[Standing, ...]
     page: int
     pages: int
+    ranked: int
     total: int
     own: Standing | None
     bound: int
@@ -131,15 +149,19 @@ class Ratings:
         if not match.is_over or not match.is_rated:
             return {}
         rows = await self._results.of_match(match.id, match.updated_at, match.players)
-        return {
-            player: RatingChange(
+        found: dict[int, RatingChange] = {}
+        for player, row in rows.items():
+            if row.rating is None or row.change is None or row.deviation is None:
+                continue
+            kind, ended = Kind(row.variant, row.speed), match.updated_at
+            found[player] = RatingChange(
                 round(row.rating),
                 round(row.rating) - round(row.rating - row.change),
                 Rating(row.rating, row.deviation).is_provisional,
+                await self._results.rated_games(player, kind, SHOWN_FROM, ended),
+                await self._results.earlier_of_pair(match.id, ended, kind, player, row.opponent_id),
             )
-            for player, row in rows.items()
-            if row.rating is not None and row.change is not None and row.deviation is not None
-        }
+        return found
 
     @use_case
     async def profile(self, player: int, asker: int, followed: Kind | None = None) -> Profile | None:
@@ -152,7 +174,7 @@ class Ratings:
         row = await self._standings.profile(player, asker)
         rated = sorted(row.ratings.items(), key=lambda of: (-of[1].games, of[0].variant, of[0].speed))
         kinds = [followed] if followed in row.ratings else [kind for kind, _ in rated[:CURVES]]
-        days = await self._standings.days(player, kinds, MOST_DAYS)
+        kinds = [kind for kind in kinds if row.ratings[kind].games >= SHOWN_FROM]
         return Profile(
             player,
             _by_variant(row),
@@ -160,14 +182,29 @@ class Ratings:
             tuple(self._rated(kind, rating) for kind, rating in rated),
             row.streak,
             row.meeting,
-            {
-                kind: tuple(
-                    CurvePoint(_date(day.day), day.rating, Rating(day.rating, day.deviation).is_provisional)
-                    for day in found
-                )
-                for kind, found in days.items()
-            },
+            await self._curves(player, {kind: row.ratings[kind].games for kind in kinds}),
         )
+
+    async def _curves(self, player: int, games: Mapping[Kind, int]) -> dict[Kind, tuple[CurvePoint, ...]]:
+        """The ratings of some kinds through time; `games`: how many rated ones there are of each."""
+        days = await self._standings.days(player, games, MOST_DAYS)
+        if any(len(found) >= FEW_DAYS for found in days.values()):
+            # Each day has a game: so the ratings before the first that is shown are left out.
+            points = {
+                kind: tuple(_point(_date(one.day), one.rating, one.deviation) for one in found)
+                for kind, found in days.items()
+            }
+            return {kind: found[SHOWN_FROM - 1 :] or found[-1:] for kind, found in points.items()}
+        curves: dict[Kind, tuple[CurvePoint, ...]] = {}
+        for kind, count in games.items():
+            rows = await self._results.last_rated(player, kind, MOST_GAMES)
+            first = count - len(rows) + 1
+            curves[kind] = tuple(
+                _point(row.ended_at.date(), row.rating, row.deviation, number)
+                for number, row in enumerate(rows, start=first)
+                if number >= SHOWN_FROM and row.rating is not None and row.deviation is not None
+            )
+        return curves
 
     async def _is_hidden(self, player: int) -> bool:
         people, _ = await self._settings.of([player], None)
@@ -186,21 +223,26 @@ class Ratings:
     async def leaderboard(self, guild_id: int, kind: Kind, player: int, page: int = 0) -> Leaderboard:
         """A page of the leaderboard of a server's players: of a kind of games, the best first.
 
-        On it is who has played a rated game of the kind there, whose rating is certain enough, who doesn't
-        hide, and who wasn't found gone(). A page behind the last is the last.
+        On it is who has played a rated game of the kind there, who doesn't hide, and who wasn't found gone().
+        First come those with a place: their rating is certain enough, and they have it from more than one
+        opponent. A page behind the last is the last.
         """
         now = self._now()
-        table = await self._standings.table(guild_id, kind, player, now, page * PAGE, PAGE)
+        table = await self._standings.table(guild_id, kind, player, now, page * PAGE, PAGE, SHOWN_FROM)
         pages = max(1, -(-table.total // PAGE))
         if page >= pages:
             page = pages - 1
-            table = await self._standings.table(guild_id, kind, player, now, page * PAGE, PAGE)
+            table = await self._standings.table(guild_id, kind, player, now, page * PAGE, PAGE, SHOWN_FROM)
         own = table.own
         return Leaderboard(
             kind,
-            tuple(_standing(row, page * PAGE + number) for number, row in enumerate(table.page, start=1)),
+            tuple(
+                _standing(row, place if place <= table.ranked else None)
+                for place, row in enumerate(table.page, start=page * PAGE + 1)
+            ),
             page,
             pages,
+            table.ranked,
             table.total,
             None if own is None else await self._own(own, table.place, kind),
             round(bound(kind)),
@@ -212,7 +254,7 @@ class Ratings:
         if rating is None:
             return _standing(row, place)
         now = self._rated(kind, rating)
-        return Standing(row.player_id, now.rating, place, now.deviation, now.provisional)
+        return Standing(row.player_id, now.rating, place, now.deviation, now.provisional, now.games)
 
     @use_case
     async def gone(self, guild_id: int, players: Collection[int]) -> None:
@@ -236,7 +278,12 @@ def _by_variant(row: ProfileRow) -> dict[str, dict[str, Scores]]:
 
 def _standing(row: StandingRow, place: int | None) -> Standing:
     certain = Rating(row.rating, row.deviation)
-    return Standing(row.player_id, round(row.rating), place, round(row.deviation), certain.is_provisional)
+    provisional = place is None or certain.is_provisional
+    return Standing(row.player_id, round(row.rating), place, round(row.deviation), provisional, row.games)
+
+
+def _point(day: date, rating: float, deviation: float, game: int | None = None) -> CurvePoint:
+    return CurvePoint(day, rating, Rating(rating, deviation).is_provisional, game)
 
 
 def _date(day: int) -> date:

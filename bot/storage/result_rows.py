@@ -35,6 +35,20 @@ class RatingRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PairRow:
+    """What decides how much a rated game of two players counts.
+
+    `plies`: the moves of the game. `earlier`: those of each rated game of the same kind that changed the two
+    players' ratings in the day before. `others`: whether White, and Black, have such a game, whenever it
+    ended, against somebody else.
+    """
+
+    plies: int
+    earlier: tuple[int, ...] = ()
+    others: tuple[bool, bool] = (False, False)
+
+
+@dataclass(frozen=True, slots=True)
 class ResultRow:
     """A finished game as one of its players sees it, named and in order like the columns.
 
@@ -116,19 +130,21 @@ class DayRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """Somebody on a server's leaderboard, or who may come to be on it."""
+    """Somebody on a server's leaderboard; `games`: how many rated games of the kind they have played."""
 
     player_id: int
     rating: float
     deviation: float
+    games: int
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A page of a leaderboard that has `total` players; the one who asks, if they have played a rated game
-    there, and their place, if they have one."""
+    """A page of a leaderboard: `ranked` players with a place come first, then those without one, `total` in
+    all; the one who asks, if they have played a rated game there, and their place, if they have one."""
 
     page: list[StandingRow]
+    ranked: int
     total: int
     own: StandingRow | None
     place: int | None

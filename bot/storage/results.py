@@ -10,9 +10,24 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import BigInteger, Connection, Insert, Table, Update, bindparam, insert, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    Insert,
+    Table,
+    Update,
+    bindparam,
+    exists,
+    func,
+    insert,
+    literal_column,
+    or_,
+    select,
+    update,
+)
 
-from bot.storage.result_rows import Kind, RatingRow, ResultRow
+from bot.storage.result_rows import Kind, PairRow, RatingRow, ResultRow
 from bot.storage.result_tables import (
     DRAW,
     ENGINE,
@@ -28,7 +43,7 @@ from bot.storage.result_tables import (
     tallies,
 )
 from bot.storage.rows import MatchRow
-from bot.storage.tables import EPOCH, FINISHED, Instant
+from bot.storage.tables import EPOCH, FINISHED, Instant, matches
 from bot.storage.transactions import Transactions, hold
 
 ABORTED, UNMOVED = "aborted", "unmoved"
@@ -39,9 +54,14 @@ CALLED_OFF = frozenset({ABORTED, UNMOVED})
 LEAST_RATED = 4
 """Moves of a game that is rated: two a side, which take turns."""
 
-Rate = Callable[[Kind, RatingRow | None, RatingRow | None, float, datetime], tuple[RatingRow, RatingRow]]
+PAIR_WINDOW = timedelta(days=1)
+"""How long a game of two players lessens what their next ones count."""
+
+Rate = Callable[
+    [Kind, RatingRow | None, RatingRow | None, float, datetime, PairRow], tuple[RatingRow, RatingRow] | None
+]
 """The ratings of White and Black after a game of this kind, from those before (None: never rated), White's
-score (1, 0.5 or 0) and the moment it ended."""
+score (1, 0.5 or 0), the moment it ended and what the two have played; None where the game doesn't count."""
 
 SCORES = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
 COUNTS = {WIN: "wins", DRAW: "draws", LOSS: "losses"}
@@ -52,6 +72,51 @@ _RATINGS = select(ratings).where(
     ratings.c.player_id.in_([bindparam("one"), bindparam("other")]),
     ratings.c.variant == bindparam("variant"),
     ratings.c.speed == bindparam("speed"),
+)
+_OF_PAIR = (
+    results.c.player_id == _PLAYER,
+    results.c.variant == bindparam("variant"),
+    results.c.speed == bindparam("speed"),
+    results.c.change.is_not(None),
+)
+_EARLIER = (
+    select(matches.c.ply)
+    .join(results, results.c.match_id == matches.c.id)
+    .where(
+        *_OF_PAIR,
+        results.c.opponent_id == bindparam("opponent", type_=BigInteger),
+        results.c.ended_at > bindparam("since", type_=Instant),
+        results.c.ended_at <= bindparam("at", type_=Instant),
+        results.c.match_id != bindparam("match"),
+    )
+    .order_by(results.c.ended_at, results.c.match_id)
+)
+
+
+def _has_others(player: str, opponent: str) -> ColumnElement[bool]:
+    """Whether a player has a rated game of a kind against somebody else than this opponent.
+
+    Two ranges of the index by opponent: the games against this one, who may be the only one, aren't read.
+    """
+    of_player = (
+        results.c.player_id == bindparam(player, type_=BigInteger),
+        results.c.variant == bindparam("variant"),
+        results.c.speed == bindparam("speed"),
+        results.c.change.is_not(None),
+    )
+    other = bindparam(opponent, type_=BigInteger)
+    return or_(
+        exists(literal_column("1")).where(*of_player, results.c.opponent_id < other),
+        exists(literal_column("1")).where(*of_player, results.c.opponent_id > other),
+    )
+
+
+_OTHERS = select(_has_others("white", "black"), _has_others("black", "white"))
+_GAMES = select(func.count()).select_from(
+    select(results.c.match_id)
+    .where(*_OF_PAIR, results.c.ended_at <= bindparam("at", type_=Instant))
+    .limit(bindparam("most"))
+    .subquery()
 )
 _STREAK = select(streaks.c.outcome, streaks.c.length, streaks.c.most_wins).where(
     streaks.c.player_id == _PLAYER
@@ -123,14 +188,19 @@ def _counts(row: MatchRow) -> bool:
 
 
 def _rated(connection: Connection, row: MatchRow, rate: Rate) -> dict[int, dict[str, float]]:
-    """Store the players' new ratings; by player, what their results say of it."""
+    """Store the players' new ratings, if the game counts; by player, what their results say of it."""
     kind = Kind(row.variant, row.speed)
     before = _ratings(connection, kind, row.white_id, row.black_id)
     score = 0.5 if row.winner is None else float(row.winner == "white")
     white, black = before.get(row.white_id), before.get(row.black_id)
-    white, black = rate(kind, white, black, score, row.updated_at)
+    values = {"white": row.white_id, "black": row.black_id, "variant": kind.variant, "speed": kind.speed}
+    of_white, of_black = connection.execute(_OTHERS, values).one()
+    pair = PairRow(row.ply, _earlier(connection, row, kind), (bool(of_white), bool(of_black)))
+    after = rate(kind, white, black, score, row.updated_at, pair)
+    if after is None:
+        return {}
     told: dict[int, dict[str, float]] = {}
-    for player, new in ((row.white_id, white), (row.black_id, black)):
+    for player, new in zip((row.white_id, row.black_id), after, strict=True):
         key = {"player_id": player, "variant": row.variant, "speed": row.speed}
         shown = {"rating": new.rating, "deviation": new.deviation}
         certain = shown | {"ranked_until": new.ranked_until}
@@ -154,6 +224,15 @@ def _ratings(connection: Connection, kind: Kind, one: int, other: int) -> dict[i
         )
         for found in connection.execute(_RATINGS, values)
     }
+
+
+def _earlier(connection: Connection, row: MatchRow, kind: Kind) -> tuple[int, ...]:
+    """The moves of the pair's rated games of this kind that ended within PAIR_WINDOW before this one."""
+    values = {
+        "player": row.white_id, "opponent": row.black_id, "variant": kind.variant, "speed": kind.speed,
+        "since": row.updated_at - PAIR_WINDOW, "at": row.updated_at, "match": row.id,
+    }  # fmt: skip
+    return tuple(connection.execute(_EARLIER, values).scalars())
 
 
 def _put(connection: Connection, table: Table, key: dict[str, Any], values: dict[str, Any]) -> None:
@@ -229,6 +308,41 @@ class ResultStore:
             return {one.player_id: ResultRow(*one) for one in found if one is not None}
 
         return await self._transactions.read(read)
+
+    async def rated_games(self, player_id: int, kind: Kind, most: int, until: datetime) -> int:
+        """How many rated games of a kind somebody had ended by then, counted up to `most`."""
+        values = {
+            "player": player_id, "variant": kind.variant, "speed": kind.speed, "at": until, "most": most,
+        }  # fmt: skip
+        return await self._transactions.read(
+            lambda connection: connection.execute(_GAMES, values).scalar_one()
+        )
+
+    async def earlier_of_pair(
+        self, match_id: int, ended_at: datetime, kind: Kind, one: int, other: int
+    ) -> int:
+        """How many rated games of a kind two players had ended within PAIR_WINDOW before this one."""
+        values = {
+            "player": one, "opponent": other, "variant": kind.variant, "speed": kind.speed,
+            "since": ended_at - PAIR_WINDOW, "at": ended_at, "match": match_id,
+        }  # fmt: skip
+        return await self._transactions.read(
+            lambda connection: len(connection.execute(_EARLIER, values).all())
+        )
+
+    async def last_rated(self, player_id: int, kind: Kind, most: int) -> list[ResultRow]:
+        """A player's last rated games of a kind, at most `most`, oldest first."""
+        query = (
+            select(results)
+            .where(results.c.player_id == player_id, results.c.variant == kind.variant)
+            .where(results.c.speed == kind.speed, results.c.change.is_not(None))
+            .order_by(results.c.ended_at.desc(), results.c.match_id.desc())
+            .limit(most)
+        )
+        found = await self._transactions.read(
+            lambda connection: [ResultRow(*row) for row in connection.execute(query)]
+        )
+        return found[::-1]
 
     async def page(
         self,

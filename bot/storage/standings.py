@@ -62,27 +62,52 @@ _DAYS = (
     .limit(bindparam("most"))
 )
 
-# Whoever is on a leaderboard: certain enough still, there as far as is known, and not hidden.
+# Whoever is on a leaderboard: there as far as is known, and not hidden. A place has who is certain enough
+# still; the others come below.
 _HIDDEN = exists(literal_column("1")).where(players.c.user_id == standings.c.player_id, players.c.hidden)
 _NOW: Any = bindparam("now", type_=Instant)
-_RANKED = and_(~standings.c.gone, standings.c.ranked_until > _NOW, ~_HIDDEN)
+_LISTED = and_(~standings.c.gone, ~_HIDDEN)
+_RANKED = and_(_LISTED, standings.c.ranked_until > _NOW)
+_UNRANKED = and_(_LISTED, or_(standings.c.ranked_until.is_(None), standings.c.ranked_until <= _NOW))
 _HERE = standings.c.guild_id == bindparam("guild", type_=BigInteger)
 _OF_KIND = and_(_HERE, standings.c.variant == bindparam("variant"), standings.c.speed == bindparam("speed"))
-_STANDING = (standings.c.player_id, standings.c.rating, standings.c.deviation)
+_GAMES = func.coalesce(ratings.c.games, 0).label("games")
+_STANDING = (standings.c.player_id, standings.c.rating, standings.c.deviation, _GAMES)
+_WITH_GAMES = standings.outerjoin(
+    ratings,
+    and_(
+        ratings.c.player_id == standings.c.player_id,
+        ratings.c.variant == standings.c.variant,
+        ratings.c.speed == standings.c.speed,
+    ),
+)
+_BEST_FIRST = (standings.c.rating.desc(), standings.c.player_id.desc())
 _PAGE = (
     select(*_STANDING)
+    .select_from(_WITH_GAMES)
     .where(_OF_KIND, _RANKED)
-    .order_by(standings.c.rating.desc(), standings.c.player_id.desc())
+    .order_by(*_BEST_FIRST)
     .limit(bindparam("most"))
     .offset(bindparam("passed"))
 )
-_TOTAL = select(func.count()).select_from(standings).where(_OF_KIND, _RANKED)
-_ABOVE = _TOTAL.where(
+_PAGE_BELOW = (
+    select(*_STANDING)
+    .select_from(_WITH_GAMES)
+    .where(_OF_KIND, _UNRANKED)
+    .order_by(case((bindparam("shown_from") <= _GAMES, 0), else_=1), *_BEST_FIRST)
+    .limit(bindparam("most"))
+    .offset(bindparam("passed"))
+)
+_TOTAL = select(func.count()).select_from(standings).where(_OF_KIND, _LISTED)
+_PLACES = select(func.count()).select_from(standings).where(_OF_KIND, _RANKED)
+_ABOVE = _PLACES.where(
     standings.c.rating >= bindparam("rating"),
     or_(standings.c.rating > bindparam("rating"), standings.c.player_id > _PLAYER),
 )
-_OWN = select(*_STANDING, standings.c.ranked_until, standings.c.gone, _HIDDEN.label("hidden")).where(
-    _OF_KIND, standings.c.player_id == _PLAYER
+_OWN = (
+    select(*_STANDING, standings.c.ranked_until, standings.c.gone, _HIDDEN.label("hidden"))
+    .select_from(_WITH_GAMES)
+    .where(_OF_KIND, standings.c.player_id == _PLAYER)
 )
 _COUNT = func.count()
 _KINDS = (
@@ -167,18 +192,33 @@ class StandingStore:
         return await self._transactions.read(read)
 
     async def table(
-        self, guild_id: int, kind: Kind, player_id: int, now: datetime, passed: int, most: int
+        self,
+        guild_id: int,
+        kind: Kind,
+        player_id: int,
+        now: datetime,
+        passed: int,
+        most: int,
+        shown_from: int,
     ) -> TableRow:
-        """A page of a server's leaderboard, behind the `passed` first, and where a player is on it."""
+        """A page of a server's leaderboard, behind the `passed` first, and where a player is on it.
+
+        Of those without a place, who has played fewer than `shown_from` rated games comes last.
+        """
         values = {"guild": guild_id, "variant": kind.variant, "speed": kind.speed, "now": now}
 
         def read(connection: Connection) -> TableRow:
-            page = connection.execute(_PAGE, values | {"most": most, "passed": passed}).all()
+            ranked = connection.execute(_PLACES, values).scalar_one()
             total = connection.execute(_TOTAL, values).scalar_one()
+            cut = {"most": most, "passed": passed}
+            page = [*connection.execute(_PAGE, values | cut)] if passed < ranked else []
+            if len(page) < most and passed + len(page) < total:
+                cut = {"most": most - len(page), "passed": max(passed - ranked, 0), "shown_from": shown_from}
+                page += connection.execute(_PAGE_BELOW, values | cut)
             own = connection.execute(_OWN, values | {"player": player_id}).one_or_none()
             standing = place = None
             if own is not None:
-                standing = StandingRow(own.player_id, own.rating, own.deviation)
+                standing = StandingRow(own.player_id, own.rating, own.deviation, own.games)
                 if (
                     own.ranked_until is not None
                     and own.ranked_until > now
@@ -187,7 +227,7 @@ class StandingStore:
                 ):
                     ours = values | {"player": player_id, "rating": own.rating}
                     place = 1 + connection.execute(_ABOVE, ours).scalar_one()
-            return TableRow([StandingRow(*row) for row in page], total, standing, place)
+            return TableRow([StandingRow(*row) for row in page], ranked, total, standing, place)
 
         return await self._transactions.read(read)
 

@@ -431,7 +431,15 @@ end-unmoved = { $player } didn't make the first move in time, so the game was ca
 end-ratings = Ratings: { $changes }
 end-unrated-short = Ratings stay as they are: a rated game needs { $count } moves from each side.
 end-unrated-takeback = Ratings stay as they are: a move was taken back.
+# A rated game has ended and counts nothing. count: moves of each side, 10.
+end-unrated-repeated = Ratings stay as they are: games under { $count } moves a side count once a day between the same two, unless mate was forced (the loser's last move was the only legal one).
+# After "Ratings: ...". number: which rated game of these two within a day; share: what it counts, "1/4".
+end-rating-share = Your rated game no. { $number } within a day: it counts { $share }.
 rating-change = { $player } { $rating } ({ $change })
+# A player who has too few rated games for a number, in the result of a game. rating: as rating-few.
+rating-change-few = { $player } { $rating }
+# In place of a number. count: rated games so far; needed: from how many on a number is shown.
+rating-few = provisional, { $count } of { $needed }
 rating-known = { $rating }
 rating-provisional = { $rating }?
 rating-question = A "?" means that a rating isn't certain yet; more rated games settle it.
@@ -836,16 +844,26 @@ profile-most-wins = Most wins in a row: { $count }.
 profile-engine = Against Kibitz: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
 profile-engine-only = For a rating, play a person: `/challenge` finds you an opponent.
 profile-meeting = Against you: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
-profile-no-curve = { $kind }: rated games on one day only, so there is no curve yet.
+profile-no-curve = { $kind }: too few rated games for a curve yet.
+# Below the picture of ratings, at the first and the last game. number: which rated game of the player it is.
+profile-curve-game = Game { $number }
 profile-alt = Ratings of { $player }. { $curves }
 profile-alt-point = { $kind }: { $rating } on { $until }.
 profile-alt-curve = { $kind }: from { $first } on { $since } to { $rating } on { $until }.
 leaderboard-title = **{ $kind }**: the best of this server (page { $page } of { $pages })
 leaderboard-line = { $rank }. { $player } **{ $rating }**
-leaderboard-empty = Nobody is on it yet. It takes some rated games here, until a player's rating is certain to ±{ $deviation }.
+# A player without a place, below those who have one. rating: with its "?", or as rating-few.
+leaderboard-line-below = – { $player } **{ $rating }**
+# Below the list where somebody on the page has no place. deviation: how certain a rating with a place is.
+leaderboard-below = "–": no place yet. It takes a rating that is certain to ±{ $deviation }, from games against two opponents or more.
+leaderboard-empty = Nobody is on it yet. One rated game here is enough: `/challenge`.
 leaderboard-own = You: place { $rank } of { $total } with **{ $rating }**.
 leaderboard-own-none = You haven't played a rated game of this kind here yet. `/challenge` starts one.
-leaderboard-own-uncertain = You: **{ $rating }**, certain to ±{ $deviation }. More rated games make it more certain; from ±{ $bound } on, you are on the list.
+leaderboard-own-uncertain = You: **{ $rating }**, certain to ±{ $deviation }. More rated games make it more certain; from ±{ $bound } on, you have a place.
+# The reader's rating is certain, but from one opponent alone.
+leaderboard-own-one-opponent = You: **{ $rating }**, from games against one opponent. Play a rated game against somebody else for a place.
+# The reader has too few rated games for a number. rating: as rating-few; bound: how certain a rating with a place is.
+leaderboard-own-few = You: **{ $rating }**. Then your rating is shown; once it is certain to ±{ $bound }, you have a place.
 leaderboard-own-hidden = You: **{ $rating }**. You hide your profile, so you aren't on the list (`/settings player`).
 leaderboard-no-server = Each server has its own leaderboard. Use this command on a server; `/profile` works here.
 

@@ -440,7 +440,15 @@ end-unmoved = { $player } さんの初手が時間内に指されなかったの
 end-ratings = レーティング：{ $changes }
 end-unrated-short = レーティングは変わりません（双方が{ $count }手以上指した対局だけが対象です）。
 end-unrated-takeback = レーティングは変わりません（「待った」があったため）。
+# A rated game has ended and counts nothing. count: moves of each side, 10.
+end-unrated-repeated = レーティングは変わりません。双方{ $count }手に満たない対局は、同じ相手とは1日に1局だけが対象です（負けた側の最後の一手がほかに指しようのない手で、そのまま詰まされた場合を除きます）。
+# After "Ratings: ...". number: which rated game of these two within a day; share: what it counts, "1/4".
+end-rating-share = 同じ相手と1日のうちに指した{ $number }局目のレート戦なので、{ $share }局分として数えます。
 rating-change = { $player } { $rating }（{ $change }）
+# A player who has too few rated games for a number, in the result of a game. rating: as rating-few.
+rating-change-few = { $player } { $rating }
+# In place of a number. count: rated games so far; needed: from how many on a number is shown.
+rating-few = 仮（{ $count } / { $needed }局）
 rating-known ={ $rating }
 rating-provisional ={ $rating }?
 rating-question = 「?」の付いたレーティングは、まだ確定していません。レート戦を重ねると定まります。
@@ -843,16 +851,26 @@ profile-most-wins = 最多連勝：{ $count }連勝
 profile-engine = Kibitz との対局：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分）
 profile-engine-only = 人と対局するとレーティングが付きます。`/挑戦` で相手を探せます。
 profile-meeting = あなたとの対局：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分）
-profile-no-curve ={ $kind }：レート戦がまだ1日分だけなので、グラフはありません。
+profile-no-curve ={ $kind }：レート戦がまだ少ないので、グラフはありません。
+# Below the picture of ratings, at the first and the last game. number: which rated game of the player it is.
+profile-curve-game = { $number }局目
 profile-alt = { $player } さんのレーティング。{ $curves }
 profile-alt-point ={ $kind }：{ $until }に{ $rating }。
 profile-alt-curve ={ $kind }：{ $since }の{ $first }から{ $until }の{ $rating }へ。
 leaderboard-title = **{ $kind }**：このサーバーの順位表（{ $page } / { $pages }ページ）
 leaderboard-line ={ $rank }位：{ $player } さん（**{ $rating }**）
-leaderboard-empty = まだだれも載っていません。ここでレート戦を重ねて、レーティングの誤差が±{ $deviation }以内になると載ります。
+# A player without a place, below those who have one. rating: with its "?", or as rating-few.
+leaderboard-line-below = –：{ $player } さん（**{ $rating }**）
+# Below the list where somebody on the page has no place. deviation: how certain a rating with a place is.
+leaderboard-below = 「–」はまだ順位なし。2人以上の相手とのレート戦で誤差が±{ $deviation }以内になると、順位が付きます。
+leaderboard-empty = まだだれも載っていません。ここでレート戦を1局指すと載ります（`/挑戦`）。
 leaderboard-own = あなた：{ $total }人中{ $rank }位、**{ $rating }**です。
 leaderboard-own-none = この順位表のレート戦を、あなたはまだここで指していません。`/挑戦` で始められます。
-leaderboard-own-uncertain = あなた：**{ $rating }**（誤差±{ $deviation }）。レート戦を重ねて、誤差が±{ $bound }以内になると載ります。
+leaderboard-own-uncertain = あなた：**{ $rating }**（誤差±{ $deviation }）。レート戦を重ねて、誤差が±{ $bound }以内になると、順位が付きます。
+# The reader's rating is certain, but from one opponent alone.
+leaderboard-own-one-opponent = あなた：**{ $rating }**（相手は1人だけ）。ほかの人ともレート戦を指すと、順位が付きます。
+# The reader has too few rated games for a number. rating: as rating-few; bound: how certain a rating with a place is.
+leaderboard-own-few = あなた：**{ $rating }**。規定の局数になるとレーティングが出ます。誤差が±{ $bound }以内になると、順位が付きます。
 leaderboard-own-hidden = あなた：**{ $rating }**。プロフィールを公開していないので、順位表には載りません（`/設定 自分`）。
 leaderboard-no-server = 順位表はサーバーごとにあります。サーバーで使ってください。ここでは `/プロフィール` が使えます。
 

@@ -8,9 +8,10 @@ import random
 from datetime import date, timedelta
 
 import pytest
-from PIL import Image, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
 import render
+from render import fonts
 from render.colors import contrast
 from render.curve import MOST, _inks
 from render.theme import all_themes
@@ -83,6 +84,77 @@ def test_all_points_are_on_the_picture() -> None:
         first = date(2020, 1, 1)
         points = ((first, float(low), False), (first + timedelta(days=days), float(high), False))
         render.rating_curve([render.Curve("Chess", "1500", points[: 1 + bool(days)])])
+
+
+def written(
+    monkeypatch: pytest.MonkeyPatch, curves: list[render.Curve], ends: tuple[str, ...] = ()
+) -> list[str]:
+    """What is written on a picture of curves."""
+    texts: list[str] = []
+    line = fonts.line
+
+    def noted(text: str, size: float, width: float) -> fonts.Line | None:
+        texts.append(text)
+        return line(text, size, width)
+
+    monkeypatch.setattr(fonts, "line", noted)
+    render.rating_curve(curves, ends=ends)
+    return texts
+
+
+def test_months_stand_below_a_long_time_and_days_below_a_short_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = date(2026, 1, 3)
+
+    def lasting(days: int) -> list[render.Curve]:
+        points = ((first, 1500.0, False), (first + timedelta(days=days), 1600.0, False))
+        return [render.Curve("Chess", "1600", points)]
+
+    assert [text for text in written(monkeypatch, lasting(100)) if "-" in text] == [
+        "2026-02",
+        "2026-03",
+        "2026-04",
+    ]
+    assert [text for text in written(monkeypatch, lasting(20)) if "-" in text] == [
+        "2026-01-03",
+        "2026-01-13",
+        "2026-01-23",
+    ]
+    assert len([text for text in written(monkeypatch, lasting(3000)) if "-" in text]) <= 5
+
+
+def test_games_stand_below_where_ratings_are_followed_by_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    by_game = render.Curve("Chess", "1540?", tuple((at, 1500.0 + at, False) for at in range(5, 12)))
+    found = written(monkeypatch, [by_game], ("Game 5", "Game 11"))
+    assert found[-2:] == ["Game 5", "Game 11"]
+    assert not any("-" in text for text in found)
+
+
+def labels(points: tuple[tuple[int, float, bool], ...], count: int = 1) -> tuple[int, int, int, int]:
+    """The box around the ratings of some equal curves: where a picture differs from one without them."""
+    drawn = [
+        opened(render.rating_curve([render.Curve("", rating, points)] * count, ends=("a", "b")))
+        for rating in ("", "1234")
+    ]
+    # Far enough apart that it isn't the palette that differs.
+    box = ImageChops.difference(*drawn).convert("L").point([0] * 80 + [255] * 176).getbbox()
+    assert box is not None
+    return box
+
+
+@pytest.mark.parametrize("high", [1500.0, 1700.0])
+def test_a_rating_stands_at_the_end_of_its_line(high: float) -> None:
+    points = ((1, 1600.0, False), (2, high, False), (3, 1600.0, False), (4, high, False))
+    left, top, right, bottom = labels(points)
+    assert 950 < left < right <= 1100
+    assert ((top + bottom) / 2 > 400) == (high == 1500.0), "at its height"
+
+
+def test_ratings_at_one_height_stand_above_one_another() -> None:
+    points = ((1, 1600.0, False), (2, 1500.0, False))
+    _, top, _, bottom = labels(points, MOST)
+    _, lone_top, _, lone_bottom = labels(points)
+    assert bottom - top > (MOST - 0.5) * (lone_bottom - lone_top)
+    assert bottom <= 700
 
 
 @pytest.mark.parametrize("curves", [[], [curve(0, 2)] * 5, [render.Curve("", "", ())]])

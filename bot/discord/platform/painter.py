@@ -79,9 +79,11 @@ class Painter:
         draw = partial(render.movement, variant, piece, style=style)
         return await self._drawn(self._boards, draw)
 
-    async def rating_curve(self, curves: Sequence[render.Curve], style: render.Style) -> bytes:
-        """The picture of ratings through time."""
-        draw = partial(render.rating_curve, curves, style=style)
+    async def rating_curve(
+        self, curves: Sequence[render.Curve], style: render.Style, ends: Sequence[str] = ()
+    ) -> bytes:
+        """The picture of ratings through time, or by game, `ends` naming the first and the last of these."""
+        draw = partial(render.rating_curve, curves, style=style, ends=ends)
         return await asyncio.get_running_loop().run_in_executor(self._films, draw)
 
     async def replay(

@@ -16,7 +16,7 @@ from bot.discord.platform.outgoing import Note
 from bot.discord.platform.preferences import of_server, own
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
-from bot.matches import Kind, Leaderboard, Speed
+from bot.matches import SHOWN_FROM, Kind, Leaderboard, Speed
 
 LOOKS = 3
 """How often a page is read anew because somebody on it has left."""
@@ -65,18 +65,20 @@ async def leaderboard_note(interaction: Interaction, guild_id: int, kind: Kind, 
 
 def _lines(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[str]:
     if not board.players:
-        return [say(interaction, "leaderboard-empty", deviation=board.bound)]
-    known = services_of(interaction).names.known
-    return [
-        say(
-            interaction,
-            "leaderboard-line",
-            rank=str(one.place),
-            player=escaped(known(one.player, guild_id)),
-            rating=str(one.rating),
-        )
-        for one in board.players
-    ]
+        return [say(interaction, "leaderboard-empty")]
+    services, locale = services_of(interaction), reader(interaction)
+    lines: list[str] = []
+    for one in board.players:
+        player = escaped(services.names.known(one.player, guild_id))
+        if one.place is not None:
+            rank, rating = str(one.place), str(one.rating)
+            lines.append(say(interaction, "leaderboard-line", rank=rank, player=player, rating=rating))
+            continue
+        rating = services.wording.rating(locale, one.rating, one.games, provisional=one.provisional)
+        lines.append(say(interaction, "leaderboard-line-below", player=player, rating=rating))
+    if any(one.place is None for one in board.players):
+        lines.append(say(interaction, "leaderboard-below", deviation=board.bound))
+    return lines
 
 
 def _own(interaction: Interaction, board: Leaderboard) -> list[str]:
@@ -85,13 +87,18 @@ def _own(interaction: Interaction, board: Leaderboard) -> list[str]:
     if mine is None:
         return [say(interaction, "leaderboard-own-none")]
     wording, locale = services_of(interaction).wording, reader(interaction)
-    rating = wording.rating(locale, mine.rating, provisional=mine.provisional)
     if mine.place is not None:
-        place, total = str(mine.place), str(board.total)
+        place, total, rating = str(mine.place), str(board.ranked), str(mine.rating)
         return [say(interaction, "leaderboard-own", rank=place, total=total, rating=rating)]
-    question = [say(interaction, "rating-question")] if mine.provisional else []
+    rating = wording.rating(locale, mine.rating, mine.games, provisional=mine.provisional)
+    shown = mine.provisional and mine.games >= SHOWN_FROM
+    question = [say(interaction, "rating-question")] if shown else []
     if own(interaction).hidden:
         return [say(interaction, "leaderboard-own-hidden", rating=rating), *question]
+    if mine.deviation <= board.bound:
+        return [say(interaction, "leaderboard-own-one-opponent", rating=rating)]
+    if mine.games < SHOWN_FROM:
+        return [say(interaction, "leaderboard-own-few", rating=rating, bound=board.bound)]
     uncertain = say(
         interaction,
         "leaderboard-own-uncertain",

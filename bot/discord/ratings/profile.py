@@ -20,7 +20,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.styles import style_for
 from bot.discord.ratings.leaderboard import OF_KIND
 from bot.discord.services import services_of
-from bot.matches import Kind, Profile, Scores
+from bot.matches import SHOWN_FROM, Kind, Profile, Scores
 
 RATINGS = 8
 """Ratings that a profile names, those with the most games."""
@@ -78,12 +78,12 @@ def _ratings(interaction: Interaction, profile: Profile) -> list[str]:
             interaction,
             "profile-rating",
             kind=wording.kind(locale, one.kind),
-            rating=wording.rating(locale, one.rating, provisional=one.provisional),
+            rating=wording.rating(locale, one.rating, one.games, provisional=one.provisional),
             count=one.games,
         )
         for one in shown
     ]
-    if any(one.provisional for one in shown):
+    if any(one.provisional and one.games >= SHOWN_FROM for one in shown):
         lines.append(say(interaction, "rating-question"))
     return lines
 
@@ -147,11 +147,11 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
         if not points:
             continue
         title = wording.kind(locale, kind)
-        rating = wording.rating(locale, now[kind].rating, provisional=now[kind].provisional)
+        rating = wording.rating(locale, now[kind].rating, now[kind].games, provisional=now[kind].provisional)
         drawn[kind] = render.Curve(
             wording.variant_title(locale, kind.variant) if alike else title,
             rating,
-            tuple((point.day, point.rating, point.provisional) for point in points),
+            tuple((point.game or point.day, point.rating, point.provisional) for point in points),
         )
         told.append(
             say(
@@ -166,7 +166,10 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
         )
     if not drawn or all(len(points) < 2 for points in profile.curves.values()):
         return ()
-    picture = await services.painter.rating_curve(tuple(drawn.values()), style_for(interaction))
+    numbers = [point.game for points in profile.curves.values() for point in points if point.game]
+    games = (min(numbers), max(numbers)) if numbers else ()
+    ends = [say(interaction, "profile-curve-game", number=number) for number in games]
+    picture = await services.painter.rating_curve(tuple(drawn.values()), style_for(interaction), ends)
     alt = say(interaction, "profile-alt", player=name, curves=" ".join(told))
     return (Upload(picture, "ratings.png", alt),)
 

@@ -11,7 +11,7 @@ from bot.discord.platform.names import escaped
 from bot.discord.wording.examples import drop_text, first_move
 from bot.discord.wording.live_clocks import clock_text
 from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
-from bot.matches import LEAST_RATED, Match, RatingChange
+from bot.matches import LEAST_RATED, SHORT_PLIES, Match, RatingChange
 from bot.texts import Texts
 
 NO_CHANGES: Mapping[int, RatingChange] = MappingProxyType({})
@@ -65,6 +65,8 @@ class Captions:
             lines.append(self._wording.rating_changes(locale, match, players, changes))
         elif match.unrated is not None:
             lines.append(texts.text(locale, f"end-unrated-{match.unrated}", count=LEAST_RATED // 2))
+        elif match.is_rated and not match.is_called_off:
+            lines.append(texts.text(locale, "end-unrated-repeated", count=SHORT_PLIES // 2))
         lines.append(mentions)
         if match.engine is not None and match.winner is match.engine.opponent:
             lines.append(texts.text(locale, "end-congratulation"))

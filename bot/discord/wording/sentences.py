@@ -16,7 +16,7 @@ from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
 from bot.discord.wording.live_clocks import clock_text
 from bot.discord.wording.results import how_won, moves_needed
-from bot.matches import UNMOVED, Kind, Match, RatingChange, TimeControl
+from bot.matches import MOST_REPEATS, SHOWN_FROM, UNMOVED, Kind, Match, RatingChange, TimeControl
 from bot.texts import Texts
 from rules.notation import NATIVE, writes_kif
 from rules.notation import write as written
@@ -312,20 +312,30 @@ class Wording:
             locale, "rating-kind", variant=self.variant_title(locale, kind.variant), speed=speed
         )
 
-    def rating(self, locale: str, points: int, *, provisional: bool) -> str:
-        """A rating in whole points; one that may yet change much is questioned."""
+    def rating(self, locale: str, points: int, games: int, *, provisional: bool) -> str:
+        """A rating in whole points, once enough games are rated; one that may yet change much is questioned.
+
+        `games`: rated games so far, counted up to SHOWN_FROM at least.
+        """
+        if games < SHOWN_FROM:
+            return self._texts.text(locale, "rating-few", count=games, needed=SHOWN_FROM)
         key = "rating-provisional" if provisional else "rating-known"
         return self._texts.text(locale, key, rating=str(points))
 
     def rating_changes(
         self, locale: str, match: Match, players: Players, changes: Mapping[int, RatingChange]
     ) -> str:
-        """What a game has made of ratings: alice 1523 (+8), bob 1490? (−8); nothing is known of one whose
-        data were deleted since."""
+        """What a game has made of ratings: alice 1523 (+8), bob 1490? (−8); what it counted, where that was
+        less than a game. Nothing is known of one whose data were deleted since."""
         told: list[str] = []
         for side in rules.Color:
             change = changes.get(match.player(side))
             if change is None:
+                continue
+            rating = self.rating(locale, change.rating, change.games, provisional=change.provisional)
+            if change.games < SHOWN_FROM:
+                player = escaped(players.of(side))
+                told.append(self._texts.text(locale, "rating-change-few", player=player, rating=rating))
                 continue
             sign = "+" if change.change > 0 else "−" if change.change < 0 else "±"
             told.append(
@@ -333,11 +343,16 @@ class Wording:
                     locale,
                     "rating-change",
                     player=escaped(players.of(side)),
-                    rating=self.rating(locale, change.rating, provisional=change.provisional),
+                    rating=rating,
                     change=f"{sign}{abs(change.change)}",
                 )
             )
-        return self._texts.text(locale, "end-ratings", changes=self.listed(locale, told))
+        line = self._texts.text(locale, "end-ratings", changes=self.listed(locale, told))
+        repeated = max(change.repeated for change in changes.values())
+        if not repeated:
+            return line
+        share = f"1/{2 ** min(repeated, MOST_REPEATS)}"
+        return f"{line}\n{self._texts.text(locale, 'end-rating-share', number=repeated + 1, share=share)}"
 
     def thread(self, locale: str, match: Match, players: Players) -> str:
         """A thread's name: at most 100 characters, whatever the players are called."""

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, insert, select
 
 import rules
 from bot.matches import glicko
-from bot.storage import Database, Ending, Kind, RatingRow
+from bot.storage import Database, Ending, Kind, PairRow, RatingRow
 from bot.storage.result_tables import ratings
 from bot.storage.tables import matches
 
@@ -35,6 +35,7 @@ class Game:
     black: int
     winner: str | None
     minute: int
+    plies: int = 40
 
     @property
     def line(self) -> str:
@@ -55,28 +56,53 @@ def season(games: int, players: int = 100, seed: int = 7) -> list[list[Game]]:
             wins = 1 / (1 + 10 ** ((black - white) / players * 2))
             winner = None if rng.random() < 0.2 else "white" if rng.random() < wins else "black"
             minute = 60 * len(rounds) + rng.randrange(60)
-            rounds[-1].append(Game(number, rng.choice(KINDS), white, black, winner, minute))
+            plies = rng.choice((6, 40, 40))
+            rounds[-1].append(Game(number, rng.choice(KINDS), white, black, winner, minute, plies))
     return rounds
 
 
 def expected(rounds: list[list[Game]]) -> dict[tuple[int, Kind], RatingRow]:
     """The ratings after a season, computed one game after the other."""
     table: dict[tuple[int, Kind], RatingRow] = {}
+    counted: list[Game] = []
     for game in (game for games in rounds for game in games):
         sides = (game.white, game.kind), (game.black, game.kind)
         score = {"white": 1.0, "black": 0.0, None: 0.5}[game.winner]
         now = NOW + timedelta(minutes=game.minute)
-        table |= zip(sides, glicko.rated(game.kind, *map(table.get, sides), score, now), strict=True)
+        after = glicko.rated(
+            game.kind, table.get(sides[0]), table.get(sides[1]), score, now, pair(game, counted)
+        )
+        if after is not None:
+            table |= zip(sides, after, strict=True)
+            counted.append(game)
     return table
 
 
+def pair(game: Game, counted: list[Game]) -> PairRow:
+    """What the players of a game have played before, among the games that have counted."""
+    players = {game.white, game.black}
+    earlier = tuple(
+        one.plies
+        for one in counted
+        if {one.white, one.black} == players and one.kind == game.kind and game.minute - one.minute < 24 * 60
+    )
+
+    def others(player: int) -> bool:
+        return any(
+            one.kind == game.kind and player in (one.white, one.black) and {one.white, one.black} != players
+            for one in counted
+        )
+
+    return PairRow(game.plies, earlier, (others(game.white), others(game.black)))
+
+
 async def fill(database: Database, rounds: list[list[Game]]) -> None:
-    """Store the games of a season, four moves old."""
+    """Store the games of a season, at version 4."""
     rows = [
         {
             "id": game.id, "variant": game.kind.variant, "start_fen": "8/8 w", "white_id": game.white,
             "black_id": game.black, "guild_id": 7, "channel_id": 8, "locale": "en", "status": "running",
-            "version": 4, "ply": 4, "posted_ply": 4, "end_posted": False, "created_at": NOW,
+            "version": 4, "ply": game.plies, "posted_ply": game.plies, "end_posted": False, "created_at": NOW,
             "updated_at": NOW, "rated": True, "speed": game.kind.speed,
         }
         for games in rounds for game in games

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -21,8 +22,9 @@ from bot.matches.glicko import (
     rated,
     rating_of,
     updated,
+    weight_of,
 )
-from bot.storage import Kind, RatingRow
+from bot.storage import Kind, PairRow, RatingRow
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -81,6 +83,41 @@ def test_periods_add_up() -> None:
     assert once.deviation == pytest.approx(twice.deviation, abs=1e-9)
 
 
+def first(after: tuple[RatingRow, RatingRow] | None) -> tuple[RatingRow, RatingRow]:
+    assert after is not None
+    return after
+
+
+@pytest.mark.parametrize(
+    ("plies", "earlier", "forced", "weight"),
+    [
+        (40, (), False, 1.0),
+        (40, (40,), False, 0.5),
+        (40, (40, 6, 40), False, 0.125),
+        (19, (), False, 1.0),
+        (19, (40,), False, 0.5),
+        (19, (40, 19), False, None),
+        (20, (40, 19), False, 0.25),
+        (19, (40, 19), True, 0.25),
+        (40, (40,) * 5000, False, 0.5**20),
+    ],
+)
+def test_what_a_game_counts(plies: int, earlier: tuple[int, ...], forced: bool, weight: float | None) -> None:
+    pair = PairRow(plies, earlier, (True, True))
+    assert weight_of(pair, forced=forced) == weight
+    after = rated(CHESS, None, None, 1, NOW, pair, forced=forced)
+    assert (after is None) == (weight is None)
+
+
+def test_two_halves_are_a_game() -> None:
+    """As far as the sums go: the rating after two games of half the weight is that after one."""
+    player, opponent = Rating(1600, 80), Rating(1650, 60)
+    whole = updated(player, [(opponent, 1)])
+    halves = updated(player, [(opponent, 1), (opponent, 1)], weight=0.5)
+    assert halves.rating == pytest.approx(whole.rating)
+    assert halves.deviation == pytest.approx(whole.deviation)
+
+
 def test_whatever_happens_ratings_stay_within_bounds() -> None:
     """And what is won by the one is as much as the other loses, where both are as certain."""
     rng = random.Random(11)
@@ -92,7 +129,7 @@ def test_whatever_happens_ratings_stay_within_bounds() -> None:
         # The weakest always lose, so that the bounds are come to.
         score = rng.choice((0.0, 0.5, 1.0)) if min(one, other) > 1 else float(one > other)
         before = table[one], table[other]
-        table[one], table[other] = rated(CHESS, *before, score, now)
+        table[one], table[other] = first(rated(CHESS, *before, score, now, PairRow(40)))
         for row, last in zip((table[one], table[other]), before, strict=True):
             assert row is not None
             assert LEAST_RATING <= row.rating <= 4000
@@ -111,7 +148,9 @@ def test_whatever_happens_ratings_stay_within_bounds() -> None:
 def test_until_when_somebody_is_ranked(kind: Kind, most: float) -> None:
     """To the day: the moment at which time alone makes the deviation reach the bound."""
     before = RatingRow(1500, 60, 0.06, 30, NOW - DAY, None)
-    after, newcomer = rated(kind, before, None, 1, NOW)
+    after, newcomer = first(rated(kind, before, None, 1, NOW, PairRow(40, others=(True, True))))
+    alone, _ = first(rated(kind, before, None, 1, NOW, PairRow(40)))
+    assert alone == replace(after, ranked_until=None), "from one opponent alone"
     assert newcomer.ranked_until is None
     assert after.ranked_until is not None
     wait = after.ranked_until - NOW

@@ -88,7 +88,8 @@ async def test_a_process_that_dies(database: Database, address: str) -> None:
 
 
 async def check(database: Database) -> None:
-    """Every finished game has its results, and the sums of counts and games are the sums of results."""
+    """Every finished game has its results, the sums of counts are the sums of
+    results, and those of rated games the sums of results that changed ratings."""
 
     def sums(connection: Connection) -> tuple[int, ...]:
         over = select(func.count()).select_from(matches).where(matches.c.status == "finished")
@@ -96,10 +97,13 @@ async def check(database: Database) -> None:
         met = meetings.c.wins + meetings.c.draws + meetings.c.losses
         queries = (
             select(func.count()).select_from(results),
-            *map(select, map(func.sum, (counted, ratings.c.games))),
+            select(func.sum(counted)),
         )
         twice = 2 * connection.execute(over).scalar_one()
         pairs = 2 * (connection.execute(select(func.sum(met))).scalar() or 0)
+        changed = select(func.count()).select_from(results).where(results.c.change.is_not(None))
+        rated = select(func.sum(ratings.c.games))
+        assert connection.execute(changed).scalar_one() == (connection.execute(rated).scalar() or 0)
         return twice, pairs, *(connection.execute(query).scalar() or 0 for query in queries)
 
     assert len(set(await database._transactions.read(sums))) == 1

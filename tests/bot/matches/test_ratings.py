@@ -13,12 +13,13 @@ import rules
 from bot.matches import DRAW, TAKEBACK, Kind, Match, Matches, Scores
 from bot.storage import Database
 from tests.bot.clock import Clock
-from tests.bot.matches.rating_process import Game, end, fill
+from tests.bot.matches.rating_process import Game, end, fill, stored
 from tests.bot.matches.test_play import ALICE, BOB, CAROL, FOOLS_MATE, SHUFFLE, played
 
 HERE = 7
 CHESS = Kind("chess", "correspondence")
 KIBITZ = 99
+DAY = timedelta(days=1)
 
 
 async def begun(
@@ -35,7 +36,7 @@ async def won(matches: Matches, winner: int, loser: int, **options: Any) -> Matc
     return await played(matches, await begun(matches, loser, winner, **options), *FOOLS_MATE)
 
 
-async def test_both_ratings_move(matches: Matches) -> None:
+async def test_both_ratings_move(matches: Matches, clock: Clock) -> None:
     match = await won(matches, BOB, ALICE)
     assert match.is_rated
     changes = await matches.ratings.changes(match)
@@ -44,6 +45,7 @@ async def test_both_ratings_move(matches: Matches) -> None:
         BOB: (1741, 241),
     }
     assert all(one.provisional for one in changes.values())
+    clock.time += DAY
     again = await matches.ratings.changes(await won(matches, ALICE, BOB))
     assert again[ALICE].rating - again[ALICE].change == 1259
     assert again[BOB].rating - again[BOB].change == 1741
@@ -52,11 +54,14 @@ async def test_both_ratings_move(matches: Matches) -> None:
 async def test_every_end_counts(matches: Matches, clock: Clock) -> None:
     """By move, resignation, agreement and time."""
     await won(matches, BOB, ALICE)
+    clock.time += DAY
     match = await played(matches, await begun(matches), *SHUFFLE)
     await matches.play.resign(match.id, ALICE)
+    clock.time += DAY
     match = await played(matches, await begun(matches), *SHUFFLE)
     await matches.offers.make(match.id, ALICE, DRAW)
     await matches.offers.answer(match.id, BOB, DRAW, accept=True)
+    clock.time += DAY
     await played(matches, await begun(matches, move_seconds=3600), *SHUFFLE)
     clock.time += timedelta(hours=2)
     await matches.deadlines.time_out()
@@ -147,11 +152,31 @@ async def test_a_profile(matches: Matches, clock: Clock) -> None:
     (rated,) = profile.ratings
     assert (rated.kind, rated.games, rated.provisional) == (CHESS, 5, True)
     curve = profile.curves[CHESS]
-    assert [point.day.day for point in curve] == [2, 3, 4, 5, 6]
+    assert [(point.day.day, point.game) for point in curve] == [(6, 5)]
     assert round(curve[-1].rating) == rated.rating
     other = await matches.ratings.profile(BOB, ALICE)
     assert other is not None
     assert other.meeting == Scores(1, 0, 3)
+
+
+async def test_a_curve_is_by_game_until_there_are_fifteen_days(matches: Matches, clock: Clock) -> None:
+    """From the fifth game on: what comes before isn't shown as a number either."""
+
+    async def followed() -> list[tuple[int | None, bool]]:
+        profile = await matches.ratings.profile(ALICE, ALICE)
+        assert profile is not None
+        return [(point.game, point.day == clock.time.date()) for point in profile.curves.get(CHESS, ())]
+
+    for number in range(1, 15):
+        clock.time += DAY
+        await won(matches, ALICE, BOB)
+        expected = [(game, game == number) for game in range(5, number + 1)]
+        assert await followed() == expected
+    await won(matches, ALICE, CAROL)
+    assert await followed() == [*((game, game >= 14) for game in range(5, 16))], "two on one day"
+    clock.time += DAY
+    await won(matches, ALICE, BOB)
+    assert await followed() == [*((None, day == 15) for day in range(5, 16))]
 
 
 async def test_who_hides_is_shown_to_themselves_alone(matches: Matches) -> None:
@@ -168,7 +193,7 @@ async def ranked(database: Database, people: range) -> None:
         order = rng.sample(people, len(people))
         for one, other in zip(order[::2], order[1::2], strict=True):
             winner = "white" if (one > other) == (rng.random() < 0.7) else "black"
-            games.append(Game(1000 + len(games), CHESS, one, other, winner, number))
+            games.append(Game(1000 + len(games), CHESS, one, other, winner, number * 24 * 60))
     await fill(database, [games])
     half = len(people) // 2
     for start in range(0, len(games), half):
@@ -178,7 +203,7 @@ async def ranked(database: Database, people: range) -> None:
 async def test_a_leaderboard(database: Database, matches: Matches, clock: Clock) -> None:
     people = range(20, 44)
     await ranked(database, people)
-    clock.time += timedelta(hours=2)
+    clock.time += 71 * DAY
     newcomer, stranger = 3, 4
     await won(matches, newcomer, people[0])
     await won(matches, stranger, people[0], guild_id=HERE + 1)
@@ -188,13 +213,15 @@ async def test_a_leaderboard(database: Database, matches: Matches, clock: Clock)
         for page in range(5):
             board = await matches.ratings.leaderboard(guild, CHESS, people[5], page)
             if board.page == page:
-                found += [standing.player for standing in board.players]
-                places = [standing.place for standing in board.players]
+                placed = [standing for standing in board.players if standing.place is not None]
+                found += [standing.player for standing in placed]
+                places = [standing.place for standing in placed]
+                assert board.players[: len(placed)] == tuple(placed), "above the others"
                 assert places == list(range(10 * page + 1, 10 * page + 1 + len(places)))
         return found
 
     board = await matches.ratings.leaderboard(HERE, CHESS, people[5], 99)
-    assert (board.page, board.pages, board.total) == (2, 3, 24)
+    assert (board.page, board.pages, board.ranked, board.total) == (2, 3, 24, 25)
     players = await listed()
     assert sorted(players) == list(people), "not who has just begun, nor who plays elsewhere"
     ratings = {player: await matches.ratings.leaderboard(HERE, CHESS, player) for player in players}
@@ -231,9 +258,12 @@ async def test_who_is_on_a_leaderboard_no_more_is_told_how_certain_they_are_by_n
     matches: Matches, clock: Clock
 ) -> None:
     """Not as they were when they last played: that would be certain enough."""
-    for _ in range(40):
-        await won(matches, ALICE, BOB)
-        await won(matches, BOB, ALICE)
+    for _ in range(25):
+        for other in (BOB, CAROL):
+            clock.time += DAY
+            await won(matches, ALICE, other)
+            clock.time += DAY
+            await won(matches, other, ALICE)
     own = (await matches.ratings.leaderboard(HERE, CHESS, ALICE)).own
     assert own is not None
     assert (own.place is not None, own.provisional) == (True, False)
@@ -248,6 +278,95 @@ async def test_who_is_on_a_leaderboard_no_more_is_told_how_certain_they_are_by_n
         profile.ratings[0].deviation,
         profile.ratings[0].provisional,
     )
+
+
+LEGALS_MATE = ("e4", "e5", "Nf3", "d6", "Bc4", "Bg4", "Nc3", "g6", "Nxe5", "Bxd1", "Bxf7", "Ke7", "Nd5")
+"""White mates in seven moves; Black's last move was the only one."""
+
+
+async def test_short_games_of_two_count_once_a_day(matches: Matches, clock: Clock) -> None:
+    """However many fool's mates two accounts play: one is rated, the next a day later."""
+    over = await won(matches, BOB, ALICE)
+    first = (await matches.ratings.changes(over))[BOB].rating
+    for _ in range(29):
+        clock.time += timedelta(seconds=1)
+        over = await won(matches, BOB, ALICE)
+        assert await matches.ratings.changes(over) == {}
+    profile = await matches.ratings.profile(BOB, ALICE)
+    assert profile is not None
+    assert [(one.rating, one.games) for one in profile.ratings] == [(first, 1)]
+    assert profile.total == Scores(30, 0, 0), "they are counted as games all the same"
+    clock.time += timedelta(minutes=1)
+    assert await matches.ratings.changes(await won(matches, BOB, CAROL)), "against somebody else"
+    clock.time += DAY
+    assert await matches.ratings.changes(await won(matches, BOB, ALICE))
+
+
+async def test_a_short_game_that_ends_by_force_counts(matches: Matches) -> None:
+    await won(matches, BOB, ALICE)
+    over = await played(matches, await begun(matches), *LEGALS_MATE)
+    assert over.is_over
+    changes = await matches.ratings.changes(over)
+    assert changes[ALICE].change > 0
+    assert changes[ALICE].repeated == 1
+
+
+async def test_long_games_of_two_count_less_and_less(database: Database, matches: Matches) -> None:
+    """All that two play in a day never comes to more than two games, and gives nobody a place."""
+    games = [Game(number, CHESS, ALICE, BOB, "white", number) for number in range(1, 31)]
+    await fill(database, [games])
+    gains: list[float] = []
+    for game in games:
+        await end(database, game.line)
+        row = (await stored(database))[ALICE, CHESS]
+        gains.append(row.rating)
+        assert row.ranked_until is None
+    assert gains == sorted(gains)
+    assert gains[-1] < 1500 + 2 * (gains[0] - 1500)
+    assert gains[-1] - gains[9] < 1
+
+
+async def test_losing_on_purpose_moves_nothing_on_a_leaderboard(
+    database: Database, matches: Matches, clock: Clock
+) -> None:
+    """The best of a server gives up thirty games in a row: they count as one, and all places stay."""
+    people = range(20, 44)
+    await ranked(database, people)
+    clock.time += 71 * DAY
+    board = await matches.ratings.leaderboard(HERE, CHESS, 1)
+    best, friend = board.players[0].player, board.players[9].player
+
+    async def give_up() -> None:
+        clock.time += timedelta(seconds=10)
+        match = await played(matches, await begun(matches, best, friend), *SHUFFLE)
+        await matches.play.resign(match.id, best)
+
+    await give_up()
+    once = await matches.ratings.leaderboard(HERE, CHESS, 1)
+    for _ in range(29):
+        await give_up()
+    assert await matches.ratings.leaderboard(HERE, CHESS, 1) == once
+
+
+async def test_two_friends_are_listed_from_their_first_game_on(matches: Matches, clock: Clock) -> None:
+    """Without a place, whoever has enough games for a number first; one opponent alone gives no place."""
+    await won(matches, BOB, ALICE)
+    board = await matches.ratings.leaderboard(HERE, CHESS, ALICE)
+    assert [(one.player, one.place, one.games) for one in board.players] == [(BOB, None, 1), (ALICE, None, 1)]
+    assert all(one.provisional for one in board.players)
+    assert (board.ranked, board.total) == (0, 2)
+    for number in range(60):
+        clock.time += DAY
+        await won(matches, *((BOB, ALICE) if number % 2 else (ALICE, BOB)))
+    own = (await matches.ratings.leaderboard(HERE, CHESS, ALICE)).own
+    assert own is not None
+    assert own.deviation <= board.bound
+    assert own.place is None
+    await won(matches, BOB, CAROL)
+    await won(matches, ALICE, CAROL)
+    board = await matches.ratings.leaderboard(HERE, CHESS, ALICE)
+    assert [one.place for one in board.players] == [1, 2, None]
+    assert board.players[2].player == CAROL
 
 
 def test_the_first_variant_is_the_one_with_the_wider_bound() -> None:

@@ -9,13 +9,15 @@ from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import Connection, insert, update
 
 from bot.matches import Kind
-from bot.storage.result_tables import standings
+from bot.storage.result_tables import ratings, standings
 from tests.bot.discord.table import Table, labels, private
 
 CHESS, SHOGI = Kind("chess", "correspondence"), Kind("shogi", "blitz")
 
 
-async def stand(table: Table, kind: Kind, people: list[MemberActor], certain: bool = True) -> None:
+async def stand(
+    table: Table, kind: Kind, people: list[MemberActor], certain: bool = True, games: int = 20
+) -> None:
     """People on the leaderboard of the server, each better than the next."""
     until = table.clock.time + timedelta(days=30) if certain else None
     rows = [
@@ -25,7 +27,17 @@ async def stand(table: Table, kind: Kind, people: list[MemberActor], certain: bo
         }
         for number, person in enumerate(people)
     ]  # fmt: skip
-    await table.database._transactions.write(lambda connection: connection.execute(insert(standings), rows))
+    rated = [
+        {name: value for name, value in row.items() if name != "guild_id"}
+        | {"volatility": 0.06, "games": games, "last_at": table.clock.time}
+        for row in rows
+    ]
+
+    def write(connection: Connection) -> None:
+        connection.execute(insert(standings), rows)
+        connection.execute(insert(ratings), rated)
+
+    await table.database._transactions.write(write)
 
 
 def people(table: Table, count: int) -> list[MemberActor]:
@@ -94,12 +106,35 @@ async def test_who_hides_and_who_is_uncertain(table: Table) -> None:
     assert "bob" not in shown.content
     assert "You hide your profile" in shown.content
     shown = await board(table, table.carol)
-    assert "carol" not in shown.content
+    assert "1. alice **1900**\n– carol **1900?**\n" in shown.content
+    assert "It takes a rating that is certain to ±75" in shown.content
     assert (
         "You: **1900?**, certain to ±120. More rated games make it more certain; from ±75 on,"
         in shown.content
     )
     assert shown.content.count('A "?" means that a rating isn\'t certain yet') == 1
+
+
+async def test_who_has_played_few_rated_games_is_listed_without_a_number(table: Table) -> None:
+    """From the first on, below those whose rating is a number."""
+    await stand(table, CHESS, [table.alice], certain=False, games=1)
+    await stand(table, CHESS, [table.bob, table.carol], certain=False, games=5)
+    shown = await board(table, table.alice)
+    assert "– bob **1900?**\n– carol **1890?**\n– alice **provisional, 1 of 5**\n" in shown.content
+    assert "You: **provisional, 1 of 5**. Then your rating is shown" in shown.content
+    assert "Nobody" not in shown.content
+
+
+async def test_a_rating_from_one_opponent_alone_has_no_place(table: Table) -> None:
+    await stand(table, CHESS, [table.alice])
+
+    def alone(connection: Connection) -> None:
+        connection.execute(update(standings).values(ranked_until=None))
+
+    await table.database._transactions.write(alone)
+    shown = await board(table, table.alice)
+    assert "– alice **1900?**" in shown.content
+    assert "from games against one opponent" in shown.content
 
 
 async def test_of_equals_the_servers_own_variant_comes_first(table: Table) -> None:

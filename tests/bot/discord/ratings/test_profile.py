@@ -11,9 +11,11 @@ from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
 import render
+from bot.matches import Kind
 from bot.texts import Texts
 from tests.bot.discord.table import Table, last, picture, private
 from tests.bot.discord.viewer.seen import View, shown
+from tests.bot.matches.rating_process import Game, end, fill
 
 FOOLS_MATE = "f3 e5 g4 Qh4"
 
@@ -22,7 +24,7 @@ async def test_the_result_tells_what_it_has_made_of_ratings(table: Table) -> Non
     thread = await table.start()
     assert "Rated." in thread.history()[0].content
     over = await table.play(thread, FOOLS_MATE)
-    assert "Ratings: alice 1259? (−241), bob 1741? (+241)" in over.content
+    assert "Ratings: alice provisional, 1 of 5" in over.content
 
 
 @pytest.mark.parametrize("options", [{"rated": "no"}, {"start": "8/8/8/8/8/k7/8/K6R w - - 0 1"}])
@@ -64,7 +66,7 @@ async def test_a_takeback_makes_a_game_casual(table: Table) -> None:
 async def test_a_profile_is_shown(table: Table) -> None:
     nothing = private(await table.alice.slash(table.channel, "profile"))
     assert "No finished games yet" in nothing
-    for _ in range(3):
+    for _ in range(6):
         await table.play(await table.start(), FOOLS_MATE)
         table.clock.pass_by(timedelta(days=1))
     answer = await table.alice.slash(table.channel, "profile", player=table.bob)
@@ -72,18 +74,19 @@ async def test_a_profile_is_shown(table: Table) -> None:
     for words in (
         "**bob**",
         "Chess · Correspondence: **",
-        "(3 rated games)",
-        "Games against people: 3 (won 3, drawn 0, lost 0)",
-        "As Black (moving second): 3",
-        "Won the last 3.\n",
-        "Against you: 3 (won 3, drawn 0, lost 0)",
+        "(6 rated games)",
+        "Games against people: 6 (won 6, drawn 0, lost 0)",
+        "As Black (moving second): 6",
+        "Won the last 6.\n",
+        "Against you: 6 (won 6, drawn 0, lost 0)",
     ):
         assert words in text
     shown = answer.followups[-1] if answer.followups else answer.response
     assert shown is not None
     (attachment,) = shown.message.attachments
     assert (await picture(shown.message)).size == (1100, 700)
-    assert "Chess · Correspondence: from 1741 on 2026-03-01 to" in str(attachment.description)
+    told = str(attachment.description)
+    assert re.search(r"Chess · Correspondence: from \d+ on 2026-03-05 to \d+\? on 2026-03-06", told), told
 
 
 async def test_a_game_against_kibitz_is_counted_apart(table: Table) -> None:
@@ -150,8 +153,7 @@ async def test_after_one_game_nothing_is_told_twice(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
     assert (await profile(table, table.alice)).text.splitlines() == [
         "**alice**",
-        "Chess · Correspondence: **1259?** (one rated game)",
-        'A "?" means that a rating isn\'t certain yet; more rated games settle it.',
+        "Chess · Correspondence: **provisional, 1 of 5** (one rated game)",
         "Games against people: 1 (won 0, drawn 0, lost 1)",
     ]
 
@@ -225,14 +227,14 @@ async def test_nobody_is_challenged_where_nobody_else_is(table: Table) -> None:
 
 
 async def test_one_ratings_curve_is_chosen_by_a_menu(table: Table) -> None:
-    for variant in ("chess", "atomic"):
-        for _ in range(2 if variant == "chess" else 1):
-            thread = await table.start(variant=variant)
-            await table.play(thread, "Nf3 Nf6 Ng1 Ng8")
-            asked = await table.bob.slash(thread, "resign")
-            assert asked.response is not None
-            await table.bob.click(asked.response, label="Yes, resign")
-            table.clock.pass_by(timedelta(days=1))
+    kinds = [Kind("chess", "correspondence")] * 7 + [Kind("atomic", "correspondence")] * 5
+    games = [
+        Game(100 + at, kind, table.alice.id, table.bob.id, "white", 1440 * at)
+        for at, kind in enumerate(kinds)
+    ]
+    await fill(table.database, [games])
+    for game in games:
+        await end(table.database, game.line)
     page = await profile(table, table.bob, player=table.alice)
     assert page.options == [
         "Ratings with the most games",
@@ -241,14 +243,14 @@ async def test_one_ratings_curve_is_chosen_by_a_menu(table: Table) -> None:
     ]
     both = await page.picture()
     assert re.search(r"Atomic · Correspondence: \d+\? on 2026-", page.alt)
-    assert page.alt.count(" from ") == 1, "of a single day there is a point"
+    assert page.alt.count(" from ") == 1, "of a single rating that is shown there is a point"
     await table.bob.select(page.answer, ["chess:correspondence"])
     assert "Atomic" not in page.alt
     assert await page.picture() != both
     await table.restart()
     await table.bob.select(page.answer, ["atomic:correspondence"])
     assert page.files == []
-    assert "rated games on one day only" in page.text
+    assert "too few rated games for a curve yet" in page.text
     await table.bob.select(page.answer, ["all"])
     assert await page.picture() == both
     await table.alice.slash(table.channel, "settings player", profile="off")

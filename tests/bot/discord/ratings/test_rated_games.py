@@ -60,6 +60,35 @@ async def test_a_rated_game_with_a_takeback_says_so_at_its_end(table: Table) -> 
     assert SHORT["en"] not in said
 
 
+REPEATED = {
+    "en": "games under 10 moves a side count once a day between the same two",
+    "ja": "双方10手に満たない対局は、同じ相手とは1日に1局だけが対象です",
+}
+
+
+@pytest.mark.parametrize("locale", ["en", "ja"])
+async def test_a_second_short_game_in_a_day_says_that_it_does_not_count(
+    table: Table, speak: Callable[..., None], locale: str
+) -> None:
+    speak(locale, locale)
+    for said in ("Ratings: " if locale == "en" else "レーティング：", REPEATED[locale]):
+        card = await table.challenge(color="white")
+        await table.bob.click(card, label="Accept" if locale == "en" else "受ける")
+        over = await table.play(table.channel.threads[-1], "f3 e5 g4 Qh4")
+        assert said in over.content
+
+
+async def test_a_game_that_counts_less_says_so(table: Table) -> None:
+    shuffle = "Nf3 Nf6 Nc3 Nc6 Rb1 Rb8 Ra1 Ra8 h3 h6 a3 a6 b3 b6 g3 g6 d3 d6 e3 e6"
+    for number, share in ((1, None), (2, "1/2"), (3, "1/4")):
+        thread = await table.start()
+        await table.play(thread, shuffle)
+        said = await resigned(table, thread)
+        line = f"Your rated game no. {number} within a day: it counts {share}."
+        assert (line in said) == (share is not None)
+        assert f"provisional, {number} of 5" in said
+
+
 @pytest.mark.parametrize("options", [{"rated": "no"}, {"start": FEN}])
 async def test_the_end_of_a_casual_game_says_nothing_of_ratings(
     table: Table, options: dict[str, str]
