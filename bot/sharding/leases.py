@@ -71,6 +71,9 @@ class ShardLeases:
         self._surrendering: set[asyncio.Task[None]] = set()
         self._is_lost = False
         self._buckets = 1
+        self._takes_at = 0.0
+        """When more shards may be taken: no sooner than they may identify."""
+        self._is_short = False
 
     @property
     def is_lost(self) -> bool:
@@ -136,7 +139,8 @@ class ShardLeases:
             pause = min(self._pace.every, AGAIN_SECONDS)
             try:
                 await (self._join() if self.fixed else self._renew())
-                pause = self._pace.every
+                # What another process gives up is heard by nobody until it is taken.
+                pause = pause if self._is_short else self._pace.every
             except (DatabaseBusy, StorageError) as error:
                 log.warning("our shards can't be renewed: %s", error)
                 self._is_lost = self._is_lost or (self.fixed and _now() >= self._until)
@@ -154,17 +158,25 @@ class ShardLeases:
         asked = _now()
         if self.own.ids and asked >= self._until:
             self._surrender()  # The machine was asleep, and no timer has told.
-        held = await self._store.renew(self.process, self.own.of, timedelta(seconds=self._pace.lasts))
+        # Others may be about to start. What can't identify yet is left to them, so it needn't change hands.
+        room = self._buckets if asked >= self._takes_at else 0
+        lasts = timedelta(seconds=self._pace.lasts)
+        held = await self._store.renew(self.process, self.own.of, lasts, room)
+        if held.own - self.own.ids:
+            self._takes_at = asked + IDENTIFY_SECONDS
+        self._is_short = held.short > 0
         self._extend(asked)
         self._tell(held.of)
         self.processes = held.processes
         if self._until <= _now():
             return  # The answer took so long that what it says may be over.
-        self.own = Shards.some(held.own - held.surplus, self.own.of)
+        # As many at a time as may identify: those that follow are heard by us until it is their turn.
+        surplus = sorted(held.surplus)[-self._buckets :]
+        self.own = Shards.some(held.own - frozenset(surplus), self.own.of)
         await self._hear(self.own.ids)
-        if held.surplus:
+        if surplus:
             await self._drain()
-            await self._store.release(self.process, held.surplus)
+            await self._store.release(self.process, surplus)
 
     def _tell(self, of: int) -> None:
         refused = None if of == self.own.of else of

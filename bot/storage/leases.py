@@ -32,13 +32,14 @@ class Holding:
 
     `surplus`: of `own`, what it is to give up, for another one has less than its share. `processes`: how many
     there are. `of` is another number than was asked for where others hold shards of that number: there is
-    nothing to have then.
+    nothing to have then. `short`: by how many it has less than its share.
     """
 
     own: frozenset[int]
     surplus: frozenset[int]
     processes: int
     of: int
+    short: int = 0
 
 
 class LeaseStore:
@@ -47,11 +48,14 @@ class LeaseStore:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def renew(self, process: str, of: int, lasts: timedelta) -> Holding:
-        """Have what is the process's last so much longer, and what is free of its share of so many shards."""
+    async def renew(self, process: str, of: int, lasts: timedelta, room: int | None = None) -> Holding:
+        """Have what is the process's last so much longer, and what is free of its share of so many shards.
+
+        `room`: how many more it takes at most (None: all that are free).
+        """
 
         def write(connection: Connection) -> Holding:
-            return _renewed(connection, process, of, lasts)
+            return _renewed(connection, process, of, lasts, room)
 
         return await self._insistent(write)
 
@@ -135,7 +139,9 @@ def _now(connection: Connection) -> datetime:
     return EPOCH + timedelta(microseconds=connection.execute(_SERVERS_CLOCK).scalar_one())
 
 
-def _renewed(connection: Connection, process: str, of: int, lasts: timedelta) -> Holding:
+def _renewed(
+    connection: Connection, process: str, of: int, lasts: timedelta, room: int | None = None
+) -> Holding:
     # Locked first, and by all in one order: so one at a time shares out, and nobody waits in a circle.
     rows = connection.execute(_LEASES).all()
     now = _now(connection)
@@ -157,10 +163,11 @@ def _renewed(connection: Connection, process: str, of: int, lasts: timedelta) ->
     most = share(alive.index(process), len(alive), of)
     own = [row.shard for row in rows if row.owner == process and row.until > now]
     free = [row.shard for row in rows if row.owner is None or row.until <= now]
-    own += free[: max(0, most - len(own))]
+    missing = max(0, most - len(own))
+    own += free[: missing if room is None else min(missing, room)]
     query = update(shard_leases).where(shard_leases.c.shard.in_(own))
     connection.execute(query.values(owner=process, until=now + lasts))
-    return Holding(frozenset(own), frozenset(own[most:]), len(alive), of)
+    return Holding(frozenset(own), frozenset(own[most:]), len(alive), of, max(0, most - len(own)))
 
 
 def _present(connection: Connection, process: str, now: datetime, until: datetime) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
+from pathlib import Path
 
 import pytest
 
 from bot.sharding import Pace, ShardLeases
-from bot.storage import DatabaseBusy, Holding, LeaseStore, Shards
+from bot.sharding import leases as sharding
+from bot.storage import Database, DatabaseBusy, Holding, LeaseStore, Shards
 
 PACE = Pace(lasts=0.4, every=0.02, early=0.2)
 
@@ -26,7 +28,7 @@ class Store(LeaseStore):
         self.left = False
         self.is_joined = asyncio.Event()
 
-    async def renew(self, process: str, of: int, lasts: object) -> Holding:
+    async def renew(self, process: str, of: int, lasts: object, room: int | None = None) -> Holding:
         await self.silent.wait()
         if self.away:
             raise DatabaseBusy("away")
@@ -146,3 +148,50 @@ async def test_another_number_of_shards_is_told(store: Store, heard: Heard, leas
     store.holding = Holding(frozenset({0, 1}), frozenset(), 1, 2)
     await heard.until(0, 1)
     assert leases.refused is None
+
+
+async def test_no_shard_changes_hands_where_processes_start_one_after_another(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first one takes no more than may identify by then, and leaves the rest to those that follow."""
+    monkeypatch.setattr(sharding, "IDENTIFY_SECONDS", 3.0)
+    pace, count = Pace(lasts=60, every=0.05, early=8), 3
+    database = await Database.open(f"sqlite:///{path}")
+    processes = [(ShardLeases(database.leases, pace=pace), Heard()) for _ in range(count)]
+    try:
+        for leases, heard in processes:
+            leases.begin(count, 1, heard.hear, heard.drain)
+            async with asyncio.timeout(30), heard.changed:
+                await heard.changed.wait_for(lambda heard=heard: heard.now)
+        assert sorted(shard for leases, _ in processes for shard in leases.own.ids) == [0, 1, 2]
+        assert [heard.drained for _, heard in processes] == [0, 0, 0]
+    finally:
+        for leases, _ in processes:
+            await leases.leave()
+        await database.close()
+
+
+async def test_one_that_stays_alone_takes_all_as_fast_as_they_may_identify(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sharding, "IDENTIFY_SECONDS", 0.1)
+    database = await Database.open(f"sqlite:///{path}")
+    leases, heard = ShardLeases(database.leases, pace=Pace(lasts=60, every=0.02, early=8)), Heard()
+    try:
+        leases.begin(5, 2, heard.hear, heard.drain)
+        await heard.until(0, 1)
+        await heard.until(0, 1, 2, 3)
+        await heard.until(0, 1, 2, 3, 4)
+    finally:
+        await leases.leave()
+        await database.close()
+
+
+async def test_few_at_a_time_are_given_up(store: Store, heard: Heard, leases: ShardLeases) -> None:
+    """They are heard by us until they may identify elsewhere."""
+    await heard.until(0, 1)
+    store.holding = Holding(frozenset({0, 1}), frozenset({0, 1}), 3, 2)
+    await heard.until(0)
+    async with asyncio.timeout(60):
+        await store.is_released.wait()
+    assert store.released[0] == {1}

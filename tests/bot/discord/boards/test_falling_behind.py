@@ -60,7 +60,7 @@ async def test_the_board_of_a_position_already_left_is_skipped(
 async def test_a_board_comes_however_fast_they_play(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     thread = await table.start()
     match = await table.match(thread)
-    moves = iter("Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1".split())
+    moves = iter(["Nf6", "Nf3", "Ng8", "Ng1", "Nf6", "Nf3", "Ng8", "Ng1"])
     posting: list[asyncio.Task[object]] = []
 
     async def interrupted(
