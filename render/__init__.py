@@ -10,6 +10,7 @@ Pictures, as bytes of a PNG (replay: a GIF):
 
 How they look:
     Style       theme, piece sets, size and coordinates; `themes` and `piece_sets` list what there is
+    has_characters  whether a variant's pieces are Chinese characters in a style
     Labels      what to write in bars above and below a board: players, turn, last move, what was taken
     Ended       how a game ended, for its labels
     square_box  where on a board's picture a square is; `square_name`, what it is called there
@@ -31,7 +32,7 @@ from render.fonts import can_write
 from render.labels import Ended, Labels
 from render.replay import replay
 from render.sprites import Credit
-from render.style import Style, art_credits, piece_sets, square_box, themes
+from render.style import Style, art_credits, has_characters, piece_sets, square_box, themes
 from render.words import describe, legend, square_name
 
 __all__ = [
@@ -45,6 +46,7 @@ __all__ = [
     "can_write",
     "card",
     "describe",
+    "has_characters",
     "legend",
     "movement",
     "piece_sets",

@@ -9,19 +9,19 @@ changes few ranks.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from PIL import Image
 
 from render.arrows import Arrow, laid_over, overlay
 from render.cache import Cache
 from render.empty_board import EmptyBoard, empty_board
-from render.hands import draw_tray, held
+from render.hands import draw_tray, slots
 from render.labels import Labels, bar_of
 from render.marking import NOTHING, Target, Wanted, marks_of
 from render.png import Strip, packed, rows, stack, strip
 from render.side_bars import bar_rows
-from render.style import Style
+from render.style import Style, has_trays
 from render.tiles import filtered_tile, tile
 from rules import WHITE, Color, Move, Piece, Position, Variant
 
@@ -42,6 +42,7 @@ def board(
     view: Color = WHITE,
     style: Style = _DEFAULT,
     last_move: Move | None = None,
+    answered: Move | None = None,
     targets: Iterable[Target] = (),
     problems: Iterable[int] = (),
     selected: int | None = None,
@@ -51,18 +52,20 @@ def board(
 ) -> bytes:
     """Return the position as a PNG with a palette.
 
-    view: the side at the bottom. last_move: its squares get a tint and a border. targets: what to offer,
-    as squares (a dot on each that is empty, a ring on each that is taken) or as legal moves, of which
+    view: the side at the bottom. last_move: its squares get a tint with an edge, or corner brackets where
+    pieces stand on lines. answered: the other side's move before it, marked the same way. targets: what to
+    offer, as squares (a dot on each that is empty, a ring on each that is taken) or as legal moves, of which
     promotions have a triangle, castling a double arrow and drops a plus. selected: the square from which,
     with a frame. problems: squares to point out, as those that make a move illegal, by their corners.
     circles, arrows: squares, and pairs of squares from and to, to talk about. labels: what to write above and
     below, beside the hands, in bars that a board has only then. Royal pieces in check of the side to move
-    stand on a star, with a "#" where that is mate.
-    An 8x8 board of the default style has squares of 96 pixels; see Style for others.
-    May be called from any thread; the same arguments give the same bytes.
-    Raises ValueError for arguments that make no picture, such as a target that is not on the board.
+    stand in a red glow, with a "#" where that is mate, and with no other mark. An 8x8 board of the default
+    style has squares of 96 pixels; see Style for others. May be called from any thread; the same arguments
+    give the same bytes. Raises ValueError for arguments that make no picture, such as a target that is not on
+    the board.
     """
-    wanted = Wanted(last_move, targets, problems, selected, circles)
+    last_moves = tuple(move for move in (last_move, answered) if move)
+    wanted = Wanted(last_moves, targets, problems, selected, circles)
     empty, strips = strips_of(position, view, style, wanted, arrows, labels)
     return stack(strips, empty.kit.palette.data)
 
@@ -74,11 +77,11 @@ def strips_of(
     wanted: Wanted = NOTHING,
     arrows: Iterable[Arrow] = (),
     labels: Labels | None = None,
-    tall: Collection[Color] = (),
+    trays: bool = False,
 ) -> tuple[EmptyBoard, list[Strip]]:
     """Return the strips of a board from the top, and the empty board below it, whose palette they have.
 
-    tall: the sides that have room for a hand although they hold nothing.
+    trays: both sides have one although there is nothing to hold now (see style.has_trays).
     """
     flipped = is_flipped(view)
     variant = position.variant
@@ -90,9 +93,8 @@ def strips_of(
     strips = [_rank(empty, rank, pieces, marks, over) for rank in ranks]
     if empty.place.near:
         strips = [_rim(empty, top=True), *strips, _rim(empty, top=False)]
-    above, below = (
-        list(_beside(empty, position, labels, color, color in tall)) for color in (view.opponent, view)
-    )
+    trays = trays or has_trays(variant, position)
+    above, below = (list(_beside(empty, position, labels, color, trays)) for color in (view.opponent, view))
     return empty, [*above, *strips, *below]
 
 
@@ -127,14 +129,14 @@ def _rim(empty: EmptyBoard, top: bool) -> Strip:
 
 
 def _beside(
-    empty: EmptyBoard, position: Position, labels: Labels | None, color: Color, tall: bool
+    empty: EmptyBoard, position: Position, labels: Labels | None, color: Color, tray: bool
 ) -> Iterator[Strip]:
     """Yield the rows that tell about a side, if there is anything to tell."""
-    hand = held(position, color)
     if labels:
-        bar = bar_of(position, labels, color, tall=tall)
+        bar = bar_of(position, labels, color, tray=tray)
         yield _bars.get((empty.key, bar), lambda: packed(bar_rows(empty, bar), plain=True))
-    elif hand or tall:
+    elif tray:
+        hand = slots(position, color)
         contents = tuple((kind.name, kind.letter, count) for kind, count in hand)
         yield _strips.get((empty.key, color, contents), lambda: strip(draw_tray(empty, hand, color)))
 

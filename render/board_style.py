@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 
 from render.colors import RGB, Palette, steps, thin_out
+from render.figures import LETTER, PLATE
 from render.sprites import PieceSet, all_sets, sets_for
 from render.style import Style
 from render.theme import Theme, all_themes
@@ -15,19 +16,22 @@ from rules import Variant
 from rules.laws.walls import DUCK
 from rules.variant import FAMILIES
 
+ON_POINTS = ("xiangqi", "janggi")
+"""Families whose pieces stand where lines meet."""
 DUCK_ART = ("green", "Duck.svg")
 _DUCK_INKS: tuple[RGB, ...] = ((0xFF, 0xE0, 0x66), (0, 0, 0))
 
 
 @dataclass(frozen=True)
 class Kit:
-    """checkered: the board has light and dark squares, and not one ground with lines. duck: its walls are
-    ducks."""
+    """checkered: the board has light and dark squares, and not one ground with lines. points: pieces stand
+    where the lines meet, so that there are no squares to tint. duck: its walls are ducks."""
 
     key: Hashable
     theme: Theme
     pieces: PieceSet
     checkered: bool
+    points: bool
     duck: bool
     palette: Palette
 
@@ -37,7 +41,8 @@ def kit_of(variant: Variant, style: Style) -> Kit:
     """Return what a variant is drawn with."""
     duck = variant.facts.walling == DUCK
     name = _set_for(variant, style.piece_set(variant.family)).credit.name
-    return _kit(style.theme, name, variant.family == FAMILIES[0], duck)
+    checkered, points = variant.family == FAMILIES[0], variant.family in ON_POINTS
+    return _kit(style.theme, name, checkered, points, duck, style.letters and all_sets()[name].characters)
 
 
 def _set_for(variant: Variant, chosen: PieceSet) -> PieceSet:
@@ -48,10 +53,12 @@ def _set_for(variant: Variant, chosen: PieceSet) -> PieceSet:
 
 
 @lru_cache(maxsize=64)
-def _kit(theme: str, name: str, checkered: bool, duck: bool) -> Kit:
+def _kit(theme: str, name: str, checkered: bool, points: bool, duck: bool, letters: bool) -> Kit:
     look, chosen = all_themes()[theme], all_sets()[name]
-    colors = palette(look, chosen, checkered, _DUCK_INKS if duck else ())
-    return Kit((theme, name, checkered, duck), look, chosen, checkered, duck, colors)
+    more = (*(_DUCK_INKS if duck else ()), *((LETTER, PLATE) if letters else ()))
+    colors = palette(look, chosen, checkered, more)
+    key = (theme, name, checkered, points, duck, letters)
+    return Kit(key, look, replace(chosen, letters=letters), checkered, points, duck, colors)
 
 
 def palette(look: Theme, chosen: PieceSet, checkered: bool, more: tuple[RGB, ...] = ()) -> Palette:
@@ -62,15 +69,20 @@ def palette(look: Theme, chosen: PieceSet, checkered: bool, more: tuple[RGB, ...
     """
     grounds = look.grounds(checkered)
     sides = (chosen.white, chosen.black)
-    exact = [look.frame, look.label, *grounds, *sides[0].all, *sides[1].all, *more]
+    rims = [rim for rim in chosen.rims if rim]
+    exact = [look.frame, look.label, *grounds, *sides[0].all, *sides[1].all, *rims, *more]
     if not checkered:
         exact.append(look.line)
-    bases = (*(color for pair in look.squares(checkered) for color in pair), *(side.fill for side in sides))
+    pairs = look.squares(checkered)
+    bases = (*(color for pair in pairs for color in pair), *(side.fill for side in sides))
     exact += look.below_arrows((*bases, *(side.line for side in sides)))
     between = [*chosen.gradients]
     between += [color for side in sides for ground in grounds for color in steps(ground, side.line, 3)]
     between += [color for side in sides for a, b in combinations(side.all, 2) for color in steps(a, b, 3)]
+    # A check glows: it fades into the squares. Clocks that run out are written on the same red.
+    between += [color for pair in pairs for ground in pair for color in steps(ground, look.check, 4)]
     between += steps(look.frame, look.label, 5)
+    between += steps(look.check, look.label, 2)
     if not checkered:
         between += steps(look.plain, look.line, 5)
     between += [color for a, b in combinations(more, 2) for color in steps(a, b, 5)]

@@ -1,102 +1,127 @@
-"""A position below a title: what a challenge is about, at a glance."""
+"""What a challenge is about, at a glance: the variant and its emblem, who plays whom with which colours, and
+the time; below that the board, where a game begins otherwise than usual."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import ceil, floor
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from PIL import Image, ImageChops, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 from render import fonts
 from render.board import strips_of
-from render.cache import Cache
+from render.board_style import Kit, kit_of
 from render.colors import RGB, blend
-from render.empty_board import EmptyBoard
+from render.emblem import emblem
+from render.icons import counter, divided_counter, icon
 from render.png import stack, strip
-from render.style import Style
+from render.side_bars import color_of
+from render.style import Style, layout_of
+from render.words import color_name
 from rules import WHITE, Color, Position, Variant
 
 _DEFAULT = Style()
 # In parts of the picture's width.
-_TITLE, _SUBTITLE, _MORE, _MARGIN = 0.062, 0.042, 0.036, 0.03
+_TITLE, _NAME, _WORD, _TIME, _MORE, _MARGIN = 0.085, 0.074, 0.048, 0.08, 0.048, 0.03
+_EMBLEM = 0.29
+_TEXT_ROOM = 1 - _EMBLEM - 3 * _MARGIN
+_HIGH, _FOOT = 1.3, 0.34
+"""The height of a line, and how far above its lower end letters stand, in parts of the text's size."""
 _LINES = 2
 """Lines that a sentence may have."""
 _NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
-_SHRUNK = (1.0, 0.85, 0.7)
+_SHRUNK = (1.0, 0.85, 0.7, 0.6)
 """Sizes that a text is tried at before it is cut."""
 
 
-class _Written(NamedTuple):
-    """A line as indices of a palette, where it differs from the ground, and its place: how far to the right,
-    and below the row in which its letters stand."""
+class _Row(NamedTuple):
+    """A line of text, in parts of the picture's width as high as `size`. word: smaller, at its end. sign: an
+    icon in front of it."""
 
-    picture: Image.Image
-    ink: Image.Image
-    x: int
-    y: int
-
-
-# Outlined letters take most of a card's time, and a variant's title and summary stand on all of its cards.
-_written: Cache[_Written] = Cache(2 << 20, lambda line: 2 * line.picture.width * line.picture.height + 400)
+    line: fonts.Line
+    size: float
+    ink: RGB
+    word: fonts.Line | None = None
+    sign: str = ""
 
 
 def card(
     start: Position | Variant,
     title: str,
-    subtitle: str = "",
+    players: Sequence[str] = (),
     *,
+    side: Color | None = None,
+    time: str = "",
     more: Sequence[str] = (),
+    language: str = "en",
     view: Color = WHITE,
     style: Style = _DEFAULT,
 ) -> bytes:
-    """Return a position with a title above it as a PNG with a palette.
+    """Return what a game is to be as a PNG with a palette.
 
-    start: a position, or a variant for its start (its first one where there are several). title, subtitle:
-    a line each; made smaller, then cut where they are too long, and left out where no font has their
-    letters. more: sentences below them, each in two lines at most. view, style: as for render.board.
+    start: a variant, or a position to show below all else. title, players, time: a line each; made smaller,
+    then cut where they are too long, and left out where no font has their letters. side: that of the first
+    player; None where it is drawn by lot. more: sentences, each in two lines at most. language: "en" or "ja",
+    for the names of the colours. view, style: as for render.board.
     """
-    position = start.start(next(iter(start.starts), None)) if isinstance(start, Variant) else start
-    empty, strips = strips_of(position, view, style)
-    header = strip(_header(empty, title, subtitle, more))
-    return stack([header, *strips], empty.kit.palette.data)
-
-
-def _header(empty: EmptyBoard, title: str, subtitle: str, more: Sequence[str]) -> Image.Image:
-    look, width = empty.kit.theme, empty.place.size[0]
-    margin = width * _MARGIN
-    room, pale = width - 2 * margin, blend(look.frame, look.label, 5 / 6)
-    texts = [
-        (_fitted(title, width * _TITLE, room), _TITLE, look.label),
-        (_fitted(subtitle, width * _SUBTITLE, room), _SUBTITLE, pale),
-    ]
+    variant = start if isinstance(start, Variant) else start.variant
+    kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
+    room = width * _TEXT_ROOM
+    pale = blend(kit.theme.frame, kit.theme.label, 5 / 6)
+    rows = [_Row(line, _TITLE, kit.theme.label) for line in (_fitted(title, width * _TITLE, room),) if line]
+    rows += _seats(kit, variant, players, side, language, width)
+    rows += [_Row(line, _TIME, kit.theme.label) for line in (_fitted(time, width * _TIME, room),) if line]
     for told in more:
-        texts += [(line, _MORE, pale) for line in _wrapped(told, width * _MORE, room)]
-    lines = [(line, size * width, ink) for line, size, ink in texts if line]
-    height = round(2 * margin * 0.8 + sum(size * 1.25 for _, size, _ in lines))
-    image, y = empty.kit.palette.blank((width, height), look.frame), margin * 0.8
-    for line, size, ink in lines:
-        y += size * 1.25
-        foot = y - size * 0.3
-        key = (empty.kit.key, width, line, size, foot % 1, ink)
-        made = _written.get(key, lambda: _write(empty, line, size, foot % 1, ink))  # noqa: B023 - at once
-        image.paste(made.picture, (made.x, floor(foot) + made.y), made.ink)
-    return image
+        rows += [_Row(line, _MORE, pale) for line in _wrapped(told, width * _MORE, room) if line]
+    strips = [strip(_header(kit, variant, rows, width))]
+    if isinstance(start, Position):
+        strips += strips_of(start, view, style)[1]
+    return stack(strips, kit.palette.data)
 
 
-def _write(empty: EmptyBoard, line: fonts.Line, size: float, foot: float, ink: RGB) -> _Written:
-    """Return a line whose letters stand `foot` (0 to 1) below the top of a row."""
-    ground, width, above = empty.kit.theme.frame, empty.place.size[0], ceil(size * 1.5)
-    image = Image.new("RGB", (width, above + ceil(size)), ground)
-    spot = (width * _MARGIN, above + foot)
-    ImageDraw.Draw(image).text(spot, line.text, ink, line.font, anchor="ls", stroke_width=size / 60)
-    written = ImageChops.difference(image, Image.new("RGB", image.size, ground))
-    left, top, _, _ = box = written.getbbox() or (0, 0, 1, 1)
-    # Any of the three channels may be the one that differs, by however little.
-    red, green, blue = written.crop(box).split()
-    inked = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    inked = ImageChops.add(inked, inked, scale=1 / 255)
-    return _Written(empty.kit.palette.map(image.crop(box)), inked, left, top - above)
+def _seats(
+    kit: Kit, variant: Variant, players: Sequence[str], side: Color | None, language: str, width: int
+) -> Iterator[_Row]:
+    """Yield a row for each player, with the colour as a counter and in words."""
+    ground = kit.theme.squares(kit.checkered)[0][0]
+    sides = (None, None) if side is None else (side, side.opponent)
+    for name, color in zip(players, sides, strict=False):
+        told = "" if color is None else color_name(variant.family, color, language)
+        word = fonts.line(told, width * _WORD, width) if told else None
+        white, black = (color_of(kit, each) for each in Color)
+        sign = (
+            divided_counter(kit.pieces.body, white, black, ground)
+            if color is None
+            else counter(kit.pieces.body, black if color else white, ground)
+        )
+        room = width * (_TEXT_ROOM - _NAME * 1.2) - (word.width + width * _MARGIN if word else 0)
+        if line := _fitted(name, width * _NAME, room):
+            yield _Row(line, _NAME, kit.theme.label, word, sign)
+
+
+def _header(kit: Kit, variant: Variant, rows: Sequence[_Row], width: int) -> Image.Image:
+    """Return the emblem and beside it the rows, as indices of the palette."""
+    look, margin, side = kit.theme, width * _MARGIN, round(width * _EMBLEM)
+    text = sum(row.size * width * _HIGH for row in rows)
+    height = round(max(text, side) + 2 * margin)
+    image = Image.new("RGB", (width, height), look.frame)
+    plate = emblem(kit, variant, side)
+    image.paste(plate, (round(margin), (height - side) // 2), plate)
+    draw, y, left = ImageDraw.Draw(image), (height - text) / 2, side + 2 * margin
+    for row in rows:
+        x, size = left, row.size * width
+        y += size * _HIGH
+        if row.sign:
+            sign = icon(row.sign, round(size * 0.9))
+            image.paste(sign, (round(x), round(y - size * 1.12)), sign)
+            x += size * 1.2
+        foot = y - size * _FOOT
+        draw.text((x, foot), row.line.text, row.ink, row.line.font, anchor="ls", stroke_width=size / 60)
+        if row.word:
+            pale = blend(look.frame, look.label, 4 / 6)
+            spot = (x + row.line.width + margin, foot)
+            draw.text(spot, row.word.text, pale, row.word.font, anchor="ls")
+    return kit.palette.map(image)
 
 
 def _wrapped(text: str, size: float, width: float) -> list[fonts.Line | None]:

@@ -1,7 +1,8 @@
 """How a piece moves, as a picture: the piece in the middle of an empty board, or near an edge that it bounces
 off, and where it may go.
 
-Slides and bends are lines with their squares marked, leaps are marks alone. A mark's shape says what may be
+Slides and bends are lines with their squares marked and numbered, step by step; leaps are marks alone. A
+square that a piece only goes through has its number and no mark. A mark's shape says what may be
 done there, so that nothing depends on telling hues apart:
 
     dot          move there or capture
@@ -17,12 +18,12 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 
-from render.board_style import Kit, kit_of
+from render import fonts
+from render.board_style import ON_POINTS, Kit, kit_of
 from render.colors import RGB
 from render.inks import css
-from render.lines import ON_POINTS
 from render.png import stack, strip
 from render.raster import rasterise
 from render.sprites import sprite
@@ -42,6 +43,10 @@ _BOUNCING = 2
 """On which file a piece stands that bounces: near enough to the edge for it to be seen."""
 _WIDTH = 7.5
 """The picture's width in squares of Style.square_px; 720 pixels by default."""
+_TITLE = 0.1
+"""The height of the title, in parts of the picture's width."""
+_SHRUNK = (1.0, 0.8, 0.6)
+"""Sizes that a title is tried at before it is cut."""
 
 
 class Mark(Enum):
@@ -65,17 +70,34 @@ class _Plan(NamedTuple):
 _HOPS = {Mark.BOTH: Mark.HOP, Mark.MOVE: Mark.HOP_MOVE, Mark.CAPTURE: Mark.HOP_CAPTURE}
 
 
-def movement(variant: Variant, piece: PieceType, *, style: Style = _DEFAULT) -> bytes:
+def movement(variant: Variant, piece: PieceType, *, title: str = "", style: Style = _DEFAULT) -> bytes:
     """Return how one of the variant's pieces moves, for White, as a PNG: a square picture about 720 pixels
-    wide.
+    wide, below a title where there is one.
 
-    What laws add, such as castling, is not shown, but for the first moves of pawns. Raises ValueError for a
-    piece of another variant.
+    title: what the piece is called, in the reader's language. What laws add, such as castling, is not shown,
+    but for the first moves of pawns. Raises ValueError for a piece of another variant.
     """
     kit = kit_of(variant, style)
     plan, paths = _laid_out(variant, piece)
     on_points = variant.family in ON_POINTS
-    return _draw(kit, piece, paths, plan, round(_WIDTH * style.square_px / plan.side), on_points)
+    drawn = _draw(kit, piece, paths, plan, round(_WIDTH * style.square_px / plan.side), on_points)
+    strips = [strip(drawn)]
+    if title and (header := _header(kit, title, drawn.width)):
+        strips.insert(0, strip(header))
+    return stack(strips, kit.palette.data)
+
+
+def _header(kit: Kit, title: str, width: int) -> Image.Image | None:
+    """Return a line above the squares that names the piece; None where no font has its letters."""
+    look, high = kit.theme, round(width * _TITLE)
+    sized = [fonts.line(title, high * 0.66 * scale, width * 0.94) for scale in _SHRUNK]
+    line = next((line for line in sized if line and not line.text.endswith("…")), sized[-1])
+    if line is None:
+        return None
+    image = Image.new("RGB", (width, high), look.frame)
+    spot = ((width - line.width) / 2, high * 0.72)
+    ImageDraw.Draw(image).text(spot, line.text, look.label, line.font, anchor="ls", stroke_width=width / 900)
+    return kit.palette.map(image)
 
 
 def marks(variant: Variant, piece: PieceType) -> tuple[frozenset[Mark], bool]:
@@ -143,7 +165,7 @@ def _mark(path: Path) -> Mark:
 
 def _draw(
     kit: Kit, piece: PieceType, paths: tuple[Path, ...], plan: _Plan, square: int, on_points: bool
-) -> bytes:
+) -> Image.Image:
     look, side = kit.theme, plan.side
     grounds = look.squares(kit.checkered)
     image = Image.new("RGBA", (side * square, side * square), look.plain if on_points else look.line)
@@ -154,14 +176,59 @@ def _draw(
         left, top = file * square + gap, (side - 1 - rank) * square + gap
         image.paste(color, (left, top, left + square - 2 * gap, top + square - 2 * gap))
     shapes = [_points(side, look.line)] if on_points else []
-    shapes += [*_lines(paths, plan, look.frame), *_marks(paths, plan, look.frame)]
+    numbers = _numbers(paths)
+    shapes += [*_lines(paths, plan, look.frame), *_marks(paths, plan, look.frame, numbers)]
     box = f"0 0 {side * 100} {side * 100}"
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{"".join(shapes)}</svg>'
     image.alpha_composite(rasterise(svg, side * square))
+    _write_numbers(image, kit, paths, plan, numbers)
     figure = sprite(kit.pieces, piece.name, piece.letter, True, square)
     rank, file = divmod(plan.origin, side)
     image.alpha_composite(figure, (file * square, (side - 1 - rank) * square))
-    return stack([strip(kit.palette.map(image.convert("RGB")))], kit.palette.data)
+    return kit.palette.map(image.convert("RGB"))
+
+
+def _numbers(paths: Iterable[Path]) -> dict[int, int]:
+    """Return which step of its way a piece makes to each square; the least one where there are several ways.
+
+    None for leaps, which are one step, nor for what lies beyond a piece that stands anywhere on the way.
+    """
+    found: dict[int, int] = {}
+    for path in paths:
+        way = (*path.before, *path.squares)
+        if len(way) > 1 and not path.hop:
+            for step, square in enumerate(way, 1):
+                found[square] = min(step, found.get(square, step))
+    return found
+
+
+def _write_numbers(
+    image: Image.Image, kit: Kit, paths: tuple[Path, ...], plan: _Plan, numbers: dict[int, int]
+) -> None:
+    """Write the number of each step into its mark, or beside it where the mark has no room."""
+    look, unit, seen = kit.theme, image.width / plan.side, _seen(paths, plan)
+    draw = ImageDraw.Draw(image)
+    for square, number in numbers.items():
+        if square == plan.origin:
+            continue
+        kinds = _merged(seen[square][0]) if square in seen else []
+        x, y = (at * unit / 100 for at in _middle(square, plan.side))
+        ink, size = look.label if kinds == [Mark.BOTH] else look.frame, 0.36 * unit
+        if kinds and not _has_room(kinds):
+            x, y, size = x + 0.37 * unit, y + 0.36 * unit, 0.26 * unit
+        if Mark.BOTH not in kinds and (not kinds or _has_room(kinds)):
+            # Clear of the line that goes through.
+            rank, file = divmod(square, plan.side)
+            grounds, reach = look.squares(kit.checkered), 0.2 * unit
+            ground = grounds[(rank + file + 1) % 2 % len(grounds)][0]
+            draw.ellipse((x - reach, y - reach, x + reach, y + reach), ground)
+        font = ImageFont.load_default(size)
+        draw.text((x, y), str(number), ink, font, anchor="mm", stroke_width=size / 40)
+
+
+def _has_room(kinds: list[Mark]) -> bool:
+    """Is there room for a number within a square's marks?"""
+    return kinds in ([Mark.BOTH], [Mark.MOVE])
 
 
 def _points(side: int, color: RGB) -> str:
@@ -199,15 +266,17 @@ def _seen(paths: tuple[Path, ...], plan: _Plan) -> dict[int, tuple[set[Mark], bo
     return found
 
 
-def _marks(paths: tuple[Path, ...], plan: _Plan, color: RGB) -> Iterator[str]:
-    """The marks of all squares, each once."""
+def _marks(paths: tuple[Path, ...], plan: _Plan, color: RGB, numbers: dict[int, int]) -> Iterator[str]:
+    """The marks of all squares, each once; larger ones around a number."""
     ink = css(color)
     for square, (kinds, first) in _seen(paths, plan).items():
         x, y = _middle(square, plan.side)
-        for kind in _merged(kinds):
-            yield _SHAPES[kind].format(ink=ink, x=x, y=y)
+        merged = _merged(kinds)
+        scale = 1.45 if square in numbers and _has_room(merged) else 1
+        for kind in merged:
+            yield _SHAPES[kind].format(ink=ink, x=x, y=y, scale=scale)
         if first:
-            yield f'<path d="M{x - 26} {y + 32}H{x + 26}" stroke="{ink}" stroke-width="9"/>'
+            yield f'<path d="M{x - 26} {y + 40}H{x + 26}" stroke="{ink}" stroke-width="9"/>'
 
 
 def _merged(kinds: set[Mark]) -> list[Mark]:
@@ -218,7 +287,7 @@ def _merged(kinds: set[Mark]) -> list[Mark]:
     return [mark for mark in Mark if mark in kinds]
 
 
-_AT = '<g transform="translate({x} {y})" stroke="{ink}" fill="none">'
+_AT = '<g transform="translate({x} {y}) scale({scale})" stroke="{ink}" fill="none">'
 _SHAPES = {
     Mark.BOTH: _AT + '<circle r="15" fill="{ink}" stroke-width="8"/></g>',
     Mark.MOVE: _AT + '<circle r="17" stroke-width="8"/></g>',

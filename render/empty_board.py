@@ -22,7 +22,7 @@ from render.cache import Cache
 from render.colors import RGB
 from render.lines import drawing
 from render.raster import rasterise
-from render.style import Layout, Style, layout_of, written_inside
+from render.style import Layout, Style, layout_of
 from rules import Variant
 from rules.board.geometry import FILE_LETTERS
 
@@ -59,8 +59,6 @@ class Ground:
         table = list(range(256))
         for before, after in kit.theme.squares(kit.checkered):
             table[kit.palette.index(before)] = kit.palette.index(after)
-        # Coordinates that are light on a dark square would be lost.
-        table[kit.palette.index(kit.theme.label)] = kit.palette.index(kit.theme.frame)
         image = self.image.point(table)  # pyright: ignore[reportUnknownMemberType]
         image.putpalette(kit.palette.data)
         return image.convert("RGBA")
@@ -126,10 +124,7 @@ def _make(
         image = kit.palette.map(full.convert("RGB"))
     if style.coordinates:
         labels = _labels(variant, style, flipped)
-        if written_inside(variant, style):
-            _write_inside(image, kit, place, flipped, labels, holes)
-        else:
-            _write_labels(image, kit, place, flipped, labels)
+        _write_labels(image, kit, place, flipped, labels)
     return EmptyBoard(key, kit, place, flipped, holes, image)
 
 
@@ -175,33 +170,3 @@ def _write_labels(image: Image.Image, kit: Kit, place: Layout, flipped: bool, la
         boxes.append((0, 0, rim.width, place.top))
     for box in boxes:
         image.paste(colors.map(rim.crop(box)), box)
-
-
-def _write_inside(
-    image: Image.Image, kit: Kit, place: Layout, flipped: bool, labels: Labels, holes: frozenset[int]
-) -> None:
-    """Write files into the lower right corners of the lowest squares and ranks into the upper left ones of
-    the leftmost, clear of the border of a last move, in the colour of the other squares."""
-    side = max(place.files, place.ranks) * place.square
-    font = ImageFont.load_default(min(side * 0.033, place.square * 0.29))
-    whole = image.convert("RGB")
-    draw, gap, stroke = ImageDraw.Draw(whole), place.square * 0.045, side / 900
-    row = (place.ranks - 1) * place.files if flipped else 0
-    column = place.files - 1 if flipped else 0
-
-    def ink(square: int) -> RGB:
-        if square in holes:
-            return kit.theme.label
-        if not kit.checkered:
-            return kit.theme.line
-        return kit.theme.coordinate(dark=sum(divmod(square, place.files)) % 2 == 0)
-
-    for file, label in enumerate(labels.below):
-        _, _, right, bottom = place.box(row + file, flipped)
-        spot = (right - gap, bottom - gap * 1.5)
-        draw.text(spot, label, ink(row + file), font, anchor="rs", stroke_width=stroke)
-    for rank, label in enumerate(labels.beside):
-        left, top, _, _ = place.box(rank * place.files + column, flipped)
-        square = rank * place.files + column
-        draw.text((left + gap, top + gap), label, ink(square), font, anchor="lt", stroke_width=stroke)
-    image.paste(kit.palette.map(whole))

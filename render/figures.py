@@ -20,11 +20,14 @@ from enum import Enum
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
+from render.colors import RGB
 from render.glyphs import glyph
 from render.inks import Inks, css
 from render.raster import own_art, rasterise
 
 DIRECTED = "^"
+LETTER, PLATE = (0, 0, 0), (255, 255, 255)
+"""What letters are written with, and on, that help with characters."""
 _TURNED, _BADGE = "turned", "badge"
 _MIDDLE = 382
 """Half of what the channels of white add up to."""
@@ -159,6 +162,35 @@ def _outlined(svg: str, inks: Inks, size: int) -> Image.Image:
         image.paste(max(inks.all, key=sum), (0, 0), within)
     image.putalpha(ImageChops.lighter(outline, shape))
     return image.reduce(2)
+
+
+def rimmed(studio: Studio, layers: tuple[str, ...], size: int, color: RGB) -> Image.Image:
+    """Return a picture with a line around what it shows, for which it is a little smaller."""
+    width = max(1, round(size / 55))
+    image = _framed(studio.picture(layers, size - 2 * width - 2), size, width + 1)
+    wide = image.getchannel("A")
+    for _ in range(width):
+        wide = wide.filter(ImageFilter.MaxFilter(3))
+    whole = Image.new("RGBA", image.size, color)
+    whole.putalpha(wide)
+    whole.alpha_composite(image)
+    return whole
+
+
+def with_letter(picture: Image.Image, letter: str) -> Image.Image:
+    """Return a picture with a letter, black on a white plate, upright at its lower left."""
+    size, image = picture.width, picture.copy()
+    high, wide = size * 0.4, size * (0.4 if len(letter) == 1 else 0.54)
+    plate = (
+        f'<rect x="1" y="{99 - 100 * high / size}" width="{100 * wide / size}" '
+        f'height="{100 * high / size}" rx="14" fill="{css(PLATE)}" '
+        f'stroke="{css(LETTER)}" stroke-width="2.5"/>'
+    )
+    image.alpha_composite(rasterise(_SVG.format(plate), size))
+    spot = size * 0.01 + wide / 2, size * 0.99 - high / 2
+    font = ImageFont.load_default(size * 0.33)
+    ImageDraw.Draw(image).text(spot, letter, LETTER, font, anchor="mm", stroke_width=size / 90)
+    return image
 
 
 def lettered(body: Body, inks: Inks, letter: str, size: int) -> Image.Image:

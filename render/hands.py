@@ -1,7 +1,13 @@
-"""Hands: what a side holds to drop, in a tray on its side of the board."""
+"""Hands: what a side holds to drop, in a tray on its side of the board.
+
+A tray has a place for every piece that a hand may hold, always the same one, with its number at the lower
+right. What isn't held is pale, without a number. So nothing moves from board to board, and one look at one
+place tells how many there are.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import ceil
 
 from PIL import Image, ImageDraw, ImageFont
@@ -10,32 +16,59 @@ from render.empty_board import EmptyBoard
 from render.inks import css
 from render.raster import rasterise
 from render.sprites import sprite
-from rules import Color, PieceType, Position
+from rules import Color, PieceType, Position, Variant
 
 Held = tuple[tuple[PieceType, int], ...]
 
 _ROOM = 1.04
 """Room for a piece, in pieces' widths."""
 _MOST_ROWS = 4
+_MOST_PALE = 10
+"""Kinds of pieces that all have their place; where there are more, those that are held would be too small."""
+_PALE = 0.26
+"""How much is seen of a piece that isn't held, 0 to 1."""
 
 
 def held(position: Position, color: Color) -> Held:
-    """Return what a side holds, the pieces that a variant lists last (the strongest, as a rule) first."""
+    """Return what a side holds, in the order of its tray."""
     return position.hand(color)[::-1]
 
 
-def draw_tray(empty: EmptyBoard, hand: Held, color: Color) -> Image.Image:
-    """Return the rows above or below a board that show a hand and nothing else, as indices of its palette.
+def slots(position: Position, color: Color) -> Held:
+    """Return every piece that has a place in a side's tray and how many of it the side holds, the pieces that
+    a variant lists last (the strongest, as a rule) first."""
+    hand = dict(position.hand(color))
+    places = _kept(position.variant)
+    if len(places) > _MOST_PALE:
+        places = frozenset[PieceType]()
+    kinds = (kind for kind in position.variant.piece_types if kind in places or kind in hand)
+    return tuple((kind, hand.get(kind, 0)) for kind in kinds)[::-1]
 
-    The far side's tray is filled from the right, as its player sees it.
-    """
+
+@lru_cache(maxsize=256)
+def _kept(variant: Variant) -> frozenset[PieceType]:
+    """Return the pieces of the start that a hand may hold: not those whose capture ends the game."""
+    start, facts = variant.start(next(iter(variant.starts), None)), variant.facts
+    kinds = {kind for color in Color for kind, _ in start.hand(color)}
+    if facts.captures_to_hand:
+        codes = {code for code in start.board if variant.piece_of_code[code]} - set(variant.royal)
+        bases = {code: variant.kind_of(code).base for code in codes}
+        kinds |= {
+            variant.type_of(code) if base is None else variant.kinds[base].type
+            for code, base in bases.items()
+        }
+        kinds -= set(facts.extinction.pieces if facts.extinction else ())
+    return frozenset(kinds)
+
+
+def draw_tray(empty: EmptyBoard, hand: Held, color: Color) -> Image.Image:
+    """Return the rows above or below a board that show a hand and nothing else, as indices of its palette."""
     kit, place = empty.kit, empty.place
     image = Image.new("RGB", (place.size[0], place.tray), kit.theme.frame)
     margin = margin_of(empty)
     room = place.size[0] - place.near - place.far, place.tray - 2 * margin
     panel = Image.new("RGB", room, ground_of(empty))
-    pieces = draw_hand(empty, hand, color, room)
-    panel.paste(pieces, (room[0] - pieces.width if is_far(empty, color) else 0, 0))
+    panel.paste(draw_hand(empty, hand, color, room), (0, 0))
     image.paste(panel, (place.near, margin))
     return kit.palette.map(image)
 
@@ -58,23 +91,21 @@ def margin_of(empty: EmptyBoard) -> int:
 def draw_hand(empty: EmptyBoard, hand: Held, color: Color, room: tuple[int, int]) -> Image.Image:
     """Return pieces with their numbers as RGB, as high as the room and as wide as they need within it."""
     rows, size = _fitting(room, hand)
-    each = ceil(len(hand) / rows)
+    each = max(1, ceil(len(hand) / rows))
     wide = min(room[0], ceil(size * _ROOM * each + size * (_ROOM - 1)))
     panel = Image.new("RGBA", (wide, room[1]), ground_of(empty))
-    far = is_far(empty, color)
-    for row in range(rows):
-        line = hand[row * each : (row + 1) * each]
-        y = round(room[1] * (row + 0.5) / rows - size / 2)
-        gap = size * (_ROOM - 1)
-        x = wide - len(line) * size * _ROOM if far else gap
-        for kind, count in line:
-            white = color == Color.WHITE
-            picture = sprite(empty.kit.pieces, kind.name, kind.letter, white, size, far)
-            spot = max(0, min(round(x), wide - size)), max(0, y)
+    white, far = color == Color.WHITE, is_far(empty, color)
+    for number, (kind, count) in enumerate(hand):
+        row, column = divmod(number, each)
+        x, y = round(size * (_ROOM * (column + 1) - 1)), round(room[1] * (row + 0.5) / rows - size / 2)
+        spot = max(0, min(x, wide - size)), max(0, y)
+        picture = sprite(empty.kit.pieces, kind.name, kind.letter, white, size, far)
+        if count:
             panel.alpha_composite(picture, spot)
-            if count > 1:
-                _count(panel, empty, count, spot, size)
-            x += size * _ROOM
+            _count(panel, empty, count, spot, size)
+        else:
+            ground = Image.new("RGBA", picture.size, ground_of(empty))
+            panel.paste(Image.blend(ground, Image.alpha_composite(ground, picture), _PALE), spot)
     return panel.convert("RGB")
 
 
@@ -105,7 +136,7 @@ def _fitting(room: tuple[int, int], hand: Held) -> tuple[int, int]:
     width, height = room
     best = (1, 1)
     for rows in range(1, _MOST_ROWS + 1):
-        each = ceil(len(hand) / rows)
+        each = max(1, ceil(len(hand) / rows))
         size = int(min(height / rows, width / (each * _ROOM + _ROOM - 1)))
         if size > best[1]:
             best = (rows, size)

@@ -15,6 +15,11 @@ from render.raster import rasterise
 TURN = '<path d="M8 4L92 50L8 96Z" fill="{}"/>'
 CROWN = '<path d="M10 76L3 26L29 50L50 12L71 50L97 26L90 76ZM10 82H90V94H10Z" fill="{}"/>'
 
+HOURGLASS = (
+    '<path d="M14 2H86V14H80C80 36 64 44 58 50C64 56 80 64 80 86H86V98H14V86H20C20 64 36 56 42 50'
+    'C36 44 20 36 20 14H14Z" fill="{}"/>'
+)
+
 
 def icon(shape: str, side: int) -> Image.Image:
     """Return a shape as RGBA."""
@@ -31,6 +36,12 @@ def counter(body: Body, color: RGB, ground: RGB) -> str:
         f'<rect x="2" y="2" width="96" height="96" rx="16" fill="{css(ground)}"/>'
         f'{shape} fill="{css(color)}" stroke="{css(border)}" stroke-width="7" stroke-linejoin="round"/>'
     )
+
+
+def divided_counter(body: Body, left: RGB, right: RGB, ground: RGB) -> str:
+    """Return a counter of two colours, for who doesn't know yet which will be theirs."""
+    half = '<clipPath id="half"><path d="M50 0H100V100H50Z"/></clipPath><g clip-path="url(#half)">'
+    return f"{counter(body, left, ground)}{half}{counter(body, right, ground)}</g>"
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from render.hands import Held, held
+from render.hands import Held, slots
 from render.material import Taken, balance, same_armies, taken
 from render.words import color_name
 from rules import BLACK, WHITE, Color, Position, Variant
@@ -30,11 +30,13 @@ class Labels:
 
     white, black: the players' names. Characters that can't be drawn are left out, what is too long is cut;
     without a name there is the colour alone. last_move: in whatever notation, for the bar of the side that
-    made it. language: "en" or "ja", for the names of the colours. turn: point out the side to move; not
-    for a game that is over. ended: how it ended, to be shown with who won. start: where the game began, from
-    which captured pieces are counted; the variant's start position where it is None. white_clock,
-    black_clock: what the sides' clocks show, where there are any. white_period, black_period: what is told
-    of a clock that shows a period rather than the time for the game ("byo-yomi"), which also looks another.
+    made it, where no text beside the picture tells it. language: "en" or "ja", for the names of the colours.
+    turn: point out the side to move; not for a game that is over. ended: how it ended, to be shown with who
+    won. start: where the game began, from which captured pieces are counted; the variant's start position
+    where it is None. white_clock, black_clock: what the sides' clocks show, where there are any.
+    white_period, black_period: what is told of a clock that shows a period rather than the time for the game
+    ("byo-yomi"), which also looks another. hurried: the sides that have little time left, whose clocks are
+    red, with an hourglass.
     """
 
     white: str = ""
@@ -48,13 +50,15 @@ class Labels:
     black_clock: str = ""
     white_period: str = ""
     black_period: str = ""
+    hurried: tuple[Color, ...] = ()
 
 
 class Bar(NamedTuple):
     """What one bar tells: all that its picture depends on besides the board.
 
     on_turn: it is lit, as that of the side to move or of who has won. score: how a draw is written, for one
-    that has ended so. won: its side has. tall: there is room for a hand, whether it holds anything or not.
+    that has ended so. won: its side has. over: the game has ended. tray: there is one, with `hand`, whether
+    that holds anything or not. hurried: little time is left on its clock.
     """
 
     color: Color
@@ -66,16 +70,18 @@ class Bar(NamedTuple):
     taken: Taken
     ahead: str
     hand: Held
-    tall: bool
+    tray: bool
     won: bool
+    over: bool
     score: str
     reason: str
     clock: str
     period: str
+    hurried: bool
 
 
-def bar_of(position: Position, labels: Labels, color: Color, *, tall: bool = False) -> Bar:
-    """Return what a side's bar tells. tall: keep the room for a hand. Raises ValueError for a language that
+def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = False) -> Bar:
+    """Return what a side's bar tells. tray: it has one for a hand. Raises ValueError for a language that
     there is not."""
     variant, ended = position.variant, labels.ended
     on_turn = position.turn == color
@@ -85,7 +91,6 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tall: bool = Fal
         pieces = taken(position, start, color.opponent)
         lead = (balance(position, start) or 0) * (1 if color == WHITE else -1)
         ahead = f"+{lead:g}" if lead > 0 and same_armies(_start(variant)) else ""
-    hand = held(position, color)
     lit = ended is not None and ended.winner in {color, None}
     # A draw's reason stands once, beside the side whose bar has no last move to tell.
     told = ended is not None and (ended.winner == color or (ended.winner is None and on_turn))
@@ -98,13 +103,15 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tall: bool = Fal
         _checks(position, color),
         pieces,
         ahead,
-        hand,
-        tall or bool(hand),
+        slots(position, color) if tray else (),
+        tray,
         ended is not None and ended.winner == color,
+        ended is not None,
         _DRAWN_IN.get(variant.family, _DRAWN) if ended and ended.winner is None else "",
         ended.reason if ended and told else "",
         labels.black_clock if color == BLACK else labels.white_clock,
         labels.black_period if color == BLACK else labels.white_period,
+        color in labels.hurried and ended is None,
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from render.board_style import Kit
+from render.board_style import ON_POINTS, Kit
 from render.glyphs import glyph
 from render.inks import css
 from render.style import Layout
@@ -18,7 +18,6 @@ _RIVER = "楚河漢界"
 _POSTED = ("soldier", "cannon")
 _PALACE = 3
 """Files, and ranks, of a palace."""
-ON_POINTS = ("xiangqi", "janggi")
 
 
 def drawing(variant: Variant, kit: Kit, place: Layout, flipped: bool) -> str:

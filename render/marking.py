@@ -32,7 +32,7 @@ Target = int | Move
 class Wanted:
     """What a caller asked to have marked; see render.board."""
 
-    last_move: Move | None = None
+    last_moves: tuple[Move, ...] = ()
     targets: Iterable[Target] = ()
     problems: Iterable[int] = ()
     selected: int | None = None
@@ -50,12 +50,15 @@ def marks_of(position: Position, empty: EmptyBoard, wanted: Wanted = NOTHING) ->
         check_square(position.variant, square)
         marks[square] = marks.get(square, 0) | mark
 
-    for square in wanted.last_move.squares if wanted.last_move else ():
-        add(square, LAST)
+    for move in wanted.last_moves:
+        for square in move.squares:
+            add(square, LAST)
     checked = position.checked()
     # A check may also be the last of a game that ends otherwise, as by the number of checks.
     mated = MATE if checked and not position.has_legal_moves else 0
     for square in checked:
+        # Two marks on one square are read as neither: the one that matters more stands alone.
+        marks.pop(square, None)
         add(square, CHECK | mated)
     for target in wanted.targets:
         add(*_aimed(position, target))

@@ -7,19 +7,20 @@ share the board's palette: a game of eighty moves is some hundred kilobytes. (Co
 from __future__ import annotations
 
 import struct
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
+from math import ceil
 
 from PIL import GifImagePlugin, Image
 
 from render.board import is_flipped
 from render.empty_board import EmptyBoard, empty_board
-from render.hands import draw_tray, held
+from render.hands import draw_tray, slots
 from render.labels import Labels, bar_of
 from render.marking import Wanted, marks_of
 from render.png import plain
 from render.side_bars import bar_rows
-from render.style import Style
+from render.style import Style, has_trays
 from render.tiles import tile
 from rules import WHITE, Color, Game, Move, Position
 
@@ -27,8 +28,10 @@ _STYLE = Style(square_px=72)
 _CLEAR = 255
 """The index of transparent pixels; palettes of boards are shorter (see `replay`)."""
 _PAUSE = range(50, 10_001)
-_WHOLE_MS, _SLOWEST, _QUICKEST = 45_000, 900, 300
-"""How long a film is to take, and within what a move is shown for that, in milliseconds."""
+_WHOLE_MS, _SLOWEST, _QUICKEST = 20_000, 900, 100
+"""How long a film may take, and within what a frame is shown for that, in milliseconds."""
+_START, _END = 2, 5
+"""How many times as long as others the first and the last frame are shown."""
 _Box = tuple[int, int, int, int]
 
 
@@ -41,16 +44,17 @@ def replay(
     moves: Sequence[str] = (),
     move_ms: int | None = None,
 ) -> bytes:
-    """Return a game as an animated GIF: a frame for the start and for every move, the last one shown longest,
-    and over again.
+    """Return a game as an animated GIF: a frame for the start and for every move (of long games for every
+    second, third ... one and the last), the last one shown longest, and over again.
 
     view: the side at the bottom. labels: the players and how the game ended, which the last frame shows;
-    without them there are no bars. moves: every move as it is to be written in the bars. move_ms: how long a
-    move is shown, 50 to 10,000 milliseconds; None for what makes a film of less than a minute, but no less
-    than 300. Raises ValueError for arguments that make no picture.
+    without them there are no bars. moves: every move as it is to be written in the bars. move_ms: how long
+    each move is shown, 50 to 10,000 milliseconds; None for what makes a film of at most 20 seconds. Raises
+    ValueError for arguments that make no picture.
     """
+    step = 1
     if move_ms is None:
-        move_ms = max(_QUICKEST, min(_WHOLE_MS // max(1, len(game.moves)), _SLOWEST))
+        move_ms, step = _pace(len(game.moves))
     if move_ms not in _PAUSE:
         raise ValueError(f"move_ms: {move_ms!r} is not within {_PAUSE.start} to {_PAUSE.stop - 1}")
     if moves and len(moves) != len(game.moves):
@@ -58,19 +62,23 @@ def replay(
     empty = empty_board(game.variant, style, is_flipped(view))
     if len(empty.kit.palette.colors) > _CLEAR:
         raise ValueError("the palette leaves no index for what is transparent")
-    film = _Film(empty, view, tall_sides(game), labels)
+    # All frames have one size.
+    trays = any(has_trays(game.variant, position) for position in game.positions)
+    film = _Film(empty, view, trays, labels)
     parts = [film.header()]
-    played: list[Move | None] = [None, *game.moves]
-    for number, (position, move) in enumerate(zip(game.positions, played, strict=True)):
-        last = position is game.position
-        box, picture = film.next(position, move, moves[number - 1] if moves and number else "", last)
-        parts.append(_frame(picture, box, move_ms * (5 if last else 2 if move is None else 1)))
+    for ply in (*range(0, len(game.moves), step), len(game.moves)):
+        move, told = (game.moves[ply - 1], moves[ply - 1] if moves else "") if ply else (None, "")
+        last = ply == len(game.moves)
+        box, picture = film.next(game.positions[ply], move, told, last)
+        parts.append(_frame(picture, box, move_ms * (_END if last else 1 if ply else _START)))
     return b"".join([*parts, b";"])
 
 
-def tall_sides(game: Game) -> tuple[Color, ...]:
-    """Return who holds pieces at any time of a game: all of its frames have one size."""
-    return tuple(color for color in Color if any(position.hand(color) for position in game.positions))
+def _pace(plies: int) -> tuple[int, int]:
+    """Return how long a frame is shown, in milliseconds, and how many plies it goes on."""
+    most = _WHOLE_MS // _QUICKEST - (_START + _END - 1)
+    step = max(1, ceil(plies / most))
+    return min(_SLOWEST, _WHOLE_MS // (ceil(plies / step) + _START + _END - 1)), step
 
 
 def _frame(picture: Image.Image, box: _Box, pause: int) -> bytes:
@@ -83,13 +91,9 @@ def _frame(picture: Image.Image, box: _Box, pause: int) -> bytes:
 class _Film:
     """Frames in order, each as what differs from the one before."""
 
-    def __init__(
-        self, empty: EmptyBoard, view: Color, tall: Collection[Color], labels: Labels | None
-    ) -> None:
-        self._empty, self._place, self._tall, self._labels = empty, empty.place, tall, labels
-        above, below = (
-            self._place.beside(color in tall, labels is not None) for color in (view.opponent, view)
-        )
+    def __init__(self, empty: EmptyBoard, view: Color, trays: bool, labels: Labels | None) -> None:
+        self._empty, self._place, self._trays, self._labels = empty, empty.place, trays, labels
+        above = below = self._place.beside(trays, labels is not None)
         width, height = self._place.size
         self._size = width, above + height + below
         self._above = above
@@ -133,7 +137,7 @@ class _Film:
     def _patches(self, position: Position, move: Move | None) -> Iterator[tuple[_Box, Image.Image]]:
         """The squares that are not as they were."""
         empty, place = self._empty, self._place
-        marks = marks_of(position, empty, Wanted(move))
+        marks = marks_of(position, empty, Wanted((move,) if move else ()))
         pieces = dict(position.pieces())
         for square in range(place.files * place.ranks):
             piece, mark = pieces.get(square), marks.get(square, 0)
@@ -149,8 +153,8 @@ class _Film:
         if labels is not None:
             labels = replace(labels, last_move=told, ended=labels.ended if last else None)
         for color, box in self._beside.items():
-            hand = held(position, color)
-            bar = labels and bar_of(position, labels, color, tall=color in self._tall)
+            hand = slots(position, color)
+            bar = labels and bar_of(position, labels, color, tray=self._trays)
             if self._shown.get(color.label) != (hand, bar):
                 if bar:
                     yield box, plain(bar_rows(self._empty, bar))

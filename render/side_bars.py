@@ -1,11 +1,11 @@
 """What is told above and below a board, each on the side of the player that it is about.
 
 A bar of one line, from the left: a triangle for the side to move, its colour as a counter, the player and the
-colour's name. From the right: what its clock shows, the last move where this side made it, checks given
-(filled stars) and still to give (empty ones), by how much it is ahead, and what it has taken. After the game
-a crown for who has won, or the sign of a draw, and the reason at the right.
+colour's name. From the right: what its clock shows, larger than all else, the last move where this side made
+it, checks given (filled stars) and still to give (empty ones), by how much it is ahead, and what it has
+taken. After the game a crown for who has won, or the sign of a draw, and the reason at the right.
 
-A side that holds pieces has them at the right, and what else there is to tell in two lines beside them.
+Where pieces are held a tray stands at the right, and what else there is to tell in two lines beside it.
 
 Writing takes the most time, and nearly all that a bar tells stood in another one before. So a bar is put
 together of parts: indices of the board's palette, ready for a file (render.png.filtered).
@@ -21,30 +21,35 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from render import fonts
+from render.board_style import Kit
 from render.cache import Cache
 from render.colors import RGB, blend
 from render.empty_board import EmptyBoard
 from render.hands import draw_hand, ground_of, margin_of
-from render.icons import CROWN, TURN, counter, icon, star
+from render.icons import CROWN, HOURGLASS, TURN, counter, icon, star
 from render.inks import css
 from render.labels import Bar
 from render.png import filtered, rows
 from render.sprites import sprite
 from render.style import Style, layout_of
-from rules import BLACK, WHITE
+from rules import BLACK, WHITE, Color
 from rules.variant import Variant
 
-_TEXT, _SMALL = 0.66, 0.54
-"""Sizes of text in parts of a bar's height."""
+_TEXT, _SMALL, _CLOCK = 0.68, 0.48, 0.935
+"""Sizes of text in parts of a bar's height. A clock is seen from afar."""
+_SMALLER = 0.78
+"""What letters are shrunk to before a text is cut."""
+_SHRUNK = (1.0, 0.85, 0.7, 0.55)
+"""Sizes that a clock is tried at: it is never cut."""
 _MOST, _BASELINE, _GAP = 0.8, 0.72, 0.35
 """In parts of a line's height: the largest text, where letters stand, and the space between things."""
-_FRAMED = 0.68
-"""The size of text in a filled frame, in parts of a line's height."""
+_NAME_LINE = 0.43
+"""The height of the line with the name above one with a clock, in parts of both."""
 _LEAST = 0.22
 """The part of a bar's width that is a player's, whatever else there is to tell."""
 _REASON = 0.6
 """The part of a bar's width that the reason of a result may take."""
-_HAND = 0.66
+_HAND = 0.54
 """The part of a bar's width that a hand may take."""
 
 
@@ -82,27 +87,41 @@ def bar_rows(empty: EmptyBoard, bar: Bar) -> Image.Image:
     return _Drawing(empty, bar).rows
 
 
+def color_of(kit: Kit, color: Color) -> RGB:
+    """Return what a side's counter is filled with."""
+    if kit.pieces.turns:
+        # Both sides' pieces look alike: a black counter for who begins, a white one, as records have it.
+        return (0, 0, 0) if color == WHITE else (255, 255, 255)
+    inks = kit.pieces.inks(color == WHITE)
+    return inks.fill if kit.pieces.white.fill != kit.pieces.black.fill else inks.line
+
+
 class _Drawing:
     """One bar while it is drawn: from both ends inwards, what matters less only where there is room."""
 
     def __init__(self, empty: EmptyBoard, bar: Bar) -> None:
         self._empty, self._kit, self._bar = empty, empty.kit, bar
         place, look = empty.place, empty.kit.theme
-        self._width, self._tall = place.size[0], place.tray if bar.tall else place.bar
+        self._width, self._tall = place.size[0], place.tray if bar.tray else place.bar
         # A lit bar: light below dark, the other way round than its neighbour.
         self._ground, self._ink = (look.label, look.frame) if bar.on_turn else (look.frame, look.label)
         self.rows = self._kept(self._width, self._draw_ground).rows.copy()
         # Parts keep clear of the first row, which is not told by the one above, and of each other.
-        self._top, self._high = 1, (self._tall - 3) // 2 if bar.tall else self._tall - 2
-        self._text = min(max(place.bar * _TEXT, self._high * 0.5), self._high * _MOST)
-        # Signs need not be higher than a bar, whose width a name would lack.
-        self._signs = min(self._high, place.bar)
-        self._small = self._text * _SMALL / _TEXT
-        self._gap = self._high * _GAP
         self._left, self._right = place.bar * 0.28, self._width - place.bar * 0.28
-        (self._two_lines if bar.tall else self._one_line)()
+        (self._two_lines if bar.tray else self._one_line)()
+
+    def _row(self, top: int, high: int) -> None:
+        """Go on in a line of that height."""
+        bar = self._empty.place.bar
+        self._top, self._high = top, high
+        self._text = min(max(bar * _TEXT, high * 0.5), high * _MOST)
+        # Signs need not be higher than a bar, whose width a name would lack.
+        self._signs = min(high, bar)
+        self._small = self._text * _SMALL / _TEXT
+        self._gap = high * _GAP
 
     def _one_line(self) -> None:
+        self._row(1, self._tall - 2)
         self._counter()
         self._clock()
         self._reason()
@@ -113,22 +132,25 @@ class _Drawing:
         self._player(self._bar.word)
 
     def _two_lines(self) -> None:
+        bar, left = self._bar, self._left
+        runs = bool(bar.clock) and not bar.over
+        upper = round((self._tall - 3) * (_NAME_LINE if runs else 0.5))
+        self._row(1, upper)
         self._hand()
-        left, right = self._left, self._right
+        right = self._right
         self._counter()
-        self._clock()
-        below, told = self._left, not self._bar.last_move and not self._bar.reason
+        below = self._left
+        if not runs:
+            self._clock()
         self._player("")
-        self._left, self._right = below, right
-        self._top += self._high + 1
-        if self._bar.reason:
-            self._line(self._bar.reason)
-        elif self._bar.last_move:
-            self._line(self._bar.last_move)
+        self._row(2 + upper, self._tall - 3 - upper)
+        self._left, self._right = left if runs else below, right
+        if runs:
+            self._clock(at_left=True)
         self._checks()
-        if told and self._bar.word != self._bar.name:
-            self._line(self._bar.word)
-        self._left = left
+        told = bar.reason or bar.last_move
+        if told or (not runs and bar.word != bar.name):
+            self._line(told or bar.word)
 
     def _room(self) -> float:
         """The width that is left when the player has what is a player's."""
@@ -212,55 +234,72 @@ class _Drawing:
                 self._icon(TURN.format(css(self._ink)), self._left, high * 0.5)
             self._left += high * 0.6
         body, ground = self._kit.pieces.body, self._kit.theme.squares(self._kit.checkered)[0][0]
-        self._icon(counter(body, self._color(), ground), self._left, high * 0.78)
+        self._icon(counter(body, color_of(self._kit, self._bar.color), ground), self._left, high * 0.78)
         self._left += high * 0.78 + self._gap * 0.6
 
-    def _clock(self) -> None:
+    def _clock(self, *, at_left: bool = False) -> None:
         """What the clock shows, in a frame that tells it from a move beside it; where that is a period, the
-        frame is filled, and in front stands what it is called, if there is room for that too."""
-        # Kanji are as high as their line: in a filled frame they keep clear of its edge.
-        size = min(self._text, self._high * _FRAMED) if self._bar.period else self._text
-        text = fonts.line(self._bar.clock, size, self._width * 0.3) if self._bar.clock else None
-        if text:
-            pad = self._gap * 0.6
-            wide = ceil(text.width + 2 * pad)
-            word = None if self._bar.reason else fonts.line(self._bar.period, self._small, self._width)
-            if word and word.width + pad + wide > self._room():
-                word = None
-            wide += ceil(word.width + pad) if word else 0
+        frame is filled, and in front stands what it is called, if there is room for that too. Where little
+        time is left it is filled with red, with an hourglass in front.
+
+        A game that is over needs no large clock.
+        """
+        bar, limit = self._bar, self._width * 0.3
+        size = self._text if bar.over else min(self._empty.place.bar * _CLOCK, self._high)
+        whole = bar.clock and fonts.line(bar.clock, size, 1e6)
+        if not whole:
+            return
+        smaller = (fonts.line(bar.clock, size * scale, limit) for scale in _SHRUNK)
+        text = next((line for line in smaller if line and line.text == whole.text), whole)
+        pad = min(self._gap, self._empty.place.bar * _GAP) * 0.6
+        sand = round(size * 0.42) if bar.hurried else 0
+        wide = ceil(text.width + 2 * pad) + (sand + round(pad * 0.7) if sand else 0)
+        word = None if bar.reason else fonts.line(bar.period, self._small, self._width)
+        room = self._right - self._left if at_left else self._room()
+        if word and word.width + pad + wide > room:
+            word = None
+        wide += ceil(word.width + pad) if word else 0
+        key = ("clock", text, word, bool(bar.period), bar.hurried, wide)
+        if not at_left:
             self._right -= wide
-            left, key = floor(self._right), ("clock", text, word, bool(self._bar.period), wide)
-            self._put(left, key, lambda: self._draw_clock(text, word, wide, pad))
+        self._put(
+            floor(self._left if at_left else self._right),
+            key,
+            lambda: self._draw_clock(text, word, wide, pad, sand),
+        )
+        if at_left:
+            self._left += wide + self._gap
+        else:
             self._right -= self._gap
 
-    def _draw_clock(self, text: fonts.Line, word: fonts.Line | None, wide: int, pad: float) -> _Part:
-        """Return a clock in a frame, as wide as that."""
-        image = Image.new("RGB", (wide, self._high), self._ground)
+    def _draw_clock(
+        self, text: fonts.Line, word: fonts.Line | None, wide: int, pad: float, sand: int
+    ) -> _Part:
+        """Return a clock in a frame, as wide as that. sand: how wide its hourglass is, if it has one."""
+        look, high = self._kit.theme, self._high
+        image = Image.new("RGB", (wide, high), self._ground)
         draw = ImageDraw.Draw(image)
-        inset, filled = round(self._high * 0.06), bool(self._bar.period)
-        box = (0, inset, wide - 1, self._high - inset - 1)
-        fill, ink = (self._ink, self._ground) if filled else (None, self._ink)
-        draw.rounded_rectangle(box, self._high * 0.15, fill, self._ink)
-        x, low = pad, self._high * _BASELINE
+        inset = round(high * 0.04)
+        fill, ink = (self._ink, self._ground) if self._bar.period else (None, self._ink)
+        if sand:
+            fill, ink = look.check, look.label
+        draw.rounded_rectangle((0, inset, wide - 1, high - inset - 1), high * 0.15, fill, self._ink)
+        # Figures stand in the middle, a word on their line.
+        tall = -text.font.getbbox("0", anchor="ls")[1]
+        x, low = pad, (high + tall) / 2
+        if sand:
+            glass = icon(HOURGLASS.format(css(ink)), sand)
+            image.paste(glass, (round(x), (high - sand) // 2), glass)
+            x += sand + pad * 0.7
         if word:
             draw.text((x, low), word.text, ink, word.font, anchor="ls")
             x += word.width + pad
         draw.text((x, low), text.text, ink, text.font, anchor="ls")
         return self._part(image)
 
-    def _color(self) -> RGB:
-        pieces = self._kit.pieces
-        if pieces.turns:
-            # Both sides' pieces look alike: a black counter for who begins, a white one, as records have it.
-            return (0, 0, 0) if self._bar.color == WHITE else (255, 255, 255)
-        inks = pieces.inks(self._bar.color == WHITE)
-        return inks.fill if pieces.white.fill != pieces.black.fill else inks.line
-
     def _hand(self) -> None:
         """What is held, at the right, on a ground of the board's own."""
         hand = self._bar.hand
-        if not hand:
-            return
         margin = margin_of(self._empty)
         room = round(self._width * _HAND), self._tall - 2 * margin
         held = tuple((kind.name, kind.letter, count) for kind, count in hand)
@@ -272,10 +311,18 @@ class _Drawing:
 
     def _line(self, told: str) -> None:
         """Write from the left, as much as there is room for."""
-        text = fonts.line(told, self._text, self._right - self._left)
+        text = self._uncut(told, self._right - self._left)
         if text:
             self._write(text, self._left, self._ink)
             self._left += text.width + self._gap
+
+    def _uncut(self, told: str, room: float) -> fonts.Line | None:
+        """Return a text in letters somewhat smaller rather than cut; cut where even these are too large."""
+        whole = fonts.line(told, self._text, 1e6)
+        smaller = fonts.line(told, self._text * _SMALLER, room)
+        if whole and smaller and whole.width > room and smaller.text == whole.text:
+            return smaller
+        return fonts.line(told, self._text, room)
 
     def _reason(self) -> None:
         """Why it ended, in smaller letters where it is long."""
@@ -342,7 +389,7 @@ class _Drawing:
         word = fonts.line(told, self._small, room) if told else None
         if word and room - word.width - between < self._width * _LEAST:
             word = None
-        name = fonts.line(self._bar.name, self._text, room - (word.width + between if word else 0))
+        name = self._uncut(self._bar.name, room - (word.width + between if word else 0))
         if name is None:
             name, word = fonts.line(self._bar.word, self._text, room), None
         if name:

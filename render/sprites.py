@@ -13,12 +13,15 @@ from PIL import Image
 
 from render.cache import Cache
 from render.colors import RGB, parse_color
-from render.figures import DIRECTED, Body, Studio, lettered
+from render.figures import DIRECTED, Body, Studio, lettered, rimmed, with_letter
 from render.inks import Inks
 from render.raster import own_art, set_art
 
 # Licences that let anyone post a board anywhere, a paid server included.
 FREE_LICENCES = ("CC0", "CC-BY-SA-", "CC-BY-1", "CC-BY-2", "CC-BY-3", "CC-BY-4", "GPL-")
+
+_WIDEST = 0.97
+"""The part of a square that an enlarged picture may take."""
 
 _sprites: Cache[Image.Image] = Cache(6 << 20, lambda image: image.width * image.height * 4)
 
@@ -41,7 +44,9 @@ class PieceSet:
 
     families: whose boards it is made for (rules.Variant.family); none for a set that others borrow from.
     turns: both sides have the same pictures, and the far side's stand on their heads. round: its pictures are
-    counters that fill the square but for its corners.
+    counters that fill the square but for its corners. scale: how much larger than they come they are shown.
+    rims, recolors: White's and Black's. characters: its pictures are characters. letters: each piece has its
+    letter in a corner.
     """
 
     credit: Credit
@@ -51,13 +56,17 @@ class PieceSet:
     colors: tuple[str, str]
     turns: bool
     round: bool
+    characters: bool
     inset: float
+    scale: float
+    rims: tuple[RGB | None, RGB | None]
     body: Body
     white: Inks
     black: Inks
     gradients: tuple[RGB, ...]
-    recolors: tuple[tuple[str, str], ...]
+    recolors: tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
     pieces: MappingProxyType[str, tuple[str, ...]]
+    letters: bool = False
 
     def inks(self, white: bool) -> Inks:
         """Return the colours of one side."""
@@ -77,7 +86,7 @@ class PieceSet:
         text = set_art(self.folder, name)
         if text is None:
             raise LookupError(f"piece set {self.credit.name!r} has no picture {name!r}")
-        for before, after in self.recolors:
+        for before, after in self.recolors[not white]:
             text = text.replace(before, after)
         return text
 
@@ -100,10 +109,15 @@ def _read(name: str, table: dict[str, Any]) -> PieceSet:
     own["families"] = tuple(table.pop("families"))
     own["turns"] = table.pop("turns", False)
     own["round"] = table.pop("round", False)
+    own["characters"] = table.pop("characters", False)
     own["inset"] = float(table.pop("inset", 0))
     own["body"] = Body(table.pop("body", Body.DISC))
     own["gradients"] = tuple(map(parse_color, table.pop("gradients", ())))
-    own["recolors"] = tuple(table.pop("recolor", {}).items())
+    recolors = tuple(table.pop("recolor", {}).items())
+    own["recolors"] = recolors, (*recolors, *table.pop("recolor_black", {}).items())
+    own["scale"] = float(table.pop("scale", 1))
+    rims: dict[str, str] = table.pop("rim", {})
+    own["rims"] = tuple(parse_color(rims[side]) if side in rims else None for side in ("white", "black"))
     credit = Credit(name, **table)
     if not credit.licence.startswith(FREE_LICENCES):
         raise ValueError(f"piece set {name!r}: licence {credit.licence!r} is not one that we may offer")
@@ -143,7 +157,8 @@ def sprite(
     layers = pieces.layers(name)
     # Where there is a picture the letter is of no account: variants give one piece different letters.
     turned = turned and pieces.points(name)
-    key = (pieces.credit.name, name if layers else f"letter {letter}", white, size, turned)
+    shown = (name, letter if pieces.letters else "") if layers else ("", letter)
+    key = (pieces.credit.name, shown, white, size, turned)
     return _sprites.get(key, lambda: _make(pieces, layers, letter, white, size, turned))
 
 
@@ -154,10 +169,30 @@ def _make(
     if layers:
         art = partial(_art, pieces, white)
         studio = Studio(inks, art, pieces.layers, pieces.inset, pieces.body, turned and not pieces.turns)
-        image = studio.picture(layers, size)
+        rim = pieces.rims[not white]
+        image = (
+            _enlarged(studio, layers, size, pieces.scale)
+            if rim is None
+            else rimmed(studio, layers, size, rim)
+        )
     else:
         image = lettered(pieces.body, inks, letter, size)
-    return image.transpose(Image.Transpose.ROTATE_180) if turned and pieces.turns else image
+    image = image.transpose(Image.Transpose.ROTATE_180) if turned and pieces.turns else image
+    return with_letter(image, letter) if layers and pieces.letters else image
+
+
+def _enlarged(studio: Studio, layers: tuple[str, ...], size: int, scale: float) -> Image.Image:
+    """Return a picture larger than it comes, as far as the square has room for that, in its middle."""
+    image = studio.picture(layers, size)
+    box = image.getbbox()
+    if scale == 1 or box is None:
+        return image
+    widest = max(box[2] - box[0], box[3] - box[1])
+    image = studio.picture(layers, round(size * min(scale, size * _WIDEST / widest)))
+    left, top, right, bottom = image.getbbox() or box
+    whole = Image.new("RGBA", (size, size))
+    whole.paste(image, ((size - left - right) // 2, (size - top - bottom) // 2))
+    return whole
 
 
 def _art(pieces: PieceSet, white: bool, code: str) -> str:

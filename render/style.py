@@ -14,8 +14,6 @@ DEFAULT_THEME = next(iter(all_themes()))
 _DEFAULT_SETS = {family: sets_for(family)[0] for family in FAMILIES}
 TWICE_NAMED = ("xiangqi",)
 """Families whose files are numbered in their notation, but lettered in the names of squares."""
-_ROOMY = ("chess", "makruk")
-"""Families whose pieces leave the corners of their squares free."""
 SQUARE_PX = range(16, 193)
 MAX_SIDE = 16
 
@@ -31,9 +29,8 @@ class Style:
     square_px: 16 to 192, the side of a square in pixels where the board is 8 squares wide; other boards
     get the squares that make them about as wide, between 3/4 and 3/2 of it.
     coordinates: write files and ranks (without them there is no rim either).
-    inside: write them in the corners of the squares along two edges, without a rim; not where pieces fill
-    their squares, in the families of shogi, xiangqi and janggi, which have a rim for them.
     kanji: number the ranks of shogi boards in kanji, not in letters (up to ten of them).
+    letters: put its letter on each piece that is a Chinese character.
     Raises ValueError or TypeError naming the field.
     """
 
@@ -45,8 +42,8 @@ class Style:
     xiangqi: str = _DEFAULT_SETS["xiangqi"]
     janggi: str = _DEFAULT_SETS["janggi"]
     makruk: str = _DEFAULT_SETS["makruk"]
-    inside: bool = True
     kanji: bool = False
+    letters: bool = False
 
     def __post_init__(self) -> None:
         if self.theme not in all_themes():
@@ -73,6 +70,11 @@ class Style:
         return all_sets()[getattr(self, _field(family))]
 
 
+def has_characters(variant: Variant, style: Style) -> bool:
+    """Return whether a variant's pieces are Chinese characters in a style, so that letters help."""
+    return style.piece_set(variant.family).characters
+
+
 def _field(family: str) -> str:
     return "pieces" if family == FAMILIES[0] else family
 
@@ -85,15 +87,15 @@ class Layout:
     ranks: int
     square: int
     near: int
-    """The rim where coordinates stand: left and bottom."""
+    """The rim where coordinates stand: left and bottom. No letter stands below a piece."""
     far: int
     """The rim on the right."""
     top: int
     """The rim above, as `near` if coordinates stand there too, or else as `far`."""
     tray: int
-    """The height of a hand with pieces, with or without labels beside it, above and below all that."""
+    """The height of a hand, with or without labels beside it, above and below all that."""
     bar: int
-    """The height of a bar with labels beside an empty hand, or where there are none."""
+    """The height of a bar with labels where there are no hands."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -101,9 +103,9 @@ class Layout:
         width, height = self.files * self.square, self.ranks * self.square
         return self.near + width + self.far, self.top + height + self.near
 
-    def beside(self, holds: bool, labelled: bool) -> int:
+    def beside(self, tray: bool, labelled: bool) -> int:
         """Return the height of what is told above or below about one side: nothing, a bar or a hand."""
-        return self.tray if holds else self.bar if labelled else 0
+        return self.tray if tray else self.bar if labelled else 0
 
     def corner(self, square: int, flipped: bool) -> tuple[int, int]:
         """Return left and top of a square, counted from above the rim."""
@@ -118,16 +120,18 @@ class Layout:
         return left, top, left + self.square, top + self.square
 
 
-def written_inside(variant: Variant, style: Style) -> bool:
-    """Do the coordinates of a board stand in its squares?"""
-    return style.coordinates and style.inside and variant.family in _ROOMY
+def has_trays(variant: Variant, position: Position | None = None) -> bool:
+    """Return whether both sides have a tray for what they hold: always where captures fill it, elsewhere (as
+    in variants that only begin with pieces in hand) while anybody holds something."""
+    if variant.facts.captures_to_hand:
+        return True
+    return position is not None and any(position.hand(color) for color in Color)
 
 
 def layout_of(variant: Variant, style: Style) -> Layout:
     """Return the layout of a variant's board."""
-    rim = style.coordinates and not written_inside(variant, style)
     above = variant.family in TWICE_NAMED
-    return layout(style, variant.files, variant.ranks, rim=rim, above=above)
+    return layout(style, variant.files, variant.ranks, rim=style.coordinates, above=above)
 
 
 @lru_cache(maxsize=256)
@@ -146,11 +150,11 @@ def layout(style: Style, files: int, ranks: int, *, rim: bool, above: bool) -> L
     # board labels that go with the square would be too small to read. Not larger than that either: what they
     # take squares lack.
     side = max(files, ranks) * square
-    bar = int(side * 0.06)
-    tray = max(int(square * 0.86), round(bar * 1.5))
+    bar = int(side * 0.068)
+    tray = round(bar * 1.6)
     if not rim:
         return Layout(files, ranks, square, 0, 0, 0, tray, bar)
-    near, far = round(side * 0.036), round(side * 0.008)
+    near, far = round(side * 0.034), round(side * 0.008)
     return Layout(files, ranks, square, near, far, near if above else far, tray, bar)
 
 
@@ -165,14 +169,14 @@ def square_box(
 ) -> Box:
     """Return where `render.board` draws a square: left, top, right, bottom in pixels.
 
-    labelled: the picture has bars with labels. position: the one that is drawn; where the far side holds
-    pieces its hand is above the squares. None: it holds none. Right and bottom are the first pixels beyond
+    labelled: the picture has bars with labels. position: the one that is drawn, which matters where only the
+    start gives pieces in hand (None: nobody holds any). Right and bottom are the first pixels beyond
     the square, as in Pillow's boxes. Raises ValueError if the board has no such square.
     """
     check_square(variant, square)
     place = layout_of(variant, style)
     left, top, right, bottom = place.box(square, view == Color.BLACK)
-    above = place.beside(position is not None and bool(position.hand(view.opponent)), labelled)
+    above = place.beside(has_trays(variant, position), labelled)
     return left, top + above, right, bottom + above
 
 

@@ -50,10 +50,6 @@ class Theme:
         """Yield what colours look like below an arrow."""
         return (blend(color, self.arrow, ARROW_ALPHA) for color in colors)
 
-    def coordinate(self, dark: bool) -> RGB:
-        """Return what a square's coordinate is written in: the other squares' colour, made stronger."""
-        return self.label if dark else blend(self.dark, self.frame, 0.5)
-
     def squares(self, checkered: bool) -> tuple[tuple[RGB, RGB], ...]:
         """Return the grounds of a board's squares, each with what it turns to where the last move was."""
         if checkered:
@@ -65,8 +61,7 @@ class Theme:
         pairs = self.squares(checkered)
         squares = (*(pair[0] for pair in pairs), *(pair[1] for pair in pairs))
         targets = tuple(map(self.aimed, (*squares, self.check)))
-        written = (self.coordinate(dark=False),) if checkered else ()
-        return (*squares, self.last_edge, self.check, self.check_edge, *targets, *written)
+        return (*squares, self.last_edge, self.check, self.check_edge, *targets)
 
 
 def _read(table: dict[str, Any]) -> Theme:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from math import cos, pi, sin
 
 from PIL import Image
 
@@ -27,24 +26,16 @@ _filtered: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image
 _marks: Cache[Image.Image] = Cache(2 << 20, lambda image: image.width * image.height * 4)
 
 
-def _star(points: int, outer: float, inner: float) -> str:
-    """Return the outline of a star about (50, 50), one point at the top."""
-    turns = [(pi * i / points, outer if i % 2 == 0 else inner) for i in range(2 * points)]
-    corners = (f"{50 + radius * sin(turn):.2f} {50 - radius * cos(turn):.2f}" for turn, radius in turns)
-    return f"M{'L'.join(corners)}Z"
-
-
-_STAR = _star(12, 48, 38)
-# The corners that a counter leaves free.
-_POINTS = "M2 2L50 12L98 2L88 50L98 98L50 88L2 98L12 50Z"
 _CORNERS = "M30 6H6V30M70 6H94V30M94 70V94H70M30 94H6V70"
+# Around a counter: as far out as the square goes.
+_BRACKETS = "M4 25V4H25M75 4H96V25M96 75V96H75M25 96H4V75"
 # A ring as it is seen around a counter: all of the square that lies outside.
 _AROUND = "M0 0H100V100H0ZM50 1A49 49 0 0 0 50 99A49 49 0 0 0 50 1Z"
 # What may be done on a square, in its middle or, where a piece stands there, clear of that.
 _PROMOTE = {False: "M50 30L72 68H28Z", True: "M4 4H30L4 30ZM96 4H70L96 30Z"}
 _CASTLE = {
     False: "M14 40H58V22L88 47H14ZM86 60H42V78L12 53H86Z",
-    True: "M1 50L17 32V68ZM99 50L83 32V68Z",
+    True: "M0 50L18 22V78ZM100 50L82 22V78Z",
 }
 _HASH = "M74 11L71 33M86 11L83 33M68 17H90M67 27H89"
 _DROP = "M44 26H56V44H74V56H56V74H44V56H26V44H44Z"
@@ -93,14 +84,14 @@ def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned
 def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
     """Return a square and its marks as RGBA.
 
-    Each mark has a shape of its own, so that none depends on telling hues apart: a border along the edge for
-    the last move, a frame within it for what is selected, a star for check (four points and a ring around
-    counters, which would hide it) and a "#" above it for mate, four corners for what is in the way; where one
-    may move a dot, a ring where that captures, a triangle for promotion (in two corners where something
-    stands), two opposite arrows for castling, a plus for a drop.
+    Each mark has a shape of its own, so that none depends on telling hues apart: an edge around the tint of
+    the last move (brackets at the corners where pieces stand on lines), a frame within it for what is
+    selected, a disc that fades for check (around counters, which would hide it, with a ring) and a "#" above
+    it for mate, four corners for what is in the way (a broken frame beside brackets); where one may move a
+    dot, a ring where that captures, a triangle for promotion (in two corners where something stands), two
+    opposite arrows for castling, a plus for a drop.
     """
-    # A duck is as yellow as the tint.
-    tinted = marks & LAST and not marks & DUCK
+    tinted = marks & LAST and not kit.points
     image = ground.tinted(kit) if tinted else ground.image.convert("RGBA")
     size = image.width
     if marks:
@@ -113,8 +104,7 @@ def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
 
 
 def _draw_marks(kit: Kit, marks: int, color: RGB, taken: bool, size: int) -> Image.Image:
-    star = _POINTS if taken and kit.pieces.round else _STAR
-    states = _states(kit.theme, marks, size, star)
+    states = _states(kit, marks, size, around=taken and kit.pieces.round)
     return rasterise(_svg(*states, *_targets(kit, marks, color, taken)), size)
 
 
@@ -151,23 +141,40 @@ def _frame(ink: RGB, inset: int, width: int, size: int) -> str:
     )
 
 
-def _states(look: Theme, marks: int, size: int, star: str) -> Iterator[str]:
-    """Yield the marks that say how things stand as SVG, the lowest first."""
-    line = max(2, round(size / 24))
-    if marks & LAST:
-        yield _frame(look.last_edge, 0, line, size)
+def _glow(look: Theme, around: bool) -> str:
+    """Return a red disc that fades towards the edges of its square; around a counter, one that is hardly less
+    red in its corners."""
+    red, stops = css(look.check), ((0.42, 1), (0.7, 0.8), (1, 0)) if not around else ((0.6, 1), (1, 0.35))
+    colors = "".join(
+        f'<stop offset="{at}" stop-color="{red}" stop-opacity="{alpha}"/>' for at, alpha in stops
+    )
+    radius = 71 if around else 58
+    return (
+        f'<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="{radius}">{colors}'
+        '</radialGradient><path d="M0 0H100V100H0Z" fill="url(#glow)"/>'
+    )
+
+
+def _states(kit: Kit, marks: int, size: int, *, around: bool) -> Iterator[str]:
+    """Yield the marks that say how things stand as SVG, the lowest first.
+
+    around: a counter covers all but the corners.
+    """
+    look, line = kit.theme, max(2, round(size / 24))
+    if marks & LAST and kit.points:
+        yield f'<path d="{_BRACKETS}" fill="none" stroke="{css(look.last_edge)}" stroke-width="8"/>'
+    elif marks & LAST:
+        yield _frame(look.last_edge, 0, max(2, round(size / 36)), size)
     if marks & BLOCK:
         yield (
             f'<rect x="8" y="8" width="84" height="84" rx="6" fill="{css(look.frame)}"/>'
             f'<path d="{_BRICKS}" stroke="{css(look.label)}" stroke-width="3"/>'
         )
     if marks & CHECK:
-        yield (
-            f'<path d="{star}" fill="{css(look.check)}" '
-            f'stroke="{css(look.check_edge)}" stroke-width="4" stroke-linejoin="round"/>'
-        )
+        yield _glow(look, around)
     if marks & PROBLEM:
-        yield f'<path d="{_CORNERS}" fill="none" stroke="{css(look.check_edge)}" stroke-width="9"/>'
+        shape = f'd="{_CORNERS}"' if not kit.points else 'd="M5 5H95V95H5Z" stroke-dasharray="18 9"'
+        yield f'<path {shape} fill="none" stroke="{css(look.check_edge)}" stroke-width="9"/>'
     if marks & SELECTED:
         yield _frame(look.label, line, line, size) + _frame(look.frame, 2 * line, line, size)
 

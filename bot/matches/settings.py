@@ -21,7 +21,8 @@ class PlayerSettings:
     """A person's choices. `language` and `theme` None: as it comes. `pieces` maps families of games to sets.
 
     `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
-    to be pinged. `hidden`: others are shown neither their profile nor them on leaderboards.
+    to be pinged. `hidden`: others are shown neither their profile nor them on leaderboards. `letters`: a
+    letter on pieces that are Chinese characters; None: they were never asked.
     """
 
     language: str | None = None
@@ -30,6 +31,7 @@ class PlayerSettings:
     white_down: bool = False
     mentions: bool = True
     hidden: bool = False
+    letters: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ class PlayerChanges(TypedDict, total=False):
     white_down: bool
     mentions: bool
     hidden: bool
+    letters: bool
 
 
 class ServerChanges(TypedDict, total=False):
@@ -154,6 +157,7 @@ def _player(row: PlayerRow | None) -> PlayerSettings:
         row.white_down,
         row.mentions,
         row.hidden,
+        row.letters,
     )
 
 

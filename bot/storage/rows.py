@@ -237,6 +237,7 @@ class PlayerRow:
     white_down: bool = False
     mentions: bool = True
     hidden: bool = False
+    letters: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -298,6 +298,8 @@ players = Table(
     Column("mentions", Boolean, nullable=False),
     # Whether others are shown neither their profile nor them on leaderboards.
     Column("hidden", Boolean, nullable=False, server_default=false()),
+    # Whether pieces that are Chinese characters have a letter besides; none: nobody has asked yet.
+    Column("letters", Boolean),
 )
 
 # Vacations of players on servers: the last one's end, and how much of them was taken in its year.

@@ -121,6 +121,8 @@ option-mentions = mentions
 option-mentions-description = Whether I ping you when it is your turn
 option-profile = profile
 option-profile-description = Whether others see your profile, your finished games, and you on leaderboards
+option-letters = letters
+option-letters-description = Whether pieces that are Chinese characters have a letter besides
 option-ratings = ratings
 option-ratings-description = Whether games that begin here may be rated
 option-channel = channel
@@ -241,6 +243,7 @@ button-analysis = Analyse on { $site }
 button-moves = Moves
 button-export = Export
 button-flip = Flip board
+button-letters = Letters on pieces
 button-resign = Resign
 button-draw = Draw
 button-more = ⋯
@@ -331,6 +334,8 @@ card-declined = { $player } declined this time.
 card-cancelled = { $player } took the challenge back.
 card-expired = Nobody answered within the time, so this challenge is closed.
 card-alt = Start position of { $variant }
+# The picture of a challenge, for those who can't see it. $variant: its title. $players: the names, with a dash.
+card-picture = Challenge to { $variant }: { $players }
 
 ## Answers to /challenge and its buttons
 
@@ -399,6 +404,9 @@ board-check-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Chec
 board-thinking = **{ $move }** by { $player }. { $opponent } is thinking …
 board-first = Write your move here, like `{ $example }`.
 board-first-button = Press **Move**, or add me to your apps and use `/move`.
+# Under the first board of a first game with pieces that are Chinese characters.
+board-letters = New to these characters? Press **Letters on pieces**.
+letters-on = From now on each piece has a letter on the boards that are made for you. `/settings player` turns that off.
 board-over-reply = { $person }: **{ $own }**. { $player }: **{ $move }**.
 board-again = **{ $move }** was the last move. { $player } is to move as { $color }.
 board-again-start = No move yet. { $player } begins as { $color }.

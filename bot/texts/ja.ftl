@@ -121,6 +121,8 @@ option-mentions = メンション
 option-mentions-description = 自分の番になったら通知するかどうか
 option-profile = プロフィール公開
 option-profile-description = プロフィールと対局履歴をほかの人に見せ、順位表に載るかどうか
+option-letters = アルファベット
+option-letters-description = 漢字の駒にアルファベットも付けるかどうか
 option-ratings = レーティング
 option-ratings-description = ここで始まる対局をレート戦にできるかどうか
 option-channel = チャンネル
@@ -229,6 +231,7 @@ button-analysis = { $site } で検討する
 button-moves = 動ける場所
 button-export = 棋譜
 button-flip = 盤を反転
+button-letters = 駒にアルファベット
 button-resign = 投了
 button-draw = 引き分け
 button-more = ⋯
@@ -331,6 +334,8 @@ card-declined = { $player } さんは、今回は見送りました。
 card-cancelled = { $player } さんが申し込みを取り消しました。
 card-expired = 時間内に返事がなかったので、受付を終了しました。
 card-alt = { $variant }の開始局面
+# 申し込みの画像の説明。 $variant: ゲーム名。 $players: 対局者名
+card-picture = { $variant }の対局申し込み：{ $players }
 
 ## 申し込みとボタンへの返事
 
@@ -402,6 +407,9 @@ board-check-reply-chess = { $mention } さん：**{ $own }**、{ $player }：**{
 board-thinking = { $player } さんの手は**{ $move }**です。{ $opponent } が考えています…
 board-first = `{ $example }` のようにここに手を書いてください。
 board-first-button = 「指す」ボタンを押すか、Kibitz をマイアプリに追加して `/指す` を使ってください。
+# 漢字の駒を使う最初の対局の、最初の盤の下に出る。
+board-letters = 駒の漢字が読みにくいときは「駒にアルファベット」を押してください。
+letters-on = これからは、あなた向けの盤の駒にアルファベットが付きます。`/設定 自分` で元に戻せます。
 board-over-reply = { $person } さん：**{ $own }**、{ $player }：**{ $move }**。
 board-move-shogi = **{ $move }**（{ $player } さん）。{ $mention } さん、あなたの番です（{ $color }）。
 board-check-shogi = **{ $move }**（{ $player } さん）。王手！ { $mention } さん、あなたの番です（{ $color }）。

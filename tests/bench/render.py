@@ -44,8 +44,8 @@ render.board(position); done = time.perf_counter()
 print(1e3 * (imported - start), 1e3 * (done - ready))
 """
 SIDE = 768
-EQUAL = render.Style(inside=True)
-"""Coordinates as chess.svg has them, within 768 by 768 pixels."""
+EQUAL = render.Style(coordinates=False)
+"""768 by 768 pixels; chess.svg as well has no coordinates then."""
 COMPARED = 40
 
 Ply = tuple[rules.Position, rules.Move]
@@ -102,7 +102,7 @@ def anew(style: render.Style) -> Draw:
 def svg(position: rules.Position, move: rules.Move) -> str:
     board = chess.Board(position.fen())
     last = chess.Move.from_uci(move.uci())
-    return chess.svg.board(board, size=SIDE, lastmove=last, orientation=not position.turn)
+    return chess.svg.board(board, size=SIDE, lastmove=last, orientation=not position.turn, coordinates=False)
 
 
 def by_resvg(position: rules.Position, move: rules.Move) -> bytes:

@@ -76,9 +76,11 @@ def others() -> Iterator[tuple[str, Draw]]:
             yield f"set-{name}", _board(variant.start(), style=render.Style(**{family: name}))  # type: ignore[arg-type]
     for name in render.piece_sets()[1:]:
         yield f"set-{name}", _board(chess.start(), style=render.Style(pieces=name))
-    yield "inside", _board(chess.start(), style=render.Style(inside=True))
     yield "kanji", _board(rules.variant("shogi").start(), style=render.Style(kanji=True))
-    yield "card", lambda: render.card(chess, "Kibitz", "Anna – 勝男")
+    shuffled = rules.variant("chess960")
+    players = ("Anna", "勝男")
+    yield "card", lambda: render.card(chess, "Kibitz", players, side=rules.WHITE, time="3+2", more=["Rated."])
+    yield "card-start", lambda: render.card(shuffled.start(100), "Kibitz", players, more=["Rated."])
     for key, fen in (
         ("chess", "r2k4/1P4pp/2n5/8/8/8/PP3PPP/R3K2R w KQ - 0 1"),
         ("crazyhouse", "r3k3/8/8/8/8/8/8/4K3[N] w - - 0 1"),
@@ -94,7 +96,7 @@ def others() -> Iterator[tuple[str, Draw]]:
 
 
 def _movement(variant: rules.Variant, piece: rules.PieceType) -> Draw:
-    return lambda: render.movement(variant, piece)
+    return lambda: render.movement(variant, piece, title=piece.name)
 
 
 def reduced(png: bytes) -> Image.Image:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
@@ -10,6 +11,7 @@ from PIL import Image, ImageChops
 import render
 import rules
 from render import fonts
+from render.colors import contrast
 from tests.render.conftest import read
 
 WHITE = rules.WHITE
@@ -73,3 +75,47 @@ def test_where_a_game_has_ended_the_reason_has_the_room(chess: rules.Variant) ->
         for word in ("byo-yomi", "x")
     )
     assert with_word.tobytes() == without.tobytes()
+
+
+def written_high(image: Image.Image) -> int:
+    """How high what a clock shows is, in pixels: the ink within its frame, at the right of a lit bar."""
+    ink = render.Style().look.frame
+    rows = [
+        y
+        for y in range(8, image.height - 8)
+        if any(image.getpixel((x, y)) == ink for x in range(image.width - 120, image.width - 40))
+    ]
+    return rows[-1] - rows[0] + 1
+
+
+def test_a_clock_is_seen_from_afar(chess: rules.Variant) -> None:
+    """Half as high again as it was when its figures were as large as the names: 22 of 860 pixels."""
+    image = near(chess.start(), Labels("alice", "bob", white_clock="2:41"))
+    whole = read(render.board(chess.start(), labels=Labels("alice", "bob", white_clock="2:41")))
+    assert written_high(image) / whole.height >= 1.45 * 22 / 860
+
+
+@pytest.mark.parametrize("position", positions(), ids=lambda position: position.variant.key)
+@pytest.mark.parametrize("theme", render.themes())
+def test_little_time_is_red_and_has_a_sign_besides(position: rules.Position, theme: str) -> None:
+    labels = Labels("alice", "bob", white_clock="0:14")
+    style = render.Style(theme=theme)
+    calm, hurried, other = (
+        read(render.board(position, labels=each, style=style)).convert("RGB")
+        for each in (labels, replace(labels, hurried=(WHITE,)), replace(labels, hurried=(rules.BLACK,)))
+    )
+    box = ImageChops.difference(calm, hurried).getbbox()
+    assert box is not None
+    assert box[1] > calm.height * 0.8, "in its own bar"
+    assert ImageChops.difference(calm, other).getbbox() is None, "no clock, no sign"
+    red = style.look.check
+    amounts = {color: count for count, color in hurried.crop(box).getcolors(1 << 20) or ()}
+    assert amounts[red] > 0.4 * (box[2] - box[0]) * (box[3] - box[1])
+    # The frame is wider by the sign, which is seen without telling hues apart.
+    assert contrast(red, style.look.label) >= 3
+
+
+def test_what_the_clock_says_at_the_end_is_no_alarm(chess: rules.Variant) -> None:
+    ended = Labels("alice", "bob", white_clock="0:14", ended=render.Ended(WHITE, "checkmate"))
+    shown = [render.board(chess.start(), labels=each) for each in (ended, replace(ended, hurried=(WHITE,)))]
+    assert shown[0] == shown[1]

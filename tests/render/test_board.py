@@ -163,17 +163,45 @@ def test_castling_marks_the_squares_of_the_move(at: At, chess: rules.Variant, ti
     assert changed == {"e1", "g1"}
 
 
-def test_check_is_a_star_behind_the_king_only(at: At, chess: rules.Variant, tile: Cut) -> None:
+def test_check_is_a_glow_behind_the_king_only(at: At, chess: rules.Variant, tile: Cut) -> None:
     png = render.board(at("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"))
     king = tile(png, chess, "e1")
-    colors = {color for _, color in king.getcolors(4096) or ()}
-    assert (0xF7, 0x73, 0x6A) in colors
-    assert (0x8E, 0x11, 0x11) in colors
-    # A shape of its own: the star's points are on the edges' middles, the square shows in its corners.
-    assert king.getpixel((3, 3)) == king.getpixel((92, 3)) == (0xB5, 0x88, 0x63)
-    assert king.getpixel((48, 2)) != (0xB5, 0x88, 0x63)
+    red = render.Style().look.check
+    # A shape of its own: a disc that fades evenly, the square shows in its corners.
+    assert king.getpixel((1, 1)) == king.getpixel((94, 1)) == (0xB5, 0x88, 0x63)
+    row = [luminance(king.getpixel((x, 60))) for x in (1, 6, 11, 16)]
+    assert row == sorted(row, reverse=True)
+    assert len(set(row)) >= 3
+    assert red in {color for _, color in king.getcolors(4096) or ()}
     for name in ("e8", "e2", "d1"):
-        assert (0xF7, 0x73, 0x6A) not in {color for _, color in tile(png, chess, name).getcolors(4096) or ()}
+        assert red not in {color for _, color in tile(png, chess, name).getcolors(4096) or ()}
+
+
+def test_the_answered_move_is_marked_like_the_last_one(chess: rules.Variant, tile: Cut) -> None:
+    before = chess.start()
+    own = before.parse("e4")
+    answer = before.play(own).parse("e5")
+    position = before.play(own).play(answer)
+    both = render.board(position, last_move=answer, answered=own)
+    alone = {move: render.board(position, last_move=move) for move in (own, answer)}
+    for move in (own, answer):
+        for square in move.squares:
+            name = chess.square_name(square)
+            assert tile(both, chess, name).tobytes() == tile(alone[move], chess, name).tobytes(), name
+
+
+def test_a_king_in_check_has_no_mark_of_a_move_below_that_of_check(
+    at: At, chess: rules.Variant, tile: Cut
+) -> None:
+    before = at("7k/8/8/8/8/7p/q7/5K2 w - - 0 1")
+    own = before.parse("Kg1")
+    answer = before.play(own).parse("Qg2#")
+    mated = before.play(own).play(answer)
+    assert not mated.has_legal_moves
+    bare = render.board(mated, last_move=answer)
+    marked = render.board(mated, last_move=answer, answered=own)
+    assert tile(bare, chess, "g1").tobytes() == tile(marked, chess, "g1").tobytes()
+    assert tile(bare, chess, "f1").tobytes() != tile(marked, chess, "f1").tobytes()
 
 
 def test_targets_are_dots_when_quiet_and_rings_when_taking(at: At, chess: rules.Variant, tile: Cut) -> None:
@@ -347,7 +375,7 @@ def test_empty_board_draws(chess: rules.Variant, tile: Cut) -> None:
 
 
 def test_coordinates_stand_at_their_squares(chess: rules.Variant) -> None:
-    style = render.Style(inside=False)
+    style = render.Style()
     png = render.board(chess.start(), style=style)
     image = read(png).convert("RGB")
     rim = image.getpixel((0, 0))

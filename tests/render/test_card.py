@@ -1,127 +1,103 @@
-"""Start positions with a title, and coordinates as one wants them."""
+"""Challenge cards: emblem, title, players, time; and coordinates as one wants them."""
 
 from __future__ import annotations
+
+from importlib import import_module
 
 import pytest
 from PIL import Image, ImageChops
 
 import render
 import rules
-from render.colors import contrast
 from tests.render.conftest import read
 
-INSIDE = render.Style(inside=True)
+emblem_piece = import_module("render.emblem").emblem_piece
+PLAYERS = ("Anna", "Bert")
 
 
-def header(png: bytes, board: bytes) -> Image.Image:
-    """What a card has above its board."""
-    whole, below = read(png).convert("RGB"), read(board).convert("RGB")
-    height = whole.height - below.height
-    assert whole.width == below.width
-    assert whole.crop((0, height, whole.width, whole.height)).tobytes() == below.tobytes()
-    return whole.crop((0, 0, whole.width, height))
+def told(card: bytes) -> Image.Image:
+    return read(card).convert("RGB")
 
 
 def inked(image: Image.Image) -> tuple[int, int, int, int] | None:
     return ImageChops.difference(image, Image.new("RGB", image.size, image.getpixel((0, 0)))).getbbox()
 
 
-@pytest.mark.parametrize("key", ["chess", "shogi", "chess960"])
-def test_a_card_is_a_title_above_a_board(key: str) -> None:
+def text(image: Image.Image) -> Image.Image:
+    """What stands beside the emblem."""
+    return image.crop((round(image.width * 0.34), 0, image.width, image.height))
+
+
+@pytest.mark.parametrize("key", ["chess", "shogi", "xiangqi", "dobutsu"])
+def test_a_card_has_a_board_only_where_a_position_is_given(key: str) -> None:
     variant = rules.variant(key)
-    start = variant.start(next(iter(variant.starts), None))
-    board = render.board(start)
-    title = header(render.card(variant, "Kibitz"), board)
-    both = header(render.card(start, "Kibitz", "Anna against Bert"), board)
-    assert both.height > title.height > 40
-    box = inked(both)
+    lean, whole = (told(render.card(start, "Kibitz", PLAYERS)) for start in (variant, variant.start()))
+    board = read(render.board(variant.start())).convert("RGB")
+    assert lean.height < lean.width * 0.7, "lean"
+    assert whole.height == lean.height + board.height
+    assert whole.crop((0, 0, lean.width, lean.height)).tobytes() == lean.tobytes()
+    assert whole.crop((0, lean.height, lean.width, whole.height)).tobytes() == board.tobytes()
+
+
+def test_a_card_is_read_on_a_phone(chess: rules.Variant) -> None:
+    """Letters of the players are at least 15 pixels high where 309 pixels show the whole width."""
+    without, named = (text(told(render.card(chess, "Kibitz", players))) for players in ((), PLAYERS[:1]))
+    assert named.height >= without.height
+    alone = text(told(render.card(chess, "", ("HHHH",))))
+    box = inked(alone.crop((70, 0, alone.width, alone.height)))
     assert box is not None
-    assert box[0] >= 10
-    assert box[3] < both.height - 4
+    assert (box[3] - box[1]) * 309 / 768 >= 13
 
 
-@pytest.mark.parametrize("text", ["W" * 200, "山" * 200, "Three-check " * 8])
-def test_long_titles_stay_within_the_card(chess: rules.Variant, text: str) -> None:
-    image = header(render.card(chess, text, text), render.board(chess.start()))
+@pytest.mark.parametrize("side", [rules.WHITE, rules.BLACK, None])
+def test_a_card_tells_who_has_which_colour(chess: rules.Variant, side: rules.Color | None) -> None:
+    cards = {
+        chosen: told(render.card(chess, "Kibitz", PLAYERS, side=chosen)).tobytes()
+        for chosen in (rules.WHITE, rules.BLACK, None)
+    }
+    assert len(set(cards.values())) == 3
+    japanese = told(render.card(chess, "Kibitz", PLAYERS, side=side, language="ja"))
+    assert (japanese.tobytes() == cards[side]) == (side is None), "in words too"
+
+
+@pytest.mark.parametrize("long", ["W" * 200, "山" * 200, "Three-check " * 8])
+def test_long_texts_stay_within_the_card(chess: rules.Variant, long: str) -> None:
+    image = told(render.card(chess, long, (long, long), side=rules.WHITE, time=long, more=[long]))
     box = inked(image)
     assert box is not None
     assert 10 <= box[0] < box[2] <= image.width - 10
-
-
-@pytest.mark.parametrize(
-    "text", ["W" * 200, "山" * 90, "Give check three times, or mate. " * 6, "短い。", "😀"]
-)
-def test_sentences_of_a_card_have_two_lines_at_most(chess: rules.Variant, text: str) -> None:
-    board = render.board(chess.start())
-    without = header(render.card(chess, "Kibitz", "Anna"), board)
-    image = header(render.card(chess, "Kibitz", "Anna", more=[text]), board)
-    box = inked(image)
-    assert box is not None
-    assert 10 <= box[0] < box[2] <= image.width - 10
-    assert image.height - without.height <= 2 * 0.036 * 1.25 * image.width + 2
-    assert (image.height > without.height) == (text != "😀")
+    assert box[3] <= image.height - 4
 
 
 def test_titles_shrink_before_they_are_cut(chess: rules.Variant) -> None:
-    board = render.board(chess.start())
-    short, longer = (inked(header(render.card(chess, text), board)) for text in ("HHHH", "H" * 23))
+    short, longer = (inked(text(told(render.card(chess, name)))) for name in ("HHHH", "H" * 14))
     assert short is not None
     assert longer is not None
     assert longer[3] - longer[1] < short[3] - short[1]
 
 
-def test_titles_without_a_letter_that_can_be_drawn_are_left_out(chess: rules.Variant) -> None:
-    board = render.board(chess.start())
-    plain = header(render.card(chess, "Kibitz"), board)
-    assert header(render.card(chess, "Kibitz", "😀"), board).tobytes() == plain.tobytes()
-    assert inked(header(render.card(chess, "😀"), board)) is None
+def test_texts_without_a_letter_that_can_be_drawn_are_left_out(chess: rules.Variant) -> None:
+    plain = told(render.card(chess, "Kibitz"))
+    assert told(render.card(chess, "Kibitz", time="😀", more=["😀"])).tobytes() == plain.tobytes()
+    assert inked(text(told(render.card(chess, "😀")))) is None
 
 
-@pytest.mark.parametrize("view", [rules.WHITE, rules.BLACK])
-def test_coordinates_inside_stand_in_the_edge_squares_alone(chess: rules.Variant, view: rules.Color) -> None:
-    position = rules.Position.from_fen(chess, "8/8/3k4/8/8/3K4/8/8 w - - 0 1")
-    bare = render.Style(coordinates=False)
-    plain = read(render.board(position, view=view, style=bare)).convert("RGB")
-    written = read(render.board(position, view=view, style=INSIDE)).convert("RGB")
-    assert plain.size == written.size == (768, 768)
-    changed = set()
-    for square in range(64):
-        box = render.square_box(chess, square, view, INSIDE)
-        assert box == render.square_box(chess, square, view, bare)
-        if plain.crop(box).tobytes() != written.crop(box).tobytes():
-            changed.add(chess.square_name(square))
-    rank, file = ("1", "a") if view == rules.WHITE else ("8", "h")
-    assert changed == {f + rank for f in "abcdefgh"} | {file + str(r) for r in range(1, 9)}
+def test_what_sets_a_variant_apart_is_its_emblem() -> None:
+    pieces = {
+        key: emblem_piece(rules.variant(key)).name for key in ("chess", "seirawan", "amazon", "xiangqi")
+    }
+    assert pieces == {"chess": "king", "seirawan": "hawk", "amazon": "amazon", "xiangqi": "general"}
+    emblems = {
+        key: told(render.card(rules.variant(key), "x")).crop((0, 0, 250, 250)).tobytes()
+        for key in ("chess", "atomic", "crazyhouse", "3check", "kingofthehill", "antichess", "duck")
+    }
+    assert len(set(emblems.values())) == len(emblems)
 
 
-@pytest.mark.parametrize("theme", render.themes())
-def test_coordinates_inside_are_seen_on_every_square(chess: rules.Variant, theme: str) -> None:
-    style = render.Style(theme=theme, inside=True)
-    image = read(render.board(rules.Position.from_fen(chess, "8/8/3k4/8/8/3K4/8/8 w - - 0 1"), style=style))
-    for name, ground in (("b1", style.look.light), ("c1", style.look.dark)):
-        square = image.convert("RGB").crop(render.square_box(chess, chess.square(name), rules.WHITE, style))
-        ink = style.look.coordinate(dark=ground == style.look.dark)
-        assert ink in {color for _, color in square.getcolors(9999) or ()}
-        assert contrast(ink, ground) >= 2.3
-
-
-@pytest.mark.parametrize("key", ["shogi", "xiangqi", "janggi"])
-def test_boards_whose_pieces_fill_their_squares_keep_the_rim(key: str) -> None:
-    start = rules.variant(key).start()
-    assert render.board(start, style=INSIDE) == render.board(start)
-
-
-def test_a_last_move_keeps_its_coordinate(chess: rules.Variant) -> None:
-    start = chess.start()
-    move = start.parse("a4")
-    after = start.play(move)
-    image = read(render.board(after, last_move=move, style=INSIDE)).convert("RGB")
-    without = read(render.board(after, last_move=move, style=render.Style(coordinates=False))).convert("RGB")
-    box = render.square_box(chess, chess.square("a4"), rules.WHITE, INSIDE)
-    difference = inked(ImageChops.difference(image.crop(box), without.crop(box)))
-    assert difference is not None
-    assert difference[0] >= 4
-    assert difference[1] >= 4
+def test_every_variant_has_an_emblem() -> None:
+    style = render.Style(square_px=24)
+    for variant in rules.variants():
+        assert inked(told(render.card(variant, "x", style=style))) is not None
 
 
 def test_ranks_of_shogi_are_numbered_in_kanji_where_wanted() -> None:

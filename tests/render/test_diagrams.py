@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 import render
 import rules
@@ -81,6 +81,46 @@ def test_the_legend_tells_the_marks_that_are_there(chess: rules.Variant) -> None
     assert "◆ move or capture beyond" in render.legend(
         rules.variant("janggi"), piece(rules.variant("janggi"), "C")
     )
+
+
+def test_the_steps_of_a_way_are_numbered_and_leaps_are_not() -> None:
+    rook, knight = diagram("chess", "R", 9), diagram("chess", "N", 5)
+    light = render.Style().look.label
+    for step in range(1, 5):
+        assert light in {color for _, color in rook[0, step].getcolors(9999) or ()}, step
+        # The same number in every direction, on whichever ground.
+        size = range(rook[0, step].width)
+        ink = [
+            {(x, y) for x in size for y in size if rook[spot].getpixel((x, y)) == light}
+            for spot in ((0, step), (0, -step))
+        ]
+        assert ink[0] == ink[1]
+    assert len({rook[0, step].convert("L").tobytes() for step in (1, 3)}) == 2
+    assert light not in {color for _, color in knight[1, 2].getcolors(9999) or ()}
+
+
+def test_a_square_on_the_way_has_its_number_and_no_mark() -> None:
+    horse = diagram("xiangqi", "N", 5)
+    look = render.Style().look
+    leg = {color for _, color in horse[0, 1].getcolors(9999) or ()}
+    assert look.frame in leg, "its number"
+    middle = horse[0, 1].width // 2
+    assert horse[0, 1].getpixel((middle + middle // 2, middle + middle // 2)) == look.plain
+    assert look.label in {color for _, color in horse[1, 2].getcolors(9999) or ()}, "the second step"
+
+
+@pytest.mark.parametrize("name", ["Knight", "ナイト", "W" * 60])
+def test_a_diagram_names_the_piece_above_the_squares(chess: rules.Variant, name: str) -> None:
+    bare = read(render.movement(chess, piece(chess, "N"))).convert("RGB")
+    named = read(render.movement(chess, piece(chess, "N"), title=name)).convert("RGB")
+    high = named.height - bare.height
+    assert 0.05 * bare.width < high < 0.15 * bare.width
+    assert named.crop((0, high, named.width, named.height)).tobytes() == bare.tobytes()
+    ground = Image.new("RGB", (named.width, high), named.getpixel((0, 0)))
+    box = ImageChops.difference(named.crop((0, 0, named.width, high)), ground).getbbox()
+    assert box is not None
+    assert box[0] > 4
+    assert box[2] < named.width - 4
 
 
 def test_a_bouncing_bishop_is_seen_to_bounce() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops
@@ -14,6 +15,7 @@ from tests.render.conftest import read
 tiles = import_module("render.tiles")
 WHITE, BLACK = rules.WHITE, rules.BLACK
 layout_of = import_module("render.style").layout_of
+hands_module = import_module("render.hands")
 
 HOUSE = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R[{}] w KQkq - 0 1"
 
@@ -35,58 +37,76 @@ def trays(position: rules.Position, view: rules.Color = WHITE) -> tuple[Image.Im
     return image.crop((0, 0, image.width, top)), image.crop((0, bottom + rim, image.width, image.height))
 
 
-def shapes(tray: Image.Image) -> int:
-    """How many things lie apart from each other in a tray."""
-    ground = Image.new("RGB", tray.size, render.Style().look.dark)
-    inner = tray.crop((6, 8, tray.width - 6, tray.height - 8))
-    marked = ImageChops.difference(inner, ground.crop((0, 0, *inner.size))).convert("L")
-    columns = [
-        marked.crop((x, 0, x + 1, marked.height)).getextrema()[1] > 24  # type: ignore[operator]
-        for x in range(marked.width)
+def numbers(tray: Image.Image) -> int:
+    """How many numbers, on their dark discs, there are in a tray."""
+    frame = render.Style().look.frame
+    inner = tray.crop((34, 8, tray.width - 8, tray.height - 8))
+    found = [
+        x
+        for x in range(inner.width)
+        if sum(inner.getpixel((x, y)) == frame for y in range(inner.height // 2, inner.height)) >= 8
     ]
-    return sum(now and not before for before, now in zip([False, *columns], columns, strict=False))
+    # Within a disc a figure may break it off.
+    return sum(after - before > 20 for before, after in pairwise([-99, *found]))
 
 
 def test_each_hand_lies_on_its_own_side() -> None:
     for view in (WHITE, BLACK):
-        whites, blacks = trays(house("N"), view), trays(house("n"), view)
-        near, far = 1, 0
-        own = near if view == WHITE else far
-        assert whites[own].height > 0
-        assert whites[1 - own].height == 0, "an empty hand takes no room"
-        assert blacks[1 - own].height > 0
-        assert blacks[own].height == 0
+        none, whites, blacks = trays(house(""), view), trays(house("N"), view), trays(house("n"), view)
+        own = 1 if view == WHITE else 0
+        assert whites[own].tobytes() != none[own].tobytes()
+        assert whites[1 - own].tobytes() == none[1 - own].tobytes()
+        assert blacks[1 - own].tobytes() != none[1 - own].tobytes()
+        assert blacks[own].tobytes() == none[own].tobytes()
 
 
-def test_hands_change_nothing_of_the_board() -> None:
+def test_trays_are_there_before_anything_is_held_and_change_nothing_of_the_board() -> None:
     variant = house("").variant
     bare, full = house(""), house("QRRBBNNPPPPPPPPqp")
     pictures = [read(render.board(position)).convert("RGB") for position in (bare, full)]
-    tray = layout_of(variant, render.Style()).tray
-    assert pictures[1].size == (pictures[0].width, pictures[0].height + 2 * tray)
+    assert pictures[0].size == pictures[1].size
+    place = layout_of(variant, render.Style())
+    assert pictures[0].height == place.size[1] + 2 * place.tray
     for square in range(64):
         crops = [
-            picture.crop(render.square_box(variant, square, WHITE, render.Style(), position=position))
-            for picture, position in zip(pictures, (bare, full), strict=True)
+            picture.crop(render.square_box(variant, square, WHITE, render.Style())) for picture in pictures
         ]
         assert crops[0].tobytes() == crops[1].tobytes()
 
 
 def test_every_piece_in_hand_and_its_number_is_seen() -> None:
-    assert shapes(trays(house("N"))[1]) == 1
-    assert shapes(trays(house("NP"))[1]) == 2
-    seen = {trays(house("P" * count))[1].tobytes() for count in range(1, 19)}
-    assert len(seen) == 18, "each number has a picture of its own"
+    assert numbers(trays(house(""))[1]) == 0
+    assert numbers(trays(house("N"))[1]) == 1
+    assert numbers(trays(house("NP"))[1]) == 2
+    seen = {trays(house("P" * count))[1].tobytes() for count in range(19)}
+    assert len(seen) == 19, "each number has a picture of its own"
+
+
+def test_a_piece_in_hand_has_its_place_whatever_else_is_held() -> None:
+    none, knight, both = (trays(house(hands))[1] for hands in ("", "N", "QRBNP"))
+    box = ImageChops.difference(none, knight).getbbox()
+    assert box is not None
+    assert both.crop(box).tobytes() == knight.crop(box).tobytes()
+    assert (slots := [kind.name for kind, _ in hands_module.slots(house("N"), WHITE)])
+    assert sorted(slots) == ["bishop", "knight", "pawn", "queen", "rook"], "no king: it is never taken"
+
+
+@pytest.mark.parametrize(
+    ("key", "kinds"), [("shogi", 7), ("dobutsu", 3), ("minishogi", 5), ("seirawan", 2), ("chess", 0)]
+)
+def test_a_tray_has_a_place_for_each_kind_that_may_be_held(key: str, kinds: int) -> None:
+    start = rules.variant(key).start()
+    for color in rules.Color:
+        assert len(hands_module.slots(start, color)) == kinds
 
 
 def test_hands_and_labels_share_their_room() -> None:
-    """A hand stands beside the name, and an empty one leaves a bar."""
+    """A tray stands beside the name, also an empty one."""
     variant, style = house("").variant, render.Style()
     place = layout_of(variant, style)
-    for hands, heights in (("", (0, 0)), ("N", (0, 1)), ("Nn", (1, 1))):
-        position = house(hands)
-        image = read(render.board(position, labels=render.Labels("Anna", "Bert")))
-        assert image.height == place.size[1] + sum((place.bar, place.tray)[tall] for tall in heights)
+    for hands in ("", "N", "Nn"):
+        image = read(render.board(house(hands), labels=render.Labels("Anna", "Bert")))
+        assert image.height == place.size[1] + 2 * place.tray
     told = [
         read(render.board(house("Nn"), labels=render.Labels(name, "Bert", last_move=move))).convert("RGB")
         for name, move in (("Anna", "1. e4"), ("Clara", "1. e4"), ("Anna", "1. d4"))
@@ -127,13 +147,13 @@ startFen = 4k3/8/8/8/8/8/8/4K3[{letters.upper()}] w - - 0 1
     assert len(position.hand(WHITE)) == 25
     picture = read(render.board(position))
     assert picture.width >= 720
-    assert shapes(trays(position)[1]) >= 7
+    assert numbers(trays(position)[1]) >= 7
     assert trays(position)[1].height == layout_of(position.variant, render.Style()).tray
 
 
 def test_boards_without_hands_have_no_trays(chess: rules.Variant) -> None:
     image = read(render.board(chess.start()))
-    assert image.size == (768, 768)
+    assert image.size == layout_of(chess, render.Style()).size
 
 
 @pytest.mark.parametrize("view", [WHITE, BLACK])

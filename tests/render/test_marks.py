@@ -235,11 +235,11 @@ def test_check_is_seen_around_counters(key: str, fen: str, name: str) -> None:
     position = rules.Position.from_fen(rules.variant(key), fen)
     assert position.in_check
     calm = rules.Position.from_fen(position.variant, fen.replace("4r4", "9"))
-    look = render.Style().look
-    red = {look.check, look.check_edge}
 
     def amount(of: rules.Position) -> int:
-        return sum(count for count, color in seen(of)[name].getcolors(9999) or () if color in red)
+        """Pixels that are more red than the board or its pieces' edges."""
+        found = seen(of)[name].getcolors(9999) or ()
+        return sum(count for count, (red, green, blue) in found if red > 120 and green < red / 2 > blue)  # type: ignore[misc]
 
     square = seen(position)[name]
     assert amount(position) - amount(calm) > 0.15 * square.width * square.height
@@ -254,11 +254,33 @@ def test_targets_are_seen_on_every_ground(theme: str) -> None:
                 assert contrast(look.aimed(color), color) >= 2.9
 
 
-def test_a_duck_that_has_just_moved_is_not_yellow_on_yellow() -> None:
+def test_a_duck_that_has_just_moved_is_marked_as_any_move() -> None:
     start = rules.variant("duck").start()
     move = start.parse("e2e4,e4e5")
-    squares = seen(start.play(move), last_move=move)
+    squares, plain = seen(start.play(move), last_move=move), seen(start.play(move))
     look = render.Style().look
-    inner = squares["e5"].crop((12, 12, 84, 84))
-    assert {look.last_dark, look.last_light}.isdisjoint(color for _, color in inner.getcolors(9999) or ())
-    assert squares["e5"].getpixel((1, 1)) == look.last_edge
+    for name in ("e2", "e4", "e5"):
+        assert squares[name].getpixel((1, 1)) == look.last_edge, name
+        assert squares[name].getpixel((6, 6)) in {look.last_dark, look.last_light}, name
+    # Its outline is what tells the duck from the tint.
+    assert contrast((0, 0, 0), look.last_dark) > contrast((0, 0, 0), look.dark)
+    assert plain["e5"].getpixel((6, 6)) == look.dark
+
+
+@pytest.mark.parametrize("key", ["xiangqi", "janggi"])
+def test_a_last_move_on_points_is_marked_by_brackets_at_the_corners(key: str) -> None:
+    start = rules.variant(key).start()
+    move = start.legal_moves()[0]
+    after = start.play(move)
+    plain, marked = seen(after), seen(after, last_move=move)
+    edge = render.Style().look.last_edge
+    names = [start.variant.square_name(square) for square in move.squares]
+    assert changed(after, last_move=move) == set(names)
+    for name in names:
+        square = marked[name]
+        end = square.width - 1
+        for x, y in ((4, 4), (end - 4, 4), (4, end - 4), (end - 4, end - 4)):
+            assert square.getpixel((x, y)) == edge
+        # No tint, and nothing along the edges between the brackets.
+        for part in ((end // 3, 0, end - end // 3, 8), (0, end // 3, 8, end - end // 3)):
+            assert square.crop(part).tobytes() == plain[name].crop(part).tobytes()

@@ -12,9 +12,12 @@ from bot.texts import Texts
 
 
 def board_buttons(
-    texts: Texts, match: Match, ply: int, bottom: rules.Color, *, rematch: bool = True
+    texts: Texts, match: Match, ply: int, bottom: rules.Color, *, rematch: bool = True, letters: bool = False
 ) -> ui.View:
-    """The buttons under a board; a finished game can be turned round, leafed through, and played again."""
+    """The buttons under a board; a finished game can be turned round, leafed through, and played again.
+
+    letters: offer letters on the pieces.
+    """
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
     def item(action: str, *rest: str | int, name: str = "", main: bool = False) -> Pressed:
@@ -34,4 +37,6 @@ def board_buttons(
     if ply == match.ply and (claims := match.game.claims()):
         wins = all(match.game.claim(reason).winner is not None for reason in claims)
         items.insert(-1, item("claim", name="claim-win" if wins else ""))
+    if letters:
+        items.append(item("letters"))
     return view(*items)

@@ -28,6 +28,7 @@ import rules
 from bot import logs
 from bot.discord.boards.board_buttons import board_buttons
 from bot.discord.boards.delivery import CannotPost, Delivery, places
+from bot.discord.boards.letters_offer import note_asked, players_to_ask
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.retiring import Retiring
 from bot.discord.boards.shown import PositionLeft, Shown, Waiting, correct_clock, find_board, pgn_name
@@ -38,7 +39,7 @@ from bot.discord.platform.retry import TROUBLE
 from bot.discord.platform.styles import style_of
 from bot.discord.wording.captions import Captions
 from bot.discord.wording.live_clocks import with_clocks
-from bot.discord.wording.sentences import Players, Wording, is_reply, numbered
+from bot.discord.wording.sentences import Players, Wording, is_reply
 from bot.health.metrics import OFF, Metrics
 from bot.matches import Busy, Match, Matches
 from bot.texts import Texts
@@ -50,7 +51,6 @@ FILE_NAME = re.compile(r"board-(?P<id>[1-9]\d{0,17})-(?P<ply>\d{1,5})\.png")
 
 CATCH_UP = 3
 """Boards posted one by one when several are missing; past that only the newest is worth reading."""
-
 
 KNOWN = 10_000
 """Matches of which this process remembers what it has posted."""
@@ -352,8 +352,11 @@ class Boards:
         if moved:
             content = f"{self._texts.text(match.locale, 'board-moved')}\n{content}"
             nonce += "-m"
-        buttons = board_buttons(self._texts, match, ply, bottom)
+        if asked := players_to_ask(match, ply, choices):
+            content += "\n" + self._texts.text(match.locale, "board-letters")
+        buttons = board_buttons(self._texts, match, ply, bottom, letters=bool(asked))
         message = await self._delivery.send(match, Note(content, tuple(uploads), buttons), nonce, choices)
+        await note_asked(self._matches.settings, asked)
         return message, due
 
     async def picture(
@@ -370,7 +373,6 @@ class Boards:
         labels = render.Labels(
             drawn.white,
             drawn.black,
-            numbered(match, ply, match.locale) if ply else "",
             language=match.locale,
             turn=not over,
             start=match.game.start,
@@ -380,9 +382,9 @@ class Boards:
             labels = with_clocks(labels, self._texts, match, self._matches.deadlines.now())
         last = match.game.moves[ply - 1] if ply else None
         position = match.game.positions[ply]
-        answered = match.game.moves[ply - 2].squares if is_reply(match, ply) else ()
+        answered = match.game.moves[ply - 2] if is_reply(match, ply) else None
         return await self._painter.png(
-            position, bottom, style, last_move=last, circles=tuple(answered), labels=labels
+            position, bottom, style, last_move=last, answered=answered, labels=labels
         )
 
     async def _pgn(self, match: Match, players: Players) -> Upload:

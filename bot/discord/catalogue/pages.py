@@ -125,7 +125,7 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
         say(interaction, "piece-in", variants=where),
     ]
     alt = say(interaction, "piece-alt", piece=name)
-    picture = await services.painter.movement(variant, piece, style_for(interaction))
+    picture = await services.painter.movement(variant, piece, name, style_for(interaction))
     back = button(services.wording.title(locale, variant)[:80], custom_id("variant", variant.key))
     return Note("\n".join(lines), (Upload(picture, "moves.png", alt),), view(back))
 

@@ -61,7 +61,7 @@ class Cards:
         """Who has which colour, and the time where there is a clock."""
         texts, locale, variant = self._services.texts, challenge.locale, challenge.variant
         lines: list[str] = []
-        side = next((side for side in rules.Color if side.label == challenge.color), None)
+        side = _side(challenge)
         if side is None:
             lines.append(texts.said(locale, "card-color-random", variant.family))
         else:
@@ -70,8 +70,11 @@ class Cards:
         if challenge.time is not None:
             time = self._services.wording.time(locale, challenge.time)
             lines.append(texts.text(locale, "card-time", time=time))
-        lines.append(texts.text(locale, "game-rated" if challenge.rated else "game-casual"))
+        lines.append(self._stake(challenge))
         return lines
+
+    def _stake(self, challenge: Challenge) -> str:
+        return self._services.texts.text(challenge.locale, "game-rated" if challenge.rated else "game-casual")
 
     async def call(self, challenge: Challenge) -> str | None:
         """What calls the one challenged where the card itself came too late to; nobody for an open one."""
@@ -83,17 +86,39 @@ class Cards:
         )
 
     async def picture(self, challenge: Challenge, style: render.Style) -> Upload:
-        title = self._services.wording.title(challenge.locale, challenge.variant)
-        alt = self._services.texts.text(challenge.locale, "card-alt", variant=title)
-        players = filter(None, (challenge.challenger, challenge.opponent))
+        """What the challenge is about, at a glance; its start position where that is not the usual one."""
+        texts, locale, variant = self._services.texts, challenge.locale, challenge.variant
+        title, side = self._services.wording.title(locale, variant), _side(challenge)
         known = self._services.names
+        players = filter(None, (challenge.challenger, challenge.opponent))
         names = [known.drawn(player, await known.of(player, challenge.guild_id)) for player in players]
-        style = read_in(style, challenge.locale)
-        summary = challenge.variant.summaries.get(challenge.locale, challenge.variant.summary)
-        more = (summary, " ".join(self._terms(challenge, names[0])))
-        subtitle = " – ".join(names)
-        picture = await self._services.painter.card(challenge.position, title, subtitle, style, more)
+        if challenge.opponent is None:
+            names.append("?")
+        alt = texts.text(locale, "card-picture", variant=title, players=" – ".join(names))
+        usual = challenge.start_number is None and challenge.start_fen == variant.start().fen()
+        more = [self._stake(challenge)]
+        if side is None:
+            more.insert(0, texts.said(locale, "card-color-random", variant.family))
+        picture = await self._services.painter.card(
+            variant if usual else challenge.position,
+            title,
+            names,
+            read_in(style, locale),
+            side=side,
+            time=self._time(challenge),
+            more=more,
+            language=locale,
+        )
         return Upload(picture, "start.png", alt)
+
+    def _time(self, challenge: Challenge) -> str:
+        """The time as players write it, "3+2", where they have a way to."""
+        time = challenge.time
+        if time is None:
+            return ""
+        if time.is_live and not time.period:
+            return str(time)
+        return self._services.wording.time(challenge.locale, time)
 
     def buttons(self, challenge: Challenge) -> ui.View:
         """Accept, Decline and Cancel, or Join and Cancel on an open challenge."""
@@ -150,6 +175,11 @@ class Cards:
 
     async def name(self, challenge: Challenge, user_id: int) -> str:
         return escaped(await self._services.names.of(user_id, challenge.guild_id))
+
+
+def _side(challenge: Challenge) -> rules.Color | None:
+    """The challenger's side; None where it is drawn by lot."""
+    return next((side for side in rules.Color if side.label == challenge.color), None)
 
 
 async def post_card(interaction: Interaction, offer: Awaitable[Challenge]) -> None:

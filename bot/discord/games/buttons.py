@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 
@@ -16,7 +17,7 @@ from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.platform.preferences import own
+from bot.discord.platform.preferences import own, prepare
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.styles import style_for
 from bot.discord.services import Deed, services_of
@@ -67,6 +68,17 @@ async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
     await name_elsewhere(interaction, match)
     note = await board_note(interaction, match, bottom)
     await (reply_to(interaction).show if own else reply_to(interaction).tell)(note)
+
+
+async def put_letters(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Put letters on the pieces, from now on, for the one who pressed; show them this board with them."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    services = services_of(interaction)
+    match = await services.matches.lookup.get(int(ids["id"]))
+    await services.matches.settings.change_player(interaction.user.id, letters=True)
+    await prepare(interaction)
+    note = await board_note(interaction, match, own_side(interaction, match))
+    await reply_to(interaction).tell(replace(note, content=say(interaction, "letters-on")))
 
 
 async def ask_to_resign(interaction: Interaction, match: Match) -> None:
@@ -154,6 +166,7 @@ async def claim_as(interaction: Interaction, ids: re.Match[str]) -> None:
 
 ACTIONS = {
     "flip": Action(VIEWED, flip),
+    "letters": Action(ID, put_letters),
     "resign": Action(ID, resign),
     "resign-yes": Action(ID, resign_yes, own=True),
     "resign-no": Action(ID, resign_no, own=True),

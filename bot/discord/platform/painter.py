@@ -39,6 +39,7 @@ class Painter:
         style: render.Style,
         *,
         last_move: rules.Move | None = None,
+        answered: rules.Move | None = None,
         targets: tuple[int | rules.Move, ...] = (),
         problems: tuple[int, ...] = (),
         selected: int | None = None,
@@ -53,6 +54,7 @@ class Painter:
             view=bottom,
             style=style,
             last_move=last_move,
+            answered=answered,
             targets=targets,
             problems=problems,
             selected=selected,
@@ -64,19 +66,35 @@ class Painter:
 
     async def card(
         self,
-        position: rules.Position,
+        start: rules.Position | rules.Variant,
         title: str,
-        subtitle: str,
+        players: Sequence[str],
         style: render.Style,
-        more: Sequence[str] = (),
+        *,
+        side: rules.Color | None,
+        time: str,
+        more: Sequence[str],
+        language: str,
     ) -> bytes:
-        """The picture of a start position below a title; `more` are sentences below that."""
-        draw = partial(render.card, position, title, subtitle, more=more, style=style)
+        """The picture of a challenge, as render.card takes it."""
+        draw = partial(
+            render.card,
+            start,
+            title,
+            players,
+            side=side,
+            time=time,
+            more=more,
+            language=language,
+            style=style,
+        )
         return await self._drawn(self._boards, draw)
 
-    async def movement(self, variant: rules.Variant, piece: rules.PieceType, style: render.Style) -> bytes:
-        """The picture of how a piece moves."""
-        draw = partial(render.movement, variant, piece, style=style)
+    async def movement(
+        self, variant: rules.Variant, piece: rules.PieceType, title: str, style: render.Style
+    ) -> bytes:
+        """The picture of how a piece moves, below what it is called."""
+        draw = partial(render.movement, variant, piece, title=title, style=style)
         return await self._drawn(self._boards, draw)
 
     async def rating_curve(

@@ -24,7 +24,7 @@ def style_of(chosen: PlayerSettings, locale: str) -> render.Style:
 
     `locale`: the language of what is written around a board.
     """
-    return _style(chosen.theme, tuple(sorted(chosen.pieces.items())), locale)
+    return _style(chosen.theme, tuple(sorted(chosen.pieces.items())), bool(chosen.letters), locale)
 
 
 def read_in(style: render.Style, locale: str) -> render.Style:
@@ -42,8 +42,10 @@ _FIELDS = {family: family for family in FAMILIES} | {FAMILIES[0]: "pieces"}
 
 
 @lru_cache(1000)
-def _style(theme: str | None, pieces: tuple[tuple[str, str], ...], locale: str) -> render.Style:
-    wanted: dict[str, Any] = {}
+def _style(
+    theme: str | None, pieces: tuple[tuple[str, str], ...], letters: bool, locale: str
+) -> render.Style:
+    wanted: dict[str, Any] = {"letters": letters}
     if theme in render.themes():
         wanted["theme"] = theme
     for family, chosen in pieces:

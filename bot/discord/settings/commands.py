@@ -50,13 +50,14 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_comm
 
 
 @command("settings-player")
-@options("language", "theme", "pieces", "board", "mentions", "profile")
+@options("language", "theme", "pieces", "board", "mentions", "profile", "letters")
 @app_commands.choices(
     language=LANGUAGES,
     theme=[app_commands.Choice(name=word(f"theme-{name}"), value=name) for name in render.themes()],
     board=[app_commands.Choice(name=word(f"board-{name}"), value=name) for name in SIDES],
     mentions=SWITCH,
     profile=SWITCH,
+    letters=SWITCH,
 )
 @app_commands.autocomplete(pieces=_offered_pieces)
 async def player(
@@ -67,6 +68,7 @@ async def player(
     board: app_commands.Choice[str] | None = None,
     mentions: app_commands.Choice[str] | None = None,
     profile: app_commands.Choice[str] | None = None,
+    letters: app_commands.Choice[str] | None = None,
 ) -> None:
     """Change one's own settings, and show what they are."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
@@ -86,6 +88,8 @@ async def player(
             changes["mentions"] = mentions.value == "on"
         if profile is not None:
             changes["hidden"] = profile.value == "off"
+        if letters is not None:
+            changes["letters"] = letters.value == "on"
         if changes:
             await matches.settings.change_player(user, **changes)
         await prepare(interaction)

@@ -50,6 +50,7 @@ async def player_note(interaction: Interaction) -> Note:
         _line(interaction, "board", f"board-{board}"),
         _line(interaction, "mentions", f"switch-{SWITCH[not chosen.mentions]}"),
         _line(interaction, "profile", f"switch-{SWITCH[chosen.hidden]}"),
+        _line(interaction, "letters", f"switch-{SWITCH[not chosen.letters]}"),
         say(interaction, "settings-flip"),
     ]
     worn = {f"{family}:{set_of(style, family)}" for family in FAMILIES}
@@ -66,6 +67,7 @@ async def player_note(interaction: Interaction) -> Note:
         _turn(interaction, "player", "board", SIDES, board),
         _turn(interaction, "player", "mentions", SWITCH, SWITCH[not chosen.mentions]),
         _turn(interaction, "player", "profile", SWITCH, SWITCH[chosen.hidden]),
+        _turn(interaction, "player", "letters", SWITCH, SWITCH[not chosen.letters]),
     ]
     variant = rules.variants()[0]
     title = services_of(interaction).wording.title(reader(interaction), variant)
@@ -97,6 +99,8 @@ async def _change_own(interaction: Interaction, option: str, value: str) -> bool
         changes["mentions"] = value == "on"
     elif option == "profile" and value in SWITCH:
         changes["hidden"] = value == "off"
+    elif option == "letters" and value in SWITCH:
+        changes["letters"] = value == "on"
     if changes:
         await services_of(interaction).matches.settings.change_player(interaction.user.id, **changes)
     return bool(changes)

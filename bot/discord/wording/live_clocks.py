@@ -13,6 +13,9 @@ import rules
 from bot.matches import Match
 from bot.texts import Texts
 
+HURRIED_SECONDS = 20
+"""Less time than this left on a clock is pointed out."""
+
 
 def clock_text(texts: Texts, locale: str, match: Match, color: rules.Color, now: datetime) -> str:
     """What a side's clock shows: 2:58, or 1:00:00; in byo-yomi what is left of a period, and that it is."""
@@ -26,8 +29,14 @@ def with_clocks(labels: render.Labels, texts: Texts, match: Match, now: datetime
     (white, white_period), (black, black_period) = (
         _on_bar(texts, match, color, now) for color in (rules.WHITE, rules.BLACK)
     )
+    hurried = tuple(color for color in rules.Color if _seconds(match, color, now) < HURRIED_SECONDS)
     return replace(
-        labels, white_clock=white, black_clock=black, white_period=white_period, black_period=black_period
+        labels,
+        white_clock=white,
+        black_clock=black,
+        white_period=white_period,
+        black_period=black_period,
+        hurried=hurried,
     )
 
 

@@ -1,0 +1,35 @@
+"""Letters on pieces that are Chinese characters: offered once, with the first board of a first such game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+
+import render
+import rules
+from bot.discord.platform.styles import style_of
+from bot.matches import Busy, Match, PlayerSettings
+from bot.matches.settings import Settings
+
+READS_CHARACTERS = ("ja",)
+"""Languages whose readers know the characters on pieces."""
+
+
+def players_to_ask(match: Match, ply: int, choices: Mapping[int, PlayerSettings]) -> list[int]:
+    """Return the players whose first game with such pieces begins; nobody where they are read."""
+    if ply > 1 or match.is_over or match.locale in READS_CHARACTERS:
+        return []
+    people = (match.player(side) for side in rules.Color if side is not match.engine)
+    return [
+        player
+        for player in dict.fromkeys(people)
+        if choices[player].letters is None
+        and render.has_characters(match.variant, style_of(choices[player], match.locale))
+    ]
+
+
+async def note_asked(settings: Settings, players: Iterable[int]) -> None:
+    """Remember that these were asked, so that it is done once; where the database is busy, they are again."""
+    for player in players:
+        with suppress(Busy):
+            await settings.change_player(player, letters=False)

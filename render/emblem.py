@@ -1,0 +1,96 @@
+"""A variant's emblem: the piece that sets it apart from others of its family, or else its royal one, with a
+badge for the rule that does. Both follow from the catalogue, so a new variant has one at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache, lru_cache
+
+from PIL import Image
+
+from render.board_style import DUCK_ART, Kit
+from render.inks import css
+from render.raster import rasterise, set_art
+from render.sprites import sprite
+from rules import Color, PieceType, Variant, variants
+from rules.facts import Facts
+
+_COMMON = 0.5
+"""The part of a family's variants that may share a rule that is shown to set one apart, ..."""
+_RARE = 0.25
+"""... and a piece that is."""
+
+_SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
+_BADGES: tuple[tuple[Callable[[Facts], object], str], ...] = (
+    (lambda facts: facts.explodes, "M50 4L59 32L82 14L70 40L98 46L71 56L86 82L60 68L50 97L41 68L15 84"
+     "L29 57L2 48L30 40L17 15L42 32Z"),
+    (lambda facts: facts.checks_to_give, "M14 40H86V52H14ZM14 66H86V78H14ZM34 18H46V98H34ZM60 18H72V98H60Z"),
+    (lambda facts: facts.goal, "M20 4H32V98H20ZM36 8L90 28L36 50Z"),
+    (lambda facts: facts.must_capture, "M14 24L26 12L50 36L74 12L88 26L64 50L88 74L74 88L50 64L26 88"
+     "L12 74L36 50Z"),
+    (lambda facts: facts.captures_to_hand, "M40 6H60V52H82L50 94L18 52H40Z"),
+    (lambda facts: facts.gating, "M38 12H62V38H88V62H62V88H38V62H12V38H38Z"),
+    (lambda facts: facts.extinction, "M10 44H90V58H10Z"),
+)  # fmt: skip
+"""What the rules may have, and the outline of its badge, in a box of 100 by 100: a burst, checks, a flag, a
+cross, a drop, an entry, a loss."""
+
+
+def emblem(kit: Kit, variant: Variant, size: int) -> Image.Image:
+    """Return the emblem as RGBA of `size` by `size` pixels, on a plate of the board's ground."""
+    look = kit.theme
+    ground = css(look.squares(kit.checkered)[0][0])
+    plate = _SVG.format(f'<rect width="100" height="100" rx="12" fill="{ground}"/>')
+    image = rasterise(plate, size)
+    margin = round(size * 0.08)
+    if kit.duck:
+        image.alpha_composite(rasterise(set_art(*DUCK_ART) or "", size - 2 * margin), (margin, margin))
+        return image
+    kind = emblem_piece(variant)
+    image.alpha_composite(
+        sprite(kit.pieces, kind.name, kind.letter, True, size - 2 * margin), (margin, margin)
+    )
+    if shape := _badge(variant):
+        side, ink = round(size * 0.4), css(look.label)
+        disc = f'<circle cx="50" cy="50" r="48" fill="{css(look.frame)}" stroke="{ink}" stroke-width="4"/>'
+        sign = f'<path transform="translate(22 22) scale(0.56)" d="{shape}" fill="{ink}"/>'
+        svg = _SVG.format(disc + sign)
+        image.alpha_composite(rasterise(svg, side), (size - side - margin // 4, size - side - margin // 4))
+    return image
+
+
+@lru_cache(maxsize=256)
+def emblem_piece(variant: Variant) -> PieceType:
+    """Return the piece of a variant's start that fewest of its family have, if few do, or else the one that
+    must not be lost."""
+    counts, size = _census()[variant.family]
+    start, facts = variant.start(next(iter(variant.starts), None)), variant.facts
+    kinds = {variant.type_of(code) for code in start.board if variant.piece_of_code[code]}
+    kinds |= {kind for color in Color for kind, _ in start.hand(color)}
+    rarest = min(
+        (kind for kind in variant.piece_types[::-1] if kind in kinds), key=lambda kind: counts[kind.name]
+    )
+    royal = [variant.type_of(code) for code in variant.royal if code]
+    royal += facts.extinction.pieces if facts.extinction else ()
+    return rarest if counts[rarest.name] < size * _RARE or not royal else royal[0]
+
+
+def _badge(variant: Variant) -> str:
+    """Return the badge of the first rule that a variant has and most of its family lack."""
+    family = [each for each in variants() if each.family == variant.family]
+    for has, shape in _BADGES:
+        if has(variant.facts) and sum(bool(has(each.facts)) for each in family) < len(family) * _COMMON:
+            return shape
+    return ""
+
+
+@cache
+def _census() -> dict[str, tuple[Counter[str], int]]:
+    """Return in how many variants of each family a piece is, and how many variants it has."""
+    found: dict[str, tuple[Counter[str], int]] = {}
+    for variant in variants():
+        counts, size = found.get(variant.family, (Counter[str](), 0))
+        counts.update({kind.name for kind in variant.pieces})
+        found[variant.family] = counts, size + 1
+    return found
