@@ -11,6 +11,9 @@
     python -m tests.bench.engine ladder [KEY ...] each level against the one below
     python -m tests.bench.engine endings [KEY ...] won endings from random positions against the best defence
                                                   there is, by the levels from --lowest to --highest (8 alone)
+    python -m tests.bench.engine against PATH [KEY ...]
+                                                  level 8's search against that of another checkout at equal
+                                                  processor time (`git archive COMMIT | tar x -C PATH`)
 
 --games says how many games a pairing has, --seconds how long a move takes where time counts: processor time
 for ours, so that load on the machine changes little. Games begin with some random plies, the same for both
@@ -30,6 +33,7 @@ import rules
 from bot.engine import LEVELS, Limits, Search, evaluation_of
 from bot.engine.workers import COMMAND
 from tests.bench.engine import endings, tactics
+from tests.bench.engine.checkout import Checkout
 from tests.bench.engine.games import match, opening, print_score, told
 from tests.bench.engine.players import (
     Counted,
@@ -49,6 +53,7 @@ FAMILIES = ("chess", "crazyhouse", "atomic", "antichess", "kingofthehill", "3che
             "grand", "makruk", "shogi", "minishogi", "xiangqi", "janggi")  # fmt: skip
 RIVALS = ("chess", "crazyhouse", "minishogi", "xiangqi", "antichess", "kingofthehill")
 LADDER = ("chess", "crazyhouse", "xiangqi", "kingofthehill")
+ROOT = Path(__file__).parents[3]
 POSITIONS = 6
 NODES = 30_000
 QUICK = 0.25
@@ -196,6 +201,32 @@ def won_endings(chosen: argparse.Namespace) -> None:
             print(endings.told(ending, level, results), flush=True)
 
 
+def against_checkout(chosen: argparse.Namespace) -> None:
+    """Both play in processes of their own, alike but for what they import."""
+    folder, *keys = chosen.keys or [""]
+    if not folder:
+        raise SystemExit("which checkout? against PATH [KEY ...]")
+    games = chosen.games or 60
+    for key in keys or ["chess"]:
+        both = [Checkout(path, seconds=chosen.seconds) for path in (ROOT, Path(folder))]
+        ours, theirs = both
+        try:
+            result = match(
+                key,
+                lambda _, ours=ours: ours,
+                lambda _, theirs=theirs: theirs,
+                games,
+                each=print_score if chosen.verbose else lambda _number, _points: None,
+            )
+        finally:
+            for one in both:
+                one.close()
+        told(f"{key} against {folder}", result, games)
+        for name, one in (("here", ours), ("there", theirs)):
+            print(f"  {name}: {one.seconds / one.moves:.3f} s and {one.nodes / one.moves:.0f} nodes a move",
+                  flush=True)  # fmt: skip
+
+
 PARTS = {
     "speed": speed,
     "depth": depth,
@@ -206,6 +237,7 @@ PARTS = {
     "sunfish": against_sunfish,
     "ladder": ladder,
     "endings": won_endings,
+    "against": against_checkout,
 }
 
 
@@ -214,7 +246,8 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("part", nargs="?", choices=PARTS, default="speed")
-    parser.add_argument("keys", nargs="*", help="variants")
+    parser.add_argument("keys", nargs="*", help="variants; for `against` a checkout's folder before them")
+    parser.add_argument("--verbose", action="store_true", help="print every game of `against`")
     parser.add_argument("--games", type=int)
     parser.add_argument("--seconds", type=float, default=0.2)
     parser.add_argument("--python", default=sys.executable, help="the interpreter that has sunfish")

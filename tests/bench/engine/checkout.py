@@ -1,0 +1,91 @@
+"""The engine of a checkout, in a process of its own, so that two versions can play each other.
+
+The process is this file, run with the checkout's packages. It reads a game from each line (the variant's key,
+the start's FEN, the moves so far, seconds of processor time or a number of nodes, between tabs) and answers
+with a move, its score, the nodes and the seconds.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+import rules
+from bot.engine import Limits, Search, evaluation_of
+from bot.engine.levels import earlier
+
+
+class Answer(NamedTuple):
+    """A move in UCI, with its score for the side to move in hundredths of a pawn."""
+
+    move: str
+    score: int
+    nodes: int
+    seconds: float
+
+
+class Checkout:
+    """A player: the engine that lies in a folder, with so many seconds of processor time or nodes a move."""
+
+    def __init__(self, folder: Path, *, seconds: float = 0.0, nodes: int = 0) -> None:
+        if not (folder / "bot" / "engine").is_dir():
+            raise SystemExit(f"{folder} has no bot/engine")
+        self._limit = f"{seconds}\t{nodes}"
+        self.moves, self.nodes, self.seconds = 0, 0, 0.0
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", __file__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(folder), "PYTHONHASHSEED": "0"},
+        )
+
+    def answer(self, game: rules.Game) -> Answer:
+        moves = " ".join(move.uci() for move in game.moves)
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{game.variant.key}\t{game.start.fen()}\t{moves}\t{self._limit}\n")
+        self._process.stdin.flush()
+        move, score, nodes, seconds = self._process.stdout.readline().split()
+        self.moves += 1
+        self.nodes += int(nodes)
+        self.seconds += float(seconds)
+        return Answer(move, int(score), int(nodes), float(seconds))
+
+    def __call__(self, game: rules.Game) -> str:
+        return self.answer(game).move
+
+    def close(self) -> None:
+        with self._process:  # closes the pipes and waits
+            self._process.kill()
+
+
+def serve() -> None:
+    """Answers line after line."""
+    for line in sys.stdin:
+        key, fen, moves, seconds, nodes = line.rstrip("\n").split("\t")
+        game = rules.Game(rules.Position.from_fen(rules.variant(key), fen))
+        for move in moves.split():
+            game.play(game.position.move_from_uci(move))
+        print(*_answer(game, float(seconds), int(nodes)), flush=True)
+
+
+def _answer(game: rules.Game, seconds: float, nodes: int) -> Answer:
+    began = time.process_time()
+    evaluate = evaluation_of(game.variant).of(game.position)
+    if nodes:
+        search = Search(evaluate, Limits(nodes=nodes))
+    else:
+        search = Search(evaluate, Limits(), cancelled=lambda: time.process_time() > began + seconds)
+    info = search.run(game.position, earlier(game))
+    assert info is not None
+    return Answer(info.line[0].uci(), info.score, search.nodes, time.process_time() - began)
+
+
+if __name__ == "__main__":
+    serve()
