@@ -70,6 +70,12 @@ STRANGERS = """() => [...document.querySelectorAll('[role=listbox]')].filter((li
     .flatMap((list) => [...list.children]).filter((child) => child.role !== 'option')
     .map((child) => child.outerHTML)"""
 
+# Who goes from landmark to landmark comes by everything that can be used.
+OUTSIDE = """() => [...document.querySelectorAll('a[href], button, input, select, textarea, h1, h2, h3')]
+    .filter((element) => element.checkVisibility())
+    .filter((element) => !element.closest('header, nav, main, aside, dialog, section[aria-label]'))
+    .map((element) => element.outerHTML)"""
+
 
 async def look(window: Window) -> None:
     # What comes up is faint until it is there, even where that takes a thousandth of a second.
@@ -77,6 +83,7 @@ async def look(window: Window) -> None:
     assert await window.page.evaluate(FAINT) == []
     assert await window.page.evaluate(OTHERWISE_NAMED) == []
     assert await window.page.evaluate(STRANGERS) == []
+    assert await window.page.evaluate(OUTSIDE) == []
 
 
 @pytest.mark.parametrize("colors", ["dark", "light"])

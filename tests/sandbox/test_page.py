@@ -48,6 +48,21 @@ async def test_parts(sandbox: Sandbox, page: Page, name: str):
         assert found.removeprefix("./") in PARTS
 
 
+async def test_letters_for_japanese_are_fetched_once(sandbox: Sandbox, page: Page):
+    """16 MB: a browser keeps them, and need not fetch them again when it asks."""
+    url = f"{sandbox.url}/page/cjk.otf"
+    async with page.session.get(url) as response:
+        assert (response.status, response.content_type) == (200, "font/otf")
+        assert response.headers["Cache-Control"] == "max-age=604800"
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+        etag = response.headers["ETag"]
+        assert (await response.read()).startswith(b"OTTO")
+    async with page.session.get(url, headers={"If-None-Match": etag}) as response:
+        assert (response.status, await response.read()) == (304, b"")
+    async with page.session.get(f"{sandbox.url}/") as response:
+        assert "font-src 'self';" in response.headers["Content-Security-Policy"]
+
+
 @pytest.mark.parametrize("path", ["/", "/page/main.js"])
 @pytest.mark.parametrize(
     "headers",

@@ -115,7 +115,8 @@ function build() {
   const top = h("header", { class: "top" }, drawerButton, heading, membersButton);
   main = h("main", null, top, noticeBar(), h("div", { class: "chat" }, log, composer()));
   fill(app);
-  add(app, [skip, side, main, aside, shade]);
+  // In a landmark, as all of the page: who goes from one to the next finds it.
+  add(app, [h("header", { class: "skip-bar" }, skip), side, main, aside, shade]);
   NARROW.addEventListener("change", () => {
     delete app.dataset.drawer;
     showSides();
