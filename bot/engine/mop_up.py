@@ -28,7 +28,7 @@ from rules.movement.paths import Path
 
 NEARLY_BARE = 450
 """The most that the weaker side has beside its king, in hundredths of a pawn."""
-SURPLUS = 250
+SURPLUS = 200
 """The least that the other side has more."""
 EDGE, EDGE_RARITY = 25, 0.3
 """What each step away from a square of mate costs the winning side, and how many steps farther a square is
@@ -41,8 +41,10 @@ KING = 16
 """What each move costs that the other king is away from the lone one."""
 PIECE = 5
 """The same for each step of other pieces of short reach."""
-BARE = 500
+BARE = 800
 """What it is worth to have the other side nearly bare, before these costs."""
+PAWN = 150
+"""What may be promoted and is worth less mates nobody, but is no draw either."""
 DRAWISH = 16
 """What is left of the worth of pieces that mate no bare king, as a divisor."""
 MOST_PIECES = 4
@@ -81,7 +83,7 @@ class MopUp:
         self._promotion = variant.law(Promotion)
         self._movement = Movement(variant)
         self._costs: dict[tuple[Color, tuple[Bound, ...]], list[int]] = {}
-        self._known: dict[tuple[bytes, tuple[int, ...]], int | None] = {}
+        self._known: dict[tuple[bytes, bytes], int | None] = {}
 
     def starts(self, position: Position) -> bool:
         """Is one side nearly bare, and the other not, at the root of a search? Forgets the search before."""
@@ -109,8 +111,8 @@ class MopUp:
         if lone < 0 or king < 0:
             return 0
         costs = self._costs_of(position, side, men)
-        if costs is None and not standing.force[other] and not self._may_promote(men):
-            return None
+        if costs is None and not standing.force[other]:
+            return 0 if any(map(self._is_pawn, men)) else None
         movement = self._movement
         region = movement.region(board, lone, [*men, (king, self._kings[side])], other)
         cost = ROOM * len(region) + KING * movement.steps(self._kings[side], lone)[king]
@@ -142,8 +144,12 @@ class MopUp:
             return None
         return Color.WHITE if white > black else Color.BLACK
 
-    def _may_promote(self, men: list[Man]) -> bool:
-        return self._promotion is not None and any(self._promotion.becoming(code) for _, code in men)
+    def _is_pawn(self, man: Man) -> bool:
+        """Is a piece worth little but for what it may become?"""
+        code = man[1]
+        return (
+            self._promotion is not None and self._values[code] < PAWN and any(self._promotion.becoming(code))
+        )
 
     # ---- squares of mate
 
@@ -152,7 +158,7 @@ class MopUp:
 
         The fewest pieces count that mate at all, the dearest first.
         """
-        found = [(code, self._movement.part(code, square)) for square, code in men]
+        found = [(man[1], self._movement.part(man[1], man[0])) for man in men if not self._is_pawn(man)]
         size = len(self._variant.kinds)
         for index, count in enumerate(position.hands[side * size : (side + 1) * size]):
             found += [(encode(index, side), ANYWHERE)] * count
@@ -205,7 +211,7 @@ class Movement:
         self._parts: dict[int, list[int]] = {}
         self._steps: dict[tuple[int, int], list[int]] = {}
         self._short: dict[int, bool] = {}
-        self._lines: dict[tuple[int, int], list[tuple[int, int, Path]]] = {}
+        self._lines: dict[tuple[int, int], list[tuple[int, Path]]] = {}
         self._sees = variant.law(FlyingGeneral) is not None
         no_moves = variant.law(NoMoves)
         self._stalemates = no_moves is not None and no_moves.stalemate == "loss"
@@ -328,8 +334,8 @@ class Movement:
     # ---- on a board
 
     def region(self, board: bytes, lone: int, men: list[Man], side: Color) -> list[int]:
-        """The squares to which `side`'s lone king can walk, its own included, were it alone to move; about
-        MOST_ROOM at most. `men` are the other side's, with its king."""
+        """The squares to which `side`'s lone king can walk, its own included, were it alone to move; those
+        so many steps away that there are MOST_ROOM or more. `men` are the other side's, with its king."""
         without = board[:lone] + b"\0" + board[lone + 1 :]
         taken, own = 1 << lone, OWN[side]
         for square, code in men:
@@ -338,16 +344,15 @@ class Movement:
             if own[board[match.start()]]:
                 taken |= 1 << match.start()
         masks = self.masks(self._kings[side])
-        found = [lone]
-        for square in found:
-            news = masks[square] & ~taken
+        found, outermost = [lone], [lone]
+        while outermost and len(found) < MOST_ROOM:
+            news = 0
+            for square in outermost:
+                news |= masks[square]
+            news &= ~taken
             taken |= news
-            while news:
-                least = news & -news
-                found.append(least.bit_length() - 1)
-                news ^= least
-            if len(found) >= MOST_ROOM:
-                break
+            outermost = _squares(news)
+            found += outermost
         return found
 
     def _covered(self, board: bytes, square: int, code: int) -> int:
@@ -373,6 +378,15 @@ def _bits(squares: Iterable[int]) -> int:
     found = 0
     for square in squares:
         found |= 1 << square
+    return found
+
+
+def _squares(bits: int) -> list[int]:
+    found: list[int] = []
+    while bits:
+        least = bits & -bits
+        found.append(least.bit_length() - 1)
+        bits ^= least
     return found
 
 

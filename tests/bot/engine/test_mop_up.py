@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
 from bot.engine.mop_up import MopUp, mop_up_of
-from tests.bench.engine.endings import ENDINGS, played, positions
+from tests.bench.engine.endings import ENDINGS, Ending, played, positions
 from tests.bench.engine.players import of_level
 
 DEFENDER = 5
@@ -35,11 +37,10 @@ def worth(key: str, fen: str) -> int | None:
         ("chess", 8, "8/8/3k4/8/8/8/8/KBB5 w - - 0 1"),
         ("chess", 3, "8/8/8/3k4/8/8/1Q6/K7 w - - 0 1"),
         ("chess", 3, "8/8/8/4k3/8/8/1R6/K7 w - - 0 1"),
-        ("chess", 5, "8/8/8/4k3/8/8/1R6/K7 w - - 0 1"),
         ("makruk", 8, "8/8/8/8/4k3/8/R2S4/3K4 w - - 0 1"),
         ("xiangqi", 3, "3k5/9/9/9/9/9/8N/9/9/4K4 w - - 0 1"),
         ("shogi", 3, "9/9/9/9/4k4/9/9/1R4G2/4K4[] w - - 0 1"),
-        ("capablanca", 3, "10/10/4k5/10/10/10/1A8/K9 w - - 0 1"),
+        ("capablanca", 3, "10/10/4k5/10/10/10/1C8/K9 w - - 0 1"),
         ("seirawan", 3, "8/8/8/3k4/8/8/1H6/K7[] w - - 0 1"),
     ],
 )
@@ -50,10 +51,11 @@ def test_a_bare_king_is_mated_in_time(key: str, level: int, fen: str) -> None:
 
 
 @pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.name)
-def test_the_terms_serve_every_ending_of_the_bench(ending: object) -> None:
+def test_the_terms_serve_every_ending_of_the_bench(ending: Ending) -> None:
     """In each of its positions White is the one to win."""
-    assert ending in ENDINGS
-    for position, _ in zip(positions(ENDINGS[ENDINGS.index(ending)], "terms"), range(3), strict=False):
+    some = list(islice(positions(ending, "terms"), 2))
+    assert some
+    for position in some:
         found = terms(position.variant.key)
         assert found.starts(position)
         assert (found.worth(position) or 0) > 0, position.fen()
@@ -72,7 +74,7 @@ def test_the_terms_serve_every_ending_of_the_bench(ending: object) -> None:
         ("chess", "k7/8/1KN5/8/8/8/8/5B2 w - - 0 1", "k7/8/1KN5/8/8/8/8/2B5 w - - 0 1"),
         ("chess", "7k/8/5NK1/8/8/8/8/2B5 w - - 0 1", "7k/8/5NK1/8/8/8/8/5B2 w - - 0 1"),
         # Into a small part of the board.
-        ("chess", "8/8/8/8/8/2k5/1R6/2K5 b - - 0 1", "8/8/8/8/8/2k5/7R/2K5 b - - 0 1"),
+        ("chess", "8/6k1/8/8/8/8/8/K4R2 w - - 0 1", "8/6k1/8/8/8/8/8/KR6 w - - 0 1"),
         # Makruk's khon covers what is before it: it mates above.
         ("makruk", "4k3/8/8/8/8/2K1SSN1/8/8 w - - 0 1", "8/8/8/8/8/2K1SSN1/8/4k3 w - - 0 1"),
     ],
@@ -85,8 +87,8 @@ def test_where_it_is_driven(key: str, better: str, worse: str) -> None:
 
 
 def test_both_sides_count_alike() -> None:
-    fen = "8/8/8/3k4/8/8/1R6/K7 w - - 0 1"
-    mirrored = "k7/1r6/8/8/3K4/8/8/8 b - - 0 1"
+    fen = "7k/8/8/8/8/6R1/8/K7 w - - 0 1"
+    mirrored = "k7/8/6r1/8/8/8/8/7K b - - 0 1"
     assert worth("chess", fen) == -(worth("chess", mirrored) or 0)
 
 
@@ -100,9 +102,14 @@ def test_pieces_that_mate_nobody_are_worth_little(fen: str) -> None:
     assert abs(evaluation_of(position.variant).of(position)(position)) < 60
 
 
+def test_pawns_are_no_draw() -> None:
+    position = rules.Position.from_fen(rules.variant("chess"), "8/8/P2k4/8/8/8/1P6/K7 w - - 0 1")
+    assert evaluation_of(position.variant).of(position)(position) > 60
+
+
 def test_a_piece_is_not_given_where_the_others_cannot_mate() -> None:
     """At a depth of two: without the second bishop there is nothing left to win."""
-    position = rules.Position.from_fen(rules.variant("chess"), "8/8/8/8/3k4/2B5/8/KB6 w - - 0 1")
+    position = rules.Position.from_fen(rules.variant("chess"), "4B3/8/8/8/2k5/2B5/8/K7 w - - 0 1")
     info = Search(evaluation_of(position.variant).of(position), Limits(depth=2)).run(position)
     assert info is not None
     following = position.play(info.line[0])
