@@ -21,6 +21,7 @@ from time import perf_counter
 from typing import TextIO
 
 import rules
+from bot.engine import garbage
 from bot.engine.clock import allotted
 from bot.engine.evaluation import evaluation_of
 from bot.engine.levels import LEVELS, Level, earlier, level_in
@@ -32,6 +33,7 @@ ENTRY_BYTES = 400
 FIRST = "chess"
 DEFAULT_SECONDS = 1.0
 """How long `go` thinks that names no limit."""
+PREPARING_NODES = 100
 MOST_MATE = 24
 """Moves of the longest mate that `go mate` looks for."""
 MATE_PLIES = 2
@@ -48,6 +50,7 @@ class Engine:
         self._shuffled = False
         self._variant = self._known[FIRST]
         self._game = rules.Game(self._begun())
+        self._prepared: rules.Variant | None = None
         self._entries = TABLE_ENTRIES
         self._level = 0
         self._lines = 1
@@ -73,6 +76,7 @@ class Engine:
             case "uci":
                 self._introduce()
             case "isready":
+                self._prepare(self._game.start)
                 self._say("readyok")
             case "setoption":
                 self._set(rest)
@@ -172,6 +176,7 @@ class Engine:
         except rules.InvalidFen as error:
             self._say(f"info string {error}; the position stays as it was")
             return
+        self._prepare(start)
         self._game = game = rules.Game(start)
         for uci in moves:
             try:
@@ -180,6 +185,15 @@ class Engine:
                 self._say(f"info string {error}; the {len(game.moves)} moves before it are played")
                 return
             game.append(move, game.position.play(move))
+
+    def _prepare(self, position: rules.Position) -> None:
+        """Build what the first search in a variant needs, so that it takes nothing of a move's time."""
+        if self._prepared is not position.variant:
+            self._finish()
+            self._prepared = position.variant
+            evaluate = evaluation_of(position.variant).of(position)
+            Search(evaluate, Limits(nodes=PREPARING_NODES)).run(position)
+            garbage.collect()
 
     # ---- searching
 
@@ -284,6 +298,7 @@ class Engine:
         best = line[0].uci() if line else "(none)"
         ponder = f" ponder {line[1].uci()}" if self._names_ponder and len(line) > 1 else ""
         self._say(f"bestmove {best}{ponder}")
+        garbage.collect()
 
     def _best_line(
         self, limits: Limits, moves: list[rules.Move] | None, mate: int | None
@@ -377,6 +392,7 @@ def main(source: TextIO = sys.stdin, sink: TextIO = sys.stdout) -> int:
             sink.write(text + "\n")
             sink.flush()
 
+    garbage.only_between_searches()
     engine = Engine(say)
     try:
         for text in source:

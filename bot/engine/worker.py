@@ -15,6 +15,7 @@ import threading
 from typing import Any
 
 import rules
+from bot.engine import garbage
 from bot.engine.jobs import Job
 from bot.engine.levels import choose, level_in
 
@@ -45,11 +46,13 @@ class Worker:
 
     def work(self) -> None:
         """Does jobs until there is no more input."""
+        garbage.collect()
         _say({"ready": True})
         while (fields := self._jobs.get()) is not None:
             number = fields["job"]
             _say({"job": number, **self._done(number, fields)})
             self._cancelled.discard(number)
+            garbage.collect()
 
     def _done(self, number: int, fields: dict[str, Any]) -> dict[str, Any]:
         try:
@@ -88,6 +91,7 @@ def main() -> None:
     # Ctrl-C in a terminal reaches every process there; the bot decides when a worker ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _bound_memory()
+    garbage.only_between_searches()
     worker = Worker()
     threading.Thread(target=worker.listen, daemon=True).start()
     worker.work()
