@@ -610,6 +610,7 @@ move-time-up = Your time for this move had run out. `/challenge` starts a new ga
 move-in-game = { $move } · { $opponent } · { $variant } (game { $number })
 move-which-board = Several games of yours are running here. Which one do you mean? You can also reply to its board.
 move-no-content = { $mention }, plain messages don't reach me on this server. Use the board's **Move** button or `/move`, reply to the board with your move, or mention me with it.
+move-waits = Your move has reached me, but saving it takes longer than usual. One moment …
 move-later = Your move **{ $move }** is stored. Discord isn't accepting the board right now; I'll post it as soon as it does.
 board-moved = The thread of this game is gone, so it goes on here.
 board-undone = A takeback: the game goes on from here.

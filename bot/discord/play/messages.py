@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -37,6 +38,12 @@ ASKED = 10
 ORDER_SECONDS = 20.0
 """How long a message may take until it is known what it is, with those before it in its channel."""
 
+WAIT_SECONDS = 3.0
+"""How long a move may wait for the database until its writer is told that it does."""
+
+MOVE_SHAPE = re.compile(r"(?=.*[0-9０-９一二三四五六七八九])\S{2,10}|[oO0](?:-[oO0]){1,2}[+#]?")
+"""What looks like a move in any game, while it can't be asked which game it is for."""
+
 NO_REPLY = 160002
 """Discord's code for a reply where we may not read the history."""
 
@@ -58,6 +65,7 @@ class WrittenMoves:
         self._explained: OrderedDict[int, None] = OrderedDict()
         self._orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: whoever holds it has its turn to play a written move there."""
+        self._waiting: set[asyncio.Task[None]] = set()
 
     @property
     def _us(self) -> discord.ClientUser | None:
@@ -86,7 +94,13 @@ class WrittenMoves:
         if len(text) > MOVE_LENGTH and not addressed:
             return
         try:
-            taken = await self._taken(message, board, text, addressed, late)
+            telling = asyncio.get_running_loop().call_later(
+                WAIT_SECONDS, self._begin_waiting, message, text, addressed
+            )
+            try:
+                taken = await self._taken(message, board, text, addressed, late)
+            finally:
+                telling.cancel()
             if taken is None:
                 return
             match, tried, addressed = taken
@@ -107,6 +121,15 @@ class WrittenMoves:
             said = Said(note=Note(self._texts.text(_guild_locale(message), "error-unexpected")))
         if said.note is not None and (addressed or not said.chat):
             await self._reply(message, said)
+
+    def _begin_waiting(self, message: discord.Message, text: str, addressed: bool) -> None:
+        """Tell the writer of what seems to be a move that it waits; what comes of it is told, too."""
+        if not addressed and not (self._is_ours(message.channel) and MOVE_SHAPE.fullmatch(text)):
+            return
+        note = Note(self._texts.text(_guild_locale(message), "move-waits"))
+        task = asyncio.create_task(self._reply(message, Said(note=note), "w"), name="kibitz: a move waits")
+        self._waiting.add(task)
+        task.add_done_callback(self._waiting.discard)
 
     async def settle(self, channel_id: int) -> None:
         """Wait until what was written in a channel until now is taken."""
@@ -240,15 +263,18 @@ class WrittenMoves:
                 await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[message.author]))
                 return
 
-    async def _reply(self, message: discord.Message, said: Said) -> None:
-        """Answer beneath the message, for a while; where we may not write, the log has to do."""
+    async def _reply(self, message: discord.Message, said: Said, purpose: str = "r") -> None:
+        """Answer beneath the message, for a while; where we may not write, the log has to do.
+
+        `purpose`: a letter for what the answer is, for a message may have several.
+        """
         note = said.note
         if note is None:
             return
         text = self._services.links.within(note.content)
         try:
             # The nonce: one answer to a message, however often it is tried and whoever else tries it.
-            nonce = f"r{message.id}"
+            nonce = f"{purpose}{message.id}"
 
             def send(*, bare: bool = False, **how: Any) -> Awaitable[discord.Message]:
                 files = [] if bare else note.files()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from typing import Any
 
 import pytest
 
 import rules
+from bot.discord.play import messages
+from bot.matches.play import Play
 from tests.bot.discord.table import (
     Table,
     announced,
@@ -316,3 +320,23 @@ async def test_the_reason_is_the_true_one(
     thread = await table.start(variant=variant, **({"start": start} if start else {}))
     await table.alice.send(thread, text)
     assert said in last(thread).content
+
+
+@pytest.mark.parametrize(("text", "is_told"), [("e4", True), ("O-O", True), ("good luck", False)])
+async def test_whoever_waits_for_the_database_is_told(
+    table: Table, monkeypatch: pytest.MonkeyPatch, text: str, is_told: bool
+) -> None:
+    thread = await table.start()
+    move = Play.move
+
+    async def slow(play: Play, *args: Any, **kwargs: Any) -> Any:
+        await asyncio.sleep(0.3)
+        return await move(play, *args, **kwargs)
+
+    monkeypatch.setattr(messages, "WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(Play, "move", slow)
+    said = "Your move has reached me, but saving it takes longer than usual. One moment …"
+    await table.alice.send(thread, text)
+    told = [message.content for message in thread.history()].count(said)
+    assert told == is_told
+    assert len(boards(thread)) == (2 if text == "e4" else 1)
