@@ -15,7 +15,6 @@ from simcord.builders import UserHandle
 import render
 import rules
 from bot.discord.boards.delivery import Delivery
-from bot.discord.wording.sentences import numbered
 from bot.matches.deadlines import GRACE
 from bot.matches.time_controls import parse
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
@@ -83,7 +82,7 @@ async def test_the_clocks_stand_on_the_board(live: Table) -> None:
         await who.send(thread, move)
     match = await live.match(thread)
     said = render.Labels(
-        "alice", "bob", numbered(match, 3, "en"), start=match.game.start,
+        "alice", "bob", start=match.game.start,
         white_clock="2:54", black_clock="3:00",
     )  # fmt: skip
     shown = await boards(thread)[-1].attachments[0].read()
@@ -91,8 +90,21 @@ async def test_the_clocks_stand_on_the_board(live: Table) -> None:
     assert shown == board
     assert shown != render.board(
         match.position, view=rules.BLACK, last_move=match.game.moves[-1],
-        labels=render.Labels("alice", "bob", numbered(match, 3, "en"), start=match.game.start),
+        labels=render.Labels("alice", "bob", start=match.game.start),
     )  # fmt: skip
+
+
+async def test_little_time_is_pointed_out_on_the_board(live: Table) -> None:
+    thread = await live.start(time="1+0")
+    for seconds, who, move in ((1, live.alice, "e4"), (1, live.bob, "e5"), (45, live.alice, "Nf3")):
+        pass_by(live, seconds)
+        await who.send(thread, move)
+    match = await live.match(thread)
+    said = render.Labels(
+        "alice", "bob", start=match.game.start, white_clock="0:15", black_clock="1:00", hurried=(rules.WHITE,),
+    )  # fmt: skip
+    board = render.board(match.position, view=rules.BLACK, last_move=match.game.moves[-1], labels=said)
+    assert await boards(thread)[-1].attachments[0].read() == board
 
 
 async def test_shogi_with_byo_yomi_in_its_own_notation(live: Table) -> None:

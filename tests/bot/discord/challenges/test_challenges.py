@@ -10,7 +10,16 @@ import pytest
 from simcord.builders import ChannelHandle
 
 import rules
-from tests.bot.discord.table import Table, boards, labels, last, private
+from tests.bot.discord.table import (
+    Table,
+    below_title,
+    boards,
+    labels,
+    last,
+    occupied,
+    private,
+    squares_of,
+)
 
 
 async def test_only_the_right_people_press(table: Table) -> None:
@@ -294,3 +303,10 @@ async def resigned(table: Table, thread: ChannelHandle) -> discord.Message:
     assert asked.response is not None
     await table.alice.click(asked.response, label="Yes, resign")
     return boards(thread)[-1]
+
+
+async def test_a_card_shows_where_a_game_begins_otherwise_than_usual(table: Table) -> None:
+    card = await table.challenge(variant="chess960", start="100")
+    start = rules.variant("chess960").start(100)
+    board = await below_title(card, start)
+    assert occupied(board, start.variant, rules.WHITE, labelled=False) == squares_of(start)

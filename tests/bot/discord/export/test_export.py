@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -97,9 +96,8 @@ async def test_the_end_is_in_the_board_and_in_the_film(
         assert asked.response is not None
         await table.bob.click(asked.response, label="Yes, resign")
     match = await table.matches.lookup.get(number)
-    told = numbered(match, match.ply, "en")
     said = render.Labels(
-        "alice", "bob", told, turn=False, start=match.game.start, ended=render.Ended(winner, reason)
+        "alice", "bob", turn=False, start=match.game.start, ended=render.Ended(winner, reason)
     )
     last = match.game.moves[-1]
     bottom = match.game.position.turn.opponent
@@ -108,7 +106,7 @@ async def test_the_end_is_in_the_board_and_in_the_film(
     film = (await files(await table.alice.slash(thread, "export")))["gif"]
     texts = [numbered(match, ply, "en") for ply in range(1, match.ply + 1)]
     style = render.Style(square_px=72)
-    assert film == render.replay(match.game, style=style, labels=replace(said, last_move=""), moves=texts)
+    assert film == render.replay(match.game, style=style, labels=said, moves=texts)
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import re
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 
 import discord
 import pytest
-from PIL import Image
 from simcord.actors import MemberActor
 
 import render
@@ -17,7 +16,6 @@ import rules
 from tests.bot.discord.play.test_move_menu import options
 from tests.bot.discord.table import (
     Table,
-    below_title,
     boards,
     labels,
     last,
@@ -68,13 +66,12 @@ async def test_a_player_chooses_and_sees_it(table: Table) -> None:
 
 def drawn(
     position: rules.Position,
-    moved: str = "",
     *,
     style: render.Style = render.Style(),  # noqa: B008  # a value
     last_move: rules.Move | None = None,
 ) -> bytes:
     """The board of a match between alice and bob, with what is said beside it."""
-    said = render.Labels("alice", "bob", moved, start=rules.variant("chess").start())
+    said = render.Labels("alice", "bob", start=rules.variant("chess").start())
     return render.board(position, style=style, last_move=last_move, labels=said)
 
 
@@ -85,8 +82,6 @@ async def test_the_rim_of_shogi_is_written_as_the_text_around_it(
     speak("ja" if locale == "en-GB" else "en-US", locale)
     start, style = rules.variant("shogi").start(), render.Style(kanji=kanji)
     card = await table.challenge(variant="shogi", color="white")
-    board = Image.open(io.BytesIO(render.board(start, style=style))).convert("RGB")
-    assert (await below_title(card, start)).tobytes() == board.tobytes()
     await table.bob.click(card, label=labels(card)[0])
     (thread,) = table.channel.threads
     said = render.Labels("alice", "bob", language=locale[:2], start=start)
@@ -113,7 +108,7 @@ async def test_boards_are_made_for_the_one_to_move(table: Table) -> None:
     move = start.parse("e4")
     style = render.Style(theme="wood")
     # Bob has White at the bottom although he plays Black, and is not pinged.
-    assert await shown(last(thread)) == drawn(position, "1. e4", style=style, last_move=move)
+    assert await shown(last(thread)) == drawn(position, style=style, last_move=move)
     assert pinged(table, last(thread)) == {table.alice.id}
     await table.restart()
     await table.bob.send(thread, "e5")
@@ -122,11 +117,11 @@ async def test_boards_are_made_for_the_one_to_move(table: Table) -> None:
     assert own.response is not None
     match = await table.match(thread)
     after = match.position
-    expected = drawn(after, "1… e5", style=style, last_move=match.game.moves[-1])
+    expected = drawn(after, style=style, last_move=match.game.moves[-1])
     assert await shown(own.response.message) == expected
     carols = await table.carol.slash(thread, "board")
     assert carols.response is not None
-    assert await shown(carols.response.message) == drawn(after, "1… e5", last_move=match.game.moves[-1])
+    assert await shown(carols.response.message) == drawn(after, last_move=match.game.moves[-1])
     menu = await table.bob.click(last(thread), label="⋯")
     assert menu.response is not None
     await table.bob.click(menu.response, label="Flip board")
@@ -261,3 +256,47 @@ async def test_a_server_setting_is_for_servers(table: Table) -> None:
     told = await table.env.create_user("erin").slash("settings server")
     assert told.response is not None
     assert "That is for servers" in told.response.content
+
+
+async def test_letters_are_offered_once_and_put_on_the_pieces(table: Table) -> None:
+    thread = await table.start(variant="shogi")
+    first = boards(thread)[0]
+    assert "Letters on pieces" in first.content
+    assert labels(first)[-1] == "Letters on pieces"
+    start, said = rules.variant("shogi").start(), render.Labels("alice", "bob")
+    said = replace(said, start=start)
+    assert await shown(first) == render.board(start, labels=said)
+    pressed = await table.alice.click(first, label="Letters on pieces")
+    assert "From now on each piece has a letter" in private(pressed)
+    lettered = render.board(start, style=render.Style(letters=True), labels=said)
+    assert lettered != render.board(start, labels=said)
+    assert pressed.response is not None
+    assert await shown(pressed.response.message) == lettered
+    (alices, _), (bobs, _) = [await table.matches.settings.of(who.id) for who in (table.alice, table.bob)]
+    assert (alices.letters, bobs.letters) == (True, False)
+    await table.alice.send(thread, "P-7f")
+    assert "Letters on pieces" not in labels(last(thread)), "asked once"
+    await table.bob.send(thread, "P-3d")
+    match = await table.match(thread)
+    style = render.Style(letters=True)
+    assert await shown(last(thread)) == render.board(
+        match.position, style=style, last_move=match.game.moves[-1], labels=said
+    )
+
+
+@pytest.mark.parametrize(("variant", "locale"), [("chess", "en-US"), ("shogi", "ja"), ("dobutsu", "ja")])
+async def test_letters_are_not_offered_where_they_would_not_help(
+    table: Table, speak: Callable[..., None], variant: str, locale: str
+) -> None:
+    speak(locale, locale)
+    card = await table.challenge(variant=variant, color="white")
+    await table.bob.click(card, label=labels(card)[0])
+    (thread,) = table.channel.threads
+    assert not {"Letters on pieces", "駒にアルファベット"} & set(labels(boards(thread)[0]))
+    assert (await table.matches.settings.of(table.alice.id))[0].letters is None
+
+
+async def test_letters_are_a_setting(table: Table) -> None:
+    answer = await table.alice.slash(table.channel, "settings player", letters="on")
+    assert "letters: **On**" in private(answer)
+    assert (await table.matches.settings.of(table.alice.id))[0].letters is True

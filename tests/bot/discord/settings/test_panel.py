@@ -56,7 +56,12 @@ async def test_a_panel_changes_what_a_player_has_chosen(table: Table) -> None:
     await table.alice.click(panel, label="board: White, always")
     await table.alice.click(panel, label="mentions: Off")
     assert "mentions: **Off**" in panel.content
-    assert labels(panel.message)[-3:] == ["board: Your own side", "mentions: On", "profile: Off"]
+    assert labels(panel.message)[-4:] == [
+        "board: Your own side",
+        "mentions: On",
+        "profile: Off",
+        "letters: On",
+    ]
     style = render.Style(theme="green", pieces="cburnett")
     (attachment,) = panel.message.attachments
     assert await attachment.read() == render.board(rules.variant("chess").start(), style=style)

@@ -27,9 +27,8 @@ async def opened(who: MemberActor, board: discord.Message) -> View:
 
 def board_of(game: rules.Game, ply: int, view: rules.Color = rules.WHITE, **ended: Any) -> bytes:
     """The picture there should be of alice's game against bob."""
-    number = {0: "", 1: "1. e4", 2: "1… e5", 3: "2. Nf3", 4: "2… Nc6", 5: "3. Bb5"}[ply]
     over = bool(ended)
-    said = render.Labels("alice", "bob", number, turn=not over, start=game.start, **ended)
+    said = render.Labels("alice", "bob", turn=not over, start=game.start, **ended)
     move = game.moves[ply - 1] if ply else None
     return render.board(game.positions[ply], view=view, last_move=move, labels=said)
 
