@@ -101,7 +101,8 @@ async def test_little_time_is_pointed_out_on_the_board(live: Table) -> None:
         await who.send(thread, move)
     match = await live.match(thread)
     said = render.Labels(
-        "alice", "bob", start=match.game.start, white_clock="0:15", black_clock="1:00", hurried=(rules.WHITE,),
+        "alice", "bob", start=match.game.start,
+        white_clock="0:15", black_clock="1:00", hurried=(rules.WHITE,),
     )  # fmt: skip
     board = render.board(match.position, view=rules.BLACK, last_move=match.game.moves[-1], labels=said)
     assert await boards(thread)[-1].attachments[0].read() == board
