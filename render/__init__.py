@@ -3,7 +3,7 @@ arguments.
 
 Pictures, as bytes of a PNG (replay: a GIF):
     board       a position, with what is to be marked on it and told beside it
-    card        a position below a title
+    card        what a challenge is about: emblem, players, time, and a start position where it is unusual
     movement    how a piece moves, on a board of its own; `legend` says what its marks mean
     replay      a whole game, move after move
     rating_curve    ratings through time, each a Curve
