@@ -18,6 +18,7 @@ import rules
 from bot.engine import garbage
 from bot.engine.jobs import Job
 from bot.engine.levels import choose, level_in
+from bot.engine.openings import opening_move
 
 MEMORY = 1 << 30
 """Bytes of address space beyond which a worker fails rather than takes the machine's memory."""
@@ -69,7 +70,8 @@ class Worker:
             return {"error": f"{type(error).__name__}: {error}"}
         if info is None:
             return {"error": "there is no legal move"}
-        return {"move": info.line[0].uci(), "score": info.score, "depth": info.depth, "nodes": info.nodes}
+        move = opening_move(game, job.seed) or info.line[0]
+        return {"move": move.uci(), "score": info.score, "depth": info.depth, "nodes": info.nodes}
 
 
 def _say(fields: dict[str, Any]) -> None:

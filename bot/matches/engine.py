@@ -54,7 +54,7 @@ class EngineGames:
         channel_id: int,
         guild_id: int | None = None,
         variant: str | None = None,
-        color: str = "random",
+        color: str | None = None,
         start: str | None = None,
         locale: str = "en",
         move_seconds: int | None = None,
@@ -62,10 +62,13 @@ class EngineGames:
     ) -> Match:
         """Begin a game of a player against the engine, at once. `engine` is the user id it plays under.
 
-        The rest as in Challenges.make(); `lost_before`: games in a row that the player has lost at this
-        level. Raises NoSuchVariant, BadStart, TooManyGames; rules.InvalidFen passes through.
+        The rest as in Challenges.make(); without a `color` somebody's first game of all begins with their
+        move, and later ones are drawn. `lost_before`: games in a row that the player has lost at this level.
+        Raises NoSuchVariant, BadStart, TooManyGames; rules.InvalidFen passes through.
         """
         position = self._starts.position(variant, start)
+        if color is None:
+            color = "random" if await self._store.has_played(player) else position.turn.label
         white, black = self._starts.sides(player, checked(color), engine)
         first = white if position.turn is rules.WHITE else black
         now = self._now()

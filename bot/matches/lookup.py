@@ -81,6 +81,12 @@ class Lookup:
         found = await self._ledger.load_all(rows)
         return found if _enough(found, rows, most) else (await self.at(place_id, player))[:most]
 
+    @use_case
+    async def finished_in(self, thread_id: int, player: int) -> Match | None:
+        """The last match of a player that has ended in this thread."""
+        row = await self._store.finished_in(thread_id, player)
+        return None if row is None else await self._ledger.load(row.id)
+
     async def is_played_in(self, place_id: int) -> bool:
         """Whether a game runs in this thread, or in this channel."""
         return bool(await self.at(place_id, most=1))

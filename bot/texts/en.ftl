@@ -254,6 +254,9 @@ button-claim-win = Claim win
 button-hint = Hint
 button-rematch = Rematch
 button-rematch-other = Other variant
+# Under a finished game against Kibitz, won and lost. $level: the number of the next level.
+button-harder = You won! Try level { $level }?
+button-easier = Try level { $level }?
 button-resign-yes = Yes, resign
 button-resign-no = Keep playing
 button-abort-yes = Yes, call it off
@@ -278,7 +281,7 @@ menu-profile-all = Ratings with the most games
 menu-view-pick = Look at a game
 menu-how = How?
 menu-wall = Which square is blocked then?
-menu-wall-duck = Where does the duck go?
+menu-wall-duck = Where does the duck go? (Typing e4,a5 does both.)
 menu-chosen = **{ $piece }**: { $question }
 menu-card = See a variant's card
 menu-leaderboard = Another leaderboard
@@ -302,6 +305,8 @@ hint-move = **{ $move }** looks good here.
 hint-between-people = There are hints in games against Kibitz only; `/play` begins one.
 offer-not-now = No draw for now: I like my position. Let's play on.
 play-begun = { $player } plays against { $opponent }: **{ $variant }**, level { $level }.
+# Below the former, where the game has a thread. $thread: a link to that.
+play-here = **Play here:** { $thread }
 level = { $number } · { $title }
 level-1 = a child's first games
 level-2 = a beginner
@@ -312,6 +317,16 @@ level-6 = a good player
 level-7 = strong
 level-8 = a club player
 level-9 = the strongest engine here
+# Whom a level suits; in the choices of `/play level:`, behind its number.
+level-1-for = for children, and for your very first games
+level-2-for = if you learned the moves yesterday
+level-3-for = if you know the rules (the usual one)
+level-4-for = if you play now and then
+level-5-for = if you play often
+level-6-for = if you win against most of your friends
+level-7-for = if you have played seriously for years
+level-8-for = if you play in a club
+level-9-for = if you want the strongest engine here
 level-none = Level { $level } isn't available in this variant here; the highest is { $top }.
 
 ## The challenge card
@@ -392,8 +407,8 @@ fen-other = it isn't a legal position for this game.
 
 ## Threads and boards
 
-thread-name = { $white } – { $black } · { $variant }
-thread-name-number = { $white } – { $black } · { $variant } #{ $number }
+thread-name = { $variant } · { $white } – { $black }
+thread-name-number = { $variant } #{ $number } · { $white } – { $black }
 board-start = { $white } plays { $first }, { $black } plays { $second }. { $mention }, the first move is yours. Write it here, like `{ $example }`.
 drop-example = A piece from the hand is dropped like `{ $example }`.
 board-start-button = { $white } plays { $first }, { $black } plays { $second }. { $mention }, the first move is yours. Press **Move**, or add me to your apps and use `/move`.
@@ -606,6 +621,8 @@ move-taken = Another move was a moment faster. Look at the newest board.
 move-not-your-turn = It's { $player }'s turn. Yours comes next.
 move-not-player = Only { $white } and { $black } play in this game. Start your own with `/challenge`.
 move-over = This game is over. `/challenge` starts a new one.
+# To a move that is written in the thread of a finished game, once, above Rematch.
+move-after-end = This game is over. Play another one?
 move-time-up = Your time for this move had run out. `/challenge` starts a new game.
 move-in-game = { $move } · { $opponent } · { $variant } (game { $number })
 move-which-board = Several games of yours are running here. Which one do you mean? You can also reply to its board.

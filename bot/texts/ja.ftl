@@ -242,6 +242,9 @@ button-claim-win = 入玉宣言
 button-hint = ヒント
 button-rematch = 再戦
 button-rematch-other = 別の種類
+# Under a finished game against Kibitz, won and lost. $level: the number of the next level.
+button-harder = 勝ちました！ 次は強さ{ $level }で？
+button-easier = 強さ{ $level }で指してみる？
 button-resign-yes = 投了する
 button-resign-no = 対局を続ける
 button-abort-yes = 中止する
@@ -266,7 +269,7 @@ menu-profile-all = 対局数の多いもの
 menu-view-pick = 対局を選んで盤で見る
 menu-how = どのように指しますか？
 menu-wall = 次に、どのマスをふさぎますか？
-menu-wall-duck = 次に、アヒルをどこへ置きますか？
+menu-wall-duck = 次に、アヒルをどこへ置きますか？（e4,a5 と書けば一度に指せます）
 menu-chosen = **{ $piece }**　{ $question }
 menu-card = 種類を選んでルールを見る
 menu-leaderboard = ほかの順位表
@@ -300,6 +303,8 @@ hint-move = ここでは**{ $move }**がよさそうです。
 hint-between-people = ヒントは Kibitz との対局でだけ使えます。`/対局` で始められます。
 offer-not-now = 今は引き分けにしません。こちらが指しやすいと見ています。続けましょう。
 play-begun = { $player } さんが { $opponent } と対局します：**{ $variant }**、強さ：{ $level }。
+# Below the former, where the game has a thread. $thread: a link to that.
+play-here = **対局はこちら：**{ $thread }
 level = { $number }・{ $title }
 level-1 = 初めて遊ぶ子ども向け
 level-2 = 入門
@@ -310,6 +315,16 @@ level-6 = 上級
 level-7 = 強豪
 level-8 = クラブの選手
 level-9 = ここで最強のエンジン
+# Whom a level suits; in the choices of `/play level:`, behind its number.
+level-1-for = お子さまや、初めて指す方に
+level-2-for = 動かし方を覚えたばかりの方に
+level-3-for = ルールをひと通り知っている方に（標準）
+level-4-for = ときどき指す方に
+level-5-for = よく指す方に
+level-6-for = 仲間うちではたいてい勝つ方に
+level-7-for = 何年も本格的に指している方に
+level-8-for = クラブや道場で指している方に
+level-9-for = ここで最強のエンジンと指したい方に
 level-none = このルールでは強さ{ $level }は選べません。ここでいちばん強いのは{ $top }です。
 
 ## 申し込みのカード
@@ -393,8 +408,8 @@ fen-other = このゲームではありえない局面です。
 
 ## スレッドと盤
 
-thread-name = { $white } – { $black } · { $variant }
-thread-name-number = { $white } – { $black } · { $variant } #{ $number }
+thread-name = { $variant } · { $white } – { $black }
+thread-name-number = { $variant } #{ $number } · { $white } – { $black }
 board-start ={ $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。`{ $example }` のようにここに書いてください。
 drop-example = 持ち駒は `{ $example }` のように書いて打ちます。
 board-start-button ={ $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。「指す」ボタンを押すか、Kibitz をマイアプリに追加して `/指す` を使ってください。
@@ -648,6 +663,8 @@ move-taken = ほかの手が一足先に指されました。最新の盤を見�
 move-not-your-turn = 今は { $player } さんの番です。次はあなたの番です。
 move-not-player = この対局を指せるのは { $white } さんと { $black } さんだけです。`/挑戦` で自分の対局を始められます。
 move-over = この対局はもう終わっています。`/挑戦` で新しい対局を始められます。
+# To a move that is written in the thread of a finished game, once, above Rematch.
+move-after-end = この対局はもう終わっています。もう一局指しますか？
 move-time-up = この手は時間切れで、間に合いませんでした。`/挑戦` で新しい対局を始められます。
 move-in-game = { $move } · { $opponent } · { $variant }（対局{ $number }）
 move-which-board = ここではあなたの対局が複数進んでいます。どの対局の手ですか？ 指したい盤に返信しても大丈夫です。

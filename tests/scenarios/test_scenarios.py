@@ -19,7 +19,7 @@ async def test_from_challenge_to_mate(scene: Scene) -> None:
     closed = await scene.shown(CAROL, "bob accepted", place=scene.lobby)
     assert (closed.id, closed.buttons) == (card.id, {})
     ((scene.place, name),) = scene.driver.threads().items()
-    assert name == "alice – bob · Chess"
+    assert name == "Chess · alice – bob"
     first = await scene.board(0)
     assert "@alice" in first.text
     assert first.alt.startswith("Start position. White to move. White: king e1; queen d1;")

@@ -7,8 +7,36 @@ from discord import ui
 
 import rules
 from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.engine import LEVELS
 from bot.matches import Match
 from bot.texts import Texts
+
+LOST_BEFORE_EASIER = 2
+"""Games in a row that somebody has lost at a level when an easier one is what is offered first."""
+
+
+def again_buttons(texts: Texts, match: Match) -> list[Pressed]:
+    """Under a finished game: to play it again, by other rules, or against another level of the engine."""
+    primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+    family, locale, level = match.variant.family, match.locale, match.level or 0
+    items: list[Pressed] = []
+    other = None
+    if match.engine is not None and match.winner is not None:
+        won = match.winner is not match.engine
+        other = ("harder", level + 1) if won else ("easier", level - 1)
+    main = True
+    if other is not None and 1 <= other[1] <= len(LEVELS):
+        kind, number = other
+        main = kind == "easier" and match.lost_before + 1 < LOST_BEFORE_EASIER
+        label = texts.text(locale, f"button-{kind}", level=str(number))
+        identity = custom_id("rematch-level", match.id, number)
+        items.append(button(label, identity, secondary if main else primary))
+    rematch = texts.said(locale, "button-rematch", family)
+    items.insert(
+        0 if main else 1, button(rematch, custom_id("rematch", match.id), primary if main else secondary)
+    )
+    another = texts.said(locale, "button-rematch-other", family)
+    return [*items, button(another, custom_id("rematch-other", match.id, 0), secondary)]
 
 
 def board_buttons(
@@ -29,7 +57,7 @@ def board_buttons(
     if match.is_over:
         items = [item("flip", bottom.opponent.name.lower()), *replay]
         if rematch and ply == match.ply:
-            items += [item("rematch", main=True), item("rematch-other", 0)]
+            items += again_buttons(texts, match)
         return view(*items)
     items = [item("menu", ply, name="move", main=True), item("draw"), item("resign"), *replay, item("more")]
     if match.engine is not None:

@@ -57,7 +57,7 @@ async def challenge(
         await reply_to(interaction).tell(problem)
         return
     here = of_server(interaction)
-    side = color.value if color is not None else "random"
+    side = color.value if color is not None else None
     async with answering(interaction):
         asked = variant_named(variant).key if variant is not None else here.variant
         asked_time = parse(time) if time is not None else None
@@ -75,7 +75,7 @@ async def challenge(
                 interaction.user.id,
                 opponent.id if opponent is not None else None,
                 variant=asked,
-                color=side,
+                color=side or "random",
                 start=start,
                 move_seconds=seconds if time is not None else here.move_seconds,
                 rated=is_rated,

@@ -26,7 +26,6 @@ from bot.discord.platform.preferences import known
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.services import services_of
-from bot.engine import LEVELS
 from bot.matches import Match, is_former
 from bot.matches.rights import check_player
 
@@ -35,9 +34,7 @@ log = logging.getLogger(__name__)
 LOOK_SECONDS = 1.0
 """How long it is tried to find out whether the other player is still there."""
 
-LOST_BEFORE_EASIER = 2
-"""Games in a row that somebody has lost at a level when the next one is easier."""
-
+LEVEL = re.compile(ID.pattern + r":(?P<level>[1-9])")
 PAGE = re.compile(ID.pattern + r":(?P<page>[0-9]{1,3})")
 
 
@@ -47,6 +44,18 @@ async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
     if match is not None:
         await _again(interaction, match, match.variant.key)
         await _offered(interaction, match)
+
+
+async def rematch_at(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The same against another level of Kibitz."""
+    match = await _finished(interaction, ids)
+    if match is None:
+        return
+    if match.engine is None:
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        return
+    await _against_engine(interaction, match, match.variant.key, int(ids["level"]))
+    await _offered(interaction, match)
 
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -109,18 +118,15 @@ async def _departure(interaction: Interaction, user_id: int) -> str | None:
 
 
 async def _again(interaction: Interaction, match: Match, variant: str) -> None:
-    """Play again: at once against Kibitz, which plays a level higher once it has lost, and one lower once it
-    has won twice in a row."""
+    """Play again: at once against Kibitz, at the same level."""
     if match.engine is None:
         await _offer(interaction, match, variant)
-        return
-    level, lost = match.level or 1, 0
-    if match.winner is match.engine.opponent:
-        level = min(level + 1, max(level, len(LEVELS)))
-    elif match.winner is match.engine:
-        lost = match.lost_before + 1
-        if lost >= LOST_BEFORE_EASIER and level > 1:
-            level, lost = level - 1, 0
+    else:
+        await _against_engine(interaction, match, variant, match.level or 1)
+
+
+async def _against_engine(interaction: Interaction, match: Match, variant: str, level: int) -> None:
+    lost = match.lost_before + 1 if match.winner is match.engine and level == match.level else 0
     await play_engine(
         interaction,
         level=level,
@@ -163,6 +169,7 @@ async def _offered(interaction: Interaction, match: Match) -> None:
 
 ACTIONS = {
     "rematch": Action(ID, rematch),
+    "rematch-level": Action(LEVEL, rematch_at),
     "rematch-other": Action(PAGE, choose),
     "rematch-as": Action(ID, chosen),
 }

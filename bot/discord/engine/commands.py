@@ -45,7 +45,7 @@ async def play(
             interaction,
             level=level,
             variant=variant_named(variant).key if variant is not None else of_server(interaction).variant,
-            color=color.value if color is not None else "random",
+            color=color.value if color is not None else None,
             start=start,
         )
 

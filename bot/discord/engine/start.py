@@ -14,10 +14,11 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say, shared
 from bot.discord.platform.limits import CHOICE
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note
+from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.preferences import of_server
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.retry import TROUBLE
+from bot.discord.platform.retry import TROUBLE, insist
+from bot.discord.platform.styles import style_of
 from bot.discord.services import Services, services_of
 from bot.engine import LEVELS
 from bot.matches import Match
@@ -47,7 +48,7 @@ async def play_engine(
     *,
     level: int | None,
     variant: str | None,
-    color: str,
+    color: str | None,
     start: str | None = None,
     move_seconds: int | None = None,
     lost_before: int = 0,
@@ -75,16 +76,17 @@ async def play_engine(
         lost_before=lost_before,
     )
     match = await reply.promptly(made)
+    card = await _card(interaction, match)
     try:
-        card_id = await reply.call(await _card(interaction, match), discord.AllowedMentions.none(), None)
+        card_id = await reply.call(card, discord.AllowedMentions.none(), None)
     except TROUBLE:
         # Nobody would know of it.
         await services.matches.play.abort(match.id, interaction.user.id)
         raise
-    return await _begin(services, match, card_id)
+    return await _begin(services, match, card_id, card)
 
 
-async def _begin(services: Services, match: Match, card_id: int) -> Match:
+async def _begin(services: Services, match: Match, card_id: int, card: Note) -> Match:
     """Open the thread on the message that tells of it; post the first board."""
     person = match.white if match.engine is rules.BLACK else match.black
     async with services.boards.turn(match.id):
@@ -93,8 +95,34 @@ async def _begin(services: Services, match: Match, card_id: int) -> Match:
             match = await services.matches.posting.attach_thread(match.id, thread_id)
     if await services.opponent.post(match) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
+    if thread_id is not None:
+        await _lead_on(services, match, card_id, card)
     await services.threads.gather(match, thread_id or match.channel_id)
     return match
+
+
+async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -> None:
+    """Show on the message in the channel where the game goes on, and its start."""
+    locale = match.locale
+    bottom = rules.WHITE if match.engine is None else match.engine.opponent
+    players = await services.wording.players(match)
+    choices, _ = await services.matches.settings.of_game(match.players, match.guild_id)
+    style = style_of(choices[match.player(bottom)], locale)
+    picture = await services.painter.png(match.game.start, bottom, style)
+    alt = services.wording.alt(locale, match, 0, players, match.created_at)
+    here = services.texts.text(locale, "play-here", thread=f"<#{match.thread_id}>")
+    try:
+        await insist(
+            lambda: services.channels.edit(
+                match.channel_id,
+                card_id,
+                guild_id=match.guild_id,
+                content=f"{card.content}\n{here}",
+                files=[Upload(picture, "start.png", alt).file()],
+            )
+        )
+    except TROUBLE as error:
+        log.info("match %s: its card doesn't lead to its thread: %s", match.id, error)
 
 
 async def _card(interaction: Interaction, match: Match) -> Note:
@@ -120,10 +148,14 @@ def level_name(interaction: Interaction, level: int, locale: str) -> str:
 
 
 async def levels(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """The levels there are here, by number or name."""
+    """The levels there are here, by number or by whom they suit."""
     locale, wanted = reader(interaction), typed.strip().casefold()
     top = await top_level(interaction, interaction.namespace.variant)
-    named = [(level, level_name(interaction, level, locale)) for level in range(1, top + 1)]
+    texts = services_of(interaction).texts
+    named: list[tuple[int, str]] = []
+    for level in range(1, top + 1):
+        whom = texts.text(locale, f"level-{level}-for")
+        named.append((level, texts.text(locale, "level", number=str(level), title=whom)))
     return [
         app_commands.Choice(name=name[:CHOICE], value=level)
         for level, name in named

@@ -16,7 +16,9 @@ import discord
 import render
 import rules
 from bot import logs
+from bot.discord.boards.board_buttons import again_buttons
 from bot.discord.boards.posting import FILE_NAME
+from bot.discord.platform.components import view
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist
 from bot.discord.platform.styles import style_of
@@ -63,6 +65,8 @@ class WrittenMoves:
         self._matches = services.matches
         self._texts = services.texts
         self._explained: OrderedDict[int, None] = OrderedDict()
+        self._told_over: OrderedDict[int, None] = OrderedDict()
+        """Games whose player was told here that they are over."""
         self._orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: whoever holds it has its turn to play a written move there."""
         self._waiting: set[asyncio.Task[None]] = set()
@@ -237,6 +241,9 @@ class WrittenMoves:
         mine = await self._matches.lookup.at(message.channel.id, message.author.id, ASKED)
         if len(mine) == 1:
             return mine[0]
+        if not mine and not addressed:
+            await self._tell_over(message, text)
+            return None
         key = "move-which-board" if mine else "game-none-here"
         alone = bool(mine) or (addressed and not await self._matches.lookup.at(message.channel.id, most=1))
         if addressed and not mine and await self._matches.lookup.has_brought(message.id):
@@ -249,6 +256,20 @@ class WrittenMoves:
             await self._reply(message, Said(note=Note(self._texts.text(locale, key), view=playable)))
         return None
 
+    async def _tell_over(self, message: discord.Message, text: str) -> None:
+        """Say once, in the thread of a game that is over, that a move comes too late."""
+        if not self._is_ours(message.channel):
+            return
+        match = await self._matches.lookup.finished_in(message.channel.id, message.author.id)
+        if match is None or match.id in self._told_over or not seems_a_move(match.variant, text):
+            return
+        if await self._matches.lookup.has_brought(message.id):
+            return  # Another process has heard it too, and it has ended the game.
+        _remember(self._told_over, match.id)
+        again = view(*again_buttons(self._texts, match))
+        note = Note(self._texts.text(match.locale, "move-after-end"), view=again)
+        await self._reply(message, Said(note=note))
+
     async def _explain_silence(self, message: discord.Message) -> None:
         """Without the message-content intent text arrives empty: say once a match what works instead."""
         channel = message.channel
@@ -256,9 +277,7 @@ class WrittenMoves:
             return
         for match in await self._matches.lookup.at(channel.id, message.author.id, ASKED):
             if match.id not in self._explained:
-                self._explained[match.id] = None
-                while len(self._explained) > EXPLAINED:
-                    self._explained.popitem(last=False)
+                _remember(self._explained, match.id)
                 text = self._texts.text(match.locale, "move-no-content", mention=message.author.mention)
                 await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[message.author]))
                 return
@@ -290,6 +309,12 @@ class WrittenMoves:
                 await sent.delete(delay=NOTE_SECONDS)
         except TROUBLE as error:
             log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)
+
+
+def _remember(known: OrderedDict[int, None], match_id: int) -> None:
+    known[match_id] = None
+    while len(known) > EXPLAINED:
+        known.popitem(last=False)
 
 
 def _is_plain(message: discord.Message) -> bool:

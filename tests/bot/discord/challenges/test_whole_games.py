@@ -46,7 +46,7 @@ async def test_fools_mate_from_challenge_to_pgn(table: Table) -> None:
     assert labels(card) == []
     assert "bob accepted" in card.content
     (thread,) = table.channel.threads
-    assert thread.name == "alice – bob · Chess"
+    assert thread.name == "Chess · alice – bob"
     first = boards(thread)[0]
     assert table.alice.mention in first.content
     # A mention makes a member of the thread, so that both find it among theirs.
@@ -85,7 +85,7 @@ async def test_fools_mate_from_challenge_to_pgn(table: Table) -> None:
 
 async def test_chess960_castling_where_king_and_rook_cross(table: Table) -> None:
     thread = await table.start(variant="chess960", start="3")
-    assert thread.name == "alice – bob · Chess960 #3"
+    assert thread.name == "Chess960 #3 · alice – bob"
     assert "position 3" in table.channel.history()[0].content
     variant = rules.variant("chess960")
     start = variant.start(3)

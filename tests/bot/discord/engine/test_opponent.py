@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 
+import discord
 import pytest
-from simcord.builders import UserHandle
+from simcord.builders import ChannelHandle, UserHandle
 
 import bot.discord.opponent
 import rules
@@ -98,10 +99,13 @@ async def test_in_a_direct_message(table: Table) -> None:
 async def test_the_levels_are_offered_by_name(table: Table, speak: Callable[..., None]) -> None:
     offered = await table.alice.autocomplete(table.channel, "play", "level", "")
     assert [choice["value"] for choice in offered] == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert "child" in offered[0]["name"]
+    assert [choice["name"] for choice in offered][:2] == [
+        "1 · for children, and for your very first games",
+        "2 · if you learned the moves yesterday",
+    ]
     speak("ja")
     offered = await table.alice.autocomplete(table.channel, "play", "level", "8")
-    assert [choice["name"] for choice in offered] == ["8・クラブの選手"]
+    assert [choice["name"] for choice in offered] == ["8・クラブや道場で指している方に"]
 
 
 async def test_a_reply_that_takes_long_comes_after_the_own_board(
@@ -200,23 +204,74 @@ async def test_it_resigns_what_is_lost_for_long(table: Table, level: int, resign
     assert (match.is_over, match.reason) == (resigned, "resignation" if resigned else None)
 
 
-async def test_the_next_game_is_harder_after_a_win_and_easier_after_two_losses(table: Table) -> None:
-    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=3)
-    levels: list[int | None] = []
-    place = table.channel.threads[-1]
-    for wins in (True, False, False, False):
-        match = await table.match(place)
-        levels.append(match.level)
-        await table.matches.play.resign(
-            match.id, match.player(match.engine) if wins and match.engine else table.alice.id
+async def ended(table: Table, place: ChannelHandle, *, won: bool) -> discord.Message:
+    """The last board of a game against Kibitz, whose one side has resigned."""
+    match = await table.match(place)
+    assert match.engine is not None
+    await table.matches.play.resign(match.id, match.player(match.engine) if won else table.alice.id)
+    await table.restart()
+    return last(place)
+
+
+async def test_a_win_leads_on_to_the_next_level_and_a_loss_to_the_one_before(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=1)
+    (place,) = table.channel.threads
+    board = await ended(table, place, won=True)
+    assert labels(board)[-3:] == ["You won! Try level 2?", "Rematch", "Other variant"]
+    await table.alice.click(board, label="You won! Try level 2?")
+    match = await table.match(place)
+    assert (match.level, match.black) == (2, table.alice.id)
+    board = await ended(table, place, won=False)
+    assert labels(board)[-3:] == ["Rematch", "Try level 1?", "Other variant"]
+    await table.alice.click(board, label="Rematch")
+    assert ((await table.match(place)).level, (await table.match(place)).lost_before) == (2, 1)
+    board = await ended(table, place, won=False)
+    assert labels(board)[-3:] == ["Try level 1?", "Rematch", "Other variant"]  # what is offered first
+    await table.alice.click(board, label="Try level 1?")
+    assert ((await table.match(place)).level, (await table.match(place)).lost_before) == (1, 0)
+    board = await ended(table, place, won=False)
+    assert labels(board)[-3:] == ["Replay", "Rematch", "Other variant"]
+
+
+async def test_nothing_lies_above_the_highest_level(table: Table, speak: Callable[..., None]) -> None:
+    speak("ja", "ja")
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=8)
+    assert labels(await ended(table, table.channel.threads[0], won=True))[1:] == ["再戦", "別の種類"]
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=7)
+    board = await ended(table, table.channel.threads[-1], won=True)
+    assert labels(board)[1] == "勝ちました！ 次は強さ8で？"
+
+
+async def test_the_answer_in_the_channel_shows_the_board_and_where_it_is_played(
+    table: Table, speak: Callable[..., None]
+) -> None:
+    for locale, here in (("en-US", "**Play here:**"), ("ja", "**対局はこちら：**")):
+        speak(locale, locale)
+        shown = await table.alice.slash(table.channel, "play", variant="chess", level=2)
+        assert shown.response is not None
+        thread = table.channel.threads[-1]
+        (card,) = [message for message in table.channel.history() if message.id == shown.response.id]
+        assert card.content.splitlines()[-1].replace(" ", "") == f"{here}<#{thread.id}>".replace(" ", "")
+        match = await table.match(thread)
+        assert occupied(await picture(card), match.variant, rules.WHITE, labelled=False) == squares_of(
+            match.game.start
         )
-        await table.restart()
-        known = {thread.id for thread in table.channel.threads}
-        await table.alice.click(last(place), label="Rematch")
-        new = [thread for thread in table.channel.threads if thread.id not in known]
-        place = new[0] if new else place
-    levels.append((await table.match(place)).level)
-    assert levels == [3, 4, 4, 3, 3]
+
+
+async def test_somebody_begins_their_first_game(table: Table) -> None:
+    sides: set[bool] = set()
+    for number in range(12):
+        await table.bob.slash(table.channel, "play", variant="shogi" if number else "chess")
+        match = await table.match(table.channel.threads[-1])
+        if number == 0:
+            assert match.white == table.bob.id
+        else:
+            sides.add(match.white == table.bob.id)
+        await table.matches.play.resign(match.id, table.bob.id)
+    assert sides == {True, False}  # later ones are drawn by lot
+    kibitz = UserHandle(table.env, table.env.backend.get_user(table.me.id))
+    await table.carol.slash(table.channel, "challenge", opponent=kibitz, variant="chess")
+    assert (await table.match(table.channel.threads[-1])).white == table.carol.id
 
 
 async def test_a_hint_is_shown_to_the_person_alone(table: Table) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -340,3 +341,31 @@ async def test_whoever_waits_for_the_database_is_told(
     told = [message.content for message in thread.history()].count(said)
     assert told == is_told
     assert len(boards(thread)) == (2 if text == "e4" else 1)
+
+
+async def test_a_finished_thread_answers_a_move_once(table: Table, speak: Callable[..., None]) -> None:
+    for locale, told in (("en-US", "This game is over."), ("ja", "この対局はもう終わっています。")):
+        speak(locale, locale)
+        await table.alice.slash(table.channel, "play", variant="chess", color="white", level=2)
+        thread = table.channel.threads[-1]
+        match = await table.match(thread)
+        await table.matches.play.resign(match.id, table.alice.id)
+        before = len(list(thread.history()))
+        await table.alice.send(thread, "thanks!")
+        await table.bob.send(thread, "e4")
+        assert len(list(thread.history())) == before + 2  # talk, and who hasn't played, are left alone
+        await table.alice.send(thread, "e4")
+        answer = last(thread)
+        assert told in answer.content
+        assert labels(answer)[0] in ("Rematch", "再戦")
+        await table.alice.send(thread, "d4")
+        assert last(thread).content == "d4"
+        await table.alice.click(answer, label=labels(answer)[0])
+        assert (await table.match(thread)).id != match.id
+
+
+async def test_a_threads_name_begins_with_the_variant(table: Table) -> None:
+    thread = await table.start(variant="crazyhouse")
+    assert thread.name == "Crazyhouse · alice – bob"
+    thread = await table.start(variant="chess960", start="518")
+    assert thread.name == "Chess960 #518 · alice – bob"

@@ -74,7 +74,7 @@ async def test_hundreds_of_moves_are_asked_back_on_menus(table: Table) -> None:
     thread = await table.start(variant="duck")
     await table.alice.send(thread, "e4")
     asked = last(thread)
-    assert "Where does the duck go?" in asked.content
+    assert "Where does the duck go? (Typing e4,a5 does both.)" in asked.content
     row, *_ = asked.components
     assert isinstance(row, discord.ActionRow)
     (menu,) = row.children
