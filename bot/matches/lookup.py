@@ -84,8 +84,8 @@ class Lookup:
     @use_case
     async def finished_in(self, thread_id: int, player: int) -> Match | None:
         """The last match of a player that has ended in this thread."""
-        row = await self._store.finished_in(thread_id, player)
-        return None if row is None else await self._ledger.load(row.id)
+        found = await self._store.finished_in(thread_id, player)
+        return None if found is None else await self._ledger.load(found)
 
     async def is_played_in(self, place_id: int) -> bool:
         """Whether a game runs in this thread, or in this channel."""

@@ -29,14 +29,13 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.storage.errors import TooManyRunning
 from bot.storage.move_sources import MoveSources
-from bot.storage.result_tables import results
+from bot.storage.past_matches import PastMatches
 from bot.storage.results import Rate, entered
 from bot.storage.rows import Ending, Glance, MatchRow, NewMatch, NewMove, Noted, TimeLeft, Timer
 from bot.storage.shards import Shards, heard_by
 from bot.storage.tables import (
     FINISHED,
     IS_ENGINES_TURN,
-    IS_FINISHED,
     IS_RUNNING,
     RUNNING,
     Instant,
@@ -95,20 +94,7 @@ _ENGINES_TURN = (
     .order_by(matches.c.id)
     .limit(bindparam("most"))
 )
-# Of the player's own games, which have an index; a thread has few.
-_FINISHED_IN = (
-    select(matches)
-    .where(
-        or_(
-            and_(IS_FINISHED, matches.c.white_id == _PLAYER), and_(IS_FINISHED, matches.c.black_id == _PLAYER)
-        )
-    )
-    .where(matches.c.thread_id == bindparam("thread"))
-    .order_by(matches.c.id.desc())
-    .limit(1)
-)
 _RUNNING_COUNT = select(func.count()).where(_PLAYS)
-_HAS_PLAYED = select(or_(exists().where(_PLAYS), exists().where(results.c.player_id == bindparam("player"))))
 
 # Lets one of several writers through: the one that has judged the version that is stored.
 ADVANCE = (
@@ -166,7 +152,7 @@ _SET_THREAD = update(matches).where(THIS).values(thread_id=bindparam("thread")).
 _BEGIN = insert(matches).returning(matches)
 
 
-class MatchStore:
+class MatchStore(PastMatches):
     """The matches of a database.
 
     `version` goes up by one with every change of the game itself. A change names the version that it has
@@ -174,7 +160,7 @@ class MatchStore:
     """
 
     def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
+        super().__init__(transactions)
         self.sources = MoveSources(transactions)
 
     async def get(self, match_id: int) -> MatchRow | None:
@@ -225,17 +211,6 @@ class MatchStore:
     async def running_of(self, player_id: int, most: int | None = None) -> list[MatchRow]:
         """Running matches of a player, the longest untouched first; `most`: no more than so many."""
         return await self._list(_RUNNING_OF, player=player_id, most=most or ALL)
-
-    async def finished_in(self, thread_id: int, player_id: int) -> MatchRow | None:
-        """The last match of a player that has ended in a thread."""
-        found = await self._list(_FINISHED_IN, thread=thread_id, player=player_id)
-        return found[0] if found else None
-
-    async def has_played(self, player_id: int) -> bool:
-        """Whether a player has a running match, or one that was played to an end."""
-        return await self._transactions.read(
-            lambda connection: bool(connection.execute(_HAS_PLAYED, {"player": player_id}).scalar_one())
-        )
 
     async def glances(self, player_id: int) -> list[Glance]:
         """All running matches of a player at a glance, the longest untouched first."""
