@@ -120,7 +120,8 @@ def built_ids() -> set[str]:
     built = {f"illegal-{reason.value}" for reason in rules.Illegal}
     built |= {f"piece-{piece.name}" for variant in rules.variants() for piece in variant.pieces}
     built |= {"piece-wall", "piece-duck", *(f"color-{color.label}" for color in rules.Color)}
-    built |= {f"level-{level}" for level in range(1, HIGHEST + 1)}
+    built |= {f"level-{level}{whom}" for level in range(1, HIGHEST + 1) for whom in ("", "-for")}
+    built |= {"button-harder", "button-easier"}
     built |= {f"fen-{reason}" for reason in fen_reasons()}
     built |= {f"win-{RESIGNATION}", f"win-{TIME}", f"draw-{TIME}", f"draw-{AGREEMENT}", *end_ids()}
     built |= {f"{start}-{reason.value}" for reason in CLAIMED for start in ("claim", "claim-as")}

@@ -322,11 +322,8 @@ class Boards:
         `moved`: say that the thread is gone. `undone`: say that moves were taken back.
         """
         players = await self._wording.players(match)
-        position = match.game.positions[ply]
-        bottom = position.turn if not over else position.turn.opponent
-        if match.engine is not None:
-            bottom = match.engine.opponent
         # Everyone sees the board, but it is made for the one whose turn it is.
+        bottom = _addressee(match, ply, over=over)
         choices, server = await self._matches.settings.of_game(match.players, match.guild_id)
         chosen = choices[match.player(bottom)]
         if chosen.white_down or server.white_down:
@@ -338,8 +335,8 @@ class Boards:
             raise PositionLeft
         if over:
             uploads.append(await self._pgn(match, players))
-        typed = self._channels.at(match.channel_id) is None
         changes = await self._matches.ratings.changes(match) if over else {}
+        typed = self._channels.at(match.channel_id) is None
         # The clock starts when the board is there: drawing it may have had to wait.
         due, now = self._matches.posting.due(match), self._matches.deadlines.now()
         content = self._captions.text(match, ply, players, typed=typed, due=due, now=now, changes=changes)
@@ -392,3 +389,11 @@ class Boards:
         times = await self._matches.lookup.move_times(match)
         text = match.pgn(players.white, players.black, tags, [time.left for time in times])
         return Upload(text.encode(), pgn_name(match))
+
+
+def _addressee(match: Match, ply: int, *, over: bool) -> rules.Color:
+    """The side that a board is for: the person's against the engine, else whose turn it is or was."""
+    if match.engine is not None:
+        return match.engine.opponent
+    turn = match.game.positions[ply].turn
+    return turn.opponent if over else turn
