@@ -10,8 +10,14 @@ def opening_move(game: Game, seed: int) -> Move | None:
     variant, start = game.variant, game.start
     if game.moves or not (variant.first_moves and _is_own_start(game)):
         return None
-    named = [move for move in start.legal_moves() if move.base.uci() in variant.first_moves]
-    return named[seed % len(named)] if named else None
+    quiet = [move for move in start.legal_moves() if not start.is_capture(move)]
+    named = {name: [move for move in quiet if move.base.uci() == name] for name in variant.first_moves}
+    possible = [moves for moves in named.values() if moves]
+    if not possible:
+        return None
+    number, which = divmod(seed, len(possible))
+    alike = possible[which]  # They differ in their walls.
+    return alike[number % len(alike)]
 
 
 def _is_own_start(game: Game) -> bool:

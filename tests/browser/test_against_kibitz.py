@@ -56,7 +56,7 @@ async def test_a_whole_game(windows: Windows, table: Table, level: int) -> None:
     alice, dice = await windows.open("alice"), random.Random(f"{SEED}/{level}")
     await begin_by_keyboard(alice, level)
     await alice.sees(f"alice plays against kibitz: Three-check, level {level} ·")
-    await alice.go("alice – kibitz · Three-check")
+    await alice.go("Three-check · alice – kibitz")
     await alice.sees("the first move is yours")
     now = game(table.folder / "kibitz.db")
     for number in range(1, MOST + 1):

@@ -36,14 +36,14 @@ async def test_a_game_of_chess960(windows: Windows, table: Table) -> None:
     await challenge_by_keyboard(alice)
     card = await bob.sees("challenges @bob to Chess960")
     await expect(card.get_by_text("Start position 518")).to_be_visible()
-    await expect(card.get_by_role("img", name="Start position of Chess960")).to_be_visible()
+    await expect(card.get_by_role("img", name="Challenge to Chess960: alice – bob")).to_be_visible()
     await alice.press(await alice.sees("challenges @bob"), "Accept")
     await alice.sees("This challenge is for bob")
     assert await bob.log.get_by_text("This challenge is for bob").count() == 0
     await bob.press(card, "Accept")
     await expect(bob.message("Game on in").get_by_role("button", name="Accept", exact=True)).to_have_count(0)
 
-    thread = "alice – bob · Chess960 #518"
+    thread = "Chess960 #518 · alice – bob"
     await alice.go(thread)
     await bob.go(thread)
     await alice.sees("alice plays White, @bob plays Black. @alice, the first move is yours.")

@@ -39,6 +39,9 @@ COMMANDS: dict[str, str] = {
 
 BUTTONS: dict[str, str] = {
     "hint": "test_a_hint_is_shown_to_the_person_alone",
+    "harder": "test_a_win_leads_on_to_the_next_level_and_a_loss_to_the_one_before",
+    "easier": "test_a_win_leads_on_to_the_next_level_and_a_loss_to_the_one_before",
+    "letters": "test_letters_are_offered_once_and_put_on_the_pieces",
     "accept": "test_from_challenge_to_mate test_each_reads_their_own_language",
     "decline": "test_a_challenge_comes_to_nothing",
     "cancel": "test_a_challenge_comes_to_nothing",
@@ -95,6 +98,8 @@ BUTTONS: dict[str, str] = {
 
 PRESSES: dict[str, str] = {
     "hint": "test_a_hint_is_shown_to_the_person_alone",
+    "rematch-level": "test_a_win_leads_on_to_the_next_level_and_a_loss_to_the_one_before",
+    "letters": "test_letters_are_offered_once_and_put_on_the_pieces",
     "accept": "test_from_challenge_to_mate",
     "join": "test_an_open_challenge_is_joined",
     "decline": "test_a_challenge_comes_to_nothing",

@@ -123,7 +123,7 @@ async def test_an_open_challenge_is_joined(scene: Scene) -> None:
     await scene.choose(CAROL, listed, next(iter(listed.options)))
     await scene.shown(BOB, "carol accepted", place=scene.lobby)
     ((scene.place, name),) = scene.driver.threads().items()
-    assert name == "carol – alice · Chess960 #518"
+    assert name == "Chess960 #518 · carol – alice"
     await scene.board(0)
 
 

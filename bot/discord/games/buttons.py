@@ -23,7 +23,7 @@ from bot.discord.platform.styles import style_for
 from bot.discord.services import Deed, services_of
 from bot.discord.wording.results import moves_needed
 from bot.matches import Match
-from bot.matches.rights import check_running
+from bot.matches.rights import check_player, check_running
 
 VIEWED = re.compile(ID.pattern + r":(?P<bottom>white|black)")
 CLAIMED = re.compile(ID.pattern + r":(?P<reason>[a-z-]{1,40})")
@@ -71,10 +71,11 @@ async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def put_letters(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Put letters on the pieces, from now on, for the one who pressed; show them this board with them."""
+    """Put letters on the pieces, from now on, for the player who pressed; show them this board with them."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     services = services_of(interaction)
-    match = await services.matches.lookup.get(int(ids["id"]))
+    match = await visible_match(interaction, int(ids["id"]))
+    check_player(match, interaction.user.id)
     await services.matches.settings.change_player(interaction.user.id, letters=True)
     await prepare(interaction)
     note = await board_note(interaction, match, own_side(interaction, match))

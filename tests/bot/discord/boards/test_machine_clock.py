@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
@@ -51,7 +50,7 @@ class Machine:
 
 
 @pytest_asyncio.fixture
-async def machine(table: Table) -> AsyncIterator[Machine]:
+async def machine(table: Table) -> Machine:
     """The table, with a bot that goes by the clock of a machine."""
     machine = Machine(table)
     settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)

@@ -80,7 +80,8 @@ async def test_fools_mate_from_challenge_to_pgn(table: Table) -> None:
     before = len(thread.history())
     await table.alice.send(thread, "e4")
     assert len(boards(thread)) == 5
-    assert len(thread.history()) == before + 1
+    assert last(thread).content.startswith("This game is over.")
+    assert len(thread.history()) == before + 2
 
 
 async def test_chess960_castling_where_king_and_rook_cross(table: Table) -> None:

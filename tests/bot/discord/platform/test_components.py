@@ -56,6 +56,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
         *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back"),
         *("draw", "takeback", "abort", "abort-yes", "hint"),
         *("offer-yes", "offer-no", "plan-drop", "rematch", "rematch-other", "rematch-as", "which"),
+        *("rematch-level", "letters"),
     ),
     PLAYERS,
 ) | {
@@ -131,6 +132,7 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "export": "FEN",
     "more": "What would you like to do?",
     "rematch-other": "Which variant shall it be?",
+    "rematch-level": UNKNOWN,
     "catalogue": "variants",
     "card": "**Atomic**",
     "variant": "**Atomic**",
@@ -206,7 +208,13 @@ class Presses:
         ids = dict.fromkeys(actions(table), game)
         ids |= dict.fromkeys(("accept", "decline", "cancel", "join"), str(waiting))
         ids |= {"pick": "", "card": "", "piece": "0", "catalogue": "1", "variant": "atomic"}
-        ids |= {"flip": f"{game}:white", "rematch-other": f"{game}:0", "play": f"{seen}:e7e5", "menu": seen}
+        ids |= {
+            "flip": f"{game}:white",
+            "rematch-other": f"{game}:0",
+            "rematch-level": f"{game}:3",
+            "play": f"{seen}:e7e5",
+            "menu": seen,
+        }
         ids |= {"step": f"{seen}:0:", "look": f"{seen}:0:", "back": f"{seen}:e7"}
         ids |= {"claim-as": f"{game}:fifty-moves", "which": "resign:", "set": "server:language"}
         ids |= {"invite": f"{game}:1", "invite-as": game}
@@ -332,7 +340,7 @@ async def test_every_button_of_a_finished_game(table: Table) -> None:
     await table.matches.play.resign(match.id, table.bob.id)
     await table.restart()
     before = presses.everything()
-    assert set(FINISHED) | {"rematch", "rematch-as", "privacy-delete-yes"} == set(actions(table))
+    assert set(FINISHED) | {"rematch", "rematch-as", "privacy-delete-yes", "letters"} == set(actions(table))
     for name, words in FINISHED.items():
         assert words in await presses.press(table.bob, name), name
         shared = await presses.press(table.bob, name, shared=True)

@@ -23,7 +23,7 @@ async def test_japanese_answers_and_shared_messages(table: Table, speak: Callabl
     assert "さんへの申し込みです" in private(await table.carol.click(card, label="受ける"))
     await table.bob.click(card, label="受ける")
     (thread,) = table.channel.threads
-    assert thread.name == "alice – bob · チェス960 #518"
+    assert thread.name == "チェス960 #518 · alice – bob"
     assert "初手をどうぞ" in last(thread).content
     told = private(await table.alice.slash(thread, "move", move="Bb5"))
     assert "ビショップ" in told

@@ -85,7 +85,8 @@ async def test_moves_from_a_direct_message(
     assert [choice["value"] for choice in offered] == ["g1"]
     # Onlookers see games only where they are played.
     number = (await table.match(thread)).id
-    assert "alice" in private(await table.carol.user.slash("moves", game=number))
+    refused = private(await table.carol.user.slash("moves", game=number))
+    assert ("I can't find that game", "その対局は見つかりません")[language] in refused
     speak("en-US")
     other = await table.start()
     speak(locale)
