@@ -7,6 +7,8 @@ least often failed to (history); last the captures that give a piece for less.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from bot.engine.evaluation import Mixture
 from bot.engine.walls import Walls
 from rules import Move, Position
@@ -38,6 +40,42 @@ class Ordering:
 
     def sorted(self, position: Position, moves: list[Move], best: Move | None, ply: int) -> list[Move]:
         """The moves, the most promising first; equal ones keep their order."""
+        rank = self._ranker(position, best, ply)
+        if self._walls is None:
+            return sorted(moves, key=rank)
+        found = self._walls.spread(position, moves, rank, few=ply > 0)
+        if best is not None and best in found:
+            found.remove(best)
+            found.insert(0, best)
+        return found
+
+    def staged(self, position: Position, moves: list[Move], best: Move | None, ply: int) -> Iterator[Move]:
+        """The same one after another; quiet ones are sorted only where no capture was enough."""
+        if self._walls is not None:
+            yield from self.sorted(position, moves, best, ply)
+            return
+        board = position.board
+        noisy = [move for move in moves if board[move.target] or move.promotion is not None]
+        rank = self._ranker(position, best, ply)
+        quiet = moves
+        if noisy:
+            ranked = sorted([(rank(move), number, move) for number, move in enumerate(noisy)])
+            winning = 0
+            for rank_of, _, move in ranked:
+                if rank_of > -PROMOTION:
+                    break
+                winning += 1
+                yield move
+            others = {id(move) for _, _, move in ranked[winning:]}
+            quiet = [
+                move
+                for move in moves
+                if (not board[move.target] and move.promotion is None) or id(move) in others
+            ]
+        yield from sorted(quiet, key=rank)
+
+    def _ranker(self, position: Position, best: Move | None, ply: int) -> Callable[[Move], int]:
+        """By which to sort moves, the least first."""
         board, values, history = position.board, self.values, self._history[position.turn]
         killers = self._killers[ply]
         first = None if best is None else best.uci()
@@ -56,13 +94,7 @@ class Ordering:
                 return -KILLER - (uci == killers[0])
             return -history.get(uci, 0)
 
-        if self._walls is None:
-            return sorted(moves, key=rank)
-        found = self._walls.spread(position, moves, rank, few=ply > 0)
-        if best is not None and best in found:
-            found.remove(best)
-            found.insert(0, best)
-        return found
+        return rank
 
     def captures(self, position: Position, moves: list[Move]) -> list[Move]:
         """The captures and promotions among moves, the dearest first; with one wall each."""
@@ -98,6 +130,10 @@ class Ordering:
             return False
         by = position.turn.opponent
         return position.variant.generator.attacker(board, move.target, by) is not None
+
+    def standing(self, position: Position, move: Move) -> int:
+        """The history of a quiet move, between MOST and -MOST."""
+        return self._history[position.turn].get(move.uci(), 0)
 
     # ---- learning
 

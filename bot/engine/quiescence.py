@@ -7,8 +7,9 @@ makes capturing a duty.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from bot.engine.evaluation import Mixture
 from bot.engine.ordering import Ordering
@@ -25,6 +26,13 @@ DELTA = 150
 """A capture that leaves the score this much below alpha, whatever it takes, isn't looked at."""
 PRESSED = 250
 """What it costs past the horizon that a piece of the other side stands before its goal."""
+
+
+TABLE_ENTRIES = 150_000
+"""An entry takes about 400 bytes."""
+EXACT, LOWER, UPPER = 0, 1, 2
+SURE = MATE - 200
+"""Scores beyond are wins in so many plies."""
 
 
 class Stopped(Exception):
@@ -46,15 +54,34 @@ class Limits:
         return replace(self, seconds=max(0.0, self.seconds - (time.perf_counter() - began)))
 
 
+class Entry(NamedTuple):
+    """A position in the transposition table."""
+
+    depth: int
+    bound: int
+    score: int
+    move: Move | None
+
+
 class Quiescence:
     """The captures of one search, and the count of its nodes. `_line[ply]` has the moves found best from a
     ply on."""
 
-    def __init__(self, evaluate: Mixture, limits: Limits, cancelled: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        evaluate: Mixture,
+        limits: Limits,
+        cancelled: Callable[[], bool],
+        entries: int,
+        overlooks: Callable[[Move], bool] | None,
+    ) -> None:
         self.nodes = 0
+        self._overlooks = overlooks
         self._evaluate = evaluate
         self._limits = limits
         self._cancelled = cancelled
+        self._most = entries
+        self._table: dict[Hashable, Entry] = {}
         self._line: list[list[Move]] = [[] for _ in range(DEEPEST + QUIET_PLIES + 66)]
         self._began = time.perf_counter()
         self._ends = Ends(evaluate)
@@ -79,6 +106,36 @@ class Quiescence:
         ):
             raise Stopped
 
+    # ---- the table
+
+    def _known(self, key: Hashable, depth: int, alpha: int, beta: int, ply: int) -> int | None:
+        """What the table says, where that is enough."""
+        entry = self._table.get(key)
+        if entry is None or entry.depth < depth:
+            return None
+        score = entry.score
+        if abs(score) > SURE:
+            score -= ply if score > 0 else -ply
+        enough = score >= beta if entry.bound == LOWER else score <= alpha
+        return score if entry.bound == EXACT or enough else None
+
+    def _known_move(self, key: Hashable) -> Move | None:
+        """The move that the table has for a position."""
+        entry = self._table.get(key)
+        return None if entry is None else entry.move
+
+    def _store(
+        self, key: Hashable, depth: int, best: int, alpha: int, beta: int, move: Move | None, ply: int
+    ) -> None:
+        bound = UPPER if best <= alpha else LOWER if best >= beta else EXACT
+        if abs(best) > SURE:
+            best += ply if best > 0 else -ply
+        if len(self._table) >= self._most:
+            # The oldest half goes: dictionaries keep their order.
+            for old in list(self._table)[: self._most // 2]:
+                del self._table[old]
+        self._table[key] = Entry(depth, bound, best, move)
+
     # ---- captures
 
     def settled(self, position: Position) -> int:
@@ -101,6 +158,10 @@ class Quiescence:
         ends = self._ends
         if ends.forces_captures:
             return self._forced(position, alpha, beta, ply, left)
+        key = key_of(position)
+        known = self._known(key, 0, alpha, beta, ply)
+        if known is not None:
+            return known
         score = self._evaluate(position)
         if ends.arrivals is not None:
             won = ends.arrival(position, ply)
@@ -111,11 +172,22 @@ class Quiescence:
             return score
         bar = alpha - score - DELTA if ends.keeps_material else -INFINITE
         captures = self._ordering.captures(position, self._generated(position))
-        return self._captures(position, captures, score, bar, alpha, beta, ply, left)
+        if ply == 1 and self._overlooks is not None:
+            captures = self._noticed(position, captures)
+        best = self._captures(position, captures, score, bar, alpha, beta, ply, left)
+        if key not in self._table:
+            self._store(key, 0, best, alpha, beta, None, ply)
+        return best
 
     def _generated(self, position: Position) -> list[Move]:
         """All legal moves, and illegal ones among them where `after` tells."""
         return position.legal_moves() if self._all_legal else position.pseudo_legal_moves()
+
+    def _noticed(self, position: Position, moves: list[Move]) -> list[Move]:
+        """The moves less the captures that a weak player overlooks."""
+        overlooks = self._overlooks
+        assert overlooks is not None  # noqa: S101
+        return [move for move in moves if not position.is_capture(move) or not overlooks(move)]
 
     def _after(self, position: Position, move: Move) -> Position | None:
         """The position after one of these moves, None where it is illegal."""
@@ -126,7 +198,9 @@ class Quiescence:
         moves = position.legal_moves()
         if not moves:
             return self._ends.without_moves(position, ply)
-        if left <= 0 or not position.is_capture(moves[0]):
+        if ply == 1 and self._overlooks is not None:
+            moves = self._noticed(position, moves)
+        if left <= 0 or not moves or not position.is_capture(moves[0]):
             return self._evaluate(position)
         moves = self._ordering.sorted(position, sorted(moves, key=Move.uci), None, 0)
         return self._captures(position, moves, -INFINITE, -INFINITE, alpha, beta, ply, left)
@@ -144,12 +218,15 @@ class Quiescence:
     ) -> int:
         """The best of `best` and the captures that take at least `bar`."""
         ordering, board = self._ordering, position.board
-        values = ordering.values
+        values, least = ordering.values, best
         alpha = max(alpha, best)
         for move in captures:
             gain = values[board[move.target]]
-            poor = gain < bar or ordering.loses(position, move)
-            if poor and not ordering.promotes(position, move):
+            if gain < bar:
+                if not ordering.promotes(position, move):
+                    best = max(best, least + gain + DELTA)  # what it might be worth, still below alpha
+                    continue
+            elif ordering.loses(position, move) and not ordering.promotes(position, move):
                 continue
             following = self._after(position, move)
             if following is None:
@@ -163,3 +240,10 @@ class Quiescence:
                     if alpha >= beta or wins_at_once(score, ply):
                         break
         return best
+
+
+def key_of(position: Position) -> Hashable:
+    """All that matters of a position but its clocks."""
+    return (
+        position.board, position.turn, position.rights, position.en_passant, position.hands, position.extra,
+    )  # fmt: skip

@@ -16,14 +16,22 @@ from typing import NamedTuple
 
 from bot.engine.checks import checks_of
 from bot.engine.evaluation import Mixture
-from bot.engine.quiescence import DEEPEST, INFINITE, QUIET_PLIES, Limits, Quiescence, Stopped
+from bot.engine.quiescence import (
+    DEEPEST,
+    INFINITE,
+    QUIET_PLIES,
+    SURE,
+    TABLE_ENTRIES,
+    Limits,
+    Quiescence,
+    Stopped,
+    key_of,
+)
 from bot.engine.terminal import MATE, wins_at_once
 from rules import Move, Position
 
 __all__ = ["DEEPEST", "MATE", "Info", "Limits", "Search", "key_of"]
 
-TABLE_ENTRIES = 150_000
-"""An entry takes about 400 bytes."""
 FUTILITY = (0, 130, 230, 340)
 """By depth: a quiet move of a position this much below alpha isn't looked at."""
 WINDOW, WINDOW_DEPTH = 40, 4
@@ -32,23 +40,24 @@ ENOUGH, MANY = (0, 7, 12, 20), 1 << 30
 """By depth: after so many moves the quiet ones left aren't looked at."""
 WALLED = 4
 """Times as many where the wall that goes with it makes one move many."""
-REVERSE, REVERSE_DEPTH = 95, 4
+REVERSE, REVERSE_DEPTH = 85, 6
 """A position this much above beta for each ply of depth is taken as good enough."""
 NULL_DEPTH, NULL_LESS = 2, 3
 """From which depth on the other side may move twice, and how many plies less are looked at then."""
+NULL_AHEAD, NULL_MOST = 200, 2
+"""For each so much above beta it is a ply less, at most so many."""
 GUESS_DEPTH = 4
 """From this depth on a position without a move to begin with is looked at one ply less."""
 REDUCED = [
     [int(0.4 + log(max(depth, 1)) * log(max(number, 1)) / 2.1) for number in range(64)] for depth in range(72)
 ]
 """By depth and number of a move, how many plies less a quiet one is looked at first."""
+TRUSTED, DOUBTED = 100, -40
+"""A quiet move of more history than this is reduced by a ply less, one of less by a ply more."""
 REDUCED_FROM = 2
 """The least depth at which that is done."""
-EXACT, LOWER, UPPER = 0, 1, 2
 NONE, GOAL, CHECK = 0, 1, 2
 """What the side to move must answer: nothing, a piece of the other side before its goal, a check."""
-SURE = MATE - 200
-"""Scores beyond are wins in so many plies."""
 
 Found = tuple[int, tuple[Move, ...]]
 """A score and the line that has it."""
@@ -67,15 +76,6 @@ class Info(NamedTuple):
     """1 for the best line, 2 for the best of those that begin with another move, and so on."""
 
 
-class Entry(NamedTuple):
-    """A position in the transposition table."""
-
-    depth: int
-    bound: int
-    score: int
-    move: Move | None
-
-
 class Search(Quiescence):
     """One search: `run` gives the best line found. Not to be used twice."""
 
@@ -86,12 +86,14 @@ class Search(Quiescence):
         *,
         cancelled: Callable[[], bool] = lambda: False,
         entries: int = TABLE_ENTRIES,
+        overlooks: Callable[[Move], bool] | None = None,
     ) -> None:
-        super().__init__(evaluate, limits, cancelled)
-        self._most = entries
-        self._table: dict[Hashable, Entry] = {}
+        """`overlooks`: which captures that answer the first move aren't looked at."""
+        super().__init__(evaluate, limits, cancelled, entries, overlooks)
         self._path: dict[Hashable, int] = {}
         self._trail: list[Position | None] = [None] * len(self._line)
+        self._statics: list[int | None] = [None] * len(self._line)
+        """By ply, what the position looked at is worth, None where it must answer a threat."""
         self._checks = checks_of(evaluate.variant)
         self._has_walls = evaluate.variant.has_walls
         self._enough = [count * (WALLED if self._has_walls else 1) for count in ENOUGH]
@@ -238,8 +240,11 @@ class Search(Quiescence):
             return known
         static = 0 if threat else self._evaluate(position)
         self._trail[ply] = position
+        self._statics[ply] = None if threat else static
         if not threat and beta - alpha == 1 and ends.allows_null and abs(beta) < SURE:
-            pruned = self._pruned(position, key, depth, beta, ply, static, null=null)
+            pruned = self._pruned(
+                position, key, depth, beta, ply, static, null=null, improving=self._improves(ply)
+            )
             if pruned is not None:
                 return pruned
         self._path[key] = 1
@@ -248,16 +253,10 @@ class Search(Quiescence):
         finally:
             del self._path[key]
 
-    def _known(self, key: Hashable, depth: int, alpha: int, beta: int, ply: int) -> int | None:
-        """What the table says, where that is enough."""
-        entry = self._table.get(key)
-        if entry is None or entry.depth < depth:
-            return None
-        score = entry.score
-        if abs(score) > SURE:
-            score -= ply if score > 0 else -ply
-        enough = score >= beta if entry.bound == LOWER else score <= alpha
-        return score if entry.bound == EXACT or enough else None
+    def _improves(self, ply: int) -> bool:
+        """Is the side to move better off than two plies before?"""
+        now, before = self._statics[ply], self._statics[ply - 2] if ply >= 2 else None
+        return now is not None and (before is None or now > before)
 
     def _pruned(
         self,
@@ -269,18 +268,19 @@ class Search(Quiescence):
         static: int,
         *,
         null: bool,
+        improving: bool,
     ) -> int | None:
         """The score where a position is so good that no move need be looked at, else None.
 
         That is where it is far above beta, or above it even if the other side moves twice.
         """
-        if depth <= REVERSE_DEPTH and static - REVERSE * depth >= beta:
+        if depth <= REVERSE_DEPTH and static - REVERSE * (depth - improving) >= beta:
             return static
         if not (null and depth >= NULL_DEPTH and static >= beta and self._ends.has_force(position)):
             return None
         self._path[key] = 1
         try:
-            less = depth - NULL_LESS - depth // 4
+            less = depth - NULL_LESS - depth // 4 - min((static - beta) // NULL_AHEAD, NULL_MOST)
             score = -self._search(position.passed(), less, -beta, -beta + 1, ply + 1, null=False)
         finally:
             del self._path[key]
@@ -299,16 +299,16 @@ class Search(Quiescence):
     ) -> int:
         """The best of a position's moves, which goes into the table."""
         ordering, checks, royal = self._ordering, self._checks, self._checks.royal_of(position)
-        entry = self._table.get(key)
-        if entry is None and depth >= GUESS_DEPTH and threat != CHECK:
-            depth -= 1
+        known = self._known_move(key)
+        depth -= known is None and depth >= GUESS_DEPTH and threat != CHECK
         bar, enough = self._bounds(depth, alpha, beta, threat)
         best, chosen, first, searched = -INFINITE, None, alpha, 0
         tried: list[Move] = []
-        for move in self._candidates(position, entry and entry.move, ply):
+        for move in self._candidates(position, known, ply):
             quiet = self._is_quiet(position, move)
-            skipped = quiet and best > -SURE and ((searched and static < bar) or searched > enough)
-            checking = quiet and royal >= 0 and checks.near(position, move, royal)
+            late = quiet or (searched > 0 and ordering.loses(position, move))
+            skipped = late and best > -SURE and ((searched and static < bar) or searched > enough)
+            checking = late and royal >= 0 and checks.near(position, move, royal)
             if skipped and not checking:
                 continue
             following = self._after(position, move)
@@ -318,8 +318,8 @@ class Search(Quiescence):
             if skipped and not checking:
                 continue
             searched += 1
-            reduced = quiet and depth >= REDUCED_FROM and searched > 2 and threat != CHECK and not checking
-            less = REDUCED[depth][min(searched, 63)] if reduced else 0
+            reduced = late and not checking and threat != CHECK
+            less = self._reduction(position, move, depth, searched, ply, quiet=quiet) if reduced else 0
             score = self._scored(following, depth, alpha, beta, ply, less, first=searched == 1)
             if score > best:
                 best, chosen = score, move
@@ -342,8 +342,23 @@ class Search(Quiescence):
         first = None if self._has_walls else known  # of moves with walls only some are looked at
         if first is not None:
             yield first
-        found = self._ordering.sorted(position, self._generated(position), known, ply)
+        moves = self._generated(position)
+        if ply == 1 and self._overlooks is not None:
+            moves = self._noticed(position, moves)
+        found = self._ordering.staged(position, moves, known, ply)
         yield from found if first is None else (move for move in found if move != first)
+
+    def _reduction(
+        self, position: Position, move: Move, depth: int, number: int, ply: int, *, quiet: bool
+    ) -> int:
+        """How many plies less a late move is looked at first, by its number among those searched."""
+        if number <= 2 or depth < REDUCED_FROM:
+            return 0
+        less = REDUCED[depth][min(number, 63)] + (depth > REDUCED_FROM and not self._improves(ply))
+        if quiet:
+            standing = self._ordering.standing(position, move)
+            less += (standing < DOUBTED) - (standing > TRUSTED)
+        return max(0, less)
 
     def _bounds(self, depth: int, alpha: int, beta: int, threat: int) -> tuple[int, int]:
         """Below which worth of the position, and after how many moves, quiet ones aren't looked at."""
@@ -377,22 +392,3 @@ class Search(Quiescence):
         if less and score > alpha:
             score = -self._search(following, depth - 1, -alpha - 1, -alpha, ply + 1, null=True)
         return score
-
-    def _store(
-        self, key: Hashable, depth: int, best: int, alpha: int, beta: int, move: Move | None, ply: int
-    ) -> None:
-        bound = UPPER if best <= alpha else LOWER if best >= beta else EXACT
-        if abs(best) > SURE:
-            best += ply if best > 0 else -ply
-        if len(self._table) >= self._most:
-            # The oldest half goes: dictionaries keep their order.
-            for old in list(self._table)[: self._most // 2]:
-                del self._table[old]
-        self._table[key] = Entry(depth, bound, best, move)
-
-
-def key_of(position: Position) -> Hashable:
-    """All that matters of a position but its clocks."""
-    return (
-        position.board, position.turn, position.rights, position.en_passant, position.hands, position.extra,
-    )  # fmt: skip

@@ -59,3 +59,16 @@ def test_what_has_not_refuted_comes_after_what_has() -> None:
     found = [move.uci() for move in ordering.sorted(start, list(moves.values()), None, 2)]
     assert found[0] == "h2h4"
     assert found[-1] == "a2a3"
+
+
+@pytest.mark.parametrize("key", ["chess", "chess960", "shogi", "crazyhouse", "atomic"])
+def test_moves_come_one_by_one_in_the_order_in_which_they_are_sorted(key: str) -> None:
+    variant = rules.variant(key)
+    for game in islice(random_games(variant, random.Random(f"{SEED}/{key}/staged")), 12):
+        position = game.position
+        ordering, moves = ordering_of(position), position.legal_moves()
+        quiet = [move for move in moves if not position.board[move.target]]
+        for number, move in enumerate(quiet[:4]):
+            ordering.cut(position, move, 2 + number, 1, quiet[:number])
+        staged = [move.uci() for move in ordering.staged(position, moves, None, 1)]
+        assert staged == [move.uci() for move in ordering.sorted(position, moves, None, 1)]

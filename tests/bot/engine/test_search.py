@@ -209,3 +209,24 @@ def test_a_goal_within_reach_is_seen_by_a_look_of_one_ply(key: str, fen: str, mo
     info = Search(evaluation_of(position.variant).of(position), Limits(depth=1)).run(position)
     assert info is not None
     assert info.line[0].uci() in moves
+
+
+# ---- how much is looked at
+
+MIDDLE_GAMES = (
+    "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+    "r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1BN2N2/PP2QPPP/R1BR2K1 w - - 0 14",
+    "2r2rk1/1bqnbppp/pp1ppn2/8/2PNP3/1PN1B3/P3BPPP/2RQ1R1K w - - 0 14",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r4rk1/pp3ppp/2n1b3/q1pp2B1/8/P1Q2NP1/1PP1PP1P/2KR3R w - - 0 15",
+)
+
+
+def test_five_plies_take_few_nodes() -> None:
+    """Pruning, reductions, order and the table together; before they were tuned it took 28,686."""
+    chess, nodes = rules.variant("chess"), 0
+    for fen in MIDDLE_GAMES:
+        info = searched(rules.Game(rules.Position.from_fen(chess, fen)), Limits(depth=5))
+        assert info is not None
+        nodes += info.nodes
+    assert nodes < 22_500
