@@ -41,8 +41,8 @@ PATIENCE = 1.5
 SECONDS = 8.0
 """The longest that the engine thinks, should its nodes take so long."""
 
-HINT_LEVEL = 6
-"""How good a hint is at least."""
+HINT_LEVEL = len(LEVELS)
+"""Hints are as good as our own engine can be."""
 
 RESIGNS_FROM = 5
 """The lowest level that resigns: against the others one may learn to win."""
@@ -300,9 +300,9 @@ class Opponent:
         score = (await self._found(match)).score
         return (score if match.is_engines_turn else -score) <= 0
 
-    async def hint(self, match: Match) -> str:
-        """A good move for whoever is to move, in UCI."""
-        return (await self._found(match, max(HINT_LEVEL, match.level or 0))).move
+    async def hint(self, match: Match) -> Answer:
+        """The best move for whoever is to move."""
+        return await self._found(match, max(HINT_LEVEL, match.level or 0))
 
     async def agree(self, match: Match, kind: str, *, accept: bool) -> Match:
         """The engine's answer to what a person offers. Raises OfferGone and what else answer() does."""

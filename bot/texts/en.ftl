@@ -302,6 +302,15 @@ menu-join-option = { $variant } against { $player }
 ## Games against Kibitz
 
 hint-move = **{ $move }** looks good here.
+# $piece1: what is taken. $moves: how many own moves it takes to win.
+hint-wins-game = It wins the game.
+hint-forced-win = It wins by force in { $moves } moves.
+hint-takes-free = It wins the { $piece1 }.
+hint-wins-exchange = It wins the { $piece1 } for a cheaper piece.
+# { $piece1 } on { $square1 }: the own piece that moves; { $piece2 } on { $square2 } attacks it.
+hint-saves = It saves the { $piece1 } from the { $piece2 } on { $square2 }.
+# Two pieces of the other side that are attacked at once.
+hint-forks = It attacks the { $piece1 } on { $square1 } and the { $piece2 } on { $square2 } at once.
 hint-between-people = There are hints in games against Kibitz only; `/play` begins one.
 offer-not-now = No draw for now: I like my position. Let's play on.
 play-begun = { $player } plays against { $opponent }: **{ $variant }**, level { $level }.

@@ -300,6 +300,16 @@ menu-join-option = { $player } さんと{ $variant }
 ## Kibitz との対局
 
 hint-move = ここでは**{ $move }**がよさそうです。
+# { $piece1 }：取れる駒。{ $moves }：勝ちまでの自分の手数。
+hint-wins-game = この手で勝ちです。
+hint-forced-win = あと{ $moves }手で必ず勝てます。
+hint-forced-win-shogi = { $plies }手詰です。
+hint-takes-free = { $piece1 }をただで取れます。
+hint-wins-exchange = 価値の低い駒と引き換えに{ $piece1 }を取れます。
+# { $square1 }の{ $piece1 }：動かす自分の駒。{ $square2 }の{ $piece2 }に狙われている。
+hint-saves = { $square2 }の{ $piece2 }に狙われている{ $piece1 }を逃がします。
+# 同時に狙われる相手の二つの駒。
+hint-forks = { $square1 }の{ $piece1 }と{ $square2 }の{ $piece2 }を同時に狙う両取りです。
 hint-between-people = ヒントは Kibitz との対局でだけ使えます。`/対局` で始められます。
 offer-not-now = 今は引き分けにしません。こちらが指しやすいと見ています。続けましょう。
 play-begun = { $player } さんが { $opponent } と対局します：**{ $variant }**、強さ：{ $level }。

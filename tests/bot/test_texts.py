@@ -27,6 +27,7 @@ from bot.discord.platform.names import Names
 from bot.discord.play.move_steps import Ask
 from bot.discord.wording.laws import LAWS
 from bot.discord.wording.sentences import Wording
+from bot.engine.reasons import Why
 from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, SHORT, TAKEBACK, TIME, MatchError, Speed
 from bot.texts import LOCALES, Texts, locale_of
 from render.side_bars import fits
@@ -121,7 +122,7 @@ def built_ids() -> set[str]:
     built |= {f"piece-{piece.name}" for variant in rules.variants() for piece in variant.pieces}
     built |= {"piece-wall", "piece-duck", *(f"color-{color.label}" for color in rules.Color)}
     built |= {f"level-{level}{whom}" for level in range(1, HIGHEST + 1) for whom in ("", "-for")}
-    built |= {"button-harder", "button-easier"}
+    built |= {"button-harder", "button-easier", *(f"hint-{why}" for why in Why)}
     built |= {f"fen-{reason}" for reason in fen_reasons()}
     built |= {f"win-{RESIGNATION}", f"win-{TIME}", f"draw-{TIME}", f"draw-{AGREEMENT}", *end_ids()}
     built |= {f"{start}-{reason.value}" for reason in CLAIMED for start in ("claim", "claim-as")}
@@ -247,7 +248,12 @@ def test_both_languages_say_the_same_things_with_the_same_variables() -> None:
 def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale: str) -> None:
     """And with no other variables than are there for all families; one language may need it, another not."""
     known = messages(locale)
-    more = {"end-win": {"count"}, "end-draw": {"count"}, "win-stalemate": {"stuck"}}
+    more = {
+        "end-win": {"count"},
+        "end-draw": {"count"},
+        "win-stalemate": {"stuck"},
+        "hint-forced-win": {"plies"},
+    }
     own = of_families(locale).items()
     assert {key for key, base in own if not known[key] <= known[base] | more.get(base, set())} == set()
     pieces = {

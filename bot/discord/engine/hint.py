@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
+import render
+import rules
 from bot.discord.games.buttons import check_running, own_side
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.sight import visible_match
@@ -16,6 +19,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.styles import style_for
 from bot.discord.services import Deed, services_of
 from bot.discord.wording.sentences import move_text
+from bot.engine.reasons import Reason, reason_for
 from bot.matches import Match, NotYourTurn
 
 
@@ -28,14 +32,30 @@ async def tell_hint(interaction: Interaction, match: Match) -> None:
     if match.is_engines_turn:
         raise NotYourTurn(player=match.turn_player)
     services, position = services_of(interaction), match.position
-    move = position.move_from_uci(await services.opponent.hint(match))
+    answer = await services.opponent.hint(match)
+    move = position.move_from_uci(answer.move)
     text = say(interaction, "hint-move", move=escaped(move_text(reader(interaction), position, move)))
+    reason = await asyncio.to_thread(reason_for, position, move, answer.score)
+    if reason is not None:
+        text = f"{text} {_reason_text(interaction, position, reason)}"
     arrows = () if move.origin is None else ((move.origin, move.target),)
     circles = (move.target,) if move.origin is None else ()
     picture = await services.painter.png(
         position, own_side(interaction, match), style_for(interaction), arrows=arrows, circles=circles
     )
     await reply_to(interaction).tell(Note(text, (Upload(picture, "hint.png", text.replace("*", "")),)))
+
+
+def _reason_text(interaction: Interaction, position: rules.Position, reason: Reason) -> str:
+    """Why the move is good, in a sentence. Each piece that a reason names has a variable of its own."""
+    locale, variant = reader(interaction), position.variant
+    details: dict[str, str | int] = {"moves": reason.moves, "plies": 2 * reason.moves - 1}
+    for number, square in enumerate(reason.squares, 1):
+        piece = position.piece_at(square)
+        assert piece is not None  # noqa: S101
+        details[f"piece{number}"] = services_of(interaction).wording.piece(locale, piece.type.name, variant)
+        details[f"square{number}"] = render.square_name(variant, square, locale)
+    return services_of(interaction).texts.said(locale, f"hint-{reason.why}", variant.family, **details)
 
 
 async def hint(interaction: Interaction, ids: re.Match[str]) -> None:

@@ -11,6 +11,7 @@ from simcord.builders import ChannelHandle, UserHandle
 
 import bot.discord.opponent
 import rules
+from bot.engine import LEVELS
 from tests.bot.discord.table import Table, boards, labels, last, occupied, picture, private, squares_of
 
 
@@ -281,11 +282,51 @@ async def test_a_hint_is_shown_to_the_person_alone(table: Table) -> None:
     assert labels(last(thread)) == ["Move", "Hint", "Draw", "Resign", "⋯"]
     shown = await table.alice.click(last(thread), label="Hint")
     assert private(shown) == "**Nf3** looks good here."
+    assert table.engine.asked[-1].level == LEVELS[-1].number
     assert shown.response is not None
     assert [attachment.filename for attachment in shown.response.attachments] == ["hint.png"]
-    assert table.engine.asked[-1].level == 6
     assert (await table.match(thread)).ply == 0
     assert "alice" in private(await table.bob.click(last(thread), label="Hint"))
+
+
+@pytest.mark.parametrize(
+    ("variant", "start", "move", "english", "japanese"),
+    [
+        (
+            "chess",
+            "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1",
+            "d1d5",
+            "It wins the knight.",
+            "ナイトをただで取れます。",
+        ),
+        (
+            "chess",
+            "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1",
+            "d5c7",
+            "It attacks the king on e8 and the rook on a8 at once.",
+            "e8のキングとa8のルークを同時に狙う両取りです。",
+        ),
+        ("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", "It wins the game.", "この手で勝ちです。"),
+        ("chess", "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", "a2a3", "looks good here.", "がよさそうです。"),
+    ],
+)
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+async def test_a_hint_says_why_where_the_rules_prove_it(
+    table: Table,
+    speak: Callable[..., None],
+    variant: str,
+    start: str,
+    move: str,
+    english: str,
+    japanese: str,
+    locale: str,
+) -> None:
+    speak(locale, locale)
+    await table.alice.slash(table.channel, "play", variant=variant, color="white", level=1, start=start)
+    (thread,) = table.channel.threads
+    table.engine.moves = [move]
+    shown = await table.alice.slash(thread, "hint")
+    assert private(shown).endswith(japanese if locale == "ja" else english)
 
 
 async def test_the_level_of_the_operators_engine(table: Table) -> None:
