@@ -1,51 +1,55 @@
-"""Eight players, from a child's first game to a club player.
+"""Eight players, from somebody who learned the moves yesterday to a club player.
 
 A weak player looks at few moves, not far, and errs in what a position is worth: always the same way in the
-same position of one game, by its seed. No move is thrown away on purpose, so that the weakest, too, take back
-what is taken and see a mate that is on the board.
+same position of one game, by its seed. The weakest also overlook captures, their own and those that threaten
+them, at a rate. They never overlook a win on the spot, and they take back what is taken.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from time import perf_counter
+from time import perf_counter, process_time
+from zlib import crc32
 
 from bot.engine.evaluation import evaluation_of
 from bot.engine.search import Info, Limits, Search
-from rules import Game, Position, Variant
+from rules import Game, Move, Position, Variant
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """`number` from 1; the search ends at so many plies or nodes; `blur` is the largest error of evaluation,
-    in hundredths of a pawn."""
+    in hundredths of a pawn; of 100 captures, own ones and threats, `notices` are noticed. While nobody waits
+    it goes on past its nodes until it has thought for `idle_seconds` of processor time."""
 
     number: int
     depth: int
     nodes: int
     blur: int
+    notices: int = 100
+    idle_seconds: float = 0.0
 
 
 LEVELS: tuple[Level, ...] = (
-    Level(1, 1, 800, 222),
-    Level(2, 2, 800, 194),
-    Level(3, 2, 850, 114),
-    Level(4, 3, 1_000, 106),
-    Level(5, 3, 1_300, 68),
-    Level(6, 4, 2_000, 54),
-    Level(7, 5, 3_500, 27),
-    Level(8, 20, 7_500, 0),
+    Level(1, 1, 800, 60, notices=6),
+    Level(2, 1, 800, 60, notices=30),
+    Level(3, 1, 800, 60, notices=65),
+    Level(4, 2, 800, 90, notices=88),
+    Level(5, 3, 1_200, 80, notices=88),
+    Level(6, 4, 2_000, 55, notices=92),
+    Level(7, 5, 4_200, 20, notices=97, idle_seconds=1.0),
+    Level(8, 20, 7_500, 0, idle_seconds=1.0),
 )
 LEVELS_WITH_HANDS: tuple[Level, ...] = (
-    Level(1, 1, 450, 420),
-    Level(2, 2, 450, 305),
-    Level(3, 3, 480, 180),
-    Level(4, 3, 700, 150),
-    Level(5, 4, 1_200, 90),
-    Level(6, 5, 2_200, 68),
-    Level(7, 6, 4_500, 38),
-    Level(8, 20, 9_500, 0),
+    Level(1, 1, 450, 80, notices=6),
+    Level(2, 1, 450, 80, notices=30),
+    Level(3, 1, 450, 80, notices=65),
+    Level(4, 2, 700, 140, notices=88),
+    Level(5, 3, 1_100, 120, notices=88),
+    Level(6, 4, 2_000, 80, notices=92),
+    Level(7, 5, 4_500, 35, notices=97, idle_seconds=1.0),
+    Level(8, 20, 9_500, 0, idle_seconds=1.0),
 )
 """For variants in which what is taken is dropped again by who took it. More hangs on a capture there: errors
 are larger for the same strength. And games are decided by how far one sees: the steps are wider."""
@@ -68,18 +72,60 @@ def choose(
     *,
     seconds: float | None = None,
     cancelled: Callable[[], bool] = lambda: False,
+    hurried: Callable[[], bool] = lambda: True,
     told: Callable[[Info], None] = lambda _: None,
 ) -> Info | None:
     """What a player of this level plays in a game: the first move of the line; None without a legal move.
 
-    `seconds`: the most it may take. The same game, level and seed give the same move, unless time runs out.
+    `seconds`: the most it may take. `hurried`: whether somebody waits, so that the level's nodes must do. The
+    same game, level and seed give the same move where it is hurried, unless time runs out.
     """
     # What a variant's first search has to build takes of its time, too.
-    began, position = perf_counter(), game.position
+    began, busy_since, position = perf_counter(), process_time(), game.position
     evaluate = evaluation_of(game.variant).of(position, blur=level.blur, seed=seed)
-    limits = Limits(level.depth + MORE * evaluate.mops_up, level.nodes, seconds)
-    search = Search(evaluate, limits.left_since(began), cancelled=cancelled)
-    return search.run(position, earlier(game), told=told)
+
+    def is_enough() -> bool:
+        if cancelled():
+            return True
+        if search.nodes < level.nodes:
+            return False
+        return hurried() or process_time() - busy_since >= level.idle_seconds
+
+    depth = level.depth + MORE * evaluate.mops_up
+    limits = Limits(depth, None if level.idle_seconds else level.nodes, seconds)
+    # What a bare king attacks nobody overlooks.
+    is_blind = level.notices < 100 and not evaluate.mops_up
+    overlooks = _oversight(level, seed + len(game.moves)) if is_blind else None
+    search = Search(evaluate, limits.left_since(began), cancelled=is_enough, overlooks=overlooks)
+    moves = None if overlooks is None else _noticed(game, overlooks)
+    return search.run(position, earlier(game), told=told, moves=moves)
+
+
+def _oversight(level: Level, seed: int) -> Callable[[Move], bool]:
+    """Which captures the level doesn't notice in one turn: the same ones whatever else it thinks about."""
+    return lambda move: crc32(move.uci().encode(), seed & 0xFFFF_FFFF) % 100 >= level.notices
+
+
+def _noticed(game: Game, overlooks: Callable[[Move], bool]) -> list[Move]:
+    """The legal moves less the captures that are overlooked. Those that win at once, or take back, are
+    noticed. All moves where nothing else would be left."""
+    position, moves = game.position, game.position.legal_moves()
+    taken_back = _last_capture(game)
+
+    def is_noticed(move: Move) -> bool:
+        if not position.is_capture(move) or move.target == taken_back or not overlooks(move):
+            return True
+        outcome = position.play(move).outcome()
+        return outcome is not None and outcome.winner is position.turn
+
+    return [move for move in moves if is_noticed(move)] or moves
+
+
+def _last_capture(game: Game) -> int | None:
+    """The square on which the last move has taken something."""
+    if not game.moves or not game.recent(2)[0].is_capture(game.moves[-1]):
+        return None
+    return game.moves[-1].target
 
 
 def earlier(game: Game) -> Iterable[Position]:

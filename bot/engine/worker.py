@@ -1,8 +1,9 @@
 """A worker: a process of its own that does one job after the other, asked and answering through its pipes.
 
-`python -m bot.engine.worker` reads lines from standard input: a job, {"cancel": number} or {"ping": true}. It
-writes {"ready": true} once it can begin, then an answer for every job, in order, and {"pong": true} at once
-for every ping. It ends with its input, so that no worker outlives the bot.
+`python -m bot.engine.worker` reads lines from standard input: a job, {"cancel": number}, {"hurry": number}
+for a job whose search is to end soon, as somebody waits for the worker, or {"ping": true}. It writes
+{"ready": true} once it can begin, then an answer for every job, in order, and {"pong": true} at once for
+every ping. It ends with its input, so that no worker outlives the bot.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class Worker:
     def __init__(self) -> None:
         self._jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._cancelled: set[int] = set()
+        self._hurried: set[int] = set()
 
     def listen(self) -> None:
         """Reads standard input to its end."""
@@ -41,6 +43,8 @@ class Worker:
                 self._cancelled.add(fields["cancel"])
             elif "ping" in fields:
                 _say({"pong": True})
+            elif "hurry" in fields:
+                self._hurried.add(fields["hurry"])
             else:
                 self._jobs.put(fields)
         self._jobs.put(None)
@@ -53,6 +57,7 @@ class Worker:
             number = fields["job"]
             _say({"job": number, **self._done(number, fields)})
             self._cancelled.discard(number)
+            self._hurried.discard(number)
             garbage.collect()
 
     def _done(self, number: int, fields: dict[str, Any]) -> dict[str, Any]:
@@ -65,6 +70,7 @@ class Worker:
                 job.seed,
                 seconds=job.seconds,
                 cancelled=lambda: number in self._cancelled,
+                hurried=lambda: number in self._hurried,
             )
         except (rules.VariantError, rules.InvalidFen, rules.MoveError, LookupError, TypeError) as error:
             return {"error": f"{type(error).__name__}: {error}"}

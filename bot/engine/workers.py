@@ -2,7 +2,7 @@
 
 A worker that crashes, gives no sign of life, or doesn't answer in its time, is ended and replaced, and its
 job given at once to a free worker, or to the spare one, which takes its place. After that the job's move is
-found here, by the weakest level and in a moment, so that there always is one. Cancelling a job ends its
+found here, by a level that takes a moment, so that there always is one. Cancelling a job ends its
 search in a few milliseconds.
 """
 
@@ -32,6 +32,8 @@ PING_SECONDS, PINGS = 0.25, 5
 """A worker is pinged so often while it searches, and counts as hung after so many pings without a word."""
 START_SECONDS = 20.0
 TRIES = 2
+QUICK_LEVEL = 4
+"""The strongest level that finds a move in a moment."""
 LINE = 1 << 20
 """The longest answer, in bytes."""
 
@@ -61,13 +63,18 @@ class _Process:
         async with asyncio.timeout(START_SECONDS):
             await self._heard()
 
-    async def do(self, job: Job) -> Answer:
-        """The answer to a job. Raises JobFailed, WorkerLost; cancelled, it stops the search."""
+    async def do(self, job: Job, *, hurried: bool) -> Answer:
+        """The answer to a job; `hurried`: somebody waits behind it. Raises JobFailed, WorkerLost.
+
+        Cancelled, it stops the search.
+        """
         self._number += 1
         try:
             if self._process is None or self._process.returncode is not None:
                 await self.start()
             await self._tell(job.line(self._number))
+            if hurried:
+                self.hurry()
             fields = await self._answered(job.seconds + GRACE_SECONDS)
         except asyncio.CancelledError:
             await asyncio.shield(self._cancel())
@@ -78,6 +85,11 @@ class _Process:
         if "error" in fields:
             raise JobFailed(fields["error"])
         return Answer(fields["move"], fields["score"], fields["depth"], fields["nodes"])
+
+    def hurry(self) -> None:
+        """Let the search under way end with the nodes that its level has at least."""
+        if self._process is not None and self._process.stdin is not None and self._process.returncode is None:
+            self._process.stdin.write(json.dumps({"hurry": self._number}).encode() + b"\n")
 
     async def _tell(self, line: bytes) -> None:
         assert self._process is not None  # noqa: S101
@@ -182,7 +194,7 @@ class Workers:
         try:
             for _ in range(TRIES):
                 try:
-                    return await process.do(job)
+                    return await process.do(job, hurried=bool(self._waiting))
                 except WorkerLost as error:
                     log.warning("a worker was lost: %s", error)
                 process = self._replaced(process)
@@ -209,6 +221,8 @@ class Workers:
             return self._free.pop()
         future: asyncio.Future[_Process] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(person, deque()).append(future)
+        for process in self._processes:
+            process.hurry()
         try:
             return await future
         except asyncio.CancelledError:
@@ -231,9 +245,12 @@ class Workers:
 
 
 def fallback(job: Job) -> Answer:
-    """A move of the weakest level, found in this process. Raises JobFailed."""
+    """A move of the job's level or, where that takes long, of a weaker one, found in this process.
+
+    Raises JobFailed.
+    """
     game = job.game()
-    info = choose(game, level_in(game.variant, 1), job.seed)
+    info = choose(game, level_in(game.variant, min(job.level, QUICK_LEVEL)), job.seed)
     if info is None:
         raise JobFailed("there is no legal move")
     return Answer(info.line[0].uci(), info.score, info.depth, info.nodes)

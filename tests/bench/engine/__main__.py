@@ -14,6 +14,7 @@
     python -m tests.bench.engine against PATH [KEY ...]
                                                   level 8's search against that of another checkout at equal
                                                   processor time (`git archive COMMIT | tar x -C PATH`)
+    python -m tests.bench.engine beginner [KEY ...] a beginner's model, and random moves, against levels 1, 2
 
 --games says how many games a pairing has, --seconds how long a move takes where time counts: processor time
 for ours, so that load on the machine changes little. Games begin with some random plies, the same for both
@@ -33,6 +34,7 @@ import rules
 from bot.engine import LEVELS, Limits, Search, evaluation_of
 from bot.engine.workers import COMMAND
 from tests.bench.engine import endings, tactics
+from tests.bench.engine.beginner import Beginner
 from tests.bench.engine.checkout import Checkout
 from tests.bench.engine.games import match, opening, print_score, told
 from tests.bench.engine.players import (
@@ -227,6 +229,19 @@ def against_checkout(chosen: argparse.Namespace) -> None:
                   flush=True)  # fmt: skip
 
 
+def beginner(chosen: argparse.Namespace) -> None:
+    games = chosen.games or 60
+    for key in chosen.keys or LADDER:
+        for number in (1, 2):
+            for name, other in (("a beginner", Beginner), ("random moves", at_random_by)):
+                result = match(key, other, lambda seed, level=number: of_level(level, seed), games)
+                told(f"{key}, {name} against level {number}", result, games)
+
+
+def at_random_by(seed: int) -> Player:
+    return at_random(random.Random(seed))
+
+
 PARTS = {
     "speed": speed,
     "depth": depth,
@@ -238,6 +253,7 @@ PARTS = {
     "ladder": ladder,
     "endings": won_endings,
     "against": against_checkout,
+    "beginner": beginner,
 }
 
 

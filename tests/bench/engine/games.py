@@ -10,7 +10,8 @@ import rules
 from tests.bench.engine.players import Player
 
 OPENING = 4
-LONGEST = 240
+LONGEST = 1_000
+"""Plies after which a game counts as drawn; nearly all end by their own rules before."""
 
 
 def match(

@@ -10,10 +10,13 @@ import pytest
 import rules
 from bot.engine import Level, choose, evaluation_of, level_in
 from bot.engine.levels import LEVELS, LEVELS_WITH_HANDS
+from tests.bench.engine.beginner import Beginner
+from tests.bench.engine.games import match
+from tests.bench.engine.players import at_random, of_level
 from tests.bot.engine.positions import random_games
 
 SEEDS = range(12)
-QUEEN = 5
+QUEEN = 2
 """Of the games looked at, how many times the queen may be lost for nothing."""
 FAMILIES = ("chess", "crazyhouse", "shogi", "xiangqi", "atomic", "antichess", "duck", "breakthrough")
 
@@ -30,7 +33,8 @@ def test_levels_rise(levels: tuple[Level, ...]) -> None:
     assert [level.number for level in levels] == [1, 2, 3, 4, 5, 6, 7, 8]
     assert [level.nodes for level in levels] == sorted(level.nodes for level in levels)
     assert [level.depth for level in levels] == sorted(level.depth for level in levels)
-    assert [level.blur for level in levels] == sorted((level.blur for level in levels), reverse=True)
+    assert [level.notices for level in levels] == sorted(level.notices for level in levels)
+    assert [level.blur for level in levels[3:]] == sorted((level.blur for level in levels[3:]), reverse=True)
 
 
 @pytest.mark.parametrize("number", [-1, 0, 9])
@@ -99,10 +103,10 @@ def could_keep_the_queen(game: rules.Game) -> bool:
     return queens == 1 and any(not hangs_the_queen(game, move) for move in moves)
 
 
-@pytest.mark.parametrize("level", LEVELS[:4], ids=lambda level: f"level {level.number}")
+@pytest.mark.parametrize("level", LEVELS[4:6], ids=lambda level: f"level {level.number}")
 def test_the_queen_is_rarely_hung(level: Level) -> None:
     games = random_games(rules.variant("chess"), random.Random("queens"))
-    kept = list(islice((game for game in games if could_keep_the_queen(game)), 60))
+    kept = list(islice((game for game in games if could_keep_the_queen(game)), 24))
     hung = 0
     for seed, game in enumerate(kept):
         info = choose(game, level, seed)
@@ -120,3 +124,32 @@ def test_the_weakest_looks_at_every_move_once(key: str) -> None:
         info = choose(game, level, 7)
         assert info is not None
         assert info.depth >= 1 or len(game.position.legal_moves()) > level.nodes // 3
+
+
+# ---- the weakest are for somebody who learned the moves yesterday
+
+GAMES = 24
+
+
+def test_a_beginner_has_a_game_with_the_weakest() -> None:
+    share, _ = match("chess", Beginner, lambda seed: of_level(1, seed), GAMES)
+    assert 0.4 <= share <= 0.7
+
+
+def test_random_moves_hardly_ever_win() -> None:
+    share, _ = match(
+        "chess", lambda seed: at_random(random.Random(seed)), lambda seed: of_level(1, seed), GAMES
+    )
+    assert share <= 0.15
+
+
+def test_the_weakest_develops() -> None:
+    """By its tenth move it has most of its pieces out, and hasn't just moved one to and fro."""
+    variant = rules.variant("chess")
+    for seed in range(6):
+        game = rules.Game(variant.start())
+        while len(game.moves) < 20 and game.outcome() is None:
+            game.play(game.position.move_from_uci(of_level(1, seed)(game)))
+        homes = set(range(8)) | set(range(56, 64))
+        moved = {move.origin for move in game.moves} & homes
+        assert len(moved) >= len(game.moves) // 4
