@@ -262,7 +262,7 @@ def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale:
     assert {key for key in of_families(locale) if key.startswith("piece-")} - pieces == set()
     told = {f"illegal-{reason.value}" for reason in rules.Illegal} | end_ids() | LAWS.keys()
     told |= {key for key in built_ids() if key.startswith(("piece-", "color-"))}
-    told |= {f"win-{RESIGNATION}", f"win-{TIME}", "win-other"}
+    told |= {f"win-{RESIGNATION}", f"win-{TIME}", "win-other", *(f"hint-{why}" for why in Why)}
     told |= {f"short-{key}" for key in told}
     told |= {f"claim-{reason.value}" for reason in CLAIMED} | {f"button-{name}" for name in board_actions()}
     assert set(of_families(locale).values()) - told - error_ids() - asked_ids("said", "_said") == set()
