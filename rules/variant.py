@@ -50,6 +50,7 @@ def base_keys() -> dict[str, Reader]:
         "kibitzKanji": text,
         "kibitzFamily": choice(*FAMILIES),
         "kibitzFirstMoves": text,
+        "kibitzPopular": integer(1, 99),
         "kibitzBeyondEngine": boolean,
         "kibitzStarts": choice(*NUMBERINGS),
     }
@@ -80,7 +81,8 @@ class Variant:
     in PGN; `titles` and `summaries` hold wording by language. The board has `files` and `ranks`, laid out by
     its `geometry`; squares are numbers from a1 along the ranks. `family` is the tradition of its boards and
     notation, `pieces` its types of piece, each name once, and `piece_types` all that a letter may mean;
-    `kanji` writes them in Chinese characters. `first_moves` are moves to try first.
+    `kanji` writes them in Chinese characters. `first_moves` are moves to try first. `popular`
+    is its place among those that most people look for, from 1; None for all others.
 
     >>> import rules
     >>> variant = rules.variant("xiangqi")
@@ -115,6 +117,7 @@ class Variant:
         self.summaries = self._wording("kibitzSummary", "")
         self.pgn_name: str | None = section.get("kibitzPgnVariant")
         aliases = str(section.get("kibitzAliases", ""))
+        self.popular: int | None = section.get("kibitzPopular")
         self.first_moves = tuple(str(section.get("kibitzFirstMoves", "")).split())
         self.aliases = tuple(alias.strip() for alias in aliases.split(",") if alias.strip())
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.discord.catalogue import pages
 from bot.discord.catalogue.commands import list_variants, show_piece, show_variant
+from bot.discord.challenges import begin_buttons, invite, rematch
 from bot.discord.challenges import buttons as challenge_buttons
-from bot.discord.challenges import invite, rematch
 from bot.discord.challenges.commands import challenge, join
 from bot.discord.engine import hint as hints
 from bot.discord.engine.commands import hint, play
@@ -74,6 +74,7 @@ ACTIONS: dict[str, Action] = {
     name: action
     for part in (
         challenge_buttons,
+        begin_buttons,
         invite,
         rematch,
         board_buttons,

@@ -66,6 +66,9 @@ app-board = Show board
 app-moves = Moves
 app-no-board = That message shows no board of mine. Use this on a game's board.
 invite-which = What would you like to play with { $player }? Colours are assigned at random and the time is the server's; for the rest there is `/challenge`.
+# Behind those buttons. $variant: its title.
+begin-which = Which variant would you like to play?
+begin-whom = Whom do you challenge to **{ $variant }**? Colours are assigned at random and the time is the server's; for the rest there is `/challenge`.
 
 option-opponent = opponent
 option-opponent-description = Who to challenge. Leave it out to invite anyone here
@@ -210,6 +213,10 @@ set-sittuyin = Burmese pieces
 
 ## Buttons and menus
 
+# Beneath variants' cards, /variants and /help: a game against Kibitz, a challenge, the list of variants.
+button-play = Play
+button-challenge = Challenge
+button-variants = Variants
 button-accept = Accept
 button-decline = Decline
 button-cancel = Cancel
@@ -844,6 +851,7 @@ permission-threads = Send Messages in Threads, Attach Files
 help = **Playing with Kibitz**
     `/play` begins a game against me, at once: any variant, levels 1 to 8. `/hint` shows a good move there.
     `/challenge` starts a game with someone: pick an opponent, or leave it out and anyone here can join with the button or `/join`. A `time` such as `3+2` makes it a live game.
+    `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
     Write your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from the hand. The **Move** button asks you step by step; a reply to the board and `/move` work too.
 
     `/board` shows the board, `/moves` where the pieces can go, `/games` your games, `/profile` what you have made of them, `/leaderboard` the best here.
@@ -851,7 +859,6 @@ help = **Playing with Kibitz**
     `/history` lists finished games to leaf through, `/import` shows one from a file.
     `/export` gives you the game as files, `/settings` changes language, boards and mentions, `/privacy` tells what I keep about you.
     `/plan` sets up replies in advance, `/vacation` stops your clocks for some days.
-    `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
     `/help` brings you back here.
 
 ## Profiles and leaderboards
@@ -964,6 +971,8 @@ import-long = That game is too long: I read { $most } moves at most, counting ea
 ## The catalogue
 
 variants-title = **{ $count } variants** (page { $page } of { $pages })
+# Heading of the variants that most people look for; the others stand under their families.
+variants-popular = Popular
 card-board = Board of { $files } × { $ranks }
 card-pieces = { $board }. Pieces: { $pieces }.
 card-play = To play it: `/challenge variant:{ $key }`

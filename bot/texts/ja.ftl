@@ -66,6 +66,9 @@ app-board = 盤を見る
 app-moves = 動ける場所
 app-no-board = そのメッセージに Kibitz の盤はありません。対局の盤のメッセージで使ってください。
 invite-which = { $player } さんと何で対局しますか？ 先後はランダムに決まり、持ち時間はサーバーの設定になります。ほかの条件は `/挑戦` で選べます。
+# Behind those buttons. $variant: its title.
+begin-which = どの種類で遊びますか？
+begin-whom = だれと**{ $variant }**で対局しますか？ 先後はランダムに決まり、持ち時間はサーバーの設定になります。ほかの条件は `/挑戦` で選べます。
 
 option-opponent = 相手
 option-opponent-description = 対局したい相手。選ばなければ、ここにいるだれでも受けられます
@@ -198,6 +201,10 @@ set-sittuyin = ミャンマーの駒
 
 ## ボタンとメニュー
 
+# Beneath variants' cards, /variants and /help: a game against Kibitz, a challenge, the list of variants.
+button-play = Kibitz と対局
+button-challenge = 対局を申し込む
+button-variants = 種類一覧
 button-accept = 受ける
 button-decline = 断る
 button-cancel = 取り消す
@@ -854,6 +861,7 @@ permission-threads = スレッドでメッセージを送信、ファイルを�
 help = **Kibitz の遊び方**
     `/対局` で Kibitz とすぐに指せます。種類は自由、強さは1〜8です。`/ヒント` でよさそうな手がわかります。
     `/挑戦` で対局を申し込みます。相手を選ばなければ、ここにいるだれでもボタンや `/参加` で受けられます。`持ち時間` に `3+2` や `10分+秒読み30秒` と入れるとリアルタイムの対局になります。
+    `/種類一覧` で全{ $variants }種類の一覧、`/種類` でルール、`/駒` で駒の動きがわかります。
     手は対局のスレッドに `７六歩`、`e4`、`Nf3`、`exd5`、`O-O`、`e8=Q`、`e2e4` のように書くだけです。持ち駒は `５五歩打`、チェス系では `N@f3` と書きます。盤の「指す」ボタンなら、駒とマスを順に選べます。盤への返信や `/指す` でも指せます。
 
     `/盤` で今の盤、`/動ける場所` で駒の動ける場所、`/対局一覧` で進行中の対局、`/プロフィール` で成績、`/順位表` でサーバーの上位を見られます。
@@ -861,7 +869,6 @@ help = **Kibitz の遊び方**
     `/予約` で相手の手への応手を前もって決めておけて、`/休暇` で持ち時間を数日間止められます。
     `/対局履歴` で終わった対局の再生、`/棋譜読込` でファイルの棋譜の再生ができます。
     `/棋譜` で棋譜ファイル、`/設定` で言語・盤・通知の設定、`/プライバシー` で保存される情報の確認と削除です。
-    `/種類一覧` で全{ $variants }種類の一覧、`/種類` でルール、`/駒` で駒の動きがわかります。
     `/ヘルプ` でこのページをもう一度開けます。
     （日本語表示でない Discord では、コマンドは `/challenge` などの英語名です）
 
@@ -969,6 +976,8 @@ import-long = 棋譜が長すぎます。読み込めるのは{ $most }手まで
 ## 種類の一覧とカード
 
 variants-title = **全{ $count }種類**（{ $page } / { $pages }ページ）
+# Heading of the variants that most people look for; the others stand under their families.
+variants-popular = 人気
 card-board = 盤：{ $files }×{ $ranks }
 card-pieces = { $board }、駒：{ $pieces }
 card-play = 遊ぶには：`/挑戦 種類:{ $key }`

@@ -81,7 +81,9 @@ def _inherited(entries: dict[str, Entry]) -> dict[str, Entry]:
 
 
 def _is_introduction(key: str) -> bool:
-    return key.startswith(("kibitzTitle", "kibitzSummary", "kibitzAliases", "kibitzPgnVariant"))
+    return key.startswith(
+        ("kibitzTitle", "kibitzSummary", "kibitzAliases", "kibitzPgnVariant", "kibitzPopular")
+    )
 
 
 def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -> None:

@@ -93,6 +93,9 @@ BUTTONS: dict[str, str] = {
     "privacy-delete": "test_everything_is_deleted",
     "privacy-delete-yes": "test_everything_is_deleted",
     "privacy-delete-no": "test_nothing_is_deleted_without_a_yes",
+    "play": "test_a_card_begins_a_game_against_kibitz test_help_leads_on",
+    "challenge": "test_a_card_challenges_a_person_or_anyone test_help_leads_on",
+    "variants": "test_help_leads_on",
 }
 """By their messages, `button-<name>`; test_points.py knows which of those are no buttons."""
 
@@ -118,6 +121,12 @@ PRESSES: dict[str, str] = {
     "back": "test_a_move_in_steps test_forged_ways_back_lead_nowhere_new",
     "moves": "test_the_button_for_moves_and_the_one_for_export",
     "look": "test_where_pieces_may_go test_old_forged_and_finished",
+    "begin": "test_a_card_begins_a_game_against_kibitz test_a_card_challenges_a_person_or_anyone",
+    "begin-open": "test_the_catalogue_begins_a_game_of_a_variant_picked",
+    "begin-turn": "test_the_catalogue_begins_a_game_of_a_variant_picked",
+    "begin-as": "test_the_catalogue_begins_a_game_of_a_variant_picked",
+    "challenge-to": "test_a_card_challenges_a_person_or_anyone test_who_cannot_be_challenged_from_a_card",
+    "catalogue-open": "test_help_leads_on",
     "catalogue": "test_the_catalogue test_forged_picks_open_nothing",
     "card": "test_the_catalogue test_forged_picks_open_nothing",
     "variant": "test_the_catalogue test_forged_picks_open_nothing",

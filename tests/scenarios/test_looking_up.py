@@ -69,7 +69,7 @@ async def test_where_pieces_may_go(scene: Scene) -> None:
 async def test_the_catalogue(scene: Scene) -> None:
     await scene.slash(CAROL, "variants")
     page = await scene.told(CAROL, "variants** (page 1 of")
-    assert list(page.buttons) == ["Next"]
+    assert list(page.buttons) == ["Play", "Challenge", "Next"]
     await scene.press(CAROL, page, "Next")
     page = await scene.told(CAROL, "(page 2 of")
     await scene.press(CAROL, page, "Previous")

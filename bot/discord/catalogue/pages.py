@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 
 import discord
 from discord import ui
 
 import render
 import rules
+from bot.discord.challenges.begin_buttons import begin_buttons, choose_buttons
+from bot.discord.challenges.variant_menu import popular_first
 from bot.discord.platform.components import Pressed, button, custom_id, page_buttons, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
@@ -45,9 +48,11 @@ def page_note(interaction: Interaction, page: int) -> Note:
     """A page of the catalogue, from 0; beyond the last one comes the last."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     page = min(max(page, 0), pages() - 1)
-    here = rules.variants()[page * PAGE : (page + 1) * PAGE]
+    here = popular_first()[page * PAGE : (page + 1) * PAGE]
     lines = [say(interaction, "variants-title", count=len(rules.variants()), page=page + 1, pages=pages())]
-    lines += [f"**{wording.title(locale, v)}** · {v.summaries.get(locale, v.summary)}" for v in here]
+    for group, members in groupby(here, _group):
+        lines.append(f"__{say(interaction, group)}__")
+        lines += [f"**{wording.title(locale, v)}** · {v.summaries.get(locale, v.summary)}" for v in members]
     options = [
         discord.SelectOption(label=wording.title(locale, variant)[:OPTION_LABEL], value=variant.key)
         for variant in here
@@ -56,7 +61,12 @@ def page_note(interaction: Interaction, page: int) -> Note:
         custom_id=custom_id("card", ""), placeholder=say(interaction, "menu-card"), options=options
     )
     turning = page_buttons(interaction, page, pages(), "catalogue")
-    return Note("\n".join(lines), view=view(Pressed(menu), *turning))
+    return Note("\n".join(lines), view=view(Pressed(menu), *choose_buttons(interaction), *turning))
+
+
+def _group(variant: rules.Variant) -> str:
+    """Under which heading a variant stands, as a text's id."""
+    return "variants-popular" if variant.popular is not None else f"family-{variant.family}"
 
 
 def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> str:
@@ -85,7 +95,10 @@ async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note
     title = wording.title(locale, variant)
     alt = say(interaction, "card-alt", variant=title) + "\n" + render.describe(position, language=locale)
     picture = await services.painter.png(position, rules.WHITE, style_for(interaction))
-    return Note(text, (Upload(picture, "start.png", alt),), view(*_piece_menus(interaction, variant)))
+    menus = _piece_menus(interaction, variant)
+    return Note(
+        text, (Upload(picture, "start.png", alt),), view(*menus, *begin_buttons(interaction, variant.key))
+    )
 
 
 def _piece_menus(interaction: Interaction, variant: rules.Variant) -> list[Pressed]:
@@ -133,6 +146,12 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
 # ---- presses
 
 
+async def open_catalogue(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """The button on the help page."""
+    await reply_to(interaction).acknowledge()
+    await reply_to(interaction).tell(page_note(interaction, 0))
+
+
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
     await reply_to(interaction).show(page_note(interaction, int(ids["page"])))
@@ -171,6 +190,7 @@ async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 ACTIONS = {
     "catalogue": Action(NUMBER, turn_page, own=True),
+    "catalogue-open": Action(re.compile(""), open_catalogue),
     "card": Action(NONE, choose_variant),
     "variant": Action(re.compile(r"(?P<key>[\w-]{1,60})", re.ASCII), open_variant),
     "piece": Action(NONE, choose_piece),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import cast
+from typing import Any, cast
 
 import discord
 
@@ -78,6 +78,16 @@ async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
         locale=shared(interaction),
     )
     await post_card(interaction, offer)
+
+
+async def person_problem(interaction: Interaction, user_id: int) -> str | None:
+    """Why somebody who was picked from a menu of people can't be challenged here."""
+    if user_id == interaction.user.id:
+        return say(interaction, "challenge-self")
+    data = cast("dict[str, Any]", interaction.data)
+    if data.get("resolved", {}).get("users", {}).get(str(user_id), {}).get("bot"):
+        return say(interaction, "challenge-bot")
+    return await absence(interaction, user_id)
 
 
 async def absence(interaction: Interaction, opponent: int) -> str | None:

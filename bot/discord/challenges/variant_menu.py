@@ -15,8 +15,23 @@ from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
 from bot.discord.services import services_of
 
 
+def popular_first() -> tuple[rules.Variant, ...]:
+    """The catalogue as people look for something to play: the popular variants, then the rest by family."""
+    families = list(dict.fromkeys(variant.family for variant in rules.variants()))
+
+    def place(variant: rules.Variant) -> tuple[float, int]:
+        return (variant.popular or float("inf"), families.index(variant.family))
+
+    return tuple(sorted(rules.variants(), key=place))
+
+
 def variant_menu(
-    interaction: Interaction, variants: Sequence[rules.Variant], page: int, pick: str, turn: str, owner: int
+    interaction: Interaction,
+    variants: Sequence[rules.Variant],
+    page: int,
+    pick: str,
+    turn: str,
+    owner: int | str,
 ) -> list[Pressed]:
     """The variants of a page, from 0, and buttons to the pages beside it; past the last page it is the last.
 

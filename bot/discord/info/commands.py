@@ -5,11 +5,14 @@ from __future__ import annotations
 from discord import app_commands
 
 import rules
+from bot.discord.challenges.begin_buttons import begin_buttons
 from bot.discord.history.server_games import server_note
+from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
+from bot.discord.platform.outgoing import Note
 from bot.discord.platform.page_keys import FIRST
 from bot.discord.platform.preferences import known
 from bot.discord.platform.reply import reply_to
@@ -77,6 +80,8 @@ async def _tell_own(interaction: Interaction) -> None:
 
 @command("help", direct=True)
 async def show_help(interaction: Interaction) -> None:
-    """One short page that names every command."""
+    """One short page that names every command, with buttons to begin by."""
     await known(interaction)
-    await reply_to(interaction).tell(say(interaction, "help", variants=len(rules.variants())))
+    catalogue = button(say(interaction, "button-variants"), custom_id("catalogue-open", ""))
+    text = say(interaction, "help", variants=len(rules.variants()))
+    await reply_to(interaction).tell(Note(text, view=view(*begin_buttons(interaction), catalogue)))

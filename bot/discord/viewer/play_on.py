@@ -7,11 +7,10 @@ shall be: until they have said so, nobody else hears of it.
 from __future__ import annotations
 
 import re
-from typing import Any, cast
 
 import rules
 from bot.discord.challenges.card import post_card
-from bot.discord.challenges.invite import USER, absence
+from bot.discord.challenges.invite import USER, person_problem
 from bot.discord.engine.start import play_engine, top_level
 from bot.discord.games.permissions import start_problem
 from bot.discord.platform.channels import is_alone
@@ -150,9 +149,4 @@ async def _problem(interaction: Interaction, who: str) -> str | None:
         return say(interaction, "button-unknown")
     if who == ANYONE:
         return None
-    if int(who) == interaction.user.id:
-        return say(interaction, "challenge-self")
-    data = cast("dict[str, Any]", interaction.data)
-    if data.get("resolved", {}).get("users", {}).get(who, {}).get("bot"):
-        return say(interaction, "challenge-bot")
-    return await absence(interaction, int(who))
+    return await person_problem(interaction, int(who))

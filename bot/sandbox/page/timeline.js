@@ -72,7 +72,7 @@ function draw() {
   const channel = hereIs();
   const history = state.histories.get(channel?.id);
   if (!history) return;
-  const items = history.complete ? [welcome(channel, history.messages.length === 0)] : [];
+  const items = history.complete ? [welcome(channel)] : [];
   let before = null;
   let divided = since === "0";
   for (const message of history.messages) {

@@ -1,4 +1,4 @@
-// The beginning of a channel; where nobody has written yet, also what to do here.
+// The beginning of a channel, and what to do here.
 
 import { avatar, h, icon } from "./dom.js";
 import { channelName, guildOf, isPrivate, isThread, state } from "./state.js";
@@ -13,7 +13,7 @@ export function onStart(start) {
 
 export const windowOf = (person) => `/?as=${encodeURIComponent(person.username)}`;
 
-export function welcome(channel, empty) {
+export function welcome(channel) {
   const name = channelName(channel);
   const face = isPrivate(channel)
     ? avatar(channel.recipients[0], 68)
@@ -25,7 +25,7 @@ export function welcome(channel, empty) {
     face,
     h("h2", null, t(`${key}.title`, { name })),
     h("p", null, t(key, { name })),
-    empty && !isPrivate(channel) && !isThread(channel) && steps(channel),
+    !isPrivate(channel) && !isThread(channel) && steps(channel),
   );
 }
 
@@ -36,12 +36,17 @@ function steps(channel) {
   const link = other && h("a", { href: windowOf(other), target: "_blank", rel: "noopener" }, t("start.window", { name: other.username }));
   const name = other?.username ?? "";
   return h(
-    "ol",
+    "div",
     { class: "steps" },
-    h("li", null, around("start.play", {}, command("/play", t("start.play.command")))),
-    h("li", null, around("start.type", { name }, command("/challenge", t("start.challenge.command")))),
-    other && h("li", null, around("start.open", { name }, link)),
-    h("li", null, around("start.accept", {}, h("strong", null, said(guildOf(channel)?.preferred_locale, "start.button")))),
+    h("p", null, around("start.play", {}, command("/play", t("start.play.command")))),
+    h("p", null, t("start.both")),
+    h(
+      "ol",
+      null,
+      h("li", null, around("start.type", { name }, command("/challenge", t("start.challenge.command")))),
+      other && h("li", null, around("start.open", { name }, link)),
+      h("li", null, around("start.accept", {}, h("strong", null, said(guildOf(channel)?.preferred_locale, "start.button")))),
+    ),
   );
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any, cast
 
 import pytest
@@ -18,7 +19,7 @@ from bot.discord.wording.piece_moves import Known, clauses, known_piece, known_p
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from tests.bot.discord.play.test_move_menu import options, pick
-from tests.bot.discord.table import Table, labels, picture, private
+from tests.bot.discord.table import Table, labels, last, picture, private
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
@@ -66,7 +67,10 @@ async def test_leafing_through_the_whole_catalogue(
         if forward not in labels(answer.response.message):
             break
         await table.carol.click(answer.response, label=forward)
-    assert seen == [variant.key for variant in rules.variants()]
+    assert seen[:5] == ["chess960", "crazyhouse", "shogi", "xiangqi", "duck"]
+    assert sorted(seen) == sorted(variant.key for variant in rules.variants())
+    rest = [rules.variant(key).family for key in seen[5:]]
+    assert [family for family, _ in groupby(rest)] == list(dict.fromkeys(rest))
     backward = TEXTS.text(locale[:2], "button-page-before")
     await table.carol.click(answer.response, label=backward)
     assert list(options(answer).values())[-1] == seen[-1 - len(here)]
@@ -88,6 +92,71 @@ async def test_from_the_catalogue_to_a_card_to_a_piece_and_back(table: Table) ->
     assert (await picture(piece.message)).width > 500
     back = await table.carol.click(piece, label="Chess960")
     assert latest(back).content == shown.content
+
+
+async def test_a_card_begins_a_game_against_kibitz(table: Table) -> None:
+    card = await table.carol.slash(table.channel, "variant", name="atomic")
+    assert card.response is not None
+    assert labels(card.response.message) == ["Play", "Challenge"]
+    await table.carol.click(card.response, label="Play")
+    (thread,) = table.channel.threads
+    match = await table.match(thread)
+    assert (match.variant.key, match.engine, match.white) == ("atomic", rules.BLACK, table.carol.id)
+
+
+async def test_a_card_challenges_a_person_or_anyone(table: Table) -> None:
+    card = await table.alice.slash(table.channel, "variant", name="atomic")
+    assert card.response is not None
+    asked = (await table.alice.click(card.response, label="Challenge")).response
+    assert asked is not None
+    assert "Whom do you challenge to **Atomic**?" in asked.content
+    await table.alice.select(asked, [table.bob])
+    posted = last(table.channel)
+    assert f"{table.alice.mention} challenges {table.bob.mention} to **Atomic**" in posted.content
+    await table.alice.click(asked, label="Anyone here")
+    posted = last(table.channel)
+    assert f"{table.alice.mention} is looking for an opponent: **Atomic**" in posted.content
+    await table.bob.click(posted, label="Join")
+    assert len(table.channel.threads) == 1
+
+
+async def test_who_cannot_be_challenged_from_a_card(table: Table) -> None:
+    card = await table.alice.slash(table.channel, "variant", name="atomic")
+    assert card.response is not None
+    asked = (await table.alice.click(card.response, label="Challenge")).response
+    assert asked is not None
+    told = private(await table.alice.select(asked, [table.alice]))
+    assert "can't play against yourself" in told
+    assert not table.channel.threads
+
+
+async def test_the_catalogue_begins_a_game_of_a_variant_picked(table: Table) -> None:
+    page = await table.carol.slash(table.channel, "variants")
+    assert page.response is not None
+    assert labels(page.response.message)[:2] == ["Play", "Challenge"]
+    menu = latest(await table.carol.click(page.response, label="Play"))
+    assert "Which variant would you like to play?" in menu.content
+    await table.carol.click(menu, label="Next")
+    await table.carol.click(menu, label="Previous")
+    await table.carol.select(menu, ["duck"])
+    (thread,) = table.channel.threads
+    assert (await table.match(thread)).variant.key == "duck"
+
+
+async def test_help_leads_on(table: Table) -> None:
+    page = await table.carol.slash(table.channel, "help")
+    assert page.response is not None
+    starts = re.findall(r"^(?:</|`/)(\w+)", page.response.content, re.MULTILINE)
+    assert starts[:3] == ["play", "challenge", "variants"]
+    assert labels(page.response.message) == ["Play", "Challenge", "Variants"]
+    catalogue = latest(await table.carol.click(page.response, label="Variants"))
+    assert "variants** (page 1 of" in catalogue.content
+    asked = (await table.carol.click(page.response, label="Challenge")).response
+    assert asked is not None
+    assert "Whom do you challenge to **Chess**?" in asked.content
+    await table.carol.click(page.response, label="Play")
+    (thread,) = table.channel.threads
+    assert (await table.match(thread)).variant.key == "chess"
 
 
 async def test_cards_by_any_name_and_what_is_near(table: Table) -> None:

@@ -93,7 +93,17 @@ async def test_every_button_and_menu(table: Table, outside: tuple[MemberActor, C
     assert presses.everything() == before
 
 
-NO_GAME = {"invite", "invite-as", "invite-open", "resign-no", "catalogue", "leaders", "view-game"}
+NO_GAME = {
+    "invite",
+    "invite-as",
+    "invite-open",
+    "begin-turn",
+    "challenge-to",
+    "resign-no",
+    "catalogue",
+    "leaders",
+    "view-game",
+}
 """Actions whose number is a person or a page, or that look at no game."""
 
 

@@ -34,6 +34,8 @@ PICKS = {
     "view-pick",
     "set",
     "invite-as",
+    "begin-as",
+    "challenge-to",
     "pick",
     "step",
     "look",
@@ -85,6 +87,12 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "look": "pawn e7",
     "export": "FEN",
     "more": "What would you like to do?",
+    "begin": "Whom do you challenge to **Atomic**?",
+    "begin-open": "Which variant would you like to play?",
+    "begin-turn": "Which variant would you like to play?",
+    "begin-as": "Whom do you challenge to **Atomic**?",
+    "challenge-to": "isn't in this server",
+    "catalogue-open": "variants",
     "catalogue": "variants",
     "card": "**Atomic**",
     "variant": "**Atomic**",
@@ -133,6 +141,12 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "more": "What would you like to do?",
     "rematch-other": "Which variant shall it be?",
     "rematch-level": UNKNOWN,
+    "begin": "Whom do you challenge to **Atomic**?",
+    "begin-open": "Which variant would you like to play?",
+    "begin-turn": "Which variant would you like to play?",
+    "begin-as": "Whom do you challenge to **Atomic**?",
+    "challenge-to": "isn't in this server",
+    "catalogue-open": "variants",
     "catalogue": "variants",
     "card": "**Atomic**",
     "variant": "**Atomic**",
@@ -217,6 +231,8 @@ class Presses:
         }
         ids |= {"step": f"{seen}:0:", "look": f"{seen}:0:", "back": f"{seen}:e7"}
         ids |= {"claim-as": f"{game}:fifty-moves", "which": "resign:", "set": "server:language"}
+        ids |= {"begin": "challenge:atomic", "begin-open": "challenge", "begin-as": "challenge"}
+        ids |= {"begin-turn": "challenge:1", "challenge-to": "atomic:user", "catalogue-open": ""}
         ids |= {"invite": f"{game}:1", "invite-as": game}
         ids |= {"view": f"{seen}:white:flip", "view-go": f"{game}:white", "view-export": seen}
         ids |= dict.fromkeys(("view-ask", "view-play"), f"{seen}:white:user")
@@ -240,6 +256,7 @@ class Presses:
             values
             | {"view-go": "1", "view-pick": game, "leaders-of": "chess:blitz"}
             | {"piece": "chess:P", "which": game, "set": "ja", "invite-as": "atomic"}
+            | {"begin-as": "atomic", "challenge-to": game}
             | {"profile-of": "all", "view-game": "2"},
         )
 

@@ -1,0 +1,152 @@
+"""Play and Challenge, beneath a variant's card, the catalogue and the help page: a game by thumb."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import discord
+from discord import ui
+
+import rules
+from bot.discord.challenges.card import post_card
+from bot.discord.challenges.invite import USER, person_problem
+from bot.discord.challenges.variant_menu import popular_first, variant_menu
+from bot.discord.engine.start import play_engine
+from bot.discord.games.permissions import start_problem
+from bot.discord.platform.channels import is_alone
+from bot.discord.platform.components import Pressed, button, custom_id, picked, view
+from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.language import reader, say, shared
+from bot.discord.platform.outgoing import Note
+from bot.discord.platform.preferences import known, of_server
+from bot.discord.platform.reply import reply_to
+from bot.discord.services import services_of
+
+PLAY, CHALLENGE = "play", "challenge"
+ANYONE, PICKED = "anyone", "user"
+
+HOW = rf"(?P<how>{PLAY}|{CHALLENGE})"
+KEY = r"(?P<key>[\w-]{1,60})"
+BEGIN = re.compile(rf"{HOW}:(?P<key>[\w-]{{0,60}})", re.ASCII)
+OPEN = re.compile(HOW)
+PAGE = re.compile(rf"{HOW}:(?P<page>[0-9]{{1,3}})", re.ASCII)
+OPPONENT = re.compile(rf"{KEY}:(?P<who>{ANYONE}|{PICKED})", re.ASCII)
+
+
+def begin_buttons(interaction: Interaction, key: str = "") -> list[Pressed]:
+    """Play and Challenge for the variant of a key; without one for the game that the server usually plays."""
+    return _buttons(interaction, lambda how: custom_id("begin", how, key))
+
+
+def choose_buttons(interaction: Interaction) -> list[Pressed]:
+    """Play and Challenge that ask first which variant it shall be."""
+    return _buttons(interaction, lambda how: custom_id("begin-open", how))
+
+
+def _buttons(interaction: Interaction, identity: Callable[[str], str]) -> list[Pressed]:
+    """There is nobody to challenge where somebody is alone with us."""
+    made = [button(say(interaction, "button-play"), identity(PLAY), discord.ButtonStyle.success)]
+    if not is_alone(interaction):
+        made.append(button(say(interaction, "button-challenge"), identity(CHALLENGE)))
+    return made
+
+
+def _menu(interaction: Interaction, how: str, page: int = 0) -> Note:
+    items = variant_menu(interaction, popular_first(), page, "begin-as", "begin-turn", how)
+    return Note(say(interaction, "begin-which"), view=view(*items))
+
+
+def _opponents(interaction: Interaction, variant: rules.Variant) -> Note:
+    """Whom to challenge: a person from a menu, or whoever wants to play."""
+    menu: ui.UserSelect[ui.View] = ui.UserSelect(
+        custom_id=custom_id("challenge-to", variant.key, PICKED),
+        placeholder=say(interaction, "menu-view-play"),
+    )
+    anyone = button(say(interaction, "button-view-anyone"), custom_id("challenge-to", variant.key, ANYONE))
+    title = services_of(interaction).wording.title(reader(interaction), variant)
+    return Note(say(interaction, "begin-whom", variant=title), view=view(Pressed(menu), anyone))
+
+
+# ---- presses
+
+
+async def begin(interaction: Interaction, ids: re.Match[str]) -> None:
+    await known(interaction)
+    usual = of_server(interaction).variant or services_of(interaction).config.default_variant
+    await _begin(interaction, ids["how"], ids["key"] or usual)
+
+
+async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The menu of variants opens beneath, for the page of the catalogue to stay."""
+    await reply_to(interaction).acknowledge()
+    await reply_to(interaction).tell(start_problem(interaction) or _menu(interaction, ids["how"]))
+
+
+async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    await reply_to(interaction).show(_menu(interaction, ids["how"], int(ids["page"])))
+
+
+async def begin_as(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A variant was picked from the menu."""
+    await known(interaction)
+    await _begin(interaction, ids["how"], picked(interaction))
+
+
+async def _begin(interaction: Interaction, how: str, key: str) -> None:
+    """Begin a game against Kibitz, or ask whom to challenge."""
+    problem = _problem(interaction, how, key)
+    if problem is not None:
+        await reply_to(interaction).tell(problem)
+    elif how == PLAY:
+        await play_engine(interaction, level=None, variant=key, color=None)
+    else:
+        await reply_to(interaction).tell(_opponents(interaction, rules.variant(key)))
+
+
+async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
+    """An opponent was picked: the challenge's card is posted, as /challenge does."""
+    await known(interaction)
+    key, here, us = ids["key"], of_server(interaction), interaction.client.user
+    user = USER.fullmatch(picked(interaction)) if ids["who"] == PICKED else None
+    opponent = None if user is None else int(user["id"])
+    problem = _problem(interaction, CHALLENGE, key)
+    if ids["who"] == PICKED and opponent is None:
+        problem = say(interaction, "button-unknown")
+    if us is not None and opponent == us.id and problem is None:
+        await play_engine(interaction, level=None, variant=key, color=None)
+        return
+    if problem is None and opponent is not None:
+        problem = await person_problem(interaction, opponent)
+    if problem is not None:
+        await reply_to(interaction).tell(problem)
+        return
+    offer = services_of(interaction).matches.challenges.make(
+        interaction.user.id,
+        opponent,
+        variant=key,
+        move_seconds=here.move_seconds,
+        guild_id=interaction.guild_id,
+        channel_id=interaction.channel_id or 0,
+        locale=shared(interaction),
+    )
+    await post_card(interaction, offer)
+
+
+def _problem(interaction: Interaction, how: str, key: str) -> str | None:
+    """Why no game of this variant may begin here."""
+    if all(variant.key != key for variant in rules.variants()):
+        return say(interaction, "button-unknown")
+    if how == CHALLENGE and is_alone(interaction):
+        return say(interaction, "button-unknown")
+    return start_problem(interaction)
+
+
+ACTIONS = {
+    "begin": Action(BEGIN, begin),
+    "begin-open": Action(OPEN, open_menu),
+    "begin-turn": Action(PAGE, turn_page, own=True),
+    "begin-as": Action(OPEN, begin_as, own=True),
+    "challenge-to": Action(OPPONENT, challenge_to, own=True),
+}
