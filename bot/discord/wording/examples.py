@@ -9,8 +9,12 @@ from bot.discord.wording.sentences import move_text
 
 
 def first_move(position: rules.Position) -> rules.Move:
-    """A customary first move where its variant names one that is legal here, else one towards the middle."""
-    moves = position.legal_moves()
+    """A customary first move where its variant names one that is legal here, else one towards the middle.
+
+    No capture where there is another move: an example is not advice.
+    """
+    legal = position.legal_moves()
+    moves = [move for move in legal if not position.is_capture(move)] or legal
     for name in position.variant.first_moves:
         found = [move for move in moves if name in (move.uci(), move.base.uci())]
         if found:

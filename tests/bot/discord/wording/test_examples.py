@@ -24,6 +24,12 @@ def test_the_example_of_a_first_move_is_one(variant: rules.Variant, locale: str)
         assert position.parse(move_text(locale, position, move)).uci() == move.uci()
 
 
+@VARIANTS
+def test_the_example_takes_nothing(variant: rules.Variant) -> None:
+    start = variant.start(next(iter(variant.starts), None))
+    assert not start.is_capture(first_move(start))
+
+
 @pytest.mark.parametrize(
     ("key", "said"),
     [("chess", "e4"), ("shogi", "P-7f"), ("xiangqi", "C2=5"), ("makruk", "e4"), ("racingkings", "Kh3")],
