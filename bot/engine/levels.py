@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from time import perf_counter, process_time
+from typing import NamedTuple
 from zlib import crc32
 
-from bot.engine.evaluation import evaluation_of
+from bot.engine.evaluation import Mixture, evaluation_of
 from bot.engine.search import Info, Limits, Search
 from rules import Game, Move, Position, Variant
 
@@ -81,8 +82,8 @@ def choose(
     same game, level and seed give the same move where it is hurried, unless time runs out.
     """
     # What a variant's first search has to build takes of its time, too.
-    began, busy_since, position = perf_counter(), process_time(), game.position
-    evaluate = evaluation_of(game.variant).of(position, blur=level.blur, seed=seed)
+    began, busy_since = perf_counter(), process_time()
+    view = view_of(game, level, seed)
 
     def is_enough() -> bool:
         if cancelled():
@@ -91,14 +92,30 @@ def choose(
             return False
         return hurried() or process_time() - busy_since >= level.idle_seconds
 
+    limits = Limits(view.depth, None if level.idle_seconds else level.nodes, seconds).left_since(began)
+    search = Search(view.evaluate, limits, cancelled=is_enough, overlooks=view.overlooks)
+    return search.run(game.position, earlier(game), told=told, moves=view.moves)
+
+
+class View(NamedTuple):
+    """What a player of a level makes of a position: how it is valued, how many plies are looked ahead, which
+    captures are overlooked among the answers (None: none), and which own moves are looked at (None: all)."""
+
+    evaluate: Mixture
+    depth: int
+    overlooks: Callable[[Move], bool] | None
+    moves: list[Move] | None
+
+
+def view_of(game: Game, level: Level, seed: int) -> View:
+    """A level's view of the position on the board: the same whenever game, level and seed are."""
+    evaluate = evaluation_of(game.variant).of(game.position, blur=level.blur, seed=seed)
     depth = level.depth + MORE * evaluate.mops_up
-    limits = Limits(depth, None if level.idle_seconds else level.nodes, seconds)
     # What a bare king attacks nobody overlooks.
-    is_blind = level.notices < 100 and not evaluate.mops_up
-    overlooks = _oversight(level, seed + len(game.moves)) if is_blind else None
-    search = Search(evaluate, limits.left_since(began), cancelled=is_enough, overlooks=overlooks)
-    moves = None if overlooks is None else _noticed(game, overlooks)
-    return search.run(position, earlier(game), told=told, moves=moves)
+    if level.notices >= 100 or evaluate.mops_up:
+        return View(evaluate, depth, None, None)
+    overlooks = _oversight(level, seed + len(game.moves))
+    return View(evaluate, depth, overlooks, _noticed(game, overlooks))
 
 
 def _oversight(level: Level, seed: int) -> Callable[[Move], bool]:

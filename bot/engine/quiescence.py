@@ -172,8 +172,7 @@ class Quiescence:
             return score
         bar = alpha - score - DELTA if ends.keeps_material else -INFINITE
         captures = self._ordering.captures(position, self._generated(position))
-        if ply == 1 and self._overlooks is not None:
-            captures = self._noticed(position, captures)
+        captures = self._noticed(position, captures, ply)
         best = self._captures(position, captures, score, bar, alpha, beta, ply, left)
         if key not in self._table:
             self._store(key, 0, best, alpha, beta, None, ply)
@@ -183,10 +182,11 @@ class Quiescence:
         """All legal moves, and illegal ones among them where `after` tells."""
         return position.legal_moves() if self._all_legal else position.pseudo_legal_moves()
 
-    def _noticed(self, position: Position, moves: list[Move]) -> list[Move]:
-        """The moves less the captures that a weak player overlooks."""
+    def _noticed(self, position: Position, moves: list[Move], ply: int) -> list[Move]:
+        """The moves less the captures that a weak player overlooks among the answers to its own move."""
         overlooks = self._overlooks
-        assert overlooks is not None  # noqa: S101
+        if overlooks is None or ply != 1:
+            return moves
         return [move for move in moves if not position.is_capture(move) or not overlooks(move)]
 
     def _after(self, position: Position, move: Move) -> Position | None:
@@ -198,8 +198,7 @@ class Quiescence:
         moves = position.legal_moves()
         if not moves:
             return self._ends.without_moves(position, ply)
-        if ply == 1 and self._overlooks is not None:
-            moves = self._noticed(position, moves)
+        moves = self._noticed(position, moves, ply)
         if left <= 0 or not moves or not position.is_capture(moves[0]):
             return self._evaluate(position)
         moves = self._ordering.sorted(position, sorted(moves, key=Move.uci), None, 0)

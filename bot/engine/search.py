@@ -342,9 +342,7 @@ class Search(Quiescence):
         first = None if self._has_walls else known  # of moves with walls only some are looked at
         if first is not None:
             yield first
-        moves = self._generated(position)
-        if ply == 1 and self._overlooks is not None:
-            moves = self._noticed(position, moves)
+        moves = self._noticed(position, self._generated(position), ply)
         found = self._ordering.staged(position, moves, known, ply)
         yield from found if first is None else (move for move in found if move != first)
 

@@ -24,7 +24,7 @@ import rules
 from bot.engine import garbage
 from bot.engine.clock import allotted
 from bot.engine.evaluation import evaluation_of
-from bot.engine.levels import LEVELS, Level, earlier, level_in
+from bot.engine.levels import LEVELS, Level, View, earlier, level_in, view_of
 from bot.engine.quiescence import Stopped
 from bot.engine.search import DEEPEST, MATE, TABLE_ENTRIES, Info, Limits, Search
 
@@ -207,20 +207,21 @@ class Engine:
         if mate is not None and not 0 < mate <= MOST_MATE:
             self._say(f"info string go mate takes a number of moves from 1 to {MOST_MATE}")
             mate = None
-        limits = self._limits(asked, mate)
+        view = self._view(self._asked_for(words))
+        limits = self._limits(asked, mate, view.depth)
         ponders, endless = "ponder" in words, "infinite" in words
         if ponders and not endless:
             self._hit_seconds = math.inf if limits.seconds is None else limits.seconds
         if ponders or endless:
             limits = replace(limits, seconds=None)
-        self._start(self._think, limits, self._asked_for(words), mate, waits=ponders or endless)
+        self._start(self._think, limits, view, mate, waits=ponders or endless)
 
-    def _limits(self, asked: Mapping[str, int], mate: int | None) -> Limits:
-        """When a search ends, by the words of `go` and by the level."""
+    def _limits(self, asked: Mapping[str, int], mate: int | None, depth: int) -> Limits:
+        """When a search ends, by the words of `go` and by the level, which looks ahead to this depth."""
         level = self._chosen()
         deepest = DEEPEST if mate is None else 2 * mate - 1 + MATE_PLIES
         limits = Limits(
-            depth=asked.get("depth", min(deepest, level.depth) if level else deepest),
+            depth=asked.get("depth", min(deepest, depth)),
             nodes=asked.get("nodes", level.nodes if level else None),
             seconds=allotted(asked, black=bool(self._game.position.turn)),
         )
@@ -287,29 +288,36 @@ class Engine:
         """The level that is played; None where nothing holds us back."""
         return level_in(self._game.variant, self._level) if self._level else None
 
-    def _think(self, limits: Limits, moves: list[rules.Move] | None, mate: int | None) -> None:
+    def _view(self, moves: list[rules.Move] | None) -> View:
+        """What the level makes of the position; all there is where nothing holds us back. `moves`: the only
+        ones that may be played, None for any."""
+        game, level = self._game, self._chosen()
+        if level is None:
+            return View(evaluation_of(game.variant).of(game.position), DEEPEST, None, moves)
+        view = view_of(game, level, seed=0)
+        if moves is None or view.moves is None:
+            return view._replace(moves=moves or view.moves)
+        return view._replace(moves=[move for move in moves if move in view.moves] or moves)
+
+    def _think(self, limits: Limits, view: View, mate: int | None) -> None:
         line: Sequence[rules.Move]
         try:
-            line = self._best_line(limits, moves, mate)
+            line = self._best_line(limits, view, mate)
             self._may_answer.wait()  # Until then the protocol wants silence.
         except Exception as error:  # A bug must not leave the other program waiting for ever.
             self._say(f"info string {type(error).__name__}: {error}")
-            line = (moves or self._game.position.legal_moves())[:1]
+            line = (view.moves or self._game.position.legal_moves())[:1]
         best = line[0].uci() if line else "(none)"
         ponder = f" ponder {line[1].uci()}" if self._names_ponder and len(line) > 1 else ""
         self._say(f"bestmove {best}{ponder}")
         garbage.collect()
 
-    def _best_line(
-        self, limits: Limits, moves: list[rules.Move] | None, mate: int | None
-    ) -> Sequence[rules.Move]:
+    def _best_line(self, limits: Limits, view: View, mate: int | None) -> Sequence[rules.Move]:
         """The best move and what follows it, empty without a legal one; a mate in so many moves is enough.
 
         A game that is over by repetition, say, is searched like any other: who asks wants a move.
         """
-        game, level = self._game, self._chosen()
-        evaluate = evaluation_of(game.variant).of(game.position, blur=level.blur if level else 0)
-        limits = limits.left_since(self._began)
+        game, limits = self._game, limits.left_since(self._began)
         wanted = math.inf if mate is None else MATE - (2 * mate - 1)
         found = threading.Event()
 
@@ -319,12 +327,13 @@ class Engine:
             self._tell(info)
 
         search = Search(
-            evaluate,
+            view.evaluate,
             limits,
+            overlooks=view.overlooks,
             cancelled=lambda: found.is_set() or self._is_stopped(),
             entries=self._entries,
         )
-        best = search.run(game.position, earlier(game), told=tell, moves=moves, lines=self._lines)
+        best = search.run(game.position, earlier(game), told=tell, moves=view.moves, lines=self._lines)
         if mate is not None and not found.is_set():
             self._say(f"info string found no mate in {mate}")
         return best.line if best else ()

@@ -427,3 +427,14 @@ def test_levels_and_the_clock(speak: Callable[..., list[str]]) -> None:
     )
     assert said[-1].startswith("bestmove")
     assert all("depth 1 " in line for line in said[:-1])
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 5])
+def test_a_level_is_the_same_as_in_a_game(speak: Callable[..., list[str]], level: int) -> None:
+    """It overlooks what it overlooks there: here a queen that hangs, among others."""
+    for line in ("e2e4 e7e5 g1f3 d8h4", "e2e4 d7d5 d1g4", "d2d4 e7e5 c1h6 e5d4"):
+        game = rules.Game.replay(rules.variant("chess").start(), line.split())
+        info = choose(game, level_in(game.variant, level), 0)
+        assert info is not None
+        said = speak(f"setoption name Level value {level}", f"position startpos moves {line}", "go")
+        assert said[-1].split()[1] == info.line[0].uci()
