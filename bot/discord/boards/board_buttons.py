@@ -11,6 +11,7 @@ from bot.engine import LEVELS
 from bot.matches import Match
 from bot.texts import Texts
 
+HARDER, EASIER = "harder", "easier"
 LOST_BEFORE_EASIER = 2
 """Games in a row that somebody has lost at a level when an easier one is what is offered first."""
 
@@ -18,25 +19,26 @@ LOST_BEFORE_EASIER = 2
 def again_buttons(texts: Texts, match: Match) -> list[Pressed]:
     """Under a finished game: to play it again, by other rules, or against another level of the engine."""
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
-    family, locale, level = match.variant.family, match.locale, match.level or 0
-    items: list[Pressed] = []
-    other = None
-    if match.engine is not None and match.winner is not None:
-        won = match.winner is not match.engine
-        other = ("harder", level + 1) if won else ("easier", level - 1)
-    main = True
-    if other is not None and 1 <= other[1] <= len(LEVELS):
-        kind, number = other
-        main = kind == "easier" and match.lost_before + 1 < LOST_BEFORE_EASIER
-        label = texts.text(locale, f"button-{kind}", level=str(number))
-        identity = custom_id("rematch-level", match.id, number)
-        items.append(button(label, identity, secondary if main else primary))
+    family, locale, other = match.variant.family, match.locale, _other_level(match)
+    leads = other is not None and (other[0] == HARDER or match.lost_before + 1 >= LOST_BEFORE_EASIER)
     rematch = texts.said(locale, "button-rematch", family)
-    items.insert(
-        0 if main else 1, button(rematch, custom_id("rematch", match.id), primary if main else secondary)
-    )
+    items = [button(rematch, custom_id("rematch", match.id), secondary if leads else primary)]
+    if other is not None:
+        kind, level = other
+        label = texts.text(locale, f"button-{kind}", level=str(level))
+        identity = custom_id("rematch-level", match.id, level)
+        items.insert(0 if leads else 1, button(label, identity, primary if leads else secondary))
     another = texts.said(locale, "button-rematch-other", family)
     return [*items, button(another, custom_id("rematch-other", match.id, 0), secondary)]
+
+
+def _other_level(match: Match) -> tuple[str, int] | None:
+    """The level to try after a game that the engine has lost or won, if there is one."""
+    if match.engine is None or match.winner is None:
+        return None
+    level = match.level or 0
+    kind, number = (EASIER, level - 1) if match.winner is match.engine else (HARDER, level + 1)
+    return (kind, number) if 1 <= number <= len(LEVELS) else None
 
 
 def board_buttons(

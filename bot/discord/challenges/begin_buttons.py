@@ -9,15 +9,15 @@ import discord
 from discord import ui
 
 import rules
-from bot.discord.challenges.card import post_card
-from bot.discord.challenges.invite import USER, person_problem
+from bot.discord.challenges.invite import USER, person_problem, post_challenge
 from bot.discord.challenges.variant_menu import popular_first, variant_menu
 from bot.discord.engine.start import play_engine
 from bot.discord.games.permissions import start_problem
+from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.language import reader, say, shared
+from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.preferences import known, of_server
 from bot.discord.platform.reply import reply_to
@@ -108,7 +108,7 @@ async def _begin(interaction: Interaction, how: str, key: str) -> None:
 async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
     """An opponent was picked: the challenge's card is posted, as /challenge does."""
     await known(interaction)
-    key, here, us = ids["key"], of_server(interaction), interaction.client.user
+    key, us = ids["key"], interaction.client.user
     user = USER.fullmatch(picked(interaction)) if ids["who"] == PICKED else None
     opponent = None if user is None else int(user["id"])
     problem = _problem(interaction, CHALLENGE, key)
@@ -122,21 +122,12 @@ async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
     if problem is not None:
         await reply_to(interaction).tell(problem)
         return
-    offer = services_of(interaction).matches.challenges.make(
-        interaction.user.id,
-        opponent,
-        variant=key,
-        move_seconds=here.move_seconds,
-        guild_id=interaction.guild_id,
-        channel_id=interaction.channel_id or 0,
-        locale=shared(interaction),
-    )
-    await post_card(interaction, offer)
+    await post_challenge(interaction, opponent, key)
 
 
 def _problem(interaction: Interaction, how: str, key: str) -> str | None:
     """Why no game of this variant may begin here."""
-    if all(variant.key != key for variant in rules.variants()):
+    if not in_catalogue(key):
         return say(interaction, "button-unknown")
     if how == CHALLENGE and is_alone(interaction):
         return say(interaction, "button-unknown")

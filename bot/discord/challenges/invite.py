@@ -15,6 +15,7 @@ import rules
 from bot.discord.challenges.card import post_card
 from bot.discord.challenges.variant_menu import variant_menu
 from bot.discord.games.permissions import opponent_problem, start_problem
+from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.platform.components import picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say, shared
@@ -60,19 +61,24 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
 async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
     """A game was picked: its card is posted, as /challenge does."""
     await known(interaction)
-    variant, opponent, here = picked(interaction), int(ids["id"]), of_server(interaction)
-    if all(each.key != variant for each in rules.variants()):
+    variant, opponent = picked(interaction), int(ids["id"])
+    if not in_catalogue(variant):
         await reply_to(interaction).tell(say(interaction, "button-unknown"))
         return
     problem = start_problem(interaction) or await absence(interaction, opponent)
     if problem is not None:
         await reply_to(interaction).tell(problem)
         return
+    await post_challenge(interaction, opponent, variant)
+
+
+async def post_challenge(interaction: Interaction, opponent: int | None, variant: str) -> None:
+    """Post the card of a challenge with the server's usual time; `opponent` None: anyone may join."""
     offer = services_of(interaction).matches.challenges.make(
         interaction.user.id,
         opponent,
         variant=variant,
-        move_seconds=here.move_seconds,
+        move_seconds=of_server(interaction).move_seconds,
         guild_id=interaction.guild_id,
         channel_id=interaction.channel_id or 0,
         locale=shared(interaction),

@@ -21,6 +21,11 @@ START_LENGTH = 150
 """Characters of a start option; no FEN of a board up to 16 x 16 in use is longer."""
 
 
+def in_catalogue(key: str) -> bool:
+    """Whether a key names a variant; a forged press may hold any text."""
+    return any(variant.key == key for variant in rules.variants())
+
+
 async def variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Variants by key, by title in any language and by their other names."""
     locale = reader(interaction)

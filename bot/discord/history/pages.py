@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import rules
 from bot.discord.games.sight import sees
+from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.history.list_menu import PAGE, brief, list_items
 from bot.discord.platform import page_keys
 from bot.discord.platform.components import button, custom_id, view
@@ -158,7 +159,7 @@ async def _asked(interaction: Interaction, ids: re.Match[str]) -> Note:
     player = long(ids["player"])
     opponent = long(ids["opponent"]) if ids["opponent"] else None
     variant = ids["variant"] or None
-    unknown = variant is not None and all(each.key != variant for each in rules.variants())
+    unknown = variant is not None and not in_catalogue(variant)
     if player is None or (ids["opponent"] and opponent is None) or unknown:
         return Note(say(interaction, "button-unknown"))
     return await history_note(interaction, Wanted(player, variant, opponent), ids["page"])
