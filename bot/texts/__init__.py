@@ -24,6 +24,11 @@ def locale_of(discord_locale: str | None) -> str:
     return "ja" if discord_locale is not None and discord_locale.split("-")[0] == "ja" else DEFAULT
 
 
+def known_language(code: str | None) -> str | None:
+    """A stored language, or None where a newer version stored one that has no texts here."""
+    return code if code in LOCALES else None
+
+
 class _Language:
     """The messages of one file, which ships with the package and doesn't change while it runs.
 

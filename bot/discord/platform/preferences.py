@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.platform_services import Choices, platform_of
 from bot.matches import PlayerSettings, ServerSettings
+from bot.texts import known_language
 
 log = logging.getLogger(__name__)
 
@@ -36,12 +38,18 @@ class Preferences:
 
 
 async def _looked_up(interaction: Interaction) -> Choices:
+    read_settings = platform_of(interaction).read_settings
     try:
-        return await platform_of(interaction).read_settings(interaction.user.id, interaction.guild_id)
+        player, server = await read_settings(interaction.user.id, interaction.guild_id)
     except Exception:
         # Whatever ails the database, an answer in the usual language and style is better than none.
         log.exception("interaction %s: the settings of who acts can't be read", interaction.id)
         return NOTHING_CHOSEN
+    # Where a newer version stored a language that has no texts here, Discord's locale decides.
+    return (
+        replace(player, language=known_language(player.language)),
+        replace(server, language=known_language(server.language)),
+    )
 
 
 def look_up(interaction: Interaction) -> None:

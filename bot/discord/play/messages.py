@@ -26,7 +26,7 @@ from bot.discord.play.ambiguous import games_with
 from bot.discord.play.attempts import Said, Tried, attempt, follow_up, is_chat
 from bot.discord.services import Services
 from bot.matches import AlreadyPlayed, Busy, Match, MatchError, MoveMade
-from bot.texts import locale_of
+from bot.texts import known_language, locale_of
 from rules.notation.intent import seems_a_move
 
 log = logging.getLogger(__name__)
@@ -202,7 +202,8 @@ class WrittenMoves:
         player, server = await self._matches.settings.of(
             message.author.id, None if guild is None else guild.id
         )
-        return player.language or server.language or _guild_locale(message)
+        chosen = known_language(player.language) or known_language(server.language)
+        return chosen or _guild_locale(message)
 
     def _without_mention(self, content: str) -> tuple[str, bool]:
         """The text without a mention of the bot, and whether there was one."""

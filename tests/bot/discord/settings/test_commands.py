@@ -171,6 +171,22 @@ async def test_what_is_answered_at_once_knows_the_language_too(
         assert re.search("[ぁ-ん]", told), custom_id
 
 
+async def test_a_language_stored_by_a_newer_version_falls_back_to_discords(
+    table: Table, speak: Callable[..., None]
+) -> None:
+    await table.matches.settings.change_player(table.alice.id, language="fr")
+    await table.matches.settings.change_server(table.guild.id, language="fr")
+    assert "You have no running games" in private(await table.alice.slash(table.channel, "games"))
+    speak("ja", "ja")
+    assert "対局はありません" in private(await table.alice.slash(table.channel, "games"))
+    assert "あなたの設定" in private(await table.alice.slash(table.channel, "settings player"))
+    speak("en-US")
+    thread = await table.start()
+    # A message says nothing of its author's language.
+    await table.alice.send(thread, "e9")
+    assert "e9" in last(thread).content
+
+
 async def test_pieces_that_there_are_not(table: Table) -> None:
     for pieces in ("chess:nothing", "nothing", "go:kaneo"):
         told = private(await table.alice.slash(table.channel, "settings player", pieces=pieces))
