@@ -15,6 +15,8 @@ from rules.board.pieces import PieceType
 Squares = frozenset[int]
 Regions = tuple[Squares, Squares]
 """White's and Black's squares."""
+Pieces = tuple[tuple[PieceType, ...], tuple[PieceType, ...]]
+"""White's and Black's pieces of some sort."""
 Value = Literal["draw", "win", "loss"]
 """What an end is worth to the side that it is told of."""
 NOWHERE: Regions = (frozenset(), frozenset())
@@ -64,6 +66,12 @@ class DoubledFact(NamedTuple):
 class PromotionFact(NamedTuple):
     """How pieces are promoted in their zones."""
 
+    pawns: Pieces
+    """White's and Black's pieces that become another one, of their player's choice."""
+    choices: Pieces
+    """What they become."""
+    turned: tuple[tuple[PieceType, PieceType], ...]
+    """Pieces that are turned over, each with what it becomes."""
     turns: bool
     """Are pieces turned over, as in shogi?"""
     turns_back: bool
@@ -92,6 +100,67 @@ class RepetitionFact(NamedTuple):
     """Does who kept chasing a piece lose?"""
 
 
+class CastlingFact(NamedTuple):
+    """How kings castle."""
+
+    targets: tuple[int, int]
+    """Where White's king ends on the kingside and on the queenside."""
+    rooks: tuple[PieceType, ...]
+    """White's pieces with which it castles."""
+    sides: tuple[bool, bool]
+    """Have White, Black the right to castle in the beginning, or may they come to have it?"""
+    is_shuffled: bool
+    """Do kings and rooks begin on various squares?"""
+    is_placed: bool
+    """Are king and rook first set down by their player?"""
+
+
+class EnPassantFact(NamedTuple):
+    """Captures in passing."""
+
+    takers: Pieces
+    """White's and Black's pieces that capture so."""
+    squares: Squares
+    """Squares on which something can be taken."""
+
+
+class FiftyMovesFact(NamedTuple):
+    """Draws after many moves without progress, in moves by each player."""
+
+    claim_at: int
+    """When a draw may be claimed; 0 for never."""
+    end_at: int
+    """When the game ends without a claim; 0 for never."""
+    reset_by: tuple[PieceType, ...]
+    """Pieces whose moves begin the count anew, as captures do."""
+    forgives_checks: bool
+    """Are only ten checks of one side counted?"""
+
+
+class ImpasseFact(NamedTuple):
+    """What the player of a king in the opponent's camp may claim."""
+
+    ranks: int
+    """The furthest so many ranks are the camp."""
+    companions: int
+    """Other pieces that must have come there."""
+    great: tuple[PieceType, ...]
+    """Pieces that count `great_worth` points; all others count one."""
+    great_worth: int
+    to_win: tuple[int, int]
+    """Points with which White, Black wins."""
+    to_draw: tuple[int, int]
+    """Points with which White, Black may have a draw at least."""
+
+
+class PointsFact(NamedTuple):
+    """Points that decide a game without a winner."""
+
+    worth: tuple[tuple[PieceType, int], ...]
+    head_start: float
+    """What Black has before anything is counted."""
+
+
 class Facts(NamedTuple):
     """What is so in one variant: `Variant.facts`, each field described beneath it.
 
@@ -115,6 +184,10 @@ class Facts(NamedTuple):
     """Does a capture blow up what stands around?"""
     immune: tuple[PieceType, ...] = ()
     """Pieces that no explosion takes."""
+    mutually_immune: tuple[PieceType, ...] = ()
+    """Pieces that can't take others of their own type."""
+    common_king: PieceType | None = None
+    """The piece that goes like a king where nothing is royal: it may be left to be taken."""
     extinction: ExtinctionFact | None = None
     """Pieces whose loss ends the game, where they are not royal."""
     pseudo_royals: PseudoRoyalFact | None = None
@@ -129,12 +202,18 @@ class Facts(NamedTuple):
     """May a piece from the hand be set down in place of a move?"""
     drops_promoted: bool = False
     """May it be set down on its promoted side?"""
+    keeps_promoted: bool = False
+    """Does a promoted piece stay promoted when it is captured?"""
+    drop_regions: Mapping[PieceType, Regions] = MappingProxyType[PieceType, Regions]({})
+    """Where pieces may be dropped that may not be dropped everywhere."""
     must_drop: bool = False
     """Must what is in hand be dropped before anything moves?"""
     drop_checks: bool = True
     """May a drop give check?"""
     doubled: DoubledFact | None = None
     """Which piece may not be dropped on a file that holds its like."""
+    bishops_apart: PieceType | None = None
+    """The pieces that must be set down half on light squares, half on dark ones."""
     drop_mate: PieceType | None = None
     """The piece that may not be dropped to give mate."""
     gating: bool = False
@@ -143,13 +222,19 @@ class Facts(NamedTuple):
     """How pieces are promoted where they are by a move of their own."""
     promotion_zones: Regions = NOWHERE
     """Where."""
+    promotion_limits: Mapping[PieceType, int] = MappingProxyType[PieceType, int]({})
+    """Of which pieces a side may have no more than so many by promotion."""
+    must_move_on: bool = False
+    """Must a piece never stand where it could not move again?"""
     promoted_in_place: tuple[PieceType, ...] = ()
     """What a pawn may be exchanged for as a move of its own."""
     first_steps: Regions = NOWHERE
     """Squares from which pawns, or other pieces with a first move, make it."""
-    en_passant: bool = False
+    first_movers: tuple[PieceType, ...] = ()
+    """White's pieces that make such moves."""
+    en_passant: EnPassantFact | None = None
     """Can what made such a step be taken in passing?"""
-    castling: bool = False
+    castling: CastlingFact | None = None
     """Is there castling?"""
     first_leaps: bool = False
     """May king and adviser leap once each game?"""
@@ -169,11 +254,25 @@ class Facts(NamedTuple):
     """May White, Black pass whenever they like (but in check)?"""
     stalemate: Value = "draw"
     """What it is worth to the side that can't move."""
+    checkmate: Value = "loss"
+    """What it is worth to the side that is mated."""
+    no_flight: bool = False
+    """May a king in check move only to take the one piece that checks him?"""
     shak_mate: bool = False
     """Does mate count only after a strong check, as in shatar?"""
-    points: bool = False
+    points: PointsFact | None = None
     """Are undecided games decided by points?"""
+    dead_draws: bool = False
+    """Is the game drawn where neither side can mate any more?"""
+    never_meet_draws: bool = False
+    """Is the game drawn where nothing can ever be captured any more?"""
+    fifty_moves: FiftyMovesFact | None = None
+    """When moves without progress draw."""
+    impasse: ImpasseFact | None = None
+    """What a king who entered the opponent's camp may claim."""
     counting: str | None = None
     """The counting rule by which a stronger side must hurry."""
     repetition: RepetitionFact | None = None
     """What a repeated position means."""
+    to_and_fro: bool = False
+    """Does it lose to move one piece to and fro a third time?"""

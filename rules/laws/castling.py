@@ -17,6 +17,7 @@ from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color
 from rules.definitions.values import Section, boolean, codes_of, file, integer, letters
 from rules.errors import Illegal, IllegalMove, InvalidFen
+from rules.facts import CastlingFact
 from rules.laws.law import Law
 from rules.move import CastlingMove, Move, castling_of
 
@@ -91,6 +92,8 @@ class Castling(Law):
         self._homes = tuple(None if self._shuffled else self._home(section, color) for color in Color)
         squares = self._geometry.squares
         self.concerns = frozenset(s for s in squares if self._geometry.rank_of(s) in self._ranks)
+        rights = (str(section.get("startFen", "")).split() + ["-"] * 3)[2]
+        self._begins_with = (rights != rights.lower(), rights != rights.upper())
         self._plans: dict[tuple[int, int], Plan] = {}
         self._planned: dict[tuple[tuple[int, ...], Color, int], list[Plan]] = {}
         """What `plans` gave, by rights, side and the king's square."""
@@ -100,7 +103,15 @@ class Castling(Law):
         return cls(section, variant) if section.get("castling", False) else None
 
     def describe(self, facts: Facts) -> Facts:
-        return facts._replace(castling=True)
+        base = self._ranks[Color.WHITE] * self._geometry.files
+        told = CastlingFact(
+            targets=(base + self._files[0], base + self._files[1]),
+            rooks=tuple(self._variant.type_of(code) for code in sorted(self._rooks[Color.WHITE])),
+            sides=self._begins_with,
+            is_shuffled=self._shuffled,
+            is_placed=False,
+        )
+        return facts._replace(castling=told)
 
     # ---- moves
 

@@ -87,11 +87,15 @@ class OppositeBishops(Law):
         white, black = variant.codes_named(BISHOP)
         self._codes = (min(white, default=0), min(black, default=0))
         light = frozenset(filter(variant.geometry.is_light, variant.geometry.squares))
+        self._piece = variant.type_of(self._codes[0]) if self._codes[0] else None
         self._shades = (light, frozenset(variant.geometry.squares) - light)
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> OppositeBishops | None:
         return cls(variant) if section.get("dropOppositeColoredBishop", False) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(bishops_apart=self._piece)
 
     def bars(self, position: Position, code: int) -> set[int]:
         turn, board, variant = position.turn, position.board, position.variant

@@ -14,6 +14,7 @@ from rules.laws.law import Law
 
 if TYPE_CHECKING:
     from rules.draft import Draft
+    from rules.facts import Facts
     from rules.move import Move
     from rules.variant import Variant
 
@@ -32,6 +33,11 @@ class DroppedCastling(Law):
     def of(cls, section: Section, variant: Variant) -> DroppedCastling | None:
         castling = Castling.of(section, variant) if section.get("castlingDroppedPiece", False) else None
         return cls(castling) if castling else None
+
+    def describe(self, facts: Facts) -> Facts:
+        if facts.castling is None:
+            return facts
+        return facts._replace(castling=facts.castling._replace(sides=(True, True), is_placed=True))
 
     def after(self, draft: Draft, move: Move) -> None:
         if move.origin is None:

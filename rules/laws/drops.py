@@ -22,7 +22,7 @@ from rules.move import Move
 if TYPE_CHECKING:
     from rules.draft import Draft
     from rules.explain import Intent
-    from rules.facts import Facts
+    from rules.facts import Facts, Regions
     from rules.position import Position
     from rules.variant import Variant
 
@@ -65,7 +65,13 @@ class Drops(Law):
         return cls(section, variant) if section.get("pieceDrops", False) else None
 
     def describe(self, facts: Facts) -> Facts:
-        return facts._replace(drops=True, drops_promoted=bool(self._turned))
+        everywhere = frozenset(self._variant.geometry.squares)
+        regions: dict[PieceType, Regions] = {}
+        for piece in self._variant.piece_types:
+            white, black = (self.squares(self._variant.code(piece.letter, color), color) for color in Color)
+            if (white, black) != (everywhere, everywhere):
+                regions[piece] = (white, black)
+        return facts._replace(drops=True, drops_promoted=bool(self._turned), drop_regions=regions)
 
     # ---- where
 

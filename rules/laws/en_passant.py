@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from rules.board.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color, encode
 from rules.definitions.values import Section, boolean, codes_of, letters, region, zone, zones
 from rules.errors import InvalidFen
+from rules.facts import EnPassantFact
 from rules.laws.law import Law
 from rules.move import Move
 from rules.movement import betza
@@ -114,8 +115,16 @@ class DoubleStep(Law):
         return cls(section, variant)
 
     def describe(self, facts: Facts) -> Facts:
-        in_passing = bool(self._crossable) and any(self._takers)
-        return facts._replace(first_steps=self._region, en_passant=in_passing)
+        white, black = (
+            tuple(self._variant.type_of(code) for code in sorted(codes)) for codes in self._takers
+        )
+        in_passing = EnPassantFact((white, black), self._crossable)
+        movers = {self._pawns[WHITE], *self._initial} - {0}
+        return facts._replace(
+            first_steps=self._region,
+            first_movers=tuple(self._variant.type_of(code) for code in sorted(movers) if code < BLACK_BIT),
+            en_passant=in_passing if self._crossable and any(self._takers) else None,
+        )
 
     # ---- first moves
 

@@ -113,13 +113,18 @@ class MutualImmunity(Law):
 
     keys = {"mutuallyImmuneTypes": letters}
 
-    def __init__(self, immune: frozenset[int]) -> None:
+    def __init__(self, immune: frozenset[int], pieces: tuple[PieceType, ...]) -> None:
         self._immune = immune
+        self._pieces = pieces
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> MutualImmunity | None:
         white, black = codes_of(section, variant, "mutuallyImmuneTypes")
-        return cls(white | black) if white or black else None
+        pieces = types_of(variant, section.get("mutuallyImmuneTypes", ()))
+        return cls(white | black, pieces) if white or black else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(mutually_immune=self._pieces)
 
     def _forbids(self, position: Position, move: Move) -> bool:
         if move.origin is None or position.board[move.target] not in self._immune:

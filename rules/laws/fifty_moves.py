@@ -15,12 +15,15 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
 from rules.definitions.values import Section, codes_of, integer, letters
+from rules.facts import FiftyMovesFact
 from rules.laws.law import Law
 from rules.laws.material_points import settled
 from rules.laws.repetition import CHASING
 from rules.outcome import Outcome, Progress, Reason
 
 if TYPE_CHECKING:
+    from rules.board.pieces import PieceType
+    from rules.facts import Facts
     from rules.game import Game
     from rules.variant import Variant
 
@@ -38,7 +41,16 @@ class FiftyMoves(Law):
         "kibitzNMoveEnd": integer(0, 1000),
     }
 
-    def __init__(self, claim_at: int, end_at: int, zeroing: frozenset[int], *, forgives_checks: bool) -> None:
+    def __init__(
+        self,
+        claim_at: int,
+        end_at: int,
+        zeroing: frozenset[int],
+        pieces: tuple[PieceType, ...] = (),
+        *,
+        forgives_checks: bool,
+    ) -> None:
+        self._pieces = pieces
         self.claim_at = claim_at
         self._end_at = end_at
         self._forgives_checks = forgives_checks
@@ -53,7 +65,14 @@ class FiftyMoves(Law):
         black = codes_of(section, variant, "nMoveRuleTypesBlack", both)[Color.BLACK]
         claim_at, end_at = section.get("nMoveRule", 0), section.get("kibitzNMoveEnd", 0)
         forgives_checks = section.get(CHASING, "none") != "none"
-        return cls(claim_at, end_at, white | black, forgives_checks=forgives_checks)
+        pieces = tuple(dict.fromkeys(variant.type_of(code) for code in sorted(white | black)))
+        return cls(claim_at, end_at, white | black, pieces, forgives_checks=forgives_checks)
+
+    def describe(self, facts: Facts) -> Facts:
+        if not (self.claim_at or self._end_at):
+            return facts
+        told = FiftyMovesFact(self.claim_at, self._end_at, self._pieces, self._forgives_checks)
+        return facts._replace(fifty_moves=told)
 
     def _due(self, game: Game, limit: int) -> bool:
         if not limit or game.position.halfmove_clock < 2 * limit:

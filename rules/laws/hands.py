@@ -94,6 +94,7 @@ class CapturesToHand(Law):
     keys = {"capturesToHand": boolean, "dropLoop": boolean}
 
     def __init__(self, variant: Variant, *, as_it_stood: bool) -> None:
+        self._as_it_stood = as_it_stood
         self._place = [0] * 256
         for codes in variant.codes("*"):
             for code in codes:
@@ -109,7 +110,7 @@ class CapturesToHand(Law):
         return cls(variant, as_it_stood=section.get("dropLoop", False))
 
     def describe(self, facts: Facts) -> Facts:
-        return facts._replace(captures_to_hand=True)
+        return facts._replace(captures_to_hand=True, keeps_promoted=self._as_it_stood)
 
     def after(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
         if OWN[draft.mover.opponent][draft.captured]:

@@ -15,6 +15,7 @@ from rules.laws.law import Law
 
 if TYPE_CHECKING:
     from rules.explain import Intent
+    from rules.facts import Facts
     from rules.move import Move
     from rules.position import Position
     from rules.variant import Variant
@@ -32,6 +33,9 @@ class Immobility(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Immobility | None:
         return cls(variant) if section.get("immobilityIllegal", False) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(must_move_on=True)
 
     def stuck(self, code: int) -> frozenset[int]:
         """The squares from which the piece `code` has nowhere to go."""

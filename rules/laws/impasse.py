@@ -11,11 +11,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color
-from rules.definitions.values import Section, choice, letters, zones
+from rules.definitions.values import Section, choice, letters, types_of, zones
+from rules.facts import ImpasseFact
 from rules.laws.law import Law
+from rules.laws.royalty import ROYAL_PIECE
 from rules.outcome import Outcome, Progress, Reason
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.game import Game
     from rules.position import Position
     from rules.variant import Variant
@@ -36,12 +39,35 @@ class Impasse(Law):
         self._to_win, self._to_draw = _TO_WIN[rule], _TO_DRAW[rule]
         self._camps = zones(section, variant, "promotionRegion")
         great = section.get("kibitzImpassePieces", ())
+        self._great = types_of(variant, great)
+        self._files = variant.files
+        self._most = sum(
+            _GREAT if letter.upper() in great else 1
+            for letter in str(section.get("startFen", "")).partition(" ")[0].partition("[")[0]
+            if letter.isalpha() and letter.upper() != variant.named(ROYAL_PIECE)
+        )
+        """All points that there are."""
         self._worth = [_GREAT if kind.symbol.removeprefix("+") in great else 1 for kind in variant.kinds]
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> Impasse | None:
         wanted = section.get("kibitzImpasse", "none") != "none" and any(variant.royal)
         return cls(section, variant) if wanted else None
+
+    def describe(self, facts: Facts) -> Facts:
+        """Told of where it can come to that: a small camp, or few pieces, leave nothing to claim."""
+        camp = len(self._camps[Color.WHITE])
+        if camp <= _MANY or self._most < min(self._to_draw):
+            return facts
+        told = ImpasseFact(
+            ranks=camp // self._files,
+            companions=_MANY,
+            great=self._great,
+            great_worth=_GREAT,
+            to_win=self._to_win,
+            to_draw=self._to_draw,
+        )
+        return facts._replace(impasse=told)
 
     def points(self, position: Position, color: Color) -> int | None:
         """What `color` may count; None where the king or too few pieces have arrived."""

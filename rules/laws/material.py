@@ -32,6 +32,7 @@ from rules.movement import betza
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.position import Position
     from rules.variant import Variant
 
@@ -101,6 +102,9 @@ class DeadPosition(Law):
             becoming=tuple(variant.codes(became)),
         )
 
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(dead_draws=True)
+
     def can_mate(self, position: Position, color: Color) -> bool:
         """May `color` still mate, with the opponent's help? False only where no series of moves mates."""
         others = [
@@ -164,8 +168,10 @@ class DeadPosition(Law):
 class NothingToMeet(Law):
     """Neither side can ever capture anything, where nothing but captures decides."""
 
-    def __init__(self, color_bound: frozenset[int]) -> None:
+    def __init__(self, color_bound: frozenset[int], *, told: bool) -> None:
         self._color_bound = color_bound
+        self._told = told
+        """Can it come to that, since no piece that isn't colour-bound must stay on the board?"""
 
     @classmethod
     def of(cls, section: Section, variant: Variant) -> NothingToMeet | None:
@@ -176,7 +182,10 @@ class NothingToMeet(Law):
             return None
         bound = [piece.letter for piece in variant.piece_types if _is_color_bound(piece.betza)]
         white, black = variant.codes(bound)
-        return cls(white | black)
+        return cls(white | black, told="*" in section.get("extinctionPieceTypes", ()))
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(never_meet_draws=self._told)
 
     def ending(self, position: Position) -> Outcome | None:
         if any(position.hands):

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import OWN, Color
+from rules.board.pieces import BLACK_BIT, OWN, Color
 from rules.definitions.values import Section, boolean, choice
+from rules.facts import PointsFact
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.board.pieces import PieceType
     from rules.facts import Facts
     from rules.position import Position
     from rules.variant import Variant
@@ -32,7 +34,10 @@ class MaterialCounting(Law):
         "adjudicateFullBoard": boolean,
     }
 
-    def __init__(self, worth: dict[int, int], head_start: float) -> None:
+    def __init__(
+        self, worth: dict[int, int], head_start: float, told: tuple[tuple[PieceType, int], ...] = ()
+    ) -> None:
+        self._told = told
         self._worth = worth
         self._head_start = head_start
 
@@ -49,10 +54,11 @@ class MaterialCounting(Law):
         elif system == "unweighted":
             for codes in variant.codes("*"):
                 worth.update(dict.fromkeys(codes, 1))
-        return cls(worth, _HEAD_START.get(system, 0.0))
+        told = tuple((variant.type_of(code), each) for code, each in worth.items() if code < BLACK_BIT)
+        return cls(worth, _HEAD_START.get(system, 0.0), told)
 
     def describe(self, facts: Facts) -> Facts:
-        return facts._replace(points=True)
+        return facts._replace(points=PointsFact(self._told, self._head_start))
 
     def points(self, position: Position, color: Color) -> float:
         """What `color` has on the board, the head start included."""

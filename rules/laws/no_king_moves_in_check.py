@@ -13,6 +13,7 @@ from rules.errors import Illegal, Objection
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
+    from rules.facts import Facts
     from rules.move import Move
     from rules.position import Position
     from rules.variant import Variant
@@ -26,6 +27,9 @@ class SteadfastKing(Law):
     @classmethod
     def of(cls, section: Section, variant: Variant) -> SteadfastKing | None:
         return cls() if section.get("makpongRule", False) and any(variant.royal) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(no_flight=True)
 
     def _flees(self, position: Position, move: Move) -> bool:
         """Does the checked king move without capturing the only piece that checks him?"""

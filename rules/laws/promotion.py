@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, Color, encode
-from rules.definitions.values import Section, boolean, codes_of, letters, pairs, region, zones
+from rules.definitions.values import Section, boolean, codes_of, letters, pairs, region, types_of, zones
 from rules.errors import InvalidFen
 from rules.facts import PromotionFact
 from rules.laws.en_passant import DoubleStep
@@ -59,7 +59,7 @@ class Promotion(Law):
         self._variant = variant
         self._pawns = _by_color(section, variant, "promotionPawnTypes")
         by_letter = {piece.letter: piece for piece in variant.piece_types}
-        self._choices = tuple(
+        white, black = (
             tuple(
                 piece
                 for letter in _letters(section, "promotionPieceTypes", color)
@@ -68,12 +68,19 @@ class Promotion(Law):
             )
             for color in Color
         )
+        self._choices = (white, black)
+        pawns = [_letters(section, "promotionPawnTypes", color) for color in Color]
         self.turned, self.turned_back = turns(variant, demotion=section.get("pieceDemotion", False))
         self._pawns_must: bool = section.get("mandatoryPawnPromotion", True)
         self._pieces_must = section.get("mandatoryPiecePromotion", False) and not section.get(
             "piecePromotionOnCapture", False
         )
         self._fact = PromotionFact(
+            pawns=(types_of(variant, pawns[0]), types_of(variant, pawns[1])),
+            choices=self._choices,
+            turned=tuple(
+                (variant.type_of(a), variant.type_of(b)) for a, b in self.turned.items() if a < BLACK_BIT
+            ),
             turns=bool(self.turned),
             turns_back=bool(self.turned_back),
             by_capture_alone=section.get("piecePromotionOnCapture", False),

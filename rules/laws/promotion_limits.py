@@ -15,6 +15,7 @@ from rules.laws.promotion import Promotion
 
 if TYPE_CHECKING:
     from rules.board.pieces import PieceType
+    from rules.facts import Facts
     from rules.move import Move
     from rules.position import Position
     from rules.variant import Variant
@@ -31,6 +32,7 @@ class PromotionLimit(Law):
         self._nature = {
             piece.letter: becoming.get(piece.letter, piece.letter) for piece in variant.piece_types
         }
+        self._pieces = variant.piece_types
         self._counted = {
             letter: variant.codes([other for other, nature in self._nature.items() if nature == letter])
             for letter in self._limits
@@ -44,6 +46,12 @@ class PromotionLimit(Law):
             if letter not in known and letter in dict(section.own("promotionLimit")):
                 raise section.error("promotionLimit", f"no piece has the letter {letter.lower()}")
         return cls(section, variant) if limits else None
+
+    def describe(self, facts: Facts) -> Facts:
+        kinds = {piece.letter: piece for piece in self._pieces}
+        return facts._replace(
+            promotion_limits={kinds[each]: most for each, most in self._limits.items() if each in kinds}
+        )
 
     def _is_reached(self, position: Position, piece: PieceType) -> bool:
         letter = self._nature[piece.letter]

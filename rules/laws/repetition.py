@@ -159,6 +159,9 @@ class MoveRepetition(Law):
             return None
         return cls(MobilityRegion.of(section, variant), variant.royal)
 
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(to_and_fro=True)
+
     def _may_attack(self, position: Position, square: int) -> bool:
         regions = self._regions
         if regions is None:

@@ -17,6 +17,7 @@ from rules.laws.material_points import settled
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from rules.board.pieces import PieceType
     from rules.draft import Draft
     from rules.facts import Facts, Value
     from rules.fields import Fields
@@ -121,17 +122,28 @@ class NoMoves(Law):
 
     keys = {"stalemateValue": choice("draw", "win", "loss"), "checkmateValue": choice("draw", "win", "loss")}
 
-    def __init__(self, stalemate: Value, checkmate: Value) -> None:
+    def __init__(self, stalemate: Value, checkmate: Value, common_king: PieceType | None = None) -> None:
+        self._common_king = common_king
         self.stalemate = stalemate
         """What it is worth to have no move: "draw", "win" or "loss"."""
         self._value = {Reason.STALEMATE: stalemate, Reason.CHECKMATE: checkmate}
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> NoMoves:  # noqa: ARG003
-        return cls(section.get("stalemateValue", "draw"), section.get("checkmateValue", "loss"))
+    def of(cls, section: Section, variant: Variant) -> NoMoves:
+        common = min(variant.codes_named("commoner")[Color.WHITE], default=0)
+        nothing_royal = Royalty.of(section, variant) is None
+        return cls(
+            section.get("stalemateValue", "draw"),
+            section.get("checkmateValue", "loss"),
+            variant.type_of(common) if common and nothing_royal else None,
+        )
 
     def describe(self, facts: Facts) -> Facts:
-        return facts._replace(stalemate=self.stalemate)
+        return facts._replace(
+            stalemate=self.stalemate,
+            checkmate=self._value[Reason.CHECKMATE],
+            common_king=self._common_king,
+        )
 
     def ending(self, position: Position) -> Outcome | None:
         if position.has_legal_moves:
