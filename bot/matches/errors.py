@@ -50,6 +50,12 @@ class NoSuchVariantButNear(NoSuchVariant):
     text_id = "challenge-variant-near"
 
 
+class NoSuchSide(MatchError):
+    """No side of the variant is called so. args: name."""
+
+    text_id = "challenge-color"
+
+
 class BadStart(MatchError):
     """A start number outside the variant's range. args: variant (key), first, last."""
 

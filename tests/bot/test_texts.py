@@ -161,7 +161,7 @@ def built_ids() -> set[str]:
     }
     built |= {f"menu-{ask.value}" for ask in Ask}
     built |= {"menu-wall-duck", "app-challenge", "app-board", "app-moves"}
-    built |= {f"choice-{choice}" for choice in ("random", "white", "black", "yes", "no")}
+    built |= {f"choice-{choice}" for choice in ("random", "yes", "no")}
     built |= {f"profile-{color.label}" for color in rules.Color}
     built |= {f"profile-streak-{outcome}" for outcome in ("win", "draw", "loss")}
     built |= {f"theme-{name}" for name in render.themes()} | {f"family-{family}" for family in FAMILIES}

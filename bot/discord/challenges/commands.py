@@ -8,6 +8,7 @@ from discord import app_commands, ui
 from bot.discord.challenges.card import post_card
 from bot.discord.challenges.time_autocomplete import TIME_LENGTH, times
 from bot.discord.engine.start import HIGHEST, levels, play_engine
+from bot.discord.games.color_autocomplete import COLOR_LENGTH, color_named, colors
 from bot.discord.games.permissions import opponent_problem, start_problem
 from bot.discord.games.variant_autocomplete import START_LENGTH, variant_named, variants
 from bot.discord.platform.components import Pressed, custom_id, view
@@ -26,20 +27,17 @@ from bot.matches.time_controls import TimeControl, parse
 @command("challenge")
 @options("opponent", "variant", "color", "time", "rated", "start", "level")
 @app_commands.choices(
-    color=[
-        app_commands.Choice(name=word(f"choice-{color}"), value=color)
-        for color in ("random", "white", "black")
-    ],
     rated=[app_commands.Choice(name=word(f"choice-{name}"), value=name) for name in ("yes", "no")],
 )
 @app_commands.autocomplete(variant=variants)
+@app_commands.autocomplete(color=colors)
 @app_commands.autocomplete(level=levels)
 @app_commands.autocomplete(time=times)
 async def challenge(
     interaction: Interaction,
     opponent: discord.User | None = None,
     variant: app_commands.Range[str, 1, 100] | None = None,
-    color: app_commands.Choice[str] | None = None,
+    color: app_commands.Range[str, 1, COLOR_LENGTH] | None = None,
     time: app_commands.Range[str, 1, TIME_LENGTH] | None = None,
     rated: app_commands.Choice[str] | None = None,
     start: app_commands.Range[str, 1, START_LENGTH] | None = None,
@@ -57,9 +55,9 @@ async def challenge(
         await reply_to(interaction).tell(problem)
         return
     here = of_server(interaction)
-    side = color.value if color is not None else None
     async with answering(interaction):
         asked = variant_named(variant).key if variant is not None else here.variant
+        side = color_named(interaction, color, asked)
         asked_time = parse(time) if time is not None else None
         clock = asked_time if asked_time is not None and asked_time.is_live else None
         seconds = asked_time.per_move if asked_time is not None and clock is None else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 import rules
-from bot.discord.games.variant_autocomplete import variant_key
+from bot.discord.games.variant_autocomplete import variant_or_usual
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import CHOICE, CHOICES
@@ -54,9 +54,8 @@ def _named(interaction: Interaction, time: TimeControl | None) -> str:
 
 
 def _family(interaction: Interaction) -> str:
-    """The family of the variant that was typed so far; none where that is no variant."""
-    typed = interaction.namespace.variant
+    """The family of the variant that was typed so far, or is usual here; none where that is no variant."""
     try:
-        return rules.variant(variant_key(typed)).family if isinstance(typed, str) else ""
+        return variant_or_usual(interaction, interaction.namespace.variant).family
     except rules.UnknownVariant:
         return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.discord.engine.start import HIGHEST, levels, play_engine
+from bot.discord.games.color_autocomplete import COLOR_LENGTH, color_named, colors
 from bot.discord.games.commands import do, offered_games
 from bot.discord.games.permissions import start_problem
 from bot.discord.games.variant_autocomplete import START_LENGTH, variant_named, variants
@@ -12,25 +13,20 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.preferences import known, of_server
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options, word
+from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 
 
 @command("play", direct=True)
 @options("variant", "level", "color", "start")
-@app_commands.choices(
-    color=[
-        app_commands.Choice(name=word(f"choice-{color}"), value=color)
-        for color in ("random", "white", "black")
-    ]
-)
 @app_commands.autocomplete(variant=variants)
+@app_commands.autocomplete(color=colors)
 @app_commands.autocomplete(level=levels)
 async def play(
     interaction: Interaction,
     variant: app_commands.Range[str, 1, 100] | None = None,
     level: app_commands.Range[int, 1, HIGHEST] | None = None,
-    color: app_commands.Choice[str] | None = None,
+    color: app_commands.Range[str, 1, COLOR_LENGTH] | None = None,
     start: app_commands.Range[str, 1, START_LENGTH] | None = None,
 ) -> None:
     """Begin a game against Kibitz, once everything about it is possible."""
@@ -41,11 +37,12 @@ async def play(
         await reply_to(interaction).tell(problem)
         return
     async with answering(interaction):
+        key = variant_named(variant).key if variant is not None else of_server(interaction).variant
         await play_engine(
             interaction,
             level=level,
-            variant=variant_named(variant).key if variant is not None else of_server(interaction).variant,
-            color=color.value if color is not None else None,
+            variant=key,
+            color=color_named(interaction, color, key),
             start=start,
         )
 

@@ -9,13 +9,12 @@ from discord import app_commands
 
 import rules
 from bot.discord.boards.posting import Posted
-from bot.discord.games.variant_autocomplete import variant_key
+from bot.discord.games.variant_autocomplete import variant_or_usual
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say, shared
 from bot.discord.platform.limits import CHOICE
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.platform.preferences import of_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.platform.styles import style_of
@@ -35,9 +34,8 @@ HIGHEST = len(LEVELS) + 1
 
 async def top_level(interaction: Interaction, variant: str | None) -> int:
     """The highest level in a variant as it was typed: our own, or one above where an operator's engine is."""
-    chosen = of_server(interaction).variant or services_of(interaction).config.default_variant
     try:
-        played = rules.variant(variant_key(variant) if variant else chosen)
+        played = variant_or_usual(interaction, variant)
     except rules.UnknownVariant:
         return len(LEVELS)  # That is told when the game is to begin.
     return await services_of(interaction).opponent.top_level(played)

@@ -10,6 +10,7 @@ import rules
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
 from bot.discord.platform.limits import CHOICE
+from bot.discord.platform.preferences import of_server
 from bot.discord.platform.search import folded, ranked
 from bot.discord.services import services_of
 from bot.matches import NoSuchVariant, NoSuchVariantButNear
@@ -68,6 +69,16 @@ def variant_named(typed: str) -> rules.Variant:
             keys = ", ".join(variant.key for variant in near)
             raise NoSuchVariantButNear(name=typed, near=keys) from None
         raise NoSuchVariant(name=typed) from None
+
+
+def variant_or_usual(interaction: Interaction, typed: object) -> rules.Variant:
+    """The variant that was typed, or else what is played here where none is named.
+
+    Raises rules.UnknownVariant where the text is no variant.
+    """
+    if isinstance(typed, str) and typed:
+        return rules.variant(variant_key(typed))
+    return rules.variant(of_server(interaction).variant or services_of(interaction).config.default_variant)
 
 
 def near_variants(typed: str, error: rules.UnknownVariant) -> list[rules.Variant]:

@@ -82,12 +82,11 @@ async def test_commands_are_localised(table: Table) -> None:
     challenge = by_name["challenge"]
     assert challenge.name_localizations[discord.Locale.japanese] == "挑戦"
     assert set(challenge.name_localizations) == {discord.Locale.japanese}
-    color = next(option for option in challenge.options if option.name == "color")
-    assert isinstance(color, app_commands.Argument)
-    assert [choice.name_localizations[discord.Locale.japanese] for choice in color.choices] == [
-        "ランダム",
-        "先手（チェスでは白）",
-        "後手（チェスでは黒）",
+    rated = next(option for option in challenge.options if option.name == "rated")
+    assert isinstance(rated, app_commands.Argument)
+    assert [choice.name_localizations[discord.Locale.japanese] for choice in rated.choices] == [
+        "はい",
+        "いいえ",
     ]
 
 

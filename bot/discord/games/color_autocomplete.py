@@ -1,0 +1,54 @@
+"""The sides to choose from, each called what it is called where the variant is played."""
+
+from __future__ import annotations
+
+from discord.app_commands import Choice
+
+import rules
+from bot.discord.games.variant_autocomplete import variant_or_usual
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.search import folded
+from bot.discord.services import services_of
+from bot.matches import NoSuchSide
+from bot.texts import LOCALES
+
+RANDOM = "random"
+"""The choice that leaves sides to a lot; the other choices are labels of rules.Color."""
+
+COLOR_LENGTH = 40
+
+
+async def colors(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Random and the two sides of the variant typed so far; those that fit what is typed, else all."""
+    services, locale = services_of(interaction), reader(interaction)
+    try:
+        variant = variant_or_usual(interaction, interaction.namespace.variant)
+    except rules.UnknownVariant:
+        variant = variant_or_usual(interaction, None)
+    texts, family = services.texts, variant.family
+    first, second = (services.wording.color(locale, color, variant) for color in rules.Color)
+    named = {
+        RANDOM: say(interaction, "choice-random"),
+        rules.WHITE.label: texts.said(locale, "choice-first", family, color=first),
+        rules.BLACK.label: texts.said(locale, "choice-second", family, color=second),
+    }
+    fitting = {value: name for value, name in named.items() if folded(typed) in folded(name)}
+    return [Choice(name=name, value=value) for value, name in (fitting or named).items()]
+
+
+def color_named(interaction: Interaction, typed: str | None, variant: str | None) -> str | None:
+    """The choice that was picked, or typed as a side's name in any language; None where none was.
+
+    `variant`: as it was typed. Raises NoSuchSide, rules.UnknownVariant.
+    """
+    if typed is None or typed in (RANDOM, *(color.label for color in rules.Color)):
+        return typed
+    services, played = services_of(interaction), variant_or_usual(interaction, variant)
+    for locale in LOCALES:
+        names = {RANDOM: services.texts.text(locale, "choice-random")}
+        names |= {color.label: services.wording.color(locale, color, played) for color in rules.Color}
+        for choice, name in names.items():
+            if folded(typed) in (folded(choice), folded(name)):
+                return choice
+    raise NoSuchSide(name=typed)

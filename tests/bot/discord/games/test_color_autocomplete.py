@@ -1,0 +1,72 @@
+"""`color:` of /play and /challenge: sides are called as the chosen variant calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import rules
+from tests.bot.discord.table import Table, private
+
+SIDES = {
+    "chess": ("White", "Black"),
+    "makruk": ("White", "Black"),
+    "shogi": ("Sente", "Gote"),
+    "xiangqi": ("Red", "Black"),
+    "janggi": ("Blue", "Red"),
+}
+
+
+async def offered(table: Table, command: str, typed: str, **options: str) -> dict[str, str]:
+    choices = await table.alice.autocomplete(table.channel, command, "color", typed, **options)
+    return {choice["name"]: choice["value"] for choice in choices}
+
+
+@pytest.mark.parametrize("command", ["play", "challenge"])
+@pytest.mark.parametrize(("variant", "sides"), SIDES.items())
+async def test_sides_have_the_names_of_the_chosen_variant(
+    table: Table, command: str, variant: str, sides: tuple[str, str]
+) -> None:
+    first, second = (f"{sides[0]} (moves first)", f"{sides[1]} (moves second)")
+    expected = {"Random": "random", first: "white", second: "black"}
+    assert await offered(table, command, "", variant=variant) == expected
+    assert await offered(table, command, sides[1][:3], variant=variant) == {second: "black"}
+    # Whoever typed something else is shown what there is.
+    assert await offered(table, command, "purple", variant=variant) == expected
+
+
+async def test_without_a_variant_sides_have_the_names_of_the_usual_one(table: Table) -> None:
+    assert "White (moves first)" in await offered(table, "play", "")
+    assert "White (moves first)" in await offered(table, "play", "", variant="no such game")
+    await table.matches.settings.change_server(table.guild.id, variant="shogi")
+    assert "Sente (moves first)" in await offered(table, "play", "")
+
+
+async def test_sides_in_japanese(table: Table, speak: Callable[..., None]) -> None:
+    speak("ja")
+    assert list(await offered(table, "play", "", variant="shogi")) == ["ランダム", "先手", "後手"]
+    assert list(await offered(table, "play", "", variant="chess")) == ["ランダム", "白（先手）", "黒（後手）"]
+
+
+@pytest.mark.parametrize(
+    ("variant", "typed", "side"),
+    [
+        ("shogi", "gote", rules.BLACK),
+        ("shogi", "後手", rules.BLACK),
+        ("janggi", "Red", rules.BLACK),
+        ("xiangqi", "Red", rules.WHITE),
+    ],
+)
+async def test_a_side_that_was_typed_whole_needs_no_pick(
+    table: Table, variant: str, typed: str, side: rules.Color
+) -> None:
+    await table.alice.slash(table.channel, "challenge", variant=variant, color=typed, opponent=table.bob)
+    assert (await table.matches.challenges.get(1)).color == side.label
+
+
+@pytest.mark.parametrize("command", ["play", "challenge"])
+async def test_a_side_that_there_is_not(table: Table, command: str) -> None:
+    told = private(await table.alice.slash(table.channel, command, variant="janggi", color="white knight"))
+    assert 'No side is called "white knight" here' in told
+    assert not table.channel.threads
