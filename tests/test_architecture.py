@@ -17,8 +17,8 @@ PACKAGES = ("rules", "render", "bot")
 MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 TOP_LEVEL = {
     "pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", ".env.example", ".gitignore",
-    ".pre-commit-config.yaml", ".dockerignore", "Dockerfile", "compose.yaml", ".ci", "bot", "rules", "render",
-    "tests",
+    ".pre-commit-config.yaml", ".dockerignore", "Dockerfile", "compose.yaml", ".ci", "docs", "bot", "rules",
+    "render", "tests",
 }  # fmt: skip
 
 # Words that name a variant and are something else too, and the settings' default.

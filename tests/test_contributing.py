@@ -1,5 +1,5 @@
-"""What the README tells a contributor is so: each kind of change is made in the files that it names, in those
-alone, in a copy of the project; the tests that look at such a change pass there."""
+"""docs/contributing.md is right: each kind of change is made in a copy of the project, in the files that the
+page names and no others, and the tests that check such a change pass there."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Copy:
 
 
 def a_variant(copy: Copy) -> list[str]:
-    """The one that the head of variants.ini shows, with a game that is searched as the README says."""
+    """The one that the head of variants.ini shows, with a game that is searched as the page says."""
     catalogue = (ROOT / "rules" / "variants.ini").read_text("utf-8")
     shown = re.search(r"^#   \[.*?(?=\n#\n)", catalogue, re.MULTILINE | re.DOTALL)
     assert shown is not None
@@ -242,12 +242,13 @@ CHANGES: dict[str, tuple[Callable[[Copy], list[str]], dict[str, str]]] = {
     "A command": (a_command, {"FEATURE": "info", "COMMAND": "hello"}),
     "A text": (a_text, {"FEATURE": "info", "PART": "commands", "SUBJECT": "idle"}),
 }
-"""By the README's headings: what makes the change and says which tests look at it; names in capitals."""
+"""By heading: the function that makes the change and returns its tests, and the page's names in capitals."""
 
 
 def told() -> dict[str, list[str]]:
-    """The files that the README names for each kind of change: those that its lists begin with."""
-    section = (ROOT / "README.md").read_text("utf-8").partition("\n### Add to it\n")[2].partition("\n## ")[0]
+    """The files that docs/contributing.md names for each kind of change: those that its lists begin with."""
+    page = (ROOT / "docs" / "contributing.md").read_text("utf-8")
+    section = page.partition("\n## Add to it\n")[2].partition("\n## ")[0]
     parts = re.split(r"^\*\*(.+?)\*\*", section, flags=re.MULTILINE)[1:]
     lists = {
         name: re.findall(r"^- (`.+?`): ", text, re.MULTILINE)

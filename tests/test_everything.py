@@ -1,4 +1,4 @@
-"""One command runs all that the gate samples, and the README names what the tests heed."""
+"""One command runs all that the gate samples; docs/contributing.md names the variables the tests read."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def test_every_sample_is_made_whole() -> None:
     assert heeded() == WHOLE.keys() | OTHERS
 
 
-def test_the_readme_names_all_variables() -> None:
-    readme = (TESTS.parent / "README.md").read_text("utf-8")
-    assert "`.venv/bin/python -m tests.everything`" in readme
+def test_the_contributing_page_names_all_variables() -> None:
+    page = (TESTS.parent / "docs" / "contributing.md").read_text("utf-8")
+    assert "`.venv/bin/python -m tests.everything`" in page
     for name in heeded() | STRICT.keys():
-        assert f"`{name}" in readme, name
+        assert f"`{name}" in page, name
 
 
 def test_it_starts_with_all_of_them_set(tmp_path: Path) -> None:

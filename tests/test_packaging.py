@@ -178,15 +178,15 @@ def test_no_secret_is_written_down() -> None:
     assert all(re.fullmatch(r"\$\{\w+:\?.*\}", value) for value in secrets)
 
 
-# The README's service
+# The service of docs/operating.md
 
 
-UNIT = (ROOT / "README.md").read_text("utf-8").partition("```ini\n")[2].partition("```")[0]
+UNIT = (ROOT / "docs" / "operating.md").read_text("utf-8").partition("```ini\n")[2].partition("```")[0]
 EXPOSURE = 2.0
 """Of ten, as systemd judges what a service may do."""
 
 
-def test_the_service_of_the_readme_keeps_to_itself() -> None:
+def test_the_systemd_service_is_confined() -> None:
     lines = UNIT.splitlines()
     assert {"DynamicUser=yes", "NoNewPrivileges=yes", "ProtectSystem=strict", "CapabilityBoundingSet="} <= {
         *lines

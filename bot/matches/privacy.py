@@ -31,7 +31,7 @@ PAGE = 50
 """Games that are read at a time."""
 
 FORMAT = 1
-"""Of what is handed out; the README describes it."""
+"""The version of the exported data's format, which docs/privacy.md describes."""
 
 
 def is_former(player: int) -> bool:

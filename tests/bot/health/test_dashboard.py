@@ -58,8 +58,8 @@ async def test_every_panel_shows_a_figure_that_is_told() -> None:
 
 
 async def test_the_alerts_of_the_readme_are_about_figures_that_are_told() -> None:
-    known, readme = await figures(), (ROOT / "README.md").read_text("utf-8")
-    alerts = yaml.safe_load(readme.partition("```yaml\n")[2].partition("```")[0])
+    known, page = await figures(), (ROOT / "docs" / "operating.md").read_text("utf-8")
+    alerts = yaml.safe_load(page.partition("```yaml\n")[2].partition("```")[0])
     assert len(alerts) > 3
     for alert in alerts:
         assert set(re.findall(r"\bkibitz_\w+", alert["expr"])) <= known.keys()

@@ -169,7 +169,7 @@ LITESTREAM = Path(sys.executable).with_name("litestream")
 
 @pytest.mark.skipif(not LITESTREAM.exists(), reason="Litestream is not installed")
 async def test_a_continuous_backup_is_put_back(path: Path, tmp_path: Path) -> None:
-    """As the README tells it: the file and its log are copied on all the while, whatever becomes of us."""
+    """As docs/operating.md says: the file and its log are copied on all the while, whatever becomes of us."""
     database = await filled(path)
     replica = f"file://{tmp_path / 'replica'}"
     copying = await asyncio.create_subprocess_exec(

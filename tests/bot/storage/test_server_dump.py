@@ -1,4 +1,4 @@
-"""What README.md tells who has a PostgreSQL server: to dump it, to go back to that, and to upgrade again."""
+"""The commands of docs/operating.md for a PostgreSQL server: dump it, restore the dump, upgrade again."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from tests.bot.storage.postgres import INSTALLED, PATH, running_server
 COMMANDS = ("pg_dump", "psql", "pg_restore")
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
 
-README = (ROOT / "README.md").read_text("utf-8")
-(DUMP,) = re.findall(r"`(pg_dump --format=custom .+?)`", README)
-(RESTORE,) = re.findall(r" +(psql --dbname=kibitz .+\n +pg_restore .+)\n", README)
+OPERATING = (ROOT / "docs" / "operating.md").read_text("utf-8")
+(DUMP,) = re.findall(r"`(pg_dump --format=custom .+?)`", OPERATING)
+(RESTORE,) = re.findall(r" +(psql --dbname=kibitz .+\n +pg_restore .+)\n", OPERATING)
 OLDER = "0007"
 
 

@@ -1,0 +1,204 @@
+"""README.md and docs/ are right: links, commands, paths, settings, permissions, licences and pictures."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import discord
+import pytest
+from PIL import Image
+
+import render
+from bot.__main__ import _parser
+from bot.discord.features import COMMANDS
+from bot.texts import Texts
+from render.sprites import all_sets
+
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+DOCS = ROOT / "docs"
+PAGES = [README, *sorted(DOCS.glob("*.md"))]
+TEXTS = {page: page.read_text("utf-8") for page in PAGES}
+
+README_BYTES = 10_000
+TOPICS = {
+    "server-setup", "operating", "scaling", "privacy", "variants", "engine", "architecture", "contributing",
+    "art",
+}  # fmt: skip
+
+ASKED = {
+    "View Channels": "view_channel",
+    "Send Messages": "send_messages",
+    "Create Public Threads": "create_public_threads",
+    "Send Messages in Threads": "send_messages_in_threads",
+    "Attach Files": "attach_files",
+    "Read Message History": "read_message_history",
+}
+"""The portal's names of permissions, and discord.py's."""
+
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+
+
+def prose(page: Path) -> str:
+    """A page without its blocks of code."""
+    return re.sub(r"^ *```.*?^ *```", "", TEXTS[page], flags=re.MULTILINE | re.DOTALL)
+
+
+def anchors(page: Path) -> set[str]:
+    """The names by which links lead to the page's headings."""
+    headings = re.findall(r"^#+ (.+)$", prose(page), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
+def tracked() -> set[str]:
+    """The paths of all files in the repository, and of their folders with a slash."""
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    files = listed.stdout.splitlines()
+    folders = {f"{parent.as_posix()}/" for file in files for parent in Path(file).parents}
+    return {*files, *folders}
+
+
+# What there is to read
+
+
+def test_the_readme_is_short_and_leads_to_every_page() -> None:
+    assert len(README.read_bytes()) <= README_BYTES
+    assert {page.stem for page in PAGES} == {"README", *TOPICS}
+    linked = set(re.findall(r"\]\(docs/([\w-]+)\.md", TEXTS[README]))
+    assert linked == TOPICS
+
+
+@pytest.mark.parametrize("page", PAGES[1:], ids=lambda page: page.name)
+def test_a_page_begins_with_its_readers(page: Path) -> None:
+    title, first = TEXTS[page].split("\n\n")[:2]
+    assert title.startswith("# ")
+    assert re.match(r"For (people|players) who ", first)
+
+
+def test_the_readme_shows_two_boards() -> None:
+    shown = re.findall(r'<img src="(docs/[\w.-]+)" width="(\d+)" alt="([^"]+)">', TEXTS[README])
+    assert len(shown) == 2
+    for path, width, _ in shown:
+        assert (ROOT / path).stat().st_size < 100_000
+        with Image.open(ROOT / path) as picture:
+            assert picture.width >= int(width)
+
+
+@each_page
+def test_links_lead_to_a_file_and_a_heading(page: Path) -> None:
+    for target in re.findall(r"\]\((?!https?:)([^)\s]+)\)", prose(page)):
+        path, _, anchor = target.partition("#")
+        file = (page.parent / path).resolve() if path else page
+        assert file.exists(), target
+        assert not anchor or anchor in anchors(file), target
+
+
+# What there is to type
+
+
+def test_the_readme_holds_the_two_commands_of_the_gate() -> None:
+    commands = re.findall(r"^python3 -m venv .*", TEXTS[README], re.MULTILINE)
+    assert len(commands) == 2
+    assert commands[0].endswith("&& .venv/bin/kibitz")
+    assert ".venv/bin/pytest" in commands[1]
+
+
+@each_page
+def test_commands_of_kibitz_are_understood(page: Path) -> None:
+    code = re.findall(r"`([^`\n]+)`|^ *((?:\S+/)?(?:kibitz|docker) .+)$", TEXTS[page], re.MULTILINE)
+    for line in map("".join, code):
+        for words in re.findall(
+            r"\b(?:kibitz|bot-1) ((?:uci|backup|restore|migrate|--sandbox)\b[^&]*)", line
+        ):
+            arguments = words.split()
+            if arguments in (["backup"], ["restore"]):
+                arguments.append("FILE")
+            _parser().parse_args(arguments)
+
+
+@each_page
+def test_modules_that_are_run_exist(page: Path) -> None:
+    for module in re.findall(r"python -m ((?:tests|bot)[\w.]*)", TEXTS[page]):
+        found = importlib.util.find_spec(module)
+        assert found is not None, module
+        assert not found.submodule_search_locations or importlib.util.find_spec(f"{module}.__main__"), module
+    for script in re.findall(r"\.venv/bin/python ([\w/]+\.py)", TEXTS[page]):
+        assert (ROOT / script).exists(), script
+
+
+@each_page
+def test_commands_of_players_exist(page: Path) -> None:
+    commands = {command.name for command in COMMANDS} | {"livez", "readyz", "metrics", "data"}
+    for name in re.findall(r"`/([a-z]+)(?: [^`]*)?`", TEXTS[page]):
+        assert name in commands, name
+
+
+@each_page
+def test_paths_exist(page: Path) -> None:
+    """Paths that begin with a folder of the repository. Names in capitals stand for the reader's own."""
+    paths = tracked()
+    folders = {path.partition("/")[0] for path in paths}
+    for path in re.findall(r"`([\w.-]+/[\w./-]*)`", TEXTS[page]):
+        if path.partition("/")[0] in folders and not re.search("[A-Z]{2,}", path):
+            assert {path, f"{path}/"} & paths, path
+
+
+@each_page
+def test_settings_exist(page: Path) -> None:
+    operator = (ROOT / ".env.example").read_text("utf-8")
+    tests = "".join(
+        file.read_text("utf-8") for file in (ROOT / "tests").rglob("*.py") if file != Path(__file__)
+    )
+    for name in set(re.findall(r"\b(?:TEST|KIBITZ)_[A-Z_]+\b", TEXTS[page])):
+        known = tests if name.startswith(("TEST_", "KIBITZ_REQUIRE_")) else operator
+        assert re.search(rf"\b{name}\b", known), name
+
+
+def test_the_variables_of_the_gate_are_explained() -> None:
+    gate = (ROOT / ".ci" / "run").read_text("utf-8")
+    named = set(re.findall(r"\b((?:TEST|KIBITZ)_[A-Z_]+)=", gate))
+    assert "TEST_EXPECTATIONS" in named
+    assert {name for name in named if f"`{name}" not in TEXTS[DOCS / "contributing.md"]} == set()
+    assert os.access(ROOT / ".ci" / "run", os.X_OK)
+
+
+# What an operator is told
+
+
+def test_the_invitation_asks_for_the_permissions_that_are_listed() -> None:
+    setup = TEXTS[DOCS / "server-setup.md"]
+    table = setup.partition("| permission | why |")[2].partition("\n\n")[0]
+    assert re.findall(r"^ *\| ([A-Z][\w ]+?) \|", table, re.MULTILINE) == list(ASKED)
+    wanted = discord.Permissions(**dict.fromkeys(ASKED.values(), True)).value
+    for text in (TEXTS[README], setup):
+        assert {int(number) for number in re.findall(r"permissions=(\d+)", text)} == {wanted}
+    assert f"`{wanted}`" in setup
+
+
+def test_quoted_messages_are_real() -> None:
+    assert "I may not write in this channel" in Texts().text("en", "challenge-not-here", permissions="")
+
+
+# Licences
+
+
+def test_sets_whose_colours_are_changed_are_said_to_be() -> None:
+    """As their licences ask."""
+    art = " ".join(TEXTS[DOCS / "art.md"].split())
+    changed = re.search(r"[^.]*darkened[^.]*recoloured[^.]*\.", art)
+    assert changed is not None
+    for name, pieces in all_sets().items():
+        if any(pieces.recolors):
+            assert name.capitalize() in changed[0], name
+
+
+def test_every_author_and_licence_of_a_set_is_named() -> None:
+    art = TEXTS[DOCS / "art.md"]
+    for credit in render.art_credits():
+        for author in re.split(r", with pieces by | and ", credit.author):
+            assert author in art, credit
+        assert credit.licence_url in art, credit
