@@ -102,13 +102,12 @@ class Delivery:
                         await self._thread_gone(match.id)
         raise CannotPost(match.id)
 
-    async def close(
-        self, message_id: int, channel_ids: Iterable[int], content: str = discord.utils.MISSING
-    ) -> bool:
+    async def close(self, message_id: int, channel_ids: Iterable[int], text: str | None = None) -> bool:
         """Take the buttons off a message that is out of date, wherever it is; False: worth another try.
 
-        `content`: what it says from now on.
+        `text`: what it says from now on; None: what it says already.
         """
+        content = discord.utils.MISSING if text is None else text
         for channel_id in channel_ids:
             edit = partial(self._channels.edit, channel_id, message_id, content=content)
             try:

@@ -31,7 +31,15 @@ from bot.discord.boards.delivery import CannotPost, Delivery, places
 from bot.discord.boards.letters_offer import note_asked, players_to_ask
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.retiring import Retiring
-from bot.discord.boards.shown import PositionLeft, Shown, Waiting, correct_clock, find_board, pgn_name
+from bot.discord.boards.shown import (
+    PositionLeft,
+    Shown,
+    Waiting,
+    correct_clock,
+    find_board,
+    pgn_name,
+    text_without_time,
+)
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.painter import Painter
@@ -260,13 +268,14 @@ class Boards:
                     continue  # A board on its way has found out, and went to the channel.
                 match = await self._matches.posting.attach_thread(match.id, None)
                 try:
-                    message, _ = await self._posted(match, match.ply, over=match.is_over, moved=True)
+                    message, told = await self._posted(match, match.ply, over=match.is_over, moved=True)
                 except (*TROUBLE, CannotPost) as error:
                     log.warning(
                         "match %s: its thread is gone, and no board in its channel: %s", match.id, error
                     )
                     continue
-                shown = Shown(match.ply, message.id, match.is_over, match.takebacks)
+                past_text = text_without_time(message, told)
+                shown = Shown(match.ply, message.id, match.is_over, match.takebacks, past_text)
                 await self._note(match, shown, message.created_at)
 
     async def finish(self) -> None:
@@ -280,30 +289,29 @@ class Boards:
         """Post one board, whose predecessor loses its buttons."""
         over = match.is_over and ply == match.ply
         place = await find_board(self._connection, match, ply, before, over) if search else None
-        at = None
+        at = past_text = None
         if place is None:
             asked = self._matches.deadlines.now()
             undone = before.takebacks < match.takebacks
             message, told = await self._posted(match, ply, over, undone=undone, skips=skips)
             place, at = (message.channel.id, message.id), message.created_at
+            past_text = text_without_time(message, told)
             if at < asked - OLD:
                 at = None  # Known to Discord by its nonce: posted by a process that has ended since.
             if match.clock is not None and told is not None and ply == match.ply:
                 self._begin(correct_clock(message, told, self._matches.posting.due(match, at)))
         channel_id, message_id = place
-        shown = Shown(ply, message_id, over, match.takebacks)
+        shown = Shown(ply, message_id, over, match.takebacks, past_text)
         offered = await self._note(match, shown, at)
         # Edits of what is over an hour old have a limit of their own; the next board is not to wait for that.
-        old = before.message_id if before.message_id != message_id else None
+        old = replace(before, message_id=None) if before.message_id == message_id else before
         self._begin(self._retire(match, old, dict.fromkeys([channel_id, *places(match)]), offered))
         return shown
 
-    async def _retire(
-        self, match: Match, message_id: int | None, channel_ids: Iterable[int], offered: bool
-    ) -> None:
+    async def _retire(self, match: Match, old: Shown, channel_ids: Iterable[int], offered: bool) -> None:
         """Take the buttons off what is out of date: the board before, and offers that have lapsed."""
-        if message_id is not None:
-            await self._retiring.retire(match.id, message_id, channel_ids)
+        if old.message_id is not None:
+            await self._retiring.retire(match.id, old.message_id, channel_ids, old.past_text)
         if offered:
             await self._offer_messages.tidy(match)
 

@@ -32,12 +32,17 @@ class PositionLeft(Exception):
 @dataclass(frozen=True, slots=True)
 class Shown:
     """The newest board of a match: its ply, its message, whether the end is on it, and how often moves had
-    been taken back by then."""
+    been taken back by then.
+
+    `past_text`: what its message says once the time to move is over, where it names one and this process
+    posted it.
+    """
 
     ply: int
     message_id: int | None
     end: bool = False
     takebacks: int = 0
+    past_text: str | None = None
 
     @property
     def extent(self) -> tuple[int, int, bool]:
@@ -88,6 +93,16 @@ async def find_board(
             # No right to read there, or nothing is left of it.
             log.info("match %s: can't look into channel %s: %s", match.id, channel_id, error)
     return None
+
+
+def text_without_time(message: discord.Message, due: datetime | None) -> str | None:
+    """What a board says without the line that ends at `due`; None where there is none.
+
+    Once a move was made, or a flag has fallen, "time runs out 2 minutes ago" is wrong.
+    """
+    if due is None or stamp(due) not in message.content:
+        return None
+    return "\n".join(line for line in message.content.split("\n") if stamp(due) not in line)
 
 
 async def correct_clock(message: discord.Message, told: datetime, due: datetime | None) -> None:

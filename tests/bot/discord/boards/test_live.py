@@ -65,6 +65,10 @@ async def test_a_live_game_from_card_to_flag(live: Table) -> None:
     await heard(live, GRACE.total_seconds() + 0.01)
     end = boards(thread)[-1]
     assert "**alice** (White) wins because bob ran out of time. **1-0**" in end.content
+    *_, left = (board.content for board in boards(thread)[:-1])
+    assert left.startswith("**2. Nf3** by alice")
+    # Under the end it would say "time runs out 2 minutes ago".
+    assert not any("<t:" in board.content for board in boards(thread))
     assert "Rematch" in labels(end)
     (pgn,) = [await file.read() for file in end.attachments if file.filename.endswith(".pgn")]
     told = " ".join(pgn.decode().split())

@@ -19,7 +19,7 @@ class Slow:
         self.retiring = Retiring(self.close)
         self.tasks: list[asyncio.Task[None]] = []
 
-    async def close(self, message_id: int, _: Iterable[int]) -> None:
+    async def close(self, message_id: int, _: Iterable[int], _text: str | None) -> None:
         await self.may.acquire()
         self.closed.append(message_id)
 
@@ -60,7 +60,7 @@ async def test_matches_do_not_wait_for_each_other() -> None:
 async def test_what_fails_does_not_keep_later_ones_from_it() -> None:
     failed: list[int] = []
 
-    async def fail(message_id: int, _: Iterable[int]) -> None:
+    async def fail(message_id: int, _: Iterable[int], _text: str | None) -> None:
         failed.append(message_id)
         raise ConnectionError
 
