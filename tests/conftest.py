@@ -29,11 +29,31 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-def pytest_report_header() -> str:
-    return f"random seed: TEST_SEED={SEED}"
+def pytest_configure(config: pytest.Config) -> None:
+    """Take all tests where a path or a name was asked for: only a run of the whole suite is a sample."""
+    whole = config.args_source is config.ArgsSource.TESTPATHS and not config.option.keyword
+    if not whole and not hasattr(config, "workerinput"):
+        os.environ.setdefault("TEST_GATE", "1")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_report_header() -> list[str]:
+    sample = [] if "TEST_GATE" in os.environ else ["a sample of the dear tests: TEST_GATE=1 takes all"]
+    return [f"random seed: TEST_SEED={SEED}", *sample]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what a newcomer's run leaves to the gate, and put the others in their order."""
+    from tests.sample import GATE, for_newcomers
+
+    if not GATE:
+        taken = for_newcomers([item.nodeid for item in items])
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in taken])
+        items[:] = [item for item in items if item.nodeid in taken]
+    _spread(items)
+
+
+def _spread(items: list[pytest.Item]) -> None:
     """Spread the files of tests/live evenly among the others: they wait more than they compute, and every
     worker begins with one stretch of the list. In a heap they would be all that is left in the end."""
     waiting = [item for item in items if item.path.is_relative_to(LIVE)]

@@ -1,7 +1,7 @@
 """The versions that Kibitz was tested with: `python -m tests.constraints` renews .ci/constraints.txt.
 
-The file has a line `name==version` for each package that Kibitz, its tests and its development tools need, with
-the versions of this environment. The line of a package that only another version of Python needs stays as it is.
+The file has a line `name==version` for each package that Kibitz, its tests and its development tools need,
+with the versions of this environment. The line of a package that only another Python needs stays as it is.
 With --differs, print the installed versions that differ from the file, and write nothing.
 """
 
@@ -17,7 +17,7 @@ from packaging.utils import canonicalize_name
 
 FILE = Path(__file__).parents[1] / ".ci" / "constraints.txt"
 HEAD = """\
-# The versions that Kibitz was tested with, development tools included: pip install --constraint .ci/constraints.txt .
+# The versions that Kibitz was tested with, and the tools': pip install --constraint .ci/constraints.txt .
 # pyproject.toml says which other versions work. python -m tests.constraints renews this file.
 """
 PYTHONS = ("3.11", "3.12", "3.13")
@@ -29,9 +29,7 @@ def pins(path: Path = FILE) -> dict[str, str]:
     return dict(line.split("==") for line in lines)
 
 
-def needed(
-    name: str = "kibitz", extras: frozenset[str] = frozenset({"dev"})
-) -> dict[str, list[Requirement]]:
+def needed(name: str = "kibitz", extras: frozenset[str] = frozenset({"dev"})) -> dict[str, list[Requirement]]:
     """All direct and indirect requirements of a package on any of PYTHONS, by name."""
     found: dict[str, list[Requirement]] = {}
     waiting, seen = [(name, extras)], set[tuple[str, frozenset[str]]]()
