@@ -32,8 +32,8 @@ FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
 _CUSTOM_PIECES = 25
 _INTERNAL = {
     "caches", "code", "codes", "codes_named", "compile", "concerns", "generator", "hooks", "keeps_board",
-    "kind_of", "kinds", "law", "laws", "name_of", "piece_of_code", "plain_moves", "royal", "section",
-    "square_of", "tables", "telling_slots", "type_of", "ways", "zeroing",
+    "kind_of", "kinds", "law", "laws", "name_of", "piece_of_code", "plain_moves", "release", "royal",
+    "section", "square_of", "tables", "telling_slots", "type_of", "ways", "zeroing",
 }  # fmt: skip
 _L = TypeVar("_L", bound=Law)
 
@@ -316,6 +316,13 @@ class Variant:
                 Position.from_fen(self, fen)
             except InvalidFen as error:
                 raise self.section.error(key, str(error)) from None
+
+    def release(self) -> None:
+        """Free what was compiled or remembered for playing; whatever is needed again is made again."""
+        self.caches.clear()
+        for name in list(vars(self)):
+            if isinstance(getattr(type(self), name, None), cached_property):
+                del vars(self)[name]
 
     # ---- start positions
 

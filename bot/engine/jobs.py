@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Any
 
 import rules
+from bot.engine.memory import MOST_VARIANTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,14 @@ class Job:
 
     def game(self) -> rules.Game:
         """The game so far. Raises what rules does where the job is wrong."""
-        variant = rules.load(self.text)[-1] if self.text else rules.variant(self.variant)
+        variant = _defined(self.text) if self.text else rules.variant(self.variant)
         return rules.Game.replay(rules.Position.from_fen(variant, self.start), self.moves)
+
+
+@lru_cache(MOST_VARIANTS)
+def _defined(text: str) -> rules.Variant:
+    """The last variant that a text defines, one object for all its jobs, so that it is compiled once."""
+    return rules.load(text)[-1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from time import perf_counter
 from typing import TextIO
 
 import rules
-from bot.engine import garbage
+from bot.engine import memory
 from bot.engine.clock import allotted
 from bot.engine.evaluation import evaluation_of
 from bot.engine.levels import LEVELS, Level, View, earlier, level_in, view_of
@@ -50,6 +50,7 @@ class Engine:
         self._shuffled = False
         self._variant = self._known[FIRST]
         self._game = rules.Game(self._begun())
+        self._recent = memory.RecentVariants()
         self._prepared: rules.Variant | None = None
         self._entries = TABLE_ENTRIES
         self._level = 0
@@ -191,9 +192,10 @@ class Engine:
         if self._prepared is not position.variant:
             self._finish()
             self._prepared = position.variant
+            self._recent.use(position.variant)
             evaluate = evaluation_of(position.variant).of(position)
             Search(evaluate, Limits(nodes=PREPARING_NODES)).run(position)
-            garbage.collect()
+            memory.collect()
 
     # ---- searching
 
@@ -310,7 +312,7 @@ class Engine:
         best = line[0].uci() if line else "(none)"
         ponder = f" ponder {line[1].uci()}" if self._names_ponder and len(line) > 1 else ""
         self._say(f"bestmove {best}{ponder}")
-        garbage.collect()
+        memory.collect()
 
     def _best_line(self, limits: Limits, view: View, mate: int | None) -> Sequence[rules.Move]:
         """The best move and what follows it, empty without a legal one; a mate in so many moves is enough.
@@ -401,7 +403,7 @@ def main(source: TextIO = sys.stdin, sink: TextIO = sys.stdout) -> int:
             sink.write(text + "\n")
             sink.flush()
 
-    garbage.only_between_searches()
+    memory.collect_only_between_searches()
     engine = Engine(say)
     try:
         for text in source:

@@ -16,7 +16,7 @@ import threading
 from typing import Any
 
 import rules
-from bot.engine import garbage
+from bot.engine import memory
 from bot.engine.jobs import Job
 from bot.engine.levels import choose, level_in
 from bot.engine.openings import opening_move
@@ -34,6 +34,7 @@ class Worker:
         self._jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._cancelled: set[int] = set()
         self._hurried: set[int] = set()
+        self._recent = memory.RecentVariants()
 
     def listen(self) -> None:
         """Reads standard input to its end."""
@@ -51,19 +52,20 @@ class Worker:
 
     def work(self) -> None:
         """Does jobs until there is no more input."""
-        garbage.collect()
+        memory.collect()
         _say({"ready": True})
         while (fields := self._jobs.get()) is not None:
             number = fields["job"]
             _say({"job": number, **self._done(number, fields)})
             self._cancelled.discard(number)
             self._hurried.discard(number)
-            garbage.collect()
+            memory.collect()
 
     def _done(self, number: int, fields: dict[str, Any]) -> dict[str, Any]:
         try:
             job = Job.read(fields)
             game = job.game()
+            self._recent.use(game.variant)
             info = choose(
                 game,
                 level_in(game.variant, job.level),
@@ -99,7 +101,7 @@ def main() -> None:
     # Ctrl-C in a terminal reaches every process there; the bot decides when a worker ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _bound_memory()
-    garbage.only_between_searches()
+    memory.collect_only_between_searches()
     worker = Worker()
     threading.Thread(target=worker.listen, daemon=True).start()
     worker.work()

@@ -22,6 +22,13 @@ def test_chess_begins_in_the_centre() -> None:
     assert opened("chess") == ["d2d4", "e2e4"]
     assert opened("chess960") == ["d2d4", "e2e4"]
     assert opened("xiangqi") == ["h3e3"]
+    assert opened("amazon") == ["d2d4", "e2e4"]
+
+
+def test_other_knights_begin_otherwise() -> None:
+    """After 1.e4 a nightrider attacks the pawn from g8; with a knight in hand 1.d4 and 1.Nf3 score best."""
+    assert opened("pocketknight") == ["d2d4", "g1f3"]
+    assert opened("nightrider") == ["b1c3", "d2d4"]
 
 
 def test_a_named_move_is_played_with_any_wall() -> None:

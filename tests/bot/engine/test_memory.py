@@ -1,0 +1,98 @@
+"""The memory of a process that searches: variants that fall out of use keep nothing that was compiled."""
+
+from __future__ import annotations
+
+import gc
+import json
+import weakref
+
+import pytest
+
+import rules
+from bot.engine import Limits, Search, evaluation_of, memory
+from bot.engine.jobs import Job
+from bot.engine.memory import MOST_VARIANTS, RecentVariants
+from bot.engine.uci import Engine
+from bot.engine.worker import Worker
+
+KEYS = ("gardner", "minishogi", "minixiangqi", "micro", "judkins", "losalamos", "dobutsu", "gorogoro",
+        "kyotoshogi", "euroshogi")  # fmt: skip
+OWN = "[own:chess]\nstartFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n"
+
+
+def is_compiled(variant: rules.Variant) -> bool:
+    return "generator" in vars(variant) or bool(variant.caches)
+
+
+def test_the_least_recently_used_variant_is_released() -> None:
+    one, two, three = (rules.load(f"[{name}:chess]\n")[0] for name in ("one", "two", "three"))
+    recent = RecentVariants(most=2)
+    for variant in (one, two, one, three):
+        recent.use(variant)
+        evaluation_of(variant)
+        variant.compile()
+    assert [is_compiled(variant) for variant in (one, two, three)] == [True, False, True]
+
+
+def test_what_was_released_is_freed_although_it_was_exempt_from_collection(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(gc, "isenabled", lambda: False)
+    first, second = (rules.load(f"[{name}:chess]\n")[0] for name in ("first", "second"))
+    recent = RecentVariants(most=1)
+    recent.use(first)
+    kept = weakref.ref(first.generator)
+    try:
+        memory.collect()
+        assert kept() is not None
+        recent.use(second)
+        memory.collect()
+        assert kept() is None
+    finally:
+        gc.unfreeze()
+
+
+def test_the_same_search_after_a_release() -> None:
+    variant = rules.load("[again:shogi]\n")[0]
+    found = []
+    for _ in range(2):
+        info = Search(evaluation_of(variant).of(variant.start()), Limits(nodes=400)).run(variant.start())
+        assert info is not None
+        found.append((info.line, info.score, info.nodes))
+        variant.release()
+    assert found[0] == found[1]
+
+
+def test_a_position_outlives_what_was_compiled_for_it() -> None:
+    variant = rules.load("[outlives:crazyhouse]\n")[0]
+    position = variant.start().play(variant.start().parse("e4"))
+    before = position.play(position.parse("d5"))
+    legal = before.legal_moves()
+    variant.release()
+    assert before.legal_moves() == legal
+    assert [move.uci() for move in before.play(before.parse("exd5")).legal_moves()]
+
+
+def test_over_uci_only_the_variants_used_last_stay_compiled() -> None:
+    engine = Engine(lambda _: None)
+    for key in KEYS:
+        engine.line(f"setoption name UCI_Variant value {key}")
+        engine.line("isready")
+    engine.close()
+    assert [is_compiled(rules.variant(key)) for key in KEYS[-MOST_VARIANTS:]] == [True] * MOST_VARIANTS
+    assert not any(is_compiled(rules.variant(key)) for key in KEYS[:-MOST_VARIANTS])
+
+
+def test_in_a_worker_only_the_variants_used_last_stay_compiled() -> None:
+    worker = Worker()
+    for number, key in enumerate(KEYS):
+        job = Job(key, rules.variant(key).start().fen(), (), 1, 1, 20.0)
+        assert "move" in worker._done(number, json.loads(job.line(number)))
+    assert [is_compiled(rules.variant(key)) for key in KEYS[-MOST_VARIANTS:]] == [True] * MOST_VARIANTS
+    assert not any(is_compiled(rules.variant(key)) for key in KEYS[:-MOST_VARIANTS])
+
+
+def test_an_operators_variant_is_compiled_once_for_all_its_jobs() -> None:
+    start = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
+    games = [Job("own", start, (), 1, seed, 20.0, OWN).game() for seed in range(2)]
+    assert games[0].variant is games[1].variant
