@@ -30,7 +30,7 @@ def heeded() -> set[str]:
     return {name for source in sources for found in READ.findall(source) for name in found if name}
 
 
-def test_every_sample_is_made_whole() -> None:
+def test_every_variable_of_the_tests_is_known() -> None:
     assert heeded() == WHOLE.keys() | OTHERS
 
 

@@ -26,7 +26,7 @@ def test_each_package_has_a_lowest_version() -> None:
 
 
 @pytest.mark.parametrize("requirement", ["Pillow", "Pillow<12", "Pillow==11", "Pillow>11", "Pillow~=11.0"])
-def test_one_that_names_none_is_refused(tmp_path: Path, requirement: str) -> None:
+def test_a_requirement_without_a_lowest_version_is_refused(tmp_path: Path, requirement: str) -> None:
     project = tmp_path / "pyproject.toml"
     project.write_text(f'[project]\ndependencies = ["{requirement}"]\n')
     with pytest.raises(ValueError, match="from which version on"):

@@ -97,7 +97,7 @@ def test_the_image_holds_what_a_clone_holds() -> None:
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_a_bot_in_compose_may_do_nothing_but_its_work(name: str) -> None:
+def test_a_bot_in_compose_has_no_privileges(name: str) -> None:
     bot = COMPOSE["services"][name]
     assert bot["read_only"] is True
     assert bot["cap_drop"] == ["ALL"]
@@ -166,7 +166,7 @@ def test_old_backups_go_once_a_new_one_is_good(tmp_path: Path, fails: str) -> No
     assert int((tmp_path / "rest").read_text()) == (300 if fails else 86400)
 
 
-def test_whether_the_server_is_ready_is_asked_over_the_network() -> None:
+def test_the_database_health_check_uses_the_network() -> None:
     """On its socket it answers while it makes its database, and then it ends once more."""
     assert "--host=127.0.0.1" in COMPOSE["services"]["postgres"]["healthcheck"]["test"]
 
@@ -249,7 +249,7 @@ def test_what_is_imported_is_declared() -> None:
 
 
 @pytest.mark.parametrize("one", declared().values(), ids=str)
-def test_a_next_major_version_is_not_taken_unseen(one: Requirement) -> None:
+def test_every_requirement_has_an_upper_bound(one: Requirement) -> None:
     assert any(bound.operator == "<" for bound in one.specifier)
 
 

@@ -88,7 +88,7 @@ async def look(window: Window) -> None:
 
 @pytest.mark.parametrize("colors", ["dark", "light"])
 @pytest.mark.parametrize("device", ["desktop", "phone"])
-async def test_everything_can_be_read_and_is_called_as_written(
+async def test_contrast_and_accessible_names(
     windows: Windows,
     sandbox: Sandbox,
     connect,
@@ -161,7 +161,7 @@ CUT = """(tail) => {
 }"""
 
 
-async def test_circles_are_round_and_hints_are_whole_on_a_phone(
+async def test_radio_buttons_and_hints_on_a_phone(
     windows: Windows,
     connect,
 ) -> None:

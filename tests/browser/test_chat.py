@@ -51,7 +51,7 @@ async def test_two_windows(windows: Windows) -> None:
     await expect(bob.last()).to_contain_text("The original message was deleted")
 
 
-async def test_a_line_of_two(windows: Windows, sandbox: Sandbox) -> None:
+async def test_a_message_of_two_lines(windows: Windows, sandbox: Sandbox) -> None:
     alice = await windows.open("alice")
     await alice.types("one")
     await alice.keys("Shift+Enter")

@@ -94,7 +94,7 @@ async def test_times(windows: Windows) -> None:
     assert "ago</>" in await alice.page.evaluate(RENDER, "<t:1700000000:R>")
 
 
-async def test_a_wall_of_signs_is_drawn_at_once(windows: Windows) -> None:
+async def test_2000_markdown_signs_are_rendered_at_once(windows: Windows) -> None:
     alice = await windows.open("alice")
     for sign in ("*", "_", "**a", "||", "`", "[", "> ", "- ", "~~", "<@", "*_~|"):
         wall = (sign * 2000)[:2000]
@@ -102,7 +102,7 @@ async def test_a_wall_of_signs_is_drawn_at_once(windows: Windows) -> None:
 
 
 @pytest.mark.parametrize("who", ["a person", "the bot"])
-async def test_what_is_written_stays_text(windows: Windows, sandbox: Sandbox, who: str) -> None:
+async def test_written_html_stays_text(windows: Windows, sandbox: Sandbox, who: str) -> None:
     author = sandbox.person("bob").id if who == "a person" else sandbox.bot.id
     alice = await windows.open("alice")
     for text in EVIL:

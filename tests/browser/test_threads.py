@@ -32,9 +32,7 @@ def open_thread(sandbox: Sandbox, card: Message, name: str = "a game") -> int:
     return threads.create(sandbox.world, sandbox.channel(), sandbox.bot.id, {"name": name}, card).id
 
 
-async def test_a_thread_is_mentioned_before_the_page_has_heard_of_it(
-    windows: Windows, sandbox: Sandbox
-) -> None:
+async def test_a_thread_mentioned_before_its_creation_event(windows: Windows, sandbox: Sandbox) -> None:
     alice = await windows.open("alice")
     card = challenge(sandbox)
     message = await alice.sees("play?")
@@ -83,9 +81,7 @@ async def test_the_sidebar_lists_the_threads_that_one_is_in(windows: Windows, sa
 
 
 @pytest.mark.parametrize("when", ["loaded", "while it loads"])
-async def test_the_beginning_of_a_thread_changes_with_its_message(
-    windows: Windows, sandbox: Sandbox, when: str
-) -> None:
+async def test_a_threads_starter_message_follows_edits(windows: Windows, sandbox: Sandbox, when: str) -> None:
     other = places.add_channel(sandbox.world, sandbox.guild(), "other")
     alice = await windows.open("alice")
     card = challenge(sandbox)
@@ -113,7 +109,7 @@ async def test_the_beginning_of_a_thread_changes_with_its_message(
     await expect(start.get_by_role("button", name="Accept")).to_have_count(0)
 
 
-async def test_a_button_that_is_gone_says_so_in_words(
+async def test_a_press_on_a_removed_button_shows_an_error(
     windows: Windows,
     sandbox: Sandbox,
     connect,
@@ -180,7 +176,7 @@ async def test_a_link_to_what_is_gone(windows: Windows, sandbox: Sandbox) -> Non
     await expect(alice.page.get_by_role("heading", level=1)).to_have_text("general")
 
 
-async def test_ones_own_answers_are_in_sight(
+async def test_the_readers_own_private_answers_scroll_into_view(
     windows: Windows,
     sandbox: Sandbox,
     connect,

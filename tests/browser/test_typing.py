@@ -65,7 +65,7 @@ async def strike(window: Window, written: str) -> None:
 
 
 @pytest.mark.parametrize("case", some(STRUCK, 4, "late"))
-async def test_keys_wait_for_their_suggestions(
+async def test_keys_wait_for_late_suggestions(
     windows: Windows,
     connect,
     late: Late,
@@ -85,7 +85,7 @@ async def test_keys_wait_for_their_suggestions(
 
 
 @pytest.mark.parametrize("case", some(STRUCK, 2, "in time"))
-async def test_keys_are_the_same_when_nothing_is_late(
+async def test_keys_do_the_same_when_suggestions_are_prompt(
     windows: Windows,
     connect,
     case: str,
@@ -99,7 +99,7 @@ async def test_keys_are_the_same_when_nothing_is_late(
     await expect(alice.page.get_by_role("heading", level=1)).to_have_text("general")
 
 
-async def test_escape_gives_up_waiting(windows: Windows, connect, late: Late) -> None:
+async def test_escape_cancels_waiting_for_suggestions(windows: Windows, connect, late: Late) -> None:
     await connect()
     alice = await windows.open("alice")
     await late.hold(alice)

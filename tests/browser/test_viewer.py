@@ -13,7 +13,7 @@ from tests.live.table import Table
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_leafing_through_games(windows: Windows, table: Table) -> None:
+async def test_browsing_games(windows: Windows, table: Table) -> None:
     people = [table.sandbox.person(name) for name in ("alice", "bob")]
     thread = await table.begin(people[0], people[1], variant="shogi")
     for number, move in enumerate(("P-7f", "P-3d", "P-2f", "P-8d")):

@@ -60,7 +60,7 @@ def stored(cell: Cell) -> int:
     return len(cell.moves())
 
 
-async def test_a_backup_under_load_plays_on(tmp_path: Path) -> None:
+async def test_a_backup_taken_while_games_are_played_can_be_played_on(tmp_path: Path) -> None:
     dice = random.Random(os.environ["TEST_SEED"])
     folders = [tmp_path / name for name in ("before", "after")]
     for folder in folders:

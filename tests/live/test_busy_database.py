@@ -62,7 +62,7 @@ def posted_ply(cell: Cell) -> int:
 
 
 @pytest.mark.parametrize("killed", [False, True])
-async def test_a_board_that_could_not_be_noted(
+async def test_a_board_whose_id_could_not_be_stored(
     table: Table, cell: Cell, holder: Holder, killed: bool
 ) -> None:
     await cell.begin("e4")
@@ -99,7 +99,7 @@ async def test_a_challenge_waits_for_the_database(table: Table, cell: Cell, hold
     await cell.until(lambda: cell.board(0), "first board")
 
 
-async def test_a_challenge_that_the_database_does_not_take(cell: Cell, holder: Holder) -> None:
+async def test_a_challenge_is_refused_while_the_database_is_locked(cell: Cell, holder: Holder) -> None:
     holder.take()
     outcome = await cell.challenge()
     assert outcome.kind == "deferred"
@@ -111,7 +111,7 @@ async def test_a_challenge_that_the_database_does_not_take(cell: Cell, holder: H
     assert cell.challenges("pending") == 0
 
 
-async def test_a_card_that_could_not_be_noted(table: Table, cell: Cell, holder: Holder) -> None:
+async def test_a_card_whose_id_could_not_be_stored(table: Table, cell: Cell, holder: Holder) -> None:
     fault = Aimed("delay", CALLBACK).aim(table.sandbox, cell.channel, holder.take)
     table.sandbox.faults.add(fault)
     card = await cell.shown(await cell.challenge(), "accept")
@@ -125,7 +125,7 @@ async def test_a_card_that_could_not_be_noted(table: Table, cell: Cell, holder: 
     assert "accepted" in closed["content"]
 
 
-async def test_an_acceptance_that_the_database_does_not_take(cell: Cell, holder: Holder) -> None:
+async def test_an_acceptance_is_refused_while_the_database_is_locked(cell: Cell, holder: Holder) -> None:
     card = await cell.shown(await cell.challenge(), "accept")
     holder.take()
     await cell.press(cell.bob, card, "accept")
@@ -138,7 +138,7 @@ async def test_an_acceptance_that_the_database_does_not_take(cell: Cell, holder:
     cell.once()
 
 
-async def test_nobody_waits_longer_in_the_queue(cell: Cell, holder: Holder) -> None:
+async def test_moves_waiting_for_the_database_are_refused_together(cell: Cell, holder: Holder) -> None:
     """Moves that wait behind one another for the database are refused together, not one after the other."""
     await cell.begin()
     holder.take()

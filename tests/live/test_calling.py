@@ -36,14 +36,14 @@ def game(table: Table, name: str) -> Cell:
     return Cell.new(table.sandbox, table.folder / "kibitz.db", name)
 
 
-async def test_the_challenged_is_called_by_the_card(shared: Table) -> None:
+async def test_the_challenge_card_mentions_the_opponent(shared: Table) -> None:
     cell = game(shared, "called")
     card = await cell.shown(await cell.challenge(), "accept")
     assert [message["id"] for message in calls(cell, cell.bob)] == [card["id"]]
     assert not calls(cell, cell.alice)
 
 
-async def test_the_challenged_is_called_when_the_card_is_late(shared: Table) -> None:
+async def test_a_late_challenge_card_mentions_the_opponent(shared: Table) -> None:
     """Another holds the database for longer than an answer may wait."""
     cell = game(shared, "late")
     with busy(cell):
@@ -55,7 +55,7 @@ async def test_the_challenged_is_called_when_the_card_is_late(shared: Table) -> 
     assert str(cell.bob.id) in call["content"]
 
 
-async def test_the_challenged_is_called_once_when_the_receipt_is_lost(shared: Table) -> None:
+async def test_the_opponent_is_mentioned_once_when_the_response_is_lost(shared: Table) -> None:
     cell = game(shared, "receipt")
     fault = shared.sandbox.faults.drop("POST /interactions/.*/callback", after=True)
     card = await cell.shown(await cell.challenge(), "accept")
@@ -65,7 +65,7 @@ async def test_the_challenged_is_called_once_when_the_receipt_is_lost(shared: Ta
     await cell.until(lambda: cell.board(0), "first board")
 
 
-async def test_a_rematch_calls_the_other(shared: Table) -> None:
+async def test_a_rematch_mentions_the_opponent(shared: Table) -> None:
     cell = game(shared, "rematch")
     await cell.begin("f3", "e5", "g4", "Qh4")
     end = cell.board(4)

@@ -92,7 +92,7 @@ async def test_a_flag_falls_by_itself(shared: Table) -> None:
 
 
 @pytest.mark.parametrize("session", ["resumed", "new"])
-async def test_a_line_that_is_cut_costs_nobody_time(shared: Table, session: str) -> None:
+async def test_a_lost_connection_costs_no_clock_time(shared: Table, session: str) -> None:
     cell, gateway = game(shared, f"cut, {session}"), shared.sandbox.gateway
     await cell.begin("e4", "e5")
     before, cut = cell.until_when(), datetime.now(UTC)
@@ -105,7 +105,7 @@ async def test_a_line_that_is_cut_costs_nobody_time(shared: Table, session: str)
     assert cell.left() == (5 * MINUTE, 5 * MINUTE)
 
 
-async def test_a_move_that_was_written_while_the_line_was_cut_counts_by_its_stamp(shared: Table) -> None:
+async def test_a_move_written_while_disconnected_counts_by_its_timestamp(shared: Table) -> None:
     cell = game(shared, "written")
     await cell.begin("e4", "e5")
     started = snowflake_time(int((cell.board(2) or {})["id"]))
@@ -116,7 +116,7 @@ async def test_a_move_that_was_written_while_the_line_was_cut_counts_by_its_stam
     assert timedelta() <= spent <= snowflake_time(int(written["id"])) - started
 
 
-async def test_a_move_that_comes_to_us_late_was_made_in_time(shared: Table) -> None:
+async def test_a_move_received_after_the_flag_counts_by_its_timestamp(shared: Table) -> None:
     """Its stamp decides, whatever has kept it: it is read before the flag falls, and played once."""
     cell, gateway = game(shared, "late", "4s byo-yomi"), shared.sandbox.gateway
     await cell.begin("e4", "e5")
@@ -135,7 +135,7 @@ async def test_a_move_that_comes_to_us_late_was_made_in_time(shared: Table) -> N
     cell.once()
 
 
-async def test_a_flag_falls_where_the_line_lags_and_no_move_was_made(shared: Table) -> None:
+async def test_a_flag_falls_on_a_lagging_connection_without_a_move(shared: Table) -> None:
     cell, gateway = game(shared, "lags", "1s byo-yomi"), shared.sandbox.gateway
     await cell.begin("e4", "e5")
     gateway.hold_up()
@@ -147,7 +147,7 @@ async def test_a_flag_falls_where_the_line_lags_and_no_move_was_made(shared: Tab
     assert "alice ran out of time" in end["content"]
 
 
-async def test_a_flag_waits_for_discord_to_say_whether_a_move_was_made(shared: Table) -> None:
+async def test_a_flag_waits_for_the_search_for_missed_moves(shared: Table) -> None:
     cell = game(shared, "waits", "1s byo-yomi")
     await cell.begin("e4", "e5")
     asked = shared.sandbox.faults.delay("GET /channels/.*/messages", 2.0, times=1)
@@ -156,7 +156,7 @@ async def test_a_flag_waits_for_discord_to_say_whether_a_move_was_made(shared: T
     assert "alice ran out of time" in end["content"]
 
 
-async def test_a_process_that_was_killed_costs_nobody_time(shared: Table) -> None:
+async def test_a_killed_process_costs_no_clock_time(shared: Table) -> None:
     cell = game(shared, "killed")
     await cell.begin("e4", "e5")
     before, killed = cell.until_when(), datetime.now(UTC)
@@ -169,7 +169,7 @@ async def test_a_process_that_was_killed_costs_nobody_time(shared: Table) -> Non
     assert cell.left()[0] >= 5 * MINUTE - 5 * SECOND
 
 
-async def test_what_was_answered_before_a_restart_is_not_answered_again(shared: Table) -> None:
+async def test_a_refused_move_is_not_answered_again_after_a_restart(shared: Table) -> None:
     cell = game(shared, "answered", "5s byo-yomi")
     await cell.begin("e4", "e5")
     cell.alice.send(cell.place(), "Ke3")
@@ -180,7 +180,7 @@ async def test_what_was_answered_before_a_restart_is_not_answered_again(shared: 
     assert len(cell.answers()) == 1
 
 
-async def test_a_flag_falls_where_nothing_may_be_read(shared: Table) -> None:
+async def test_a_flag_falls_without_access_to_the_channels_messages(shared: Table) -> None:
     cell = game(shared, "unreadable", "1s byo-yomi")
     await cell.begin("e4", "e5")
     shared.sandbox.faults.error("GET /channels/.*/messages", 50001, times=1)
@@ -189,7 +189,7 @@ async def test_a_flag_falls_where_nothing_may_be_read(shared: Table) -> None:
 
 
 @pytest.mark.parametrize("session", ["resumed", "new"])
-async def test_a_shard_that_is_gone_for_a_stretch_costs_nobody_time(tmp_path: Path, session: str) -> None:
+async def test_a_shard_without_events_costs_no_clock_time(tmp_path: Path, session: str) -> None:
     """Of two shards of a process one is deaf for longer than a clock of its games has: no flag falls there,
     while one falls where the other hears; then its clocks have what they had, and go on."""
     async with Sandbox() as sandbox, tables(sandbox, tmp_path, 1) as (table,):

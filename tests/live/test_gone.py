@@ -24,7 +24,7 @@ def rescued(folder: Path) -> Path:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there an open file can't be removed")
-async def test_a_database_that_is_removed(tmp_path: Path) -> None:
+async def test_a_bot_ends_when_its_database_is_removed(tmp_path: Path) -> None:
     async with Sandbox() as sandbox:
         table = Table(sandbox, tmp_path)
         await table.start()

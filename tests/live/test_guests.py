@@ -31,7 +31,7 @@ async def test_every_place_for_games_can_be_settled(cell: Cell, kind: int) -> No
     assert f"<#{place.id}>" in (await cell.alice.answer(outcome))["content"]
 
 
-async def test_a_rematch_where_nobody_can_be_looked_up(cell: Cell) -> None:
+async def test_a_rematch_on_a_server_without_the_bot(cell: Cell) -> None:
     await cell.begin()
     asked = await cell.shown(await cell.noted(cell.alice.slash(cell.channel, "resign")), "resign-yes")
     await cell.press(cell.alice, asked, "resign-yes")

@@ -86,7 +86,7 @@ def _plans(cell: Cell) -> int:
         return connection.execute("SELECT count(*) FROM plans").fetchone()[0]
 
 
-async def test_every_figure_is_told(shared: tuple[Table, Pages]) -> None:
+async def test_the_metrics_page_lists_every_figure(shared: tuple[Table, Pages]) -> None:
     table, pages = shared
     cell = Cell.new(table.sandbox, table.folder / "kibitz.db", "figures")
     await cell.begin("e4", "e5")
@@ -142,7 +142,9 @@ async def test_every_figure_is_told(shared: tuple[Table, Pages]) -> None:
     assert re.findall(r'="\d{2,}"', text) == []
 
 
-async def test_a_line_that_is_cut(shared: tuple[Table, Pages], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_not_ready_while_disconnected_from_the_gateway(
+    shared: tuple[Table, Pages], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Discord takes the connection and says nothing."""
     table, pages = shared
     gateway, back = table.sandbox.gateway, asyncio.Event()
@@ -160,7 +162,7 @@ async def test_a_line_that_is_cut(shared: tuple[Table, Pages], monkeypatch: pyte
     await pages.until()
 
 
-async def test_heartbeats_without_an_answer(shared: tuple[Table, Pages]) -> None:
+async def test_not_ready_without_heartbeat_acknowledgements(shared: tuple[Table, Pages]) -> None:
     table, pages = shared
     table.sandbox.gateway.acknowledging = False
     found = await pages.until("gateway", seconds=NOTICED_SECONDS)
@@ -169,7 +171,7 @@ async def test_heartbeats_without_an_answer(shared: tuple[Table, Pages]) -> None
     await pages.until()
 
 
-async def test_a_database_that_others_hold(shared: tuple[Table, Pages]) -> None:
+async def test_not_ready_while_the_database_is_locked(shared: tuple[Table, Pages]) -> None:
     table, pages = shared
     holder = sqlite3.connect(table.folder / "kibitz.db", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
@@ -180,7 +182,7 @@ async def test_a_database_that_others_hold(shared: tuple[Table, Pages]) -> None:
     await pages.until()
 
 
-async def test_a_heartbeat_that_is_not_stored(shared: tuple[Table, Pages]) -> None:
+async def test_not_ready_while_its_own_heartbeat_cannot_be_stored(shared: tuple[Table, Pages]) -> None:
     """All else goes on, so that nothing else tells of it: the time would be taken for one of absence."""
     table, pages = shared
     holder = sqlite3.connect(table.folder / "kibitz.db", isolation_level=None)
@@ -194,7 +196,9 @@ async def test_a_heartbeat_that_is_not_stored(shared: tuple[Table, Pages]) -> No
     await pages.until()
 
 
-async def test_one_of_two_shards_that_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_not_ready_while_one_of_two_shards_is_disconnected(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with Sandbox(shards=2) as sandbox, watched(sandbox, tmp_path, KIBITZ_SHARD_COUNT="2") as (_, pages):
         gateway, back = sandbox.gateway, asyncio.Event()
         read = gateway._read
@@ -212,7 +216,7 @@ async def test_one_of_two_shards_that_is_cut(tmp_path: Path, monkeypatch: pytest
         await pages.until()
 
 
-async def test_an_event_loop_that_is_blocked(shared: tuple[Table, Pages]) -> None:
+async def test_not_ready_while_the_event_loop_is_blocked(shared: tuple[Table, Pages]) -> None:
     table, pages = shared
     assert table.bot is not None
     table.bot.send_signal(signal.SIGUSR1)
@@ -221,7 +225,7 @@ async def test_an_event_loop_that_is_blocked(shared: tuple[Table, Pages]) -> Non
     await pages.until()
 
 
-async def test_a_database_that_is_removed(tmp_path: Path) -> None:
+async def test_an_idle_bot_ends_when_its_database_is_removed(tmp_path: Path) -> None:
     """It ends by itself, as its operator is told, also where nobody plays."""
     async with Sandbox() as sandbox, watched(sandbox, tmp_path) as (table, _):
         for end in ("", "-wal", "-shm"):
@@ -250,7 +254,9 @@ def server() -> Iterator[tuple[str, int]]:
 
 
 @pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
-async def test_a_server_that_is_away(server: tuple[str, int], tmp_path: Path) -> None:
+async def test_not_ready_while_the_database_server_is_unreachable(
+    server: tuple[str, int], tmp_path: Path
+) -> None:
     proxy = Partition(f"{server[0]}/.s.PGSQL.{server[1]}")
     listening = await asyncio.start_server(proxy.serve, "127.0.0.1", 0)
     address = f"postgresql://kibitz@127.0.0.1:{listening.sockets[0].getsockname()[1]}/postgres"

@@ -49,7 +49,7 @@ def card_of(cell: Cell) -> dict[str, object]:
 
 
 @pytest.mark.parametrize(("route", "done"), some(product((THREAD, EDIT, POST), (False, True)), 2, "accepted"))
-async def test_a_game_that_was_accepted_begins_in_its_thread(
+async def test_an_accepted_challenge_starts_its_game_after_a_kill(
     table: Table, cell: Cell, route: str, done: bool
 ) -> None:
     card = await cell.shown(await cell.challenge(), "accept")
@@ -67,7 +67,9 @@ ANSWERED = [("decline", "declined"), ("cancel", "took the challenge back")]
 
 
 @pytest.mark.parametrize(("action", "word"), some(ANSWERED, 1, "answered"))
-async def test_a_card_that_was_answered_says_so(table: Table, cell: Cell, action: str, word: str) -> None:
+async def test_an_answered_card_is_updated_after_a_kill(
+    table: Table, cell: Cell, action: str, word: str
+) -> None:
     card = await cell.shown(await cell.challenge(), "accept")
     person = cell.bob if action == "decline" else cell.alice
     await killed(table, cell, EDIT, cell.press(person, card, action), done=False)
@@ -93,7 +95,7 @@ CLOSED = [(accepted, EDIT), (accepted, ANSWER), (moved_on, EDIT)]
 
 
 @pytest.mark.parametrize(("deed", "route"), some(CLOSED, 1, "closed"))
-async def test_an_offer_that_is_closed_has_no_buttons(
+async def test_a_closed_offer_loses_its_buttons_after_a_kill(
     table: Table, cell: Cell, deed: Callable[[Cell], Awaitable[None]], route: str
 ) -> None:
     await cell.begin("e4")
@@ -117,7 +119,7 @@ async def killed_before_it_noted(table: Table, cell: Cell, what: str) -> None:
 
 
 @pytest.mark.parametrize("action", some(("accept", "decline", "cancel"), 1, "card"))
-async def test_a_card_that_was_never_noted_is_closed_too(table: Table, cell: Cell, action: str) -> None:
+async def test_a_card_whose_id_was_not_stored_is_closed(table: Table, cell: Cell, action: str) -> None:
     card = await cell.shown(await cell.challenge(), "accept")
     await killed_before_it_noted(table, cell, "challenges")
     person = cell.alice if action == "cancel" else cell.bob
@@ -126,7 +128,7 @@ async def test_a_card_that_was_never_noted_is_closed_too(table: Table, cell: Cel
 
 
 @pytest.mark.parametrize("action", some(("offer-yes", "offer-no"), 1, "offer"))
-async def test_an_offer_that_was_never_noted_is_closed_too(table: Table, cell: Cell, action: str) -> None:
+async def test_an_offer_whose_id_was_not_stored_is_closed(table: Table, cell: Cell, action: str) -> None:
     await cell.begin("e4")
     await cell.alice.slash(cell.place(), "draw")
     (asked,) = await cell.until(lambda: offers(cell), "offer")

@@ -14,7 +14,7 @@ def cell(inside: Inside) -> Cell:
     return inside.cell("limits")
 
 
-async def test_no_board_waits_for_the_buttons_of_the_one_before(inside: Inside, cell: Cell) -> None:
+async def test_a_board_does_not_wait_for_the_edit_of_the_previous_board(inside: Inside, cell: Cell) -> None:
     """Edits of messages over an hour old have a limit of their own: Discord answers 30046 for minutes."""
     await cell.begin("e4", "e5")
     inside.sandbox.faults.rate_limit(
@@ -26,7 +26,7 @@ async def test_no_board_waits_for_the_buttons_of_the_one_before(inside: Inside, 
     inside.sandbox.faults.clear()
 
 
-async def test_a_long_limit_is_waited_for_outside_the_turn(inside: Inside, cell: Cell) -> None:
+async def test_a_long_rate_limit_does_not_hold_the_games_lock(inside: Inside, cell: Cell) -> None:
     assert inside.bot.http.max_ratelimit_timeout == retry.LIMITED_SECONDS
     await cell.begin("e4")
     inside.bot.http.max_ratelimit_timeout = 0.5

@@ -39,7 +39,7 @@ async def timed(cell: Cell) -> None:
     await cell.until(lambda: cell.board(0), "first board")
 
 
-async def test_both_players_are_told_of_the_end(inside: Inside, cell: Cell) -> None:
+async def test_both_players_are_notified_of_the_end_in_direct_messages(inside: Inside, cell: Cell) -> None:
     await timed(cell)
     _close(inside, cell)
     await inside.wait(timedelta(minutes=61))
@@ -48,7 +48,7 @@ async def test_both_players_are_told_of_the_end(inside: Inside, cell: Cell) -> N
         assert "ran out of time" in end["content"]
 
 
-async def test_a_reminder_and_the_end_soon_after(inside: Inside, cell: Cell) -> None:
+async def test_a_reminder_and_the_end_have_different_nonces(inside: Inside, cell: Cell) -> None:
     await timed(cell)
     _close(inside, cell)
     await inside.wait(timedelta(minutes=46))
@@ -57,7 +57,7 @@ async def test_a_reminder_and_the_end_soon_after(inside: Inside, cell: Cell) -> 
     assert len(told(cell.bob)) == 1
 
 
-async def test_a_database_begun_anew_repeats_no_nonce(inside: Inside, cell: Cell) -> None:
+async def test_a_new_database_repeats_no_nonce(inside: Inside, cell: Cell) -> None:
     await cell.begin("e4")
     await inside.stop()
     for file in inside.folder.iterdir():
@@ -69,7 +69,7 @@ async def test_a_database_begun_anew_repeats_no_nonce(inside: Inside, cell: Cell
     assert [ply for ply, _ in again.boards()] == [0, 1]
 
 
-async def test_a_board_that_somebody_deletes_is_no_sign_of_a_lost_thread(inside: Inside, cell: Cell) -> None:
+async def test_a_deleted_board_does_not_count_as_a_deleted_thread(inside: Inside, cell: Cell) -> None:
     """The receipt of a board is lost, and the board deleted before it is sent again."""
     await cell.begin("e4")
     thread, world = cell.thread, inside.sandbox.world

@@ -58,7 +58,7 @@ def _store(file: Path, uci: str) -> None:
         connection.execute("UPDATE matches SET ply = 3, version = version + 1")
 
 
-async def test_where_only_the_person_has_brought_it(table: Table) -> None:
+async def test_a_game_where_only_the_player_has_installed_kibitz(table: Table) -> None:
     sandbox = table.sandbox
     alice = sandbox.person("alice")
     alice.install()

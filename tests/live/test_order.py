@@ -32,7 +32,7 @@ class HangingDatabase:
 
 
 @pytest.mark.parametrize("step", ["at", "move"])
-async def test_a_channels_order_never_outlives_its_request(
+async def test_a_hanging_message_delays_the_next_only_until_its_timeout(
     inside: Inside, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     """One message hangs where its match is looked for, or where its move is stored; the next is played."""
@@ -56,7 +56,7 @@ async def test_a_channels_order_never_outlives_its_request(
     cell.once()
 
 
-async def test_who_waits_behind_one_that_hangs_is_answered_too(
+async def test_messages_behind_a_hanging_one_are_answered(
     inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cell = inside.cell("order")
@@ -74,7 +74,7 @@ async def test_who_waits_behind_one_that_hangs_is_answered_too(
     assert order is None or not order.locked()
 
 
-async def test_what_was_written_before_the_newest_move_is_not_played_after_it(inside: Inside) -> None:
+async def test_a_late_message_older_than_the_last_move_is_not_played(inside: Inside) -> None:
     """Nobody hears the line that is away; its writer moves otherwise, is answered, and is on move again."""
     cell, gateway = inside.cell("late"), inside.sandbox.gateway
     await cell.begin("e4")

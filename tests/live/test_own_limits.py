@@ -10,7 +10,7 @@ from bot.sandbox import LIKE_DISCORD
 from tests.live.inside import started
 
 
-async def test_a_game_at_discords_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_under_discords_rate_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with started(tmp_path, monkeypatch, rates=LIKE_DISCORD) as inside:
         cell = inside.cell("pace")
         await cell.begin("f3", "e5", "g4", "Qh4")

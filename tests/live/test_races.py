@@ -77,7 +77,7 @@ async def test_the_same_move_twice(tables: Table) -> None:
     cell.once()
 
 
-async def test_many_moves_at_once_are_one(tables: Table) -> None:
+async def test_of_many_moves_at_once_one_is_played(tables: Table) -> None:
     cell = game(tables, "many")
     await cell.begin()
     place = cell.place()

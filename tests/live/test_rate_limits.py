@@ -14,7 +14,7 @@ def limits_of(inside: Inside) -> dict[str, Ratelimit]:
     return inside.bot.http._buckets
 
 
-async def test_upkeep_forgets_what_is_over_and_play_goes_on(inside: Inside) -> None:
+async def test_upkeep_forgets_expired_rate_limits(inside: Inside) -> None:
     cell = inside.cell("limits")
     await cell.begin("e4")
     limits = limits_of(inside)
@@ -29,7 +29,7 @@ async def test_upkeep_forgets_what_is_over_and_play_goes_on(inside: Inside) -> N
     cell.once()
 
 
-async def test_what_holds_or_is_waited_for_stays(inside: Inside) -> None:
+async def test_active_rate_limits_are_kept(inside: Inside) -> None:
     limits = limits_of(inside)
     limits.clear()
     for name in ("over", "holds", "under way", "waited for"):

@@ -41,7 +41,7 @@ async def test_a_resumed_session_replays_moves_in_order(shared: Table) -> None:
 
 
 @pytest.mark.parametrize("written", ["before", "after"])
-async def test_what_a_lost_session_missed_is_read_up_on(shared: Table, written: str) -> None:
+async def test_messages_missed_by_a_lost_session_are_read(shared: Table, written: str) -> None:
     cell, gateway = game(shared, f"lost {written}"), shared.sandbox.gateway
     await cell.begin("e4")
     identified, place = gateway.identified, cell.place()
@@ -65,7 +65,7 @@ async def test_what_a_lost_session_missed_is_read_up_on(shared: Table, written: 
     cell.once()
 
 
-async def test_what_was_heard_is_not_heard_again(shared: Table) -> None:
+async def test_an_answered_message_is_not_answered_again_after_a_new_session(shared: Table) -> None:
     """An answered mistake of a minute ago is not answered again after a new session."""
     cell, gateway = game(shared, "heard"), shared.sandbox.gateway
     await cell.begin("e4")
@@ -80,7 +80,7 @@ async def test_what_was_heard_is_not_heard_again(shared: Table) -> None:
     assert len(cell.answers()) == 1
 
 
-async def test_what_a_lost_session_missed_in_direct_messages(shared: Table) -> None:
+async def test_direct_messages_missed_by_a_lost_session_are_read(shared: Table) -> None:
     """A game against Kibitz goes on there; a group that has brought it along stays closed to it."""
     gateway, (alice, bob) = shared.sandbox.gateway, shared.sandbox.people()
     alice.install()

@@ -31,7 +31,7 @@ async def refused(cell: Cell, person: Person, place: int) -> str:
     return answer["content"]
 
 
-async def test_what_may_not_be_answered_beneath_is_answered_below(shared: Table) -> None:
+async def test_without_read_message_history_answers_are_plain_messages(shared: Table) -> None:
     cell = game(shared, "no history")
     await cell.begin("e4", "e5")
     deny(cell, Permission.READ_MESSAGE_HISTORY)
@@ -42,7 +42,7 @@ async def test_what_may_not_be_answered_beneath_is_answered_below(shared: Table)
     await cell.until(lambda: cell.board(3), "board")
 
 
-async def test_no_thread_where_nothing_may_be_written_in_it(shared: Table) -> None:
+async def test_no_thread_is_opened_without_permission_to_write_in_it(shared: Table) -> None:
     cell = game(shared, "empty threads")
     deny(cell, Permission.SEND_MESSAGES_IN_THREADS)
     await cell.begin("e4")
@@ -50,7 +50,7 @@ async def test_no_thread_where_nothing_may_be_written_in_it(shared: Table) -> No
     assert {message["channel_id"] for _, message in cell.boards()} == {str(cell.channel)}
 
 
-async def test_in_a_thread_the_right_to_write_there_counts(shared: Table) -> None:
+async def test_a_thread_needs_send_messages_in_threads(shared: Table) -> None:
     cell = game(shared, "threads")
     thread = cell.alice.open_thread(cell.channel, "corner")
     deny(cell, Permission.SEND_MESSAGES_IN_THREADS)
@@ -62,7 +62,7 @@ async def test_in_a_thread_the_right_to_write_there_counts(shared: Table) -> Non
 
 
 @pytest.mark.parametrize("kind", [2, 13])
-async def test_in_a_voice_channel_one_must_be_allowed_to_join(shared: Table, kind: int) -> None:
+async def test_a_voice_channel_needs_connect(shared: Table, kind: int) -> None:
     world = shared.sandbox.world
     cell = game(shared, "unused")
     cell.channel = places.add_channel(world, shared.sandbox.guild(), "voice", kind=kind).id
@@ -72,7 +72,7 @@ async def test_in_a_voice_channel_one_must_be_allowed_to_join(shared: Table, kin
     await cell.begin("e4")
 
 
-async def test_a_game_among_announcements(shared: Table) -> None:
+async def test_a_game_in_an_announcement_channel(shared: Table) -> None:
     cell = game(shared, "unused")
     news = places.add_channel(shared.sandbox.world, shared.sandbox.guild(), "news", kind=5)
     cell.channel = news.id

@@ -37,7 +37,7 @@ MOST = 16
 """What one person may ask in a minute."""
 
 
-async def test_processes_on_one_file_share_what_a_person_may_ask(tmp_path: Path) -> None:
+async def test_processes_on_one_file_share_a_users_rate_limit(tmp_path: Path) -> None:
     async with Sandbox() as sandbox, tables(sandbox, tmp_path, OF) as processes:
         mallory = sandbox.person("alice")
         channels = [sandbox.channel(guild=server(sandbox, shard, OF)).id for shard in range(OF)]

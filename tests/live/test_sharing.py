@@ -106,7 +106,9 @@ async def fleet(postgres: tuple[str, int], folder: Path, **how: Any) -> AsyncIte
             await database.close()
 
 
-async def test_what_a_killed_process_had_is_taken_over(postgres: tuple[str, int], tmp_path: Path) -> None:
+async def test_the_shards_of_a_killed_process_are_taken_over(
+    postgres: tuple[str, int], tmp_path: Path
+) -> None:
     """Also the move that was written while nobody heard it; and that time is charged to nobody."""
     async with fleet(postgres, tmp_path) as all_:
         sandbox, (alice, bob) = all_.sandbox, map(all_.sandbox.person, ("alice", "bob"))
@@ -189,7 +191,9 @@ def answers(message: dict[str, Any], other: dict[str, Any]) -> bool:
     return (message.get("message_reference") or {}).get("message_id") == other["id"]
 
 
-async def test_what_its_heir_had_no_time_to_read(postgres: tuple[str, int], tmp_path: Path) -> None:
+async def test_messages_missed_by_two_processes_in_a_row_are_read(
+    postgres: tuple[str, int], tmp_path: Path
+) -> None:
     """A process dies, the next one hears its shard and dies before it has read what was written meanwhile."""
     async with fleet(postgres, tmp_path) as all_:
         sandbox, (alice, bob) = all_.sandbox, map(all_.sandbox.person, ("alice", "bob"))
@@ -216,7 +220,9 @@ async def test_what_its_heir_had_no_time_to_read(postgres: tuple[str, int], tmp_
         assert found == [answer["id"]], "what was answered before is not answered again"
 
 
-async def test_a_process_that_loses_its_database(postgres: tuple[str, int], tmp_path: Path) -> None:
+async def test_a_process_without_database_gives_up_its_shards(
+    postgres: tuple[str, int], tmp_path: Path
+) -> None:
     """It gives up its shard before another takes it, and shares again once the database is back; its health
     tells so, in time."""
     async with fleet(postgres, tmp_path) as all_, proxied(*postgres) as proxy:
@@ -261,7 +267,7 @@ async def test_a_process_that_loses_its_database(postgres: tuple[str, int], tmp_
         assert all_.plies(alice, games[shard]) == [0, 1, 2]
 
 
-async def test_a_process_that_stands_by_is_ready(postgres: tuple[str, int], tmp_path: Path) -> None:
+async def test_a_process_on_standby_is_ready(postgres: tuple[str, int], tmp_path: Path) -> None:
     """Whoever restarts one process after the other waits for each; this one has no shard to be heard."""
     async with fleet(postgres, tmp_path) as all_:
         health = [Pages(free_port()) for _ in all_.processes]
@@ -276,7 +282,7 @@ async def test_a_process_that_stands_by_is_ready(postgres: tuple[str, int], tmp_
         await health[1 - number].until()
 
 
-async def test_shards_identify_at_discords_pace(postgres: tuple[str, int], tmp_path: Path) -> None:
+async def test_shards_identify_at_the_allowed_rate(postgres: tuple[str, int], tmp_path: Path) -> None:
     """Two processes that start at once share one bucket: none comes too soon."""
     pace = {"max_concurrency": 1, "identify_seconds": 5.0}
     async with fleet(postgres, tmp_path, **pace) as all_:

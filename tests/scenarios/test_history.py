@@ -54,7 +54,7 @@ async def test_a_finished_game_is_found_again_and_played_on(scene: Scene) -> Non
 
 
 @pytest.mark.parametrize("kind", [Kind.THREAD, Kind.GUESTS, Kind.TWO], ids=lambda kind: kind.name.lower())
-async def test_a_running_game_is_leafed_through(sandbox: SandboxDriver, kind: Kind) -> None:
+async def test_an_ongoing_game_is_replayed(sandbox: SandboxDriver, kind: Kind) -> None:
     scene = Scene(sandbox)
     await scene.begin()
     board = await scene.play("e4 e5")
@@ -67,7 +67,7 @@ async def test_a_running_game_is_leafed_through(sandbox: SandboxDriver, kind: Ki
 
 
 @pytest.mark.parametrize("kind", [Kind.THREAD, Kind.GUESTS, Kind.GROUP], ids=lambda kind: kind.name.lower())
-async def test_a_game_from_a_text_is_leafed_through(sandbox: SandboxDriver, kind: Kind) -> None:
+async def test_an_imported_game_is_replayed(sandbox: SandboxDriver, kind: Kind) -> None:
     scene = Scene(sandbox)
     await scene.slash(BOB, "import", text="1. e4 e5 2. Ke3")
     await scene.told(BOB, "Line 1: **2. Ke3** can't be played there.")
