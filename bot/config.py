@@ -16,8 +16,8 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from bot.storage.errors import BadDatabaseUrl
-from bot.storage.server_timeouts import Limits
 from bot.storage.shards import Shards
+from bot.storage.transactions import Limits
 from bot.storage.urls import normalised
 
 PREFIX = "KIBITZ_"

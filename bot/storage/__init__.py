@@ -60,11 +60,11 @@ from bot.storage.rows import (
     VacationRow,
 )
 from bot.storage.server_games import Key, ServerGameStore
-from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
 from bot.storage.shards import Shards, shard_of
 from bot.storage.standings import StandingStore
 from bot.storage.tables import EPOCH
+from bot.storage.transactions import Limits
 
 __all__ = [
     "ABORTED",

@@ -12,9 +12,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from bot.storage.creation import new_file
 from bot.storage.errors import DatabaseBusy, StorageError, explained, is_busy
 from bot.storage.migrations import known
+from bot.storage.sqlite import new_file
 from bot.storage.urls import is_sqlite, normalised
 
 KEPT = ".before-restore"

@@ -6,13 +6,13 @@ import asyncio
 from functools import partial
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, create_engine, event
+from sqlalchemy import URL, Connection
 
 from bot.storage import migrations
 from bot.storage.backup import check_unused
 from bot.storage.errors import StorageError, explained
-from bot.storage.server_timeouts import Limits
-from bot.storage.sqlite import set_up
+from bot.storage.sqlite import maintenance_engine
+from bot.storage.transactions import Limits
 from bot.storage.urls import is_sqlite, normalised
 
 
@@ -26,7 +26,7 @@ async def change_tables(address: str, revision: str, limits: Limits) -> str:
     work = partial(migrations.change, revision=revision)
     if is_sqlite(url):
         return await asyncio.to_thread(_in_file, url, work)
-    from bot.storage.server import migrated
+    from bot.storage.postgres import migrated
 
     return await migrated(url, limits, work)
 
@@ -36,8 +36,7 @@ def _in_file(url: URL, work: partial[str]) -> str:
     if not path.is_file():
         raise StorageError(f"{path} is not there")
     check_unused(path)
-    engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"isolation_level": None})
-    event.listen(engine, "connect", set_up)
+    engine = maintenance_engine(path)
     try:
         with explained(str(path)), engine.connect() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 from bot.storage.challenges import ChallengeStore
 from bot.storage.claims import ClaimStore
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.figures import FigureStore, Pool
-from bot.storage.file import FileTransactions
 from bot.storage.leases import LeaseStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
@@ -19,11 +19,10 @@ from bot.storage.quotas import QuotaStore
 from bot.storage.results import ResultStore
 from bot.storage.retention import RetentionStore
 from bot.storage.server_games import ServerGameStore
-from bot.storage.server_timeouts import Limits
 from bot.storage.settings import SettingsStore
+from bot.storage.sqlite import SqliteTransactions
 from bot.storage.standings import StandingStore
-from bot.storage.timed import Note, Timed
-from bot.storage.transactions import Transactions
+from bot.storage.transactions import Limits, Note, Transactions
 from bot.storage.urls import is_sqlite, normalised
 
 BUSY_SECONDS = 5.0
@@ -33,12 +32,10 @@ BUSY_SECONDS = 5.0
 class Database:
     """The stored matches and challenges. Several may be open on one file, in one process or in many."""
 
-    def __init__(self, transactions: Transactions, note: Note | None = None) -> None:
+    def __init__(self, transactions: Transactions) -> None:
         """Use Database.open(); what the transactions work on must be migrated."""
         self._transactions = transactions
         self.figures = FigureStore(transactions)
-        # Below, the stores' own: what only looks after them is not timed.
-        transactions = self._timed = Timed(transactions, note) if note is not None else transactions
         self.challenges = ChallengeStore(transactions)
         self.claims = ClaimStore(transactions)
         self.matches = MatchStore(transactions)
@@ -72,11 +69,11 @@ class Database:
         """
         url = normalised(address)
         if is_sqlite(url):
-            return cls(await FileTransactions.open(url, busy_seconds), note)
+            return cls(await SqliteTransactions.open(Path(url.database or ""), busy_seconds, note))
         # Most have no server: its driver and what comes with that takes a start a fifth of its time.
-        from bot.storage.server import ServerTransactions
+        from bot.storage.postgres import PostgresTransactions
 
-        return cls(await ServerTransactions.open(url, limits or Limits()), note)
+        return cls(await PostgresTransactions.open(url, limits or Limits(), note))
 
     @property
     def gone(self) -> asyncio.Event:
@@ -84,10 +81,9 @@ class Database:
         return self._transactions.gone
 
     def pool(self) -> Pool:
-        """The connections now; who waits for one is known where transactions are timed."""
+        """The connections now, and how many transactions wait for one."""
         used, idle = self._transactions.connections()
-        under_way = self._timed.under_way if isinstance(self._timed, Timed) else 0
-        return Pool(used, idle, max(0, under_way - used))
+        return Pool(used, idle, max(0, self._transactions.under_way - used))
 
     @property
     def is_server(self) -> bool:

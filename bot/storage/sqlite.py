@@ -1,177 +1,316 @@
-"""aiosqlite's connection as SQLAlchemy uses it: a piece of work takes one call of its thread.
+"""SQLite: a database file, through SQLAlchemy's engine for aiosqlite.
 
-A call costs the processor more than most statements do. Left to themselves the two make four of each
-statement: a cursor, what it does, its rows, its end.
+One connection writes, so that our own writers queue for it in turn; BEGIN IMMEDIATE has them wait for those
+of other processes. A few others read, each query by itself.
+
+A file is there whole or not at all: made aside and put in its place, readable by its owner alone. So a file
+that is empty, or has no tables, has lost what it held, and is never taken for a new one.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
+import os
 import sqlite3
-import threading
-from collections.abc import Callable, Coroutine, Generator, Iterable, Sequence
-from functools import partial
+import time
+from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, TypeVar
 from urllib.parse import quote
 
-import aiosqlite
-from sqlalchemy import Connection
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-_P = ParamSpec("_P")
-_R = TypeVar("_R")
-_Outcome = tuple[Any, list[Any], int, int | None]
-"""What a statement leaves behind: the description of its rows, those, their count, the last row's id."""
+from bot.storage import migrations
+from bot.storage.errors import DatabaseGone, StorageError, explained, is_busy
+from bot.storage.transactions import Note, Transactions
+
+log = logging.getLogger(__name__)
+
+R = TypeVar("R")
+
+READERS = 4
+"""Connections that read at the same time; each has a thread."""
+
+PURGE_SECONDS = 0.1
+"""How long purging waits for programs that read the log."""
+
+CHECKPOINT_SECONDS = 10.0
+"""How long what was written may be in the log alone, and when purging is tried again: another program may
+read the log for as long as it runs."""
+
+OWNER_ALONE = 0o600
+
+ADVICE = "put a backup in its place (kibitz restore FILE)"
 
 
-class SqliteConnection(aiosqlite.Connection):
-    """A connection that is in autocommit mode until it is told to begin a transaction."""
+class SqliteTransactions(Transactions):
+    """Transactions on a file."""
 
-    def __init__(self, path: str, busy_seconds: float) -> None:
-        super().__init__(lambda: _connected(path, busy_seconds), iter_chunk_size=64)
-        # A process that ends in an error doesn't wait for it; what was accepted was waited for.
-        self._thread.daemon = True
+    def __init__(self, path: Path, busy_seconds: float, note: Note | None = None) -> None:
+        self._path = path
+        self._busy_seconds = busy_seconds
+        self._identity = _identity(path)
+        self._rescue: Path | None = Path(f"{path}.rescued-{int(time.time())}")
+        self._to_purge = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._checkpoint: asyncio.Task[None] | None = None
+        # In autocommit mode a query costs no BEGIN and no COMMIT; there is nothing to roll back.
+        autocommit = {"isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True}
+        reader = _engine(path, busy_seconds, pool_size=READERS, **autocommit)
+        writer = _engine(path, busy_seconds, pool_size=1)
+        event.listen(writer.sync_engine, "begin", self._begin)
+        event.listen(writer.sync_engine, "invalidate", _roll_back)
+        super().__init__(str(path), reader, writer, note)
 
-    async def call(
-        self, work: Callable[Concatenate[sqlite3.Connection, _P], _R], *args: _P.args, **kwargs: _P.kwargs
-    ) -> _R:
-        """What `work` returns for the connection, in its thread; at once for who is there already."""
-        if self._is_own_thread():
-            return work(self._conn, *args, **kwargs)
-        return await self._execute(  # pyright: ignore[reportUnknownMemberType]
-            work, self._conn, *args, **kwargs
-        )
-
-    async def do(self, work: Callable[[], Coroutine[Any, Any, _R]]) -> _R:
-        """What `work` returns, which waits for nothing but this connection: all in one call of the thread."""
+    @classmethod
+    async def open(cls, path: Path, busy_seconds: float, note: Note | None = None) -> SqliteTransactions:
+        """Raises StorageError, DatabaseBusy."""
+        with explained(str(path)):
+            await asyncio.to_thread(_prepare, path, busy_seconds)
+        opened = cls(path, busy_seconds, note)
         try:
-            return await self.call(_driven, work)
-        except asyncio.CancelledError:
-            # It goes on there, and nobody else may use what it uses before it has ended.
-            await self._settled()
+            await opened.write(_bring_up_to_date)
+            # A process may have been killed between a deletion and this.
+            await opened.purge_log()
+        except BaseException:
+            await opened.close()
             raise
+        return opened
 
-    async def _settled(self) -> None:
-        """Wait for what was asked for, however often one is told to stop: it ends within the busy time."""
-        while True:
-            try:
-                await self.call(_nothing)
-                return
-            except asyncio.CancelledError:
-                continue
+    async def write(self, work: Callable[[Connection], R]) -> R:
+        try:
+            result = await super().write(work)
+        except DatabaseGone:
+            self.gone.set()
+            raise
+        self._write_back_later()
+        return result
 
-    def _is_own_thread(self) -> bool:
-        return threading.get_ident() == self._thread.ident
+    def _begin(self, connection: Connection) -> None:
+        if _identity(self._path) != self._identity:
+            raise DatabaseGone(
+                f"{self._path} was removed or replaced while it was in use{self._rescued(connection)}"
+            )
+        # A transaction that reads first and writes later can't wait for another writer, it fails at once: so
+        # it says from the start that it will write.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
-    def cursor(self) -> SqliteCursor:  # pyright: ignore[reportIncompatibleMethodOverride]
-        return SqliteCursor(self)
+    def _rescued(self, connection: Connection) -> str:
+        """Save what can still be read of a file that was removed, once; returns what to say of it."""
+        path, self._rescue = self._rescue, None
+        if path is None:
+            return ""
+        try:
+            new_file(path)
+            adapted: Any = connection.connection.dbapi_connection
+            with closing(sqlite3.connect(path, check_same_thread=False)) as copy:
 
-    async def commit(self) -> None:
-        if self.in_transaction:
-            await self.call(sqlite3.Connection.commit)
+                def back_up(driver: Any) -> Any:
+                    return driver.backup(copy)
 
-    async def rollback(self) -> None:
-        # Asked for at the end of every use, also of those that only read.
-        if self.in_transaction:
-            await self.call(sqlite3.Connection.rollback)
+                adapted.run_async(back_up)
+        except (OSError, sqlite3.Error) as error:
+            return f"; what it held can't be saved: {error}"
+        return f"; what it held is in {path}"
 
+    async def purge_log(self) -> None:
+        self._to_purge = True
+        await self._write_back()
+        if self._to_purge:
+            self._write_back_later()
 
-class SqliteCursor:
-    """A cursor that holds all rows of its statement, and nothing of SQLite's."""
+    async def _write_back(self) -> None:
+        """Write the log back to the file, as far as others let us; empty it where rows were purged."""
+        # A passive checkpoint leaves what was written to the log until others overwrite it.
+        mode = "TRUNCATE" if self._to_purge else "PASSIVE"
+        with explained(self._name):
+            async with self.writer.connect() as connection:
+                driver: Any = (await connection.get_raw_connection()).driver_connection
+                await driver.execute(f"PRAGMA busy_timeout = {int(PURGE_SECONDS * 1000)}")
+                try:
+                    ((busy, _, _),) = await driver.execute_fetchall(f"PRAGMA wal_checkpoint({mode})")
+                finally:
+                    await driver.execute(f"PRAGMA busy_timeout = {int(self._busy_seconds * 1000)}")
+        self._to_purge = self._to_purge and bool(busy)
 
-    def __init__(self, connection: SqliteConnection) -> None:
-        self._connection = connection
-        self._rows: list[Any] = []
-        self.arraysize = 1
-        self.description: Any = None
-        self.rowcount = -1
-        self.lastrowid: int | None = None
+    def _write_back_later(self) -> None:
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(CHECKPOINT_SECONDS, self._write_back_now)
 
-    def __await__(self) -> Generator[Any, None, SqliteCursor]:
-        return self
-        yield  # What makes it a generator; there is nothing to wait for.
+    def _write_back_now(self) -> None:
+        self._timer = None
+        self._checkpoint = asyncio.create_task(self._try_to_write_back(), name="kibitz: checkpoint")
 
-    async def __aenter__(self) -> SqliteCursor:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self.close()
-
-    async def execute(self, statement: str, values: Any = ()) -> None:
-        self._keep(await self._connection.call(_executed, statement, values))
-
-    async def executemany(self, statement: str, many: Iterable[Any]) -> None:
-        self._keep(await self._connection.call(_executed_many, statement, many))
-
-    async def fetchall(self) -> Sequence[Any]:
-        rows, self._rows = self._rows, []
-        return rows
+    async def _try_to_write_back(self) -> None:
+        try:
+            await self._write_back()
+        except StorageError as error:
+            log.info("%s: its log is written back later: %s", self._name, error)
+        if self._to_purge:
+            self._write_back_later()
 
     async def close(self) -> None:
-        self._rows = []
-
-    def _keep(self, outcome: _Outcome) -> None:
-        self.description, self._rows, self.rowcount, self.lastrowid = outcome
-
-
-async def in_one_call(
-    connection: AsyncConnection,
-    work: Callable[Concatenate[Connection, _P], _R],
-    *args: _P.args,
-    **kwargs: _P.kwargs,
-) -> _R:
-    """What `work` returns, as from run_sync(), with all its statements in one call of the thread."""
-    # Not by get_raw_connection(), which takes as long as a statement: this one is connected.
-    driver: Any = connection.sync_connection.connection.driver_connection  # pyright: ignore[reportOptionalMemberAccess]
-    return await driver.do(partial(connection.run_sync, work, *args, **kwargs))
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._checkpoint is not None:
+            await asyncio.wait([self._checkpoint])
+        await super().close()
 
 
-def _driven(_: sqlite3.Connection, work: Callable[[], Coroutine[Any, Any, _R]]) -> _R:
-    """The result of what waits for nothing."""
-    try:
-        work().send(None)
-    except StopIteration as ended:
-        return ended.value
-    raise RuntimeError("a piece of work has waited for something else than its connection")
-
-
-def _nothing(_: sqlite3.Connection) -> None:
-    """Comes after whatever was asked before."""
-
-
-def _connected(path: str, busy_seconds: float) -> sqlite3.Connection:
-    # isolation_level None: sqlite3 must not open transactions behind our back. A single SELECT sees one state
-    # by itself.
+def _engine(path: Path, busy_seconds: float, **options: Any) -> AsyncEngine:
     # mode=rw: a file that was removed must not come back empty.
-    place = f"file:{quote(str(Path(path).absolute()))}?mode=rw"
-    connection = sqlite3.connect(place, uri=True, isolation_level=None, timeout=busy_seconds)
-    set_up(connection)
-    return connection
+    place = f"file:{quote(str(path.absolute()))}"
+    engine = create_async_engine(
+        URL.create("sqlite+aiosqlite", database=place, query={"mode": "rw", "uri": "true"}),
+        # Errors may come into the log, which names no people: not with the values of a statement.
+        hide_parameters=True,
+        max_overflow=0,
+        pool_timeout=busy_seconds,
+        # Each transaction is committed or rolled back before its connection comes back.
+        pool_reset_on_return=None,
+        # sqlite3 must not begin transactions by itself: see SqliteTransactions._begin.
+        connect_args={"timeout": busy_seconds, "isolation_level": None},
+        **options,
+    )
+    event.listen(engine.sync_engine, "connect", _set_up)
+    return engine
 
 
-def set_up(connection: Any, _record: object = None) -> None:
-    """What every connection to a database file keeps to."""
-    connection.execute("PRAGMA foreign_keys = ON")
+def maintenance_engine(path: Path) -> Engine:
+    """An engine for those who have the file to themselves."""
+    engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"isolation_level": None})
+    event.listen(engine, "connect", _set_up)
+    return engine
+
+
+def _set_up(connection: Any, _record: object) -> None:
+    """Set what every connection to a database file keeps to."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA foreign_keys = ON")
     # NORMAL would survive kill -9, but may lose the last commits when the power fails. A move that was shown
     # as played must not be taken back by that either.
-    connection.execute("PRAGMA synchronous = FULL")
-    # What is deleted is overwritten: whoever reads the file doesn't find it in places that are free.
-    connection.execute("PRAGMA secure_delete = ON")
-    # Pages that a connection keeps, in KiB. The reader forgets them whenever anybody has written, so that
-    # more would be memory for nothing; the system keeps the file's pages for all.
-    connection.execute("PRAGMA cache_size = -512")
+    cursor.execute("PRAGMA synchronous = FULL")
+    # What is deleted is overwritten: nobody finds it in the file's free places.
+    cursor.execute("PRAGMA secure_delete = ON")
+    # In KiB. A reader's cache is void whenever anybody has written; the system caches the file for all.
+    cursor.execute("PRAGMA cache_size = -512")
+    cursor.close()
 
 
-def _executed(connection: sqlite3.Connection, statement: str, values: Any) -> _Outcome:
-    return _outcome(connection.execute(statement, values))
+def _roll_back(connection: Any, *_: object) -> None:
+    """End the transaction of a connection that is about to be closed, as where a task is cancelled.
+
+    Closing alone leaves it its locks for as long as an exception holds one of its cursors.
+    """
+    connection.rollback()
 
 
-def _executed_many(connection: sqlite3.Connection, statement: str, many: Iterable[Any]) -> _Outcome:
-    return _outcome(connection.executemany(statement, many))
+def _bring_up_to_date(connection: Connection) -> None:
+    """Migrate the tables, and write a page, so that a full disk is noticed now."""
+    migrations.upgrade(connection)
+    # Nobody reads this number, and it stays what it is.
+    connection.exec_driver_sql("PRAGMA user_version = 0")
 
 
-def _outcome(cursor: sqlite3.Cursor) -> _Outcome:
-    # The rows first: until they are read, an UPDATE ... RETURNING doesn't know how many it has changed.
-    rows = cursor.fetchall()
-    return cursor.description, rows, cursor.rowcount, cursor.lastrowid
+# The file
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """What tells a file from another of the same name; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _prepare(path: Path, busy_seconds: float) -> None:
+    """Make the file where there is none, and have it keep a log. Safe when several do so at once.
+
+    Raises StorageError where it can't be made, or was there before and has lost its tables.
+    """
+    # SQLite only says "unable to open database file".
+    if path.is_dir():
+        raise StorageError(f"{path} is a directory, not a database file")
+    if not path.parent.is_dir():
+        raise StorageError(f"{path} can't be opened: there is no directory {path.parent}")
+    wal = Path(f"{path}-wal")
+    left = _size(wal)  # First: another process may make the file, and begin its log, at any moment.
+    if not path.exists():
+        if left:
+            raise StorageError(
+                f"{path} is missing, but not its log {wal.name}: move that away to begin anew, or {ADVICE}"
+            )
+        _make(path)
+    elif not _size(path) or not _has_tables(path, busy_seconds):
+        raise StorageError(f"{path} is empty: what it held is gone; move it away to begin anew, or {ADVICE}")
+    _write_ahead(path, busy_seconds)
+
+
+def new_file(path: Path) -> None:
+    """Make an empty file that only its owner may read. FileExistsError where there is one."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ALONE))
+
+
+def _make(path: Path) -> None:
+    aside = path.with_name(f"{path.name}.new-{os.getpid()}-{os.urandom(4).hex()}")
+    try:
+        new_file(aside)
+        engine = maintenance_engine(aside)
+        with engine.connect() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            migrations.upgrade(connection)
+            connection.commit()
+            connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+        engine.dispose()
+        _publish(aside, path)
+    except OSError as error:
+        raise StorageError(f"{path} can't be used: {error.strerror or error}") from error
+    finally:
+        for name in (aside, *(Path(f"{aside}{end}") for end in ("-wal", "-shm", "-journal"))):
+            with suppress(OSError):
+                name.unlink()
+
+
+def _publish(aside: Path, path: Path) -> None:
+    """Give a file its name, unless another process has been quicker."""
+    try:
+        os.link(aside, path)
+    except FileExistsError:
+        return
+    except OSError:  # Some file systems know no links.
+        if not path.exists():
+            aside.rename(path)
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
+def _has_tables(path: Path, busy_seconds: float) -> bool:
+    with closing(sqlite3.connect(path, timeout=busy_seconds)) as connection:
+        return connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone() is not None
+
+
+def _write_ahead(path: Path, busy_seconds: float) -> None:
+    """Switch the file to a write-ahead log (readers and the writer don't wait for each other), for good.
+
+    The switch needs the file for itself and does not always wait for it, so that two processes at their first
+    start could trip over each other: try again for as long as we'd wait for a lock.
+    """
+    deadline = time.monotonic() + busy_seconds
+    with closing(sqlite3.connect(path, timeout=busy_seconds)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if not is_busy(error) or time.monotonic() >= deadline:
+                    raise
+                time.sleep(0.05)

@@ -1,88 +1,107 @@
-"""Transactions on SQLAlchemy's async engine: of two kinds, the same for a file and for a server."""
+"""Transactions on SQLAlchemy's async engines, the same for a file and for a server.
+
+A store's work is plain, synchronous SQLAlchemy on a connection; read() and write() run it so that the event
+loop goes on while it waits.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from contextlib import AbstractAsyncContextManager
-from typing import Any, Concatenate, ParamSpec, TypeVar
+import time
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.errors import explained
 from bot.storage.sharing_tables import PERSON_LOCKS, person_locks
 
-P = ParamSpec("P")
 R = TypeVar("R")
-Work = Callable[[Connection], Any]
+
+Note = Callable[[str, float], None]
+"""Receives "read" or "write" and how many seconds the transaction took, waiting included."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """Seconds until a database server is taken for gone, or too busy to answer.
+
+    `connect`: to make a connection. `command`: to carry out one command. `lock`: to wait for what others
+    hold. `pool`: to wait for a connection that is free.
+    """
+
+    connect: float = 5.0
+    command: float = 10.0
+    lock: float = 5.0
+    pool: float = 5.0
 
 
 class Transactions:
-    """Runs work of a store where it may wait for a disk or a network: never on the event loop.
+    """Runs the stores' work on a database.
 
-    `work` is plain, synchronous SQLAlchemy; where it waits for an answer, the event loop goes on. Both kinds
-    raise DatabaseBusy when the database is held by others for too long, StorageError when it is gone.
+    Both kinds raise DatabaseBusy when others hold the database for too long, StorageError when it is gone.
     """
 
     refusals: tuple[type[Exception], ...] = ()
     """What else the driver raises when it can't get through."""
     is_server = False
 
-    def __init__(self, engine: AsyncEngine, name: str) -> None:
-        self.engine = engine
-        self._name = name
+    def __init__(self, name: str, reader: AsyncEngine, writer: AsyncEngine, note: Note | None) -> None:
+        self.reader = reader
+        self.writer = writer
         self.gone = asyncio.Event()
-        """Set once it is known that what is stored would be lost: the database was taken away."""
+        """Set once what is stored would be lost: the database was taken away."""
+        self.under_way = 0
+        """Transactions that run or wait for a connection."""
+        self._name = name
+        self._note = note
+        self._closed = False
+        self._idle = asyncio.Event()
 
     async def read(self, work: Callable[[Connection], R]) -> R:
-        """Each query in it sees one committed state; two queries may see two."""
-        with explained(self._name, *self.refusals):
-            async with self._connected() as connection:
-                return await self._run(connection, work)
+        """Run queries. Each sees one committed state; two queries may see two."""
+        return await self._run("read", self.reader, work)
 
     async def write(self, work: Callable[[Connection], R]) -> R:
-        """May write from its first statement on. What it returns is committed and survives a crash; an error
-        that leaves it takes everything back. It may be begun anew, so it changes nothing but the database."""
-        with explained(self._name, *self.refusals):
-            (result,) = await self._committed((work,))
-            return result
+        """Run one transaction. What it returns is committed and survives a crash; an error takes all back."""
+        return await self._run("write", self.writer, work)
 
-    async def _committed(self, works: Sequence[Work], asked: float | None = None) -> list[Any]:
-        """What pieces of work return that share a transaction, and were asked for since then."""
-        async with self._writing() as connection:
-            return await self._run(connection, self._commit, works, asked)
+    async def claim(self, due: Select[Any], work: Callable[[Connection, Select[Any]], R], nothing: R) -> R:
+        """Do `work` on rows that are due and that no other process is at; `nothing` where none is due.
 
-    async def _run(
-        self,
-        connection: AsyncConnection,
-        work: Callable[Concatenate[Connection, P], R],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> R:
-        """What `work` returns for a connection."""
-        return await connection.run_sync(work, *args, **kwargs)
+        `work` gets `due` as a query that locks what it finds and skips what others have locked. It is looked
+        for by reading first: most calls find nothing, and shouldn't queue with the writers for that.
+        """
+        if await self.read(lambda connection: connection.execute(due.limit(1)).first()) is None:
+            return nothing
+        return await self.write(lambda connection: work(connection, due.with_for_update(skip_locked=True)))
 
-    def _commit(self, connection: Connection, works: Sequence[Work], asked: float | None) -> list[Any]:
-        self._begin(connection, asked)
-        results = [work(connection) for work in works]
-        self._end(connection)
-        return results
+    async def _run(self, kind: str, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
+        if self._closed:
+            raise RuntimeError("the database was closed")
+        began = time.perf_counter()
+        self.under_way += 1
+        try:
+            with explained(self._name, *self.refusals):
+                async with self._transaction(engine) as connection:
+                    return await connection.run_sync(work)
+        finally:
+            self.under_way -= 1
+            if not self.under_way:
+                self._idle.set()
+            if self._note is not None:
+                self._note(kind, time.perf_counter() - began)
 
-    def _begin(self, connection: Connection, asked: float | None) -> None:
-        """Begin to write, where a statement alone doesn't do so."""
-
-    def _end(self, connection: Connection) -> None:
-        """Have what was written confirmed."""
-        connection.commit()
-
-    def _connected(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A connection to oneself."""
-        return self.engine.connect()
-
-    def _writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """One to write with: an error takes back what was begun."""
-        return self._connected()
+    @asynccontextmanager
+    async def _transaction(self, engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
+        """A connection whose transaction is committed at the end, or rolled back after an error."""
+        async with engine.connect() as connection:
+            yield connection
+            if engine is self.writer:
+                await connection.commit()
 
     async def purge_log(self) -> None:
         """Call this after a deletion: rows that are gone must not stay in a log beside the database.
@@ -92,18 +111,23 @@ class Transactions:
         """
 
     def connections(self) -> tuple[int, int]:
-        """How many are in use, and how many are at hand beside them."""
-        pool: Any = self.engine.pool
-        return pool.checkedout(), pool.checkedin()
+        """How many are in use, and how many are idle."""
+        pools: set[Any] = {self.reader.pool, self.writer.pool}
+        return sum(pool.checkedout() for pool in pools), sum(pool.checkedin() for pool in pools)
 
     async def close(self) -> None:
-        """Let go of all connections."""
-        await self.engine.dispose()
+        """Finish what was begun, then close all connections."""
+        self._closed = True
+        while self.under_way:
+            self._idle.clear()
+            await self._idle.wait()
+        await self.reader.dispose()
+        await self.writer.dispose()
 
 
 SPREAD = 0x9E3779B97F4A7C15
-"""An odd number without a pattern, 2⁶⁴ over the golden ratio: it spreads numbers that are near to each other.
-People's ids are made of the time at which they came."""
+"""2⁶⁴ over the golden ratio, made odd (Fibonacci hashing): ids that were made at nearly the same time differ
+in few bits, and should fall on different rows."""
 
 
 def _lock_of(user_id: int) -> int:
@@ -112,12 +136,12 @@ def _lock_of(user_id: int) -> int:
 
 
 def hold(connection: Connection, *user_ids: int) -> None:
-    """Have what these people have to oneself until the transaction ends, so that it can be counted.
+    """Lock these people until the transaction ends, so that what they have can be counted.
 
-    A writer of SQLite is alone anyway. Locks are taken in one order, so that nobody waits in a circle.
+    A writer of SQLite is alone anyway. Locks are taken in one order, so that there is no deadlock.
     """
     if user_ids and connection.dialect.name == "postgresql":
-        # Whose ids fall on one row wait for each other, for no reason and not for long.
+        # People whose ids fall on one row wait for each other, needlessly and not for long.
         buckets = {_lock_of(user_id) for user_id in user_ids}
         rows = select(person_locks.c.bucket).where(person_locks.c.bucket.in_(sorted(buckets)))
         connection.execute(rows.order_by(person_locks.c.bucket).with_for_update())

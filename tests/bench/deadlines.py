@@ -19,12 +19,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from sqlalchemy import event
 
 import rules
 from bot.matches import Matches
 from bot.storage import Database
-from bot.storage.file import FileTransactions
+from tests.bot.storage.databases import listen
 
 GAMES = 100_000
 ROUNDS = 200
@@ -77,18 +76,16 @@ def show(what: str, took: list[float]) -> None:
 
 async def plans(database: Database) -> list[str]:
     """How SQLite answers what a sweep asks, in its own words."""
-    transactions = database._transactions
-    assert isinstance(transactions, FileTransactions)
     asked: list[tuple[str, tuple[object, ...]]] = []
-    event.listen(
-        transactions.engine.sync_engine,
+    listen(
+        database,
         "before_cursor_execute",
         lambda c, cu, statement, values, *_: asked.append((statement, values)),
     )
     await database.deadlines.overdue(NOW)
     await database.deadlines.remind(NOW, NOW)
     found: list[str] = []
-    async with transactions.engine.connect() as connection:
+    async with database._transactions.reader.connect() as connection:
         for query, values in asked:
             if query.startswith("SELECT"):
                 steps = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)).all()

@@ -21,10 +21,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection, create_engine
 
 from bot.matches import Matches
 from bot.storage import Database, Kind, migrations
+from tests.bot.storage.databases import listen
 from tests.bot.storage.postgres import INSTALLED, running_server
 
 GAMES, FEW = 1_000_000, 1_000
@@ -175,14 +176,11 @@ async def compared(few: Asked, many: Asked) -> bool:
 async def plans(database: Database) -> list[str]:
     """How SQLite answers, in its own words."""
     asked: list[tuple[str, tuple[object, ...]]] = []
-    engine = database._transactions.engine.sync_engine
-    event.listen(
-        engine, "before_cursor_execute", lambda c, cu, text, values, *_: asked.append((text, values))
-    )
+    listen(database, "before_cursor_execute", lambda c, cu, text, values, *_: asked.append((text, values)))
     for work in Asked(database, OF_FEW).all().values():
         await work()
     found: dict[str, None] = {}
-    async with database._transactions.engine.connect() as connection:
+    async with database._transactions.reader.connect() as connection:
         for text, values in [one for one in asked if one[0].startswith("SELECT")]:
             steps = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values)).all()
             found |= dict.fromkeys(str(step.detail) for step in steps)

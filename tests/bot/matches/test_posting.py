@@ -6,14 +6,12 @@ import sqlite3
 from datetime import timedelta
 from pathlib import Path
 
-from sqlalchemy import event
-
 from bot.matches import Match, Matches
 from bot.matches.posting import BEGINNING, PAGE, PAUSES
 from bot.storage import Database
-from bot.storage.file import FileTransactions
 from tests.bot.clock import Clock
 from tests.bot.matches.test_play import ALICE, BOB
+from tests.bot.storage.databases import listen
 
 MINUTE = timedelta(minutes=1)
 
@@ -134,11 +132,9 @@ async def test_what_was_given_up_is_not_looked_at_again(
     fill(path, 1000, 7)
     while page := await matches.posting.unposted():
         await matches.posting.give_up([row.id for row in page])
-    transactions = database._transactions
-    assert isinstance(transactions, FileTransactions)
     asked: list[str] = []
-    event.listen(
-        transactions.engine.sync_engine,
+    listen(
+        database,
         "before_cursor_execute",
         lambda c, cu, statement, *_: asked.append(statement),
     )

@@ -10,13 +10,14 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event, func, select
+from sqlalchemy import Connection, func, select
 
 from bot.storage import Database, DatabaseBusy, StorageError
 from bot.storage.result_tables import meetings, rating_days, ratings, results, standings, streaks, tallies
 from bot.storage.tables import matches
 from tests.bot.matches.rating_process import Game, end, expected, fill, season, stored
 from tests.bot.processes import ROOT, said, tell
+from tests.bot.storage.databases import listen
 from tests.sample import LONG
 
 GAMES = 10_000 if LONG else 250
@@ -119,7 +120,6 @@ async def test_a_crash_between_any_two_statements(database: Database) -> None:
     await fill(database, [games])
     first, second = games
     await end(database, first.line)
-    engine = database._transactions.engine.sync_engine
 
     def contents(connection: Connection) -> list[list[tuple[Any, ...]]]:
         return [[tuple(row) for row in connection.execute(select(table))] for table in (matches, *LEFT)]
@@ -136,15 +136,15 @@ async def test_a_crash_between_any_two_statements(database: Database) -> None:
             if seen > at:  # noqa: B023
                 raise Crash
 
-        event.listen(engine, "before_cursor_execute", crash)
+        stop = listen(database, "before_cursor_execute", crash)
         try:
             done = await end(database, second.line)
         except (Crash, StorageError, DatabaseBusy):
-            event.remove(engine, "before_cursor_execute", crash)
+            stop()
             assert await database._transactions.read(contents) == before
             passed += 1
         else:
-            event.remove(engine, "before_cursor_execute", crash)
+            stop()
             assert done
             break
     assert passed >= 10

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import atexit
 import shutil
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from tempfile import mkdtemp
 
 import asyncpg
+from sqlalchemy import event
 
 from bot.storage import Database
 
@@ -56,3 +58,19 @@ async def made(server: str, name: str, how: str = "") -> None:
 def named(server: str, name: str) -> str:
     """The address of another database on a server."""
     return server.replace("/postgres?", f"/{name}?")
+
+
+def listen(database: Database, name: str, listener: Callable[..., object]) -> Callable[[], None]:
+    """Listen to an event of all that a database is asked; returns what ends that."""
+    transactions = database._transactions
+    engines = [transactions.writer.sync_engine]
+    if transactions.reader.pool is not transactions.writer.pool:  # Else the one passes on the other's events.
+        engines.append(transactions.reader.sync_engine)
+    for engine in engines:
+        event.listen(engine, name, listener)
+
+    def stop() -> None:
+        for engine in engines:
+            event.remove(engine, name, listener)
+
+    return stop

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import BigInteger, Column, event
+from sqlalchemy import BigInteger, Column
 
 from bot.matches import Matches
 from bot.storage import Database
-from bot.storage.file import FileTransactions
 from bot.storage.personal import OTHERWISE, PERSON, SERVER, Policy, match_column
 from bot.storage.tables import matches, metadata
 from tests.bot.everyone import ERIN, erased, everything
 from tests.bot.everyone import SERVER as SERVER_ID
+from tests.bot.storage.databases import listen
 
 NOBODYS = {
     "id", "match_id", "channel_id", "thread_id", "message_id", "posted_message_id", "starter_role_id",
@@ -62,11 +62,9 @@ async def test_no_step_reads_a_whole_table(tmp_path: Path) -> None:
     await everything(kibitz)
     await kibitz.retention.joined([SERVER_ID])
     await kibitz.retention.left([SERVER_ID])
-    transactions = database._transactions
-    assert isinstance(transactions, FileTransactions)
     asked: dict[str, tuple[object, ...] | list[tuple[object, ...]]] = {}
-    event.listen(
-        transactions.engine.sync_engine,
+    listen(
+        database,
         "before_cursor_execute",
         lambda c, cu, statement, values, *_: asked.setdefault(statement, values),
     )
@@ -78,7 +76,7 @@ async def test_no_step_reads_a_whole_table(tmp_path: Path) -> None:
     now[0] += timedelta(days=91)
     await kibitz.retention.sweep()
     whole: list[str] = []
-    async with transactions.engine.connect() as connection:
+    async with database._transactions.reader.connect() as connection:
         for query, asked_with in list(asked.items()):
             # Of what is done for many rows at once, one.
             values = asked_with[0] if isinstance(asked_with, list) else asked_with

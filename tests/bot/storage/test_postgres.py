@@ -30,7 +30,7 @@ from bot.matches import (
     TooManyGames,
 )
 from bot.storage import Database, DatabaseAway, DatabaseUnwritable, Ending
-from bot.storage.server import ServerTransactions
+from bot.storage.postgres import PostgresTransactions
 from bot.storage.sharing_tables import PERSON_LOCKS
 from bot.storage.tables import metadata
 from bot.storage.transactions import _lock_of
@@ -113,18 +113,19 @@ async def test_a_move_asks_little_of_the_server(server: str) -> None:
         asked[statement.split()[0]] += 1
 
     transactions = database._transactions
-    assert isinstance(transactions, ServerTransactions)
+    assert isinstance(transactions, PostgresTransactions)
     for driver in transactions._drivers:
         driver.add_query_logger(note)
-    event.listen(transactions.engine.sync_engine, "before_cursor_execute", note_statement)
+    event.listen(transactions.writer.sync_engine, "before_cursor_execute", note_statement)
     seen = await matches.lookup.get(match.id)
     made = await matches.play.move(match.id, ALICE, "e4", seen=seen)
     await matches.settings.of_game(match.players, 7)
     await matches.posting.mark_posted(match.id, made.match.ply, 500)
     await asyncio.sleep(0)  # Loggers are told a moment later.
     await database.close()
-    # Two that read, and two that write; nothing is asked only to see whether the server is there.
-    assert asked == {"BEGIN": 4, "ROLLBACK": 2, "COMMIT": 2, "SELECT": 2, "UPDATE": 2, "INSERT": 1}
+    # Two that read, and two that write; each finds out first whether its connection works.
+    begin = "BEGIN ISOLATION LEVEL READ COMMITTED;"
+    assert asked == {"SELECT 1": 4, begin: 2, "COMMIT;": 2, "SELECT": 2, "UPDATE": 2, "INSERT": 1}
 
 
 async def test_an_error_takes_back_what_was_begun(server: str) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, select
 
 from bot.storage import CALLED_OFF, Database, Ending, MatchRow, NewMatch, ResultRow, migrations
 from bot.storage.result_tables import meetings, results, streaks, tallies
+from tests.bot.storage.databases import listen
 from tests.bot.storage.test_storage import NOW, move
 
 KIBITZ = 9
@@ -134,12 +135,10 @@ async def test_pages_by_key(database: Database) -> None:
 @pytest.mark.parametrize("opponent", [None, 2])
 async def test_pages_are_read_by_an_index(tmp_path: Path, variant: str | None, opponent: int | None) -> None:
     """No page is sorted, none is looked for among games of others."""
-    from sqlalchemy import event
-
     database = await Database.open(f"sqlite:///{tmp_path}/kibitz.db")
     asked: list[tuple[str, Any]] = []
-    event.listen(
-        database._transactions.engine.sync_engine,
+    listen(
+        database,
         "before_cursor_execute",
         lambda c, cu, statement, values, *_: asked.append((statement, values)),
     )

@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from sqlalchemy import event
 
-from bot.storage.batches import Batches
 from tests.bot.discord.table import Table
+from tests.bot.storage.databases import listen
 
 
 async def test_a_move_asks_little_of_the_database(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
     statements: list[str] = []
-    transactions: list[object] = []
-    run = Batches.run
-
-    async def counted(self: Batches, work: Any) -> Any:
-        transactions.append(work)
-        return await run(self, work)
-
-    def noted(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        statements.append(statement)
-
-    monkeypatch.setattr(Batches, "run", counted)
-    engine = table.database._transactions.engine.sync_engine
-    event.listen(engine, "before_cursor_execute", noted)
+    transactions: list[str] = []
+    stop = listen(table.database, "before_cursor_execute", lambda c, cu, text, *_: statements.append(text))
+    monkeypatch.setattr(table.database._transactions, "_note", lambda kind, _: transactions.append(kind))
     await table.play(thread, "Nf3")
-    event.remove(engine, "before_cursor_execute", noted)
+    stop()
     # The match; its change and the move; what both players and the server have chosen; the board that is
     # posted, which tells whether there are offers to be tidied.
-    assert len(transactions) == 4
-    assert len(statements) == 5, statements
+    assert sorted(transactions) == ["read", "read", "write", "write"]
+    assert statements.count("BEGIN IMMEDIATE") == 2
+    assert len(statements) == 5 + 2, statements

@@ -1,0 +1,143 @@
+"""Transactions on a file: each has its own outcome, whatever becomes of others that run at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import sys
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, update
+
+from bot.storage import Database, DatabaseBusy, StorageError
+from bot.storage.tables import matches
+from tests.bot.storage.databases import listen
+from tests.bot.storage.test_storage import NOW, move, started
+
+BUSY_SECONDS = 0.5
+
+
+@pytest.fixture
+async def database(address: str) -> AsyncIterator[Database]:
+    opened = await Database.open(address, busy_seconds=BUSY_SECONDS)
+    yield opened
+    await opened.close()
+
+
+async def test_many_writers_at_once_wait_for_each_other(address: str) -> None:
+    database = await Database.open(address, busy_seconds=60)
+    rows = [await started(database) for _ in range(30)]
+    made = await asyncio.gather(*(database.matches.append(row.id, row.version, move(1), NOW) for row in rows))
+    assert [row and row.ply for row in made] == [1] * 30
+    await database.close()
+
+
+async def test_a_move_is_one_transaction(database: Database) -> None:
+    """It begins as a writer before it looks: nobody can come between what it has judged and its change."""
+    row = await started(database)
+    asked: list[str] = []
+    listen(database, "before_cursor_execute", lambda c, cu, statement, *_: asked.append(statement))
+    listen(database, "commit", lambda _: asked.append("COMMIT"))
+    assert await database.matches.append(row.id, row.version, move(1), NOW)
+    assert [statement.split()[0] for statement in asked] == ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
+    assert asked[0] == "BEGIN IMMEDIATE"
+
+
+async def test_an_error_is_of_its_writer_alone(database: Database) -> None:
+    row = await started(database)
+
+    def fail(connection: Connection) -> None:
+        connection.execute(update(matches).values(locale="fr"))
+        raise ZeroDivisionError
+
+    writes = (database._transactions.write(fail), started(database), database._transactions.write(fail))
+    failed, made, again = await asyncio.gather(*writes, return_exceptions=True)
+    assert isinstance(failed, ZeroDivisionError)
+    assert isinstance(again, ZeroDivisionError)
+    assert made == await database.matches.get(row.id + 1)
+    assert await database.matches.get(row.id) == row, "what it had changed is taken back"
+
+
+async def test_a_read_that_fails_harms_no_other(database: Database) -> None:
+    row = await started(database)
+
+    def wrong(connection: Connection) -> None:
+        connection.exec_driver_sql("SELECT nothing FROM nowhere")
+
+    reads = (database._transactions.read(wrong), database.matches.get(row.id))
+    failed, found = await asyncio.gather(*reads, return_exceptions=True)
+    assert isinstance(failed, StorageError)
+    assert found == row
+
+
+async def test_a_write_that_is_cancelled_is_whole_or_nothing(database: Database) -> None:
+    """Stopped at any of its steps; the next one isn't kept waiting, and nobody sees half of it."""
+    for turns in range(40):
+        row = await started(database)
+        writing = asyncio.create_task(database.matches.append(row.id, row.version, move(1), NOW))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        writing.cancel()
+        await asyncio.gather(writing, return_exceptions=True)
+        after = await database.matches.get(row.id)
+        assert after is not None
+        assert len((await database.matches.moves([after])).get(row.id, [])) == after.ply == after.version
+        async with asyncio.timeout(5):
+            assert await database.matches.append(row.id, after.version, move(after.ply + 1), NOW)
+
+
+async def test_reads_go_on_while_a_writer_waits(address: str, tmp_path: Path) -> None:
+    database = await Database.open(address, busy_seconds=60)
+    row = await started(database)
+    holder = sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    writing = asyncio.create_task(database.matches.append(row.id, row.version, move(1), NOW))
+    assert await asyncio.gather(*(database.matches.get(row.id) for _ in range(50))) == [row] * 50
+    assert not writing.done()
+    holder.close()
+    assert await writing
+    await database.close()
+
+
+async def test_all_who_wait_for_another_program_give_up_in_time(database: Database, tmp_path: Path) -> None:
+    """Not one after the other: who waits in our own queue has waited for it, too."""
+    rows = [await started(database) for _ in range(10)]
+    holder = sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    began = time.monotonic()
+    writes = (database.matches.append(row.id, row.version, move(1), NOW) for row in rows)
+    refused = await asyncio.gather(*writes, return_exceptions=True)
+    assert {type(error) for error in refused} == {DatabaseBusy}
+    assert time.monotonic() - began < 4 * BUSY_SECONDS
+    holder.close()
+    made = await asyncio.gather(*(database.matches.append(row.id, row.version, move(1), NOW) for row in rows))
+    assert [row and row.ply for row in made] == [1] * 10
+
+
+async def test_a_read_that_is_given_up_harms_nobody(database: Database) -> None:
+    row = await started(database)
+    for turns in range(8):
+        reading = [asyncio.create_task(database.matches.get(row.id)) for _ in range(20)]
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        for task in reading[::2]:
+            task.cancel()
+        found = await asyncio.gather(*reading, return_exceptions=True)
+        assert found[1::2] == [row] * 10
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there an open file can't be removed")
+async def test_a_file_that_was_removed_does_not_come_back_empty(database: Database, tmp_path: Path) -> None:
+    row = await started(database)
+    for name in os.listdir(tmp_path):  # noqa: PTH208
+        os.unlink(tmp_path / name)  # noqa: PTH108
+    for _ in range(3):
+        with pytest.raises(StorageError, match="removed"):
+            await database.matches.append(row.id, row.version, move(1), NOW)
+    with pytest.raises(StorageError):  # The first who reads would open it.
+        await database.matches.get(row.id)
+    assert not (tmp_path / "kibitz.db").exists()
