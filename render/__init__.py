@@ -33,7 +33,7 @@ from render.labels import Ended, Labels
 from render.replay import replay
 from render.sprites import Credit
 from render.style import Style, art_credits, has_characters, piece_sets, square_box, themes
-from render.words import describe, legend, square_name
+from render.words import Words, describe, legend, square_name
 
 __all__ = [
     "Credit",
@@ -41,6 +41,7 @@ __all__ = [
     "Ended",
     "Labels",
     "Style",
+    "Words",
     "art_credits",
     "board",
     "can_write",

@@ -17,7 +17,7 @@ from render.icons import counter, divided_counter, icon
 from render.png import stack, strip
 from render.side_bars import color_of
 from render.style import Style, layout_of
-from render.words import color_name
+from render.words import Words, english
 from rules import WHITE, Color, Position, Variant
 
 _DEFAULT = Style()
@@ -53,7 +53,7 @@ def card(
     side: Color | None = None,
     time: str = "",
     more: Sequence[str] = (),
-    language: str = "en",
+    words: Words = english,
     view: Color = WHITE,
     style: Style = _DEFAULT,
 ) -> bytes:
@@ -61,15 +61,15 @@ def card(
 
     start: a variant, or a position to show below all else. title, players, time: a line each; made smaller,
     then cut where they are too long, and left out where no font has their letters. side: that of the first
-    player; None where it is drawn by lot. more: sentences, each in two lines at most. language: "en" or "ja",
-    for the names of the colours. view, style: as for render.board.
+    player; None where it is drawn by lot. more: sentences, each in two lines at most. words: for the
+    names of the colours. view, style: as for render.board.
     """
     variant = start if isinstance(start, Variant) else start.variant
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
     room = width * _TEXT_ROOM
     pale = blend(kit.theme.frame, kit.theme.label, 5 / 6)
     rows = [_Row(line, _TITLE, kit.theme.label) for line in (_fitted(title, width * _TITLE, room),) if line]
-    rows += _seats(kit, variant, players, side, language, width)
+    rows += _seats(kit, variant, players, side, words, width)
     rows += [_Row(line, _TIME, kit.theme.label) for line in (_fitted(time, width * _TIME, room),) if line]
     for told in more:
         rows += [_Row(line, _MORE, pale) for line in _wrapped(told, width * _MORE, room) if line]
@@ -80,13 +80,13 @@ def card(
 
 
 def _seats(
-    kit: Kit, variant: Variant, players: Sequence[str], side: Color | None, language: str, width: int
+    kit: Kit, variant: Variant, players: Sequence[str], side: Color | None, words: Words, width: int
 ) -> Iterator[_Row]:
     """Yield a row for each player, with the colour as a counter and in words."""
     ground = kit.theme.squares(kit.checkered)[0][0]
     sides = (None, None) if side is None else (side, side.opponent)
     for name, color in zip(players, sides, strict=False):
-        told = "" if color is None else color_name(variant.family, color, language)
+        told = "" if color is None else words(f"color-{color.label}", family=variant.family)
         word = fonts.line(told, width * _WORD, width) if told else None
         white, black = (color_of(kit, each) for each in Color)
         sign = (

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from render.hands import Held, slots
 from render.material import Taken, balance, same_armies, taken
-from render.words import color_name
+from render.words import Words, english
 from rules import BLACK, WHITE, Color, Position, Variant
 from rules.laws.check_counting import CheckCounting
 
@@ -30,7 +30,7 @@ class Labels:
 
     white, black: the players' names. Characters that can't be drawn are left out, what is too long is cut;
     without a name there is the colour alone. last_move: in whatever notation, for the bar of the side that
-    made it, where no text beside the picture tells it. language: "en" or "ja", for the names of the colours.
+    made it, where no text beside the picture tells it. words: for the names of the colours.
     turn: point out the side to move; not for a game that is over. ended: how it ended, to be shown with who
     won. start: where the game began, from which captured pieces are counted; the variant's start position
     where it is None. white_clock, black_clock: what the sides' clocks show, where there are any.
@@ -42,7 +42,7 @@ class Labels:
     white: str = ""
     black: str = ""
     last_move: str = ""
-    language: str = "en"
+    words: Words = english
     turn: bool = True
     start: Position | None = None
     ended: Ended | None = None
@@ -81,8 +81,7 @@ class Bar(NamedTuple):
 
 
 def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = False) -> Bar:
-    """Return what a side's bar tells. tray: it has one for a hand. Raises ValueError for a language that
-    there is not."""
+    """Return what a side's bar tells. tray: it has one for a hand."""
     variant, ended = position.variant, labels.ended
     on_turn = position.turn == color
     ahead, pieces = "", Taken()
@@ -97,7 +96,7 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = Fal
     return Bar(
         color,
         labels.black if color == BLACK else labels.white,
-        color_name(variant.family, color, labels.language),
+        labels.words(f"color-{color.label}", family=variant.family),
         lit or (on_turn and labels.turn and ended is None),
         "" if on_turn else labels.last_move,
         _checks(position, color),

@@ -25,8 +25,6 @@ from rules.movement.tables import Tables
 from rules.plain_moves import PlainMoves
 from rules.position import Position
 
-LANGUAGES = ("en", "ja")
-_LANGUAGE_SUFFIX = {"en": "", "ja": "Ja"}
 FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
 """Traditions of writing moves and drawing boards; the first is everyone's default."""
 _CUSTOM_PIECES = 25
@@ -44,8 +42,11 @@ def base_keys() -> dict[str, Reader]:
         "maxFile": integer(1, MAX_FILES),
         "maxRank": integer(1, MAX_RANKS),
         "startFen": text,
+        "kibitzTitle": text,
+        "kibitzSummary": text,
         "kibitzAliases": text,
         "kibitzPgnVariant": text,
+        "kibitzKifName": text,
         "kibitzPieceNames": text,
         "kibitzKanji": text,
         "kibitzFamily": choice(*FAMILIES),
@@ -54,9 +55,6 @@ def base_keys() -> dict[str, Reader]:
         "kibitzBeyondEngine": boolean,
         "kibitzStarts": choice(*NUMBERINGS),
     }
-    for language in LANGUAGES:
-        keys["kibitzTitle" + _LANGUAGE_SUFFIX[language]] = text
-        keys["kibitzSummary" + _LANGUAGE_SUFFIX[language]] = text
     keys.update(dict.fromkeys(named_pieces(), text))
     keys.update({f"customPiece{number}": text for number in range(1, _CUSTOM_PIECES + 1)})
     return keys
@@ -78,8 +76,9 @@ class Variant:
     """The rules of one variant. Equal only to itself; positions and moves of two variants do not mix.
 
     `key` finds it (`rules.variant`), `aliases` are other names that files have for it and `pgn_name` the one
-    in PGN; `titles` and `summaries` hold wording by language. The board has `files` and `ranks`, laid out by
-    its `geometry`; squares are numbers from a1 along the ranks. `family` is the tradition of its boards and
+    in PGN, `kif_name` that in KIF; `title` is what it is called and `summary` what is different here, in one
+    line, both in English. The board has `files` and `ranks`, laid out by its `geometry`; squares are numbers
+    from a1 along the ranks. `family` is the tradition of its boards and
     notation, `pieces` its types of piece, each name once, and `piece_types` all that a letter may mean;
     `kanji` writes them in Chinese characters. `first_moves` are moves to try first. `popular`
     is its place among those that most people look for, from 1; None for all others.
@@ -113,30 +112,14 @@ class Variant:
         promoted piece its name and movement (the h of shogi's `promotedPieceType = b:h`)."""
         self.pieces = one_of_each_name(section, self.piece_types)
         self.kanji = kanji(section, self.kinds)
-        self.titles = self._wording("kibitzTitle", self.key)
-        self.summaries = self._wording("kibitzSummary", "")
+        self.title: str = section.get("kibitzTitle", self.key)
+        self.summary: str = section.get("kibitzSummary", "")
         self.pgn_name: str | None = section.get("kibitzPgnVariant")
+        self.kif_name: str = section.get("kibitzKifName", self.title)
         aliases = str(section.get("kibitzAliases", ""))
         self.popular: int | None = section.get("kibitzPopular")
         self.first_moves = tuple(str(section.get("kibitzFirstMoves", "")).split())
         self.aliases = tuple(alias.strip() for alias in aliases.split(",") if alias.strip())
-
-    def _wording(self, key: str, default: str) -> dict[str, str]:
-        """A text in every language; where one is missing, English serves."""
-        english = self.section.get(key, default)
-        return {
-            language: self.section.get(key + _LANGUAGE_SUFFIX[language], english) for language in LANGUAGES
-        }
-
-    @property
-    def title(self) -> str:
-        """What the variant is called, in English; `titles` has every language."""
-        return self.titles["en"]
-
-    @property
-    def summary(self) -> str:
-        """What is different here, in one English line; `summaries` has every language."""
-        return self.summaries["en"]
 
     def __dir__(self) -> list[str]:
         """What others may use: how the rules are made inside is left out."""

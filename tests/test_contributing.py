@@ -152,12 +152,12 @@ def a_law(copy: Copy) -> list[str]:
     copy.put(laws, "    Peace,\n", before="CheckCounting,")
     copy.put("rules/errors.py", '    PEACE = "peace"  # count\n', before="EXPLODES_ROYAL =")
     copy.put(
-        "bot/texts/en.ftl",
+        "bot/texts/en/refusals.ftl",
         "illegal-peace = Nothing is taken in the first { $count } moves of each side.\n",
         before="illegal-must-capture =",
     )
     copy.put(
-        "bot/texts/ja.ftl",
+        "bot/texts/ja/refusals.ftl",
         "illegal-peace = どちらも{ $count }手指すまでは、駒を取れません。\n",
         before="illegal-must-capture =",
     )
@@ -191,10 +191,10 @@ def a_command(copy: Copy) -> list[str]:
     imported = "from bot.discord.info.commands import games, "
     copy.replace("bot/discord/features.py", imported, f"{imported}hello, ")
     copy.put("bot/discord/features.py", "    hello,\n", before="show_help,")
-    for path, name, description, told, line in (
-        ("bot/texts/en.ftl", "hello", "Say hello to me", "Hello, { $player }!", "`/hello` says hello."),
+    for language, name, description, told, line in (
+        ("en", "hello", "Say hello to me", "Hello, { $player }!", "`/hello` says hello."),
         (
-            "bot/texts/ja.ftl",
+            "ja",
             "挨拶",
             "挨拶をします",
             "こんにちは、{ $player }さん。",
@@ -202,9 +202,11 @@ def a_command(copy: Copy) -> list[str]:
         ),
     ):
         named = f"command-hello = {name}\ncommand-hello-description = {description}\n"
-        copy.put(path, named, before="command-help =")
-        copy.put(path, f"    {line}\n", before="`/help`" if name == "hello" else "`/ヘルプ`")
-        copy.put(path, f"hello-told = {told}\n", before="help =")
+        folder = f"bot/texts/{language}"
+        copy.put(f"{folder}/commands.ftl", named, before="command-help =")
+        settings = f"{folder}/settings.ftl"
+        copy.put(settings, f"    {line}\n", before="`/help`" if name == "hello" else "`/ヘルプ`")
+        copy.put(settings, f"hello-told = {told}\n", before="help =")
     copy.put("tests/scenarios/points.py", '    "hello": "test_whoever_asks_is_greeted",\n', before='"help":')
     copy.put("tests/scenarios/test_commands.py", '    "hello": {},\n', before='"help":')
     copy.add("tests/bot/discord/info/test_hello.py", TEST_HELLO)
@@ -228,8 +230,8 @@ def a_text(copy: Copy) -> list[str]:
     said = 'say(interaction, "{}")'
     copy.replace("bot/discord/info/commands.py", said.format("game-none"), said.format("games-idle"))
     for path, text in (
-        ("bot/texts/en.ftl", "No game is running. Begin one: `/play`"),
-        ("bot/texts/ja.ftl", "進行中の対局はありません。`/対局`で始められます。"),
+        ("bot/texts/en/games.ftl", "No game is running. Begin one: `/play`"),
+        ("bot/texts/ja/games.ftl", "進行中の対局はありません。`/対局`で始められます。"),
     ):
         copy.put(path, f"games-idle = {text}\n", before="games-title =")
     copy.add("tests/bot/discord/info/test_idle.py", TEST_IDLE)
@@ -240,7 +242,7 @@ CHANGES: dict[str, tuple[Callable[[Copy], list[str]], dict[str, str]]] = {
     "A variant": (a_variant, {}),
     "A law": (a_law, {"LAW": "peace"}),
     "A command": (a_command, {"FEATURE": "info", "COMMAND": "hello"}),
-    "A text": (a_text, {"FEATURE": "info", "PART": "commands", "SUBJECT": "idle"}),
+    "A text": (a_text, {"FEATURE": "info", "PART": "commands", "SUBJECT": "idle", "TOPIC": "games"}),
 }
 """By heading: the function that makes the change and returns its tests, and the page's names in capitals."""
 

@@ -1,45 +1,113 @@
-"""All wording, in English and Japanese, as Fluent messages beside this file.
+"""All wording: a folder for each language, with Fluent messages by subject and what the language is.
 
-Code names a message by its id; a sentence a person reads is never in code. The two files hold the same
-ids with the same variables (a test keeps them so).
+Code names a message by its id; a sentence a person reads is never in code. English holds every message; what
+another language lacks is said in English, and logged once.
 """
 
 from __future__ import annotations
 
 import logging
 import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
+from types import MappingProxyType
+from typing import Any, cast
 
 from fluent.runtime import FluentBundle, FluentResource
 
 log = logging.getLogger(__name__)
 
-LOCALES = ("en", "ja")
 DEFAULT = "en"
+"""The language that has all messages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """What a language is, as its `language.toml` says.
+
+    name: what it calls itself. discord: the locales of Discord that it serves. reads_characters: its readers
+    know the Chinese characters on pieces. counts_turns: each side's turn counts as a move. notation: styles
+    of rules.notation by family of games, where they aren't the family's own.
+    """
+
+    code: str
+    name: str
+    discord: tuple[str, ...]
+    reads_characters: bool = False
+    counts_turns: bool = False
+    notation: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+def _folders() -> Mapping[str, Traversable]:
+    """The folders of all languages, English first."""
+    found = {
+        one.name: one for one in resources.files(__name__).iterdir() if (one / "language.toml").is_file()
+    }
+    return {code: found[code] for code in sorted(found, key=lambda code: (code != DEFAULT, code))}
+
+
+def _read(code: str, folder: Traversable) -> Language:
+    said = tomllib.loads((folder / "language.toml").read_text(encoding="utf-8"))
+    said["discord"] = tuple(said["discord"])
+    return Language(code, **said)
+
+
+LANGUAGES: Mapping[str, Language] = MappingProxyType(
+    {code: _read(code, folder) for code, folder in _folders().items()}
+)
+"""All languages by their codes, English first."""
+LOCALES = tuple(LANGUAGES)
+
+
+def language_of(locale: str) -> Language:
+    """What the language with this code is; English for a code that there is not, or not any more."""
+    return LANGUAGES.get(locale, LANGUAGES[DEFAULT])
 
 
 def locale_of(discord_locale: str | None) -> str:
     """Our language for a Discord locale code such as "ja" or "pt-BR" (English when in doubt)."""
-    return "ja" if discord_locale is not None and discord_locale.split("-")[0] == "ja" else DEFAULT
+    return _SERVED.get(discord_locale or "", DEFAULT)
+
+
+_SERVED = {served: language.code for language in LANGUAGES.values() for served in language.discord}
 
 
 def known_language(code: str | None) -> str | None:
     """A stored language, or None where a newer version stored one that has no texts here."""
-    return code if code in LOCALES else None
+    return code if code in LANGUAGES else None
 
 
-class _Language:
-    """The messages of one file, which ships with the package and doesn't change while it runs.
+class Formed(str):
+    """A message with other forms of it beside, such as its gender: the message's attributes by name."""
 
-    Each is parsed when it is first asked for: all two thousand would take a tenth of a start.
+    __slots__ = ("forms",)
+    forms: Mapping[str, str]
+
+
+def _form(text: object, name: object) -> object:
+    """The Fluent function FORM($piece, "gender"): a form of a word that was passed; else the word itself."""
+    return text.forms.get(str(name), text) if isinstance(text, Formed) else text
+
+
+class _Messages:
+    """The messages of one language, which ship with the package and don't change while it runs.
+
+    Each is parsed when it is first asked for: all of them would take a tenth of a start.
     """
 
-    def __init__(self, locale: str) -> None:
-        text = resources.files(__name__).joinpath(f"{locale}.ftl").read_text(encoding="utf-8")
-        self._sources = {found[1]: found[0] for found in _MESSAGE.finditer(text)}
+    def __init__(self, code: str) -> None:
+        files = sorted(_folders()[code].iterdir(), key=lambda file: file.name)
+        texts = [file.read_text(encoding="utf-8") for file in files if file.name.endswith(".ftl")]
+        self._sources = {found[1]: found[0] for text in texts for found in _MESSAGE.finditer(text)}
         # No isolating marks: they'd show up in thread names, alt text and copied moves.
-        self._bundle = FluentBundle([locale], use_isolating=False)
+        self._bundle = FluentBundle([code], functions={"FORM": cast("Any", _form)}, use_isolating=False)
+        terms = [self._sources.pop(key) for key in tuple(self._sources) if key.startswith("-")]
+        if terms:
+            self._bundle.add_resource(FluentResource("\n".join(terms)))
 
     def has(self, key: str) -> bool:
         return key in self._sources
@@ -48,17 +116,24 @@ class _Language:
         """The message, and what is wrong with it. Raises KeyError where there is none."""
         if not self._bundle.has_message(key):
             self._bundle.add_resource(FluentResource(self._sources[key]))
-        pattern = self._bundle.get_message(key).value
-        if pattern is None:
+        message = self._bundle.get_message(key)
+        if message.value is None:
             raise KeyError(key)
-        value, errors = self._bundle.format_pattern(pattern, dict(args))
-        return str(value), errors
+        value, errors = self._bundle.format_pattern(message.value, dict(args))
+        if not message.attributes:
+            return str(value), errors
+        formed = Formed(value)
+        formed.forms = {
+            name: str(self._bundle.format_pattern(pattern, dict(args))[0])
+            for name, pattern in message.attributes.items()
+        }
+        return formed, errors
 
 
-_MESSAGE = re.compile(r"^([a-zA-Z][\w-]*) *=.*(?:\n(?![a-zA-Z#]).*)*", re.MULTILINE)
-"""A message with all its lines: those up to the next one's name, or a comment."""
+_MESSAGE = re.compile(r"^(-?[a-zA-Z][\w-]*) *=.*(?:\n(?![a-zA-Z#-]).*)*", re.MULTILINE)
+"""A message or a term with all its lines: those up to the next one's name, or a comment."""
 
-_language = cache(_Language)
+_messages = cache(_Messages)
 
 
 class Texts:
@@ -67,33 +142,48 @@ class Texts:
     locales = LOCALES
 
     def __init__(self) -> None:
-        self._languages = {locale: _language(locale) for locale in LOCALES}
+        self._languages = {locale: _messages(locale) for locale in LOCALES}
+        self._missed: set[tuple[str, str]] = set()
 
     def has(self, locale: str, key: str, /) -> bool:
-        return self._languages[locale].has(key)
+        """Is there such a message, be it in English?"""
+        return self._having(locale, key).has(key)
 
     def text(self, locale: str, key: str, /, **args: str | int) -> str:
-        """The message `key` in `locale` ("en" or "ja"); numbers choose plural forms.
+        """The message `key` in `locale`; in English where this language lacks it, or there is none such.
 
-        KeyError for an unknown id or locale: that is a mistake in code, which a test finds first. A variable
-        that is missing shows as its name and is logged, so that a player still gets an answer.
+        Numbers choose plural forms; `family` chooses what a family of games calls otherwise. KeyError for an
+        unknown id: that is a mistake in code, which a test finds first. A variable that is missing shows as
+        its name and is logged, so that a player still gets an answer.
         """
-        return self._formatted(locale, key, args) if args else self._fixed(locale, key)
-
-    def said(self, locale: str, key: str, family: str | None, /, **args: str | int) -> str:
-        """A message as one family of games puts it: "check" is チェック in chess, 王手 in all other games.
-
-        Where the family has no words of its own in this language (`key`-`family`), those for all of them.
-        """
-        own = f"{key}-{family}"
-        return self.text(locale, own if family is not None and self.has(locale, own) else key, **args)
+        if args.keys() <= _FIXED:
+            return self._fixed(locale, key, **args)
+        return self._formatted(locale, key, args)
 
     @cache  # noqa: B019 - as many as there are messages, and they live as long as the process
-    def _fixed(self, locale: str, key: str) -> str:
-        return self._formatted(locale, key, {})
+    def _fixed(self, locale: str, key: str, **args: str | int) -> str:
+        return self._formatted(locale, key, args)
+
+    def _having(self, locale: str, key: str) -> _Messages:
+        """The messages of the language, or those of English where it lacks this one."""
+        own = self._languages.get(locale)
+        return own if own is not None and own.has(key) else self._languages[DEFAULT]
 
     def _formatted(self, locale: str, key: str, args: dict[str, str | int]) -> str:
-        value, errors = self._languages[locale].formatted(key, args)
+        having = self._having(locale, key)
+        value, errors = having.formatted(key, args)
+        if locale in self._languages and having is not self._languages[locale]:
+            errors = [*errors, *self._missing(locale, key)]
         for error in errors:
             log.error("text %s/%s: %s", locale, key, error)
         return value
+
+    def _missing(self, locale: str, key: str) -> list[Exception]:
+        """That a language lacks a message, the first time that it is asked for."""
+        first = (locale, key) not in self._missed
+        self._missed.add((locale, key))
+        return [LookupError("not translated, so it is said in English")] if first else []
+
+
+_FIXED = frozenset({"family"})
+"""Variables with so few values that what is made with them is remembered."""

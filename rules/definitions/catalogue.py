@@ -75,15 +75,14 @@ def _open(line: str, number: int, sections: dict[str, Section], readers: dict[st
     return Section(name, inherited, readers)
 
 
+_INTRODUCTION = frozenset(
+    ("kibitzTitle", "kibitzSummary", "kibitzAliases", "kibitzPgnVariant", "kibitzKifName", "kibitzPopular")
+)
+
+
 def _inherited(entries: dict[str, Entry]) -> dict[str, Entry]:
     """What a child takes over: the laws, not what its parent is called or how it is introduced."""
-    return {key: entry for key, entry in entries.items() if not _is_introduction(key)}
-
-
-def _is_introduction(key: str) -> bool:
-    return key.startswith(
-        ("kibitzTitle", "kibitzSummary", "kibitzAliases", "kibitzPgnVariant", "kibitzPopular")
-    )
+    return {key: entry for key, entry in entries.items() if key not in _INTRODUCTION}
 
 
 def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -> None:

@@ -55,7 +55,7 @@ def write(record: Record) -> str:
     name = handicap_called(game.start)
     given = name is not None and game.start.turn is BLACK
     first, second = ("下手", "上手") if given else ("先手", "後手")
-    lines = [f"{GAME}：{name or variant.titles['ja']}"]
+    lines = [f"{GAME}：{name or variant.kif_name}"]
     if name is None and (game.start != variant.start() or variant.starts):
         lines += diagram(game.start)
     lines += [*_headers(record.tags, first, second), _RULE]

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rules.definitions.catalogue import variants
 from rules.move import Move
-from rules.variant import LANGUAGES
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -74,7 +73,7 @@ def _first_names(variant: Variant) -> Iterable[str]:
 
 
 def _other_names(variant: Variant) -> Iterable[str]:
-    return (*(variant.titles[language] for language in LANGUAGES), *variant.aliases)
+    return (variant.title, variant.kif_name, *variant.aliases)
 
 
 def _simple(name: str) -> str:

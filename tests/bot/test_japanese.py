@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,7 +15,6 @@ from fluent.syntax.visitor import Visitor
 
 import bot.sandbox
 import bot.texts
-import render
 import rules
 from bot.discord.platform.names import Names
 from bot.discord.wording.laws import sentences
@@ -60,12 +58,12 @@ class Patterns(Visitor):
 
 
 def of_messages() -> Iterator[tuple[str, str]]:
-    source = (Path(bot.texts.__file__).parent / "ja.ftl").read_text(encoding="utf-8")
-    for entry in FluentParser().parse(source).body:
-        if isinstance(entry, ftl.Message):
-            patterns = Patterns()
-            patterns.visit(entry)
-            yield from ((entry.id.name, text) for text in patterns.found)
+    for path in (Path(bot.texts.__file__).parent / "ja").glob("*.ftl"):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(entry, ftl.Message):
+                patterns = Patterns()
+                patterns.visit(entry)
+                yield from ((entry.id.name, text) for text in patterns.found)
 
 
 def of_page() -> Iterator[tuple[str, str]]:
@@ -75,28 +73,9 @@ def of_page() -> Iterator[tuple[str, str]]:
         yield key, re.sub(r"\{(\w+)\}", lambda name: NAMED if name[1] in SET_OFF else OTHER, text)
 
 
-def of_catalogue() -> Iterator[tuple[str, str]]:
-    for variant in rules.variants():
-        yield f"{variant.key} title", variant.titles["ja"]
-        yield f"{variant.key} summary", variant.summaries["ja"]
-
-
-def of_pictures() -> Iterator[tuple[str, str]]:
-    words = Path(render.__file__).parent / "art" / "words.toml"
-    yield from _strings(tomllib.loads(words.read_text(encoding="utf-8"))["ja"], "words")
-
-
-def _strings(value: object, key: str) -> Iterator[tuple[str, str]]:
-    if isinstance(value, str):
-        yield key, re.sub(r"\{\d\}", OTHER, value)
-    elif isinstance(value, dict):
-        for name, inner in cast("dict[str, object]", value).items():
-            yield from _strings(inner, f"{key} {name}")
-
-
 @cache
 def everything() -> tuple[tuple[str, str], ...]:
-    return (*of_messages(), *of_page(), *of_catalogue(), *of_pictures())
+    return (*of_messages(), *of_page())
 
 
 def offending(pattern: str, besides: frozenset[str] = frozenset()) -> list[tuple[str, str]]:
@@ -106,11 +85,11 @@ def offending(pattern: str, besides: frozenset[str] = frozenset()) -> list[tuple
 
 
 def test_there_is_japanese_from_everywhere() -> None:
-    for source in (of_messages, of_page, of_catalogue, of_pictures):
+    for source in (of_messages, of_page):
         assert sum(re.search(LETTER, text) is not None for _, text in source()) > 40, source.__name__
 
 
-SQUARES_FOLLOW = frozenset({"words pieces", "time.today", "time.yesterday"})
+SQUARES_FOLLOW = frozenset({"picture-piece", "time.today", "time.yesterday"})
 """Lists in which a thing and its squares, a day and its time, stand side by side."""
 
 
@@ -169,9 +148,11 @@ def test_chess_promotes_by_rank_all_others_turn_into(variant: rules.Variant) -> 
     """昇格 is said of chess, 成る of all other families."""
     texts = Texts()
     args = {"to": "x", "piece": "x"}
-    told = [texts.said("ja", f"illegal-{reason}", variant.family, **args) for reason in PROMOTION]
-    told.append(texts.said("ja", "menu-becomes", variant.family, piece="x"))
-    about = "\n".join([*told, variant.summaries["ja"], *sentences(texts, _wording(), "ja", variant)])
+    told = [texts.text("ja", f"illegal-{reason}", family=variant.family, **args) for reason in PROMOTION]
+    told.append(texts.text("ja", "menu-becomes", family=variant.family, piece="x"))
+    about = "\n".join(
+        [*told, _wording().summary("ja", variant), *sentences(texts, _wording(), "ja", variant)]
+    )
     if variant.family == "chess":
         assert "昇格" in about
         assert PROMOTES.search(about) is None

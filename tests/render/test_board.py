@@ -43,9 +43,7 @@ LONELY = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 CUSTOM = """
 [{key}]
 kibitzTitle = Custom
-kibitzTitleJa = 自作
 kibitzSummary = A board of another size.
-kibitzSummaryJa = 大きさの違う盤。
 maxFile = {files}
 maxRank = {ranks}
 king = k

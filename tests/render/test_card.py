@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 import render
 import rules
 from tests.render.conftest import read
+from tests.words import PICTURED
 
 emblem_piece = import_module("render.emblem").emblem_piece
 PLAYERS = ("Anna", "Bert")
@@ -56,7 +57,7 @@ def test_a_card_tells_who_has_which_colour(chess: rules.Variant, side: rules.Col
         for chosen in (rules.WHITE, rules.BLACK, None)
     }
     assert len(set(cards.values())) == 3
-    japanese = told(render.card(chess, "Kibitz", PLAYERS, side=side, language="ja"))
+    japanese = told(render.card(chess, "Kibitz", PLAYERS, side=side, words=PICTURED["ja"]))
     assert (japanese.tobytes() == cards[side]) == (side is None), "in words too"
 
 

@@ -14,6 +14,7 @@ from render import fonts
 from render.labels import bar_of
 from render.material import balance, taken
 from tests.render.conftest import read
+from tests.words import PICTURED
 
 WHITE, BLACK = rules.WHITE, rules.BLACK
 Labels = render.Labels
@@ -149,12 +150,10 @@ def test_what_is_too_long_ends_in_an_ellipsis() -> None:
 
 def test_a_name_that_cannot_be_drawn_leaves_the_colour() -> None:
     position = rules.variant("shogi").start()
-    assert bar_of(position, Labels(language="ja"), WHITE).word == "先手"
+    assert bar_of(position, Labels(words=PICTURED["ja"]), WHITE).word == "先手"
     assert bar_of(position, Labels(), BLACK).word == "Gote"
     nameless, emoji = bars(position, Labels()), bars(position, Labels("😀", "مرحبا"))
     assert [image.tobytes() for image in nameless] == [image.tobytes() for image in emoji]
-    with pytest.raises(ValueError, match="language"):
-        bar_of(position, Labels(language="tlh"), WHITE)
 
 
 def test_checks_are_counted() -> None:
@@ -196,7 +195,7 @@ def test_a_turned_over_piece_is_not_lost() -> None:
 def test_a_bar_is_the_same_whatever_was_drawn_before(key: str) -> None:
     position = rules.variant(key).start()
     told = [
-        (Labels(name, "Bert", last_move=move, language=language), view)
+        (Labels(name, "Bert", last_move=move, words=PICTURED[language]), view)
         for name in ("Anna", "山田", "W" * 32, "")
         for move in ("1. e4", "9… Qxe5+", "")
         for language in ("en", "ja")
@@ -233,7 +232,7 @@ def test_every_variant_has_bars_even_when_all_is_lost() -> None:
     for variant in rules.variants():
         start = variant.start(next(iter(variant.starts), None))
         for language in ("en", "ja"):
-            png = render.board(start, style=style, labels=Labels("Anna", "勝男", "x", language))
+            png = render.board(start, style=style, labels=Labels("Anna", "勝男", "x", PICTURED[language]))
         place = layout_of(variant, style)
         trays = variant.facts.captures_to_hand or any(start.hand(color) for color in rules.Color)
         assert read(png).height == place.size[1] + 2 * (place.tray if trays else place.bar)
@@ -283,7 +282,7 @@ def test_who_is_named_like_their_colour_is_named_once(chess: rules.Variant, lang
 
     def written(name: str) -> int:
         """Where the writing in the lower bar ends."""
-        bar = bars(chess.start(), Labels(name, "Bert", language=language))[1]
+        bar = bars(chess.start(), Labels(name, "Bert", words=PICTURED[language]))[1]
         ground = Image.new("RGB", bar.size, bar.getpixel((bar.width - 2, 2)))
         box = ImageChops.difference(bar, ground).getbbox()
         assert box is not None

@@ -31,7 +31,7 @@ def known_tests() -> set[str]:
 
 
 def buttons() -> set[str]:
-    source = (TESTS.parent / "bot" / "texts" / "en.ftl").read_text(encoding="utf-8")
+    source = (TESTS.parent / "bot" / "texts" / "en" / "buttons.ftl").read_text(encoding="utf-8")
     return set(re.findall(r"^button-([\w-]+) =", source, re.MULTILINE)) - NO_BUTTONS
 
 

@@ -21,14 +21,14 @@ def again_buttons(texts: Texts, match: Match) -> list[Pressed]:
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     family, locale, other = match.variant.family, match.locale, _other_level(match)
     leads = other is not None and (other[0] == HARDER or match.lost_before + 1 >= LOST_BEFORE_EASIER)
-    rematch = texts.said(locale, "button-rematch", family)
+    rematch = texts.text(locale, "button-rematch", family=family)
     items = [button(rematch, custom_id("rematch", match.id), secondary if leads else primary)]
     if other is not None:
         kind, level = other
         label = texts.text(locale, f"button-{kind}", level=str(level))
         identity = custom_id("rematch-level", match.id, level)
         items.insert(0 if leads else 1, button(label, identity, primary if leads else secondary))
-    another = texts.said(locale, "button-rematch-other", family)
+    another = texts.text(locale, "button-rematch-other", family=family)
     return [*items, button(another, custom_id("rematch-other", match.id, 0), secondary)]
 
 
@@ -52,7 +52,7 @@ def board_buttons(
 
     def item(action: str, *rest: str | int, name: str = "", main: bool = False) -> Pressed:
         family = match.variant.family
-        label = texts.said(match.locale, f"button-{name or action}", family)
+        label = texts.text(match.locale, f"button-{name or action}", family=family)
         return button(label, custom_id(action, match.id, *rest), primary if main else secondary)
 
     replay = [item("view", ply, bottom.name.lower(), "open")] if ply else []

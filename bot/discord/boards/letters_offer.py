@@ -10,14 +10,12 @@ import rules
 from bot.discord.platform.styles import style_of
 from bot.matches import Busy, Match, PlayerSettings
 from bot.matches.settings import Settings
-
-READS_CHARACTERS = ("ja",)
-"""Languages whose readers know the characters on pieces."""
+from bot.texts import language_of
 
 
 def players_to_ask(match: Match, ply: int, choices: Mapping[int, PlayerSettings]) -> list[int]:
     """Return the players whose first game with such pieces begins; nobody where they are read."""
-    if ply > 1 or match.is_over or match.locale in READS_CHARACTERS:
+    if ply > 1 or match.is_over or language_of(match.locale).reads_characters:
         return []
     people = (match.player(side) for side in rules.Color if side is not match.engine)
     return [

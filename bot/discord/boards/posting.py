@@ -378,7 +378,7 @@ class Boards:
         labels = render.Labels(
             drawn.white,
             drawn.black,
-            language=match.locale,
+            words=self._wording.pictured(match.locale),
             turn=not over,
             start=match.game.start,
             ended=self._wording.ended(match.locale, match, players) if over else None,

@@ -52,7 +52,7 @@ def page_note(interaction: Interaction, page: int) -> Note:
     lines = [say(interaction, "variants-title", count=len(rules.variants()), page=page + 1, pages=pages())]
     for group, members in groupby(here, _group):
         lines.append(f"__{say(interaction, group)}__")
-        lines += [f"**{wording.title(locale, v)}** · {v.summaries.get(locale, v.summary)}" for v in members]
+        lines += [f"**{wording.title(locale, v)}** · {wording.summary(locale, v)}" for v in members]
     options = [
         discord.SelectOption(label=wording.title(locale, variant)[:OPTION_LABEL], value=variant.key)
         for variant in here
@@ -77,7 +77,7 @@ def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
     example = drop_text(variant, locale)
     lines = [
         f"**{wording.title(locale, variant)}** (`{variant.key}`)",
-        variant.summaries.get(locale, variant.summary),
+        wording.summary(locale, variant),
         *(f"- {sentence}" for sentence in sentences(texts, wording, locale, variant)),
         *([texts.text(locale, "drop-example", example=example)] if example else []),
         texts.text(locale, "card-pieces", board=board, pieces=pieces),
@@ -93,7 +93,7 @@ async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note
     text = card_text(services.texts, wording, locale, variant)
     position = variant.start(next(iter(variant.starts), None))
     title = wording.title(locale, variant)
-    alt = say(interaction, "card-alt", variant=title) + "\n" + render.describe(position, language=locale)
+    alt = say(interaction, "card-alt", variant=title) + "\n" + wording.described(locale, position)
     picture = await services.painter.png(position, rules.WHITE, style_for(interaction))
     menus = _piece_menus(interaction, variant)
     return Note(
@@ -134,7 +134,7 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
     lines = [
         f"**{name}** ({piece.letter})",
         *words,
-        render.legend(variant, piece, locale),
+        render.legend(variant, piece, services.wording.pictured(locale)),
         say(interaction, "piece-in", variants=where),
     ]
     alt = say(interaction, "piece-alt", piece=name)

@@ -44,7 +44,7 @@ class Cards:
         else:
             opponent = f"<@{challenge.opponent}>"
             lines = [texts.text(locale, "card-to", challenger=challenger, opponent=opponent, variant=title)]
-        lines.append(variant.summaries.get(locale, variant.summary))
+        lines.append(self._services.wording.summary(locale, variant))
         if example := drop_text(variant, locale):
             lines.append(texts.text(locale, "drop-example", example=example))
         lines += self._terms(challenge, challenger)
@@ -63,7 +63,7 @@ class Cards:
         lines: list[str] = []
         side = _side(challenge)
         if side is None:
-            lines.append(texts.said(locale, "card-color-random", variant.family))
+            lines.append(texts.text(locale, "card-color-random", family=variant.family))
         else:
             color = self._services.wording.color(locale, side, variant)
             lines.append(texts.text(locale, "card-color", challenger=challenger, color=color))
@@ -98,7 +98,7 @@ class Cards:
         usual = challenge.start_number is None and challenge.start_fen == variant.start().fen()
         more = [self._stake(challenge)]
         if side is None:
-            more.insert(0, texts.said(locale, "card-color-random", variant.family))
+            more.insert(0, texts.text(locale, "card-color-random", family=variant.family))
         picture = await self._services.painter.card(
             variant if usual else challenge.position,
             title,
@@ -107,7 +107,7 @@ class Cards:
             side=side,
             time=self._time(challenge),
             more=more,
-            language=locale,
+            words=self._services.wording.pictured(locale),
         )
         return Upload(picture, "start.png", alt)
 

@@ -44,7 +44,7 @@ def variant_menu(
         discord.SelectOption(
             label=wording.title(locale, variant)[:OPTION_LABEL],
             value=variant.key,
-            description=variant.summaries.get(locale, variant.summary)[:OPTION_LABEL],
+            description=wording.summary(locale, variant)[:OPTION_LABEL],
         )
         for variant in variants[page * OPTIONS : (page + 1) * OPTIONS]
     ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 
-import render
 import rules
 from bot.discord.games.buttons import check_running, own_side
 from bot.discord.games.game_links import name_elsewhere
@@ -18,6 +17,7 @@ from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.styles import style_for
 from bot.discord.services import Deed, services_of
+from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import move_text
 from bot.engine.reasons import Reason, reason_for
 from bot.matches import Match, NotYourTurn
@@ -54,8 +54,8 @@ def _reason_text(interaction: Interaction, position: rules.Position, reason: Rea
         piece = position.piece_at(square)
         assert piece is not None  # noqa: S101
         details[f"piece{number}"] = services_of(interaction).wording.piece(locale, piece.type.name, variant)
-        details[f"square{number}"] = render.square_name(variant, square, locale)
-    return services_of(interaction).texts.said(locale, f"hint-{reason.why}", variant.family, **details)
+        details[f"square{number}"] = square_name(variant, square, locale)
+    return services_of(interaction).texts.text(locale, f"hint-{reason.why}", family=variant.family, **details)
 
 
 async def hint(interaction: Interaction, ids: re.Match[str]) -> None:

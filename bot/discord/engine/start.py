@@ -135,7 +135,7 @@ async def _card(interaction: Interaction, match: Match) -> Note:
         variant=services.wording.title(locale, match.variant),
         level=level_name(interaction, match.level or 0, locale),
     )
-    lines = [text, match.variant.summaries.get(locale, match.variant.summary)]
+    lines = [text, services.wording.summary(locale, match.variant)]
     return Note("\n".join(lines))
 
 

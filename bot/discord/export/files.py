@@ -69,7 +69,7 @@ async def _film(interaction: Interaction, match: Match, players: Players) -> byt
     labels = render.Labels(
         drawn.white,
         drawn.black,
-        language=locale,
+        words=wording.pictured(locale),
         turn=not match.is_over,
         start=match.game.start,
         ended=wording.ended(locale, match, players) if match.is_over else None,

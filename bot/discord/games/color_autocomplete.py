@@ -30,8 +30,8 @@ async def colors(interaction: Interaction, typed: str) -> list[Choice[str]]:
     first, second = (services.wording.color(locale, color, variant) for color in rules.Color)
     named = {
         RANDOM: say(interaction, "choice-random"),
-        rules.WHITE.label: texts.said(locale, "choice-first", family, color=first),
-        rules.BLACK.label: texts.said(locale, "choice-second", family, color=second),
+        rules.WHITE.label: texts.text(locale, "choice-first", family=family, color=first),
+        rules.BLACK.label: texts.text(locale, "choice-second", family=family, color=second),
     }
     fitting = {value: name for value, name in named.items() if folded(typed) in folded(name)}
     return [Choice(name=name, value=value) for value, name in (fitting or named).items()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from discord.app_commands import Choice
 
@@ -14,6 +15,7 @@ from bot.discord.platform.preferences import of_server
 from bot.discord.platform.search import folded, ranked
 from bot.discord.services import services_of
 from bot.matches import NoSuchVariant, NoSuchVariantButNear
+from bot.texts import LOCALES, Texts
 
 NEAR = 3
 """Variants asked after where a name fits none."""
@@ -38,10 +40,18 @@ async def variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
 
 def variants_like(typed: str) -> list[rules.Variant]:
     """Variants that someone may mean who types this, the likeliest first, at most 25."""
-    found = ranked(typed, ((v, (v.key, *v.titles.values(), *v.aliases)) for v in rules.variants()))
+    found = ranked(typed, ((v, (v.key, *_titles(v), *v.aliases)) for v in rules.variants()))
     # One's title may be another's alias.
     meant = variant_key(typed)
     return sorted(found, key=lambda variant: variant.key != meant)
+
+
+@cache
+def _titles(variant: rules.Variant) -> tuple[str, ...]:
+    """What a variant is called in all languages."""
+    texts, key = Texts(), f"title-{variant.key}"
+    translated = (texts.text(locale, key) for locale in LOCALES if texts.has(locale, key))
+    return (variant.title, *translated)
 
 
 def variant_key(typed: str) -> str:
@@ -49,7 +59,7 @@ def variant_key(typed: str) -> str:
     wanted = folded(typed)
     names: list[Callable[[rules.Variant], Iterable[str]]] = [
         lambda variant: [variant.key],
-        lambda variant: variant.titles.values(),
+        _titles,
         lambda variant: variant.aliases,
     ]
     for called in names:

@@ -22,7 +22,7 @@ def plan_note(interaction: Interaction, plan: Plan) -> Note:
     services, locale = services_of(interaction), reader(interaction)
     lines = [_written(locale, plan.match.position, line) for line in plan.lines if line]
     if not lines:
-        return Note(services.texts.said(locale, "plan-none", plan.match.variant.family))
+        return Note(services.texts.text(locale, "plan-none", family=plan.match.variant.family))
     shown = [say(interaction, "plan-shown")]
     for line in lines:
         # Once a reply has come and its answer hasn't, a line begins with that.

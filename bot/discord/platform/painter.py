@@ -74,7 +74,7 @@ class Painter:
         side: rules.Color | None,
         time: str,
         more: Sequence[str],
-        language: str,
+        words: render.Words,
     ) -> bytes:
         """The picture of a challenge, as render.card takes it."""
         draw = partial(
@@ -85,7 +85,7 @@ class Painter:
             side=side,
             time=time,
             more=more,
-            language=language,
+            words=words,
             style=style,
         )
         return await self._drawn(self._boards, draw)

@@ -11,6 +11,7 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
 from bot.discord.platform.preferences import own
 from bot.matches import PlayerSettings
+from bot.texts import language_of
 from rules.variant import FAMILIES
 
 
@@ -29,7 +30,7 @@ def style_of(chosen: PlayerSettings, locale: str) -> render.Style:
 
 def read_in(style: render.Style, locale: str) -> render.Style:
     """A style with a rim that names squares as the text of this language does: those of shogi ７六 or 7f."""
-    return replace(style, kanji=locale == "ja")
+    return replace(style, kanji=language_of(locale).notation.get("shogi") == "kif")
 
 
 def set_of(style: render.Style, family: str) -> str:

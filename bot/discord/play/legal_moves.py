@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import render
 import rules
 from bot.discord.games.buttons import own_side
 from bot.discord.games.game_links import name_elsewhere
@@ -23,6 +22,7 @@ from bot.discord.play.move_menu import picks
 from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, step
 from bot.discord.play.step_menus import PICKED, menus, picture
 from bot.discord.services import Deed, services_of
+from bot.discord.wording.notation import square_name
 from bot.matches import Match, MatchOver
 from bot.texts import LOCALES
 
@@ -62,7 +62,7 @@ async def look(
     if is_pass(found.moves[0]):
         return Note(say(interaction, "moves-pass", color=color), uploads, view(*items))
     targets = dict.fromkeys(move.target for move in found.moves)
-    squares = _listed(interaction, [render.square_name(match.variant, square, locale) for square in targets])
+    squares = _listed(interaction, [square_name(match.variant, square, locale) for square in targets])
     text = say(interaction, "moves-piece", piece=piece, color=color, squares=squares)
     return Note(text, uploads, view(*items))
 
@@ -95,7 +95,7 @@ def square_names(position: rules.Position, choice: Choice) -> Iterator[str]:
     """What the square of a piece is called, in any language; nothing for one in hand."""
     origin = choice.moves[0].origin
     if origin is not None:
-        yield from (render.square_name(position.variant, origin, language) for language in LOCALES)
+        yield from (square_name(position.variant, origin, language) for language in LOCALES)
 
 
 async def tell_look(interaction: Interaction, match: Match, text: str | None) -> None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-import render
 import rules
 from bot.discord.platform.limits import OPTION_LABEL
 from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, wall_of
+from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import Wording, move_text
 from bot.texts import Texts
 from rules.notation import uci
@@ -69,10 +69,10 @@ class Labels:
         return self._said("menu-becomes", variant, piece=piece)
 
     def _said(self, key: str, variant: rules.Variant, **args: str | int) -> str:
-        return self._texts.said(self._locale, key, variant.family, **args)
+        return self._texts.text(self._locale, key, family=variant.family, **args)
 
     def _square(self, variant: rules.Variant, square: int) -> str:
-        return render.square_name(variant, square, self._locale)
+        return square_name(variant, square, self._locale)
 
     def _name(self, variant: rules.Variant, code: int) -> str:
         return self._wording.piece(self._locale, variant.type_of(code).name, variant)

@@ -28,10 +28,13 @@ from bot.discord.settings.panel import (
     set_title,
 )
 from bot.matches import MOVE_TIMES
-from bot.texts import LOCALES
+from bot.texts import LANGUAGES
 from rules.variant import FAMILIES
 
-LANGUAGES = [app_commands.Choice(name=word(f"language-{name}"), value=name) for name in (AUTO, *LOCALES)]
+LANGUAGE_CHOICES = [
+    app_commands.Choice(name=word("language-auto"), value=AUTO),
+    *(app_commands.Choice(name=language.name, value=code) for code, language in LANGUAGES.items()),
+]
 SWITCH = [app_commands.Choice(name=word(f"switch-{name}"), value=name) for name in ("on", "off")]
 Vacation = app_commands.Range[int, 0, 60]
 
@@ -52,7 +55,7 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_comm
 @command("settings-player")
 @options("language", "theme", "pieces", "board", "mentions", "profile", "letters")
 @app_commands.choices(
-    language=LANGUAGES,
+    language=LANGUAGE_CHOICES,
     theme=[app_commands.Choice(name=word(f"theme-{name}"), value=name) for name in render.themes()],
     board=[app_commands.Choice(name=word(f"board-{name}"), value=name) for name in SIDES],
     mentions=SWITCH,
@@ -119,7 +122,7 @@ class Places(app_commands.Transformer):
 @command("settings-server")
 @options("language", "channel", "threads", "variant", "pace", "starter", "vacation", "board", "ratings")
 @app_commands.choices(
-    language=LANGUAGES,
+    language=LANGUAGE_CHOICES,
     threads=SWITCH,
     ratings=SWITCH,
     board=[app_commands.Choice(name=word(f"board-{name}"), value=name) for name in SHARED_SIDES],

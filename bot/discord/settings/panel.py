@@ -21,7 +21,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.styles import set_of, style_for
 from bot.discord.services import services_of
 from bot.matches import MOVE_TIMES, ServerSettings
-from bot.texts import LOCALES
+from bot.texts import LANGUAGES
 from rules.variant import FAMILIES
 
 AUTO = "auto"
@@ -44,7 +44,7 @@ async def player_note(interaction: Interaction) -> Note:
     board = "white" if chosen.white_down else "own"
     lines = [
         say(interaction, "settings-player"),
-        _line(interaction, "language", f"language-{chosen.language or AUTO}"),
+        _said(interaction, "language", _languages(interaction)[chosen.language or AUTO]),
         _line(interaction, "theme", f"theme-{style.theme}"),
         _said(interaction, "pieces", services_of(interaction).wording.listed(reader(interaction), sets)),
         _line(interaction, "board", f"board-{board}"),
@@ -89,7 +89,7 @@ async def _change_own(interaction: Interaction, option: str, value: str) -> bool
     changes: dict[str, Any] = {}
     if option == "pieces":
         return await choose_set(interaction, value)
-    if option == "language" and value in (AUTO, *LOCALES):
+    if option == "language" and value in (AUTO, *LANGUAGES):
         changes["language"] = None if value == AUTO else value
     elif option == "theme" and value in render.themes():
         changes["theme"] = value
@@ -146,7 +146,7 @@ def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
     return "\n".join(
         [
             say(interaction, "settings-server"),
-            _line(interaction, "language", f"language-{chosen.language or AUTO}"),
+            _said(interaction, "language", _languages(interaction)[chosen.language or AUTO]),
             _said(interaction, "channel", places or say(interaction, "settings-everywhere")),
             _line(interaction, "threads", f"switch-{SWITCH[not chosen.threads]}"),
             _said(interaction, "variant", wording.title(locale, rules.variant(key))),
@@ -172,7 +172,7 @@ async def _change_server(interaction: Interaction, guild: int, option: str, valu
     if option == "channel" and value in SWITCH:
         await matches.settings.allow_channel(guild, _place(interaction), allowed=value == "on")
         return True
-    if option == "language" and value in (AUTO, *LOCALES):
+    if option == "language" and value in (AUTO, *LANGUAGES):
         changes["language"] = None if value == AUTO else value
     elif option == "time" and value in MOVE_TIMES:
         changes["move_seconds"] = MOVE_TIMES[value]
@@ -193,7 +193,7 @@ async def _change_server(interaction: Interaction, guild: int, option: str, valu
 
 
 def _languages(interaction: Interaction) -> dict[str, str]:
-    return {name: say(interaction, f"language-{name}") for name in (AUTO, *LOCALES)}
+    return {AUTO: say(interaction, "language-auto")} | {code: one.name for code, one in LANGUAGES.items()}
 
 
 def _sets(interaction: Interaction) -> dict[str, str]:

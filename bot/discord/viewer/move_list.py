@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 import rules
 from bot.discord.platform.limits import OPTIONS
+from bot.discord.wording.notation import KIF, style_in
 from bot.discord.wording.sentences import played_text
 from bot.matches import Match
-from rules.notation import writes_kif
 
 AROUND = 12
 """Moves shown on either side of the current one."""
@@ -43,7 +43,7 @@ def move_list(match: Match, ply: int, locale: str, shown: Callable[[str], str]) 
 
 def writes_kif_in(match: Match, locale: str) -> bool:
     """Whether the reader counts each move by itself, with signs for the sides."""
-    return locale == "ja" and writes_kif(match.variant)
+    return style_in(locale, match.variant) == KIF
 
 
 def _word(match: Match, ply: int, locale: str, shown: Callable[[str], str], *, current: bool) -> str:

@@ -72,10 +72,10 @@ class Captions:
             lines.append(texts.text(locale, "end-congratulation"))
         if match.ended_by_move:
             mover = match.game.positions[ply - 1].turn
-            done = texts.said(
+            done = texts.text(
                 locale,
                 "board-over-reply" if is_reply(match, ply) else "board-over",
-                match.variant.family,
+                family=match.variant.family,
                 move=escaped(numbered(match, ply, locale)),
                 player=escaped(players.of(mover)),
                 **self._answered(match, ply),
@@ -120,10 +120,12 @@ class Captions:
         family, check = match.variant.family, position.in_check
         if is_reply(match, ply):
             args |= self._answered(match, ply)
-            return texts.said(locale, "board-check-reply" if check else "board-move-reply", family, **args)
+            return texts.text(
+                locale, "board-check-reply" if check else "board-move-reply", family=family, **args
+            )
         if position.turn is match.engine:
             return texts.text(locale, "board-thinking", opponent=escaped(players.of(position.turn)), **args)
-        return texts.said(locale, "board-check" if check else "board-move", family, **args)
+        return texts.text(locale, "board-check" if check else "board-move", family=family, **args)
 
     def _answered(self, match: Match, ply: int) -> dict[str, str]:
         """The person's own move, and a mention, where the last one is the engine's answer to it."""

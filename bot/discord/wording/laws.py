@@ -9,8 +9,8 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Any, NamedTuple
 
-import render
 import rules
+from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import Wording
 from bot.texts import Texts
 from rules.facts import GoalFact
@@ -51,11 +51,11 @@ def sentences(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
         )
 
     def squares(names: tuple[str, ...]) -> str:
-        shown = [render.square_name(variant, variant.square(name), locale) for name in names]
+        shown = [square_name(variant, variant.square(name), locale) for name in names]
         return wording.any_of(locale, shown)
 
     found = told(Section(variant, words, squares))
-    return [texts.said(locale, key, variant.family, **args) for key, args in found]
+    return [texts.text(locale, key, family=variant.family, **args) for key, args in found]
 
 
 def told(section: Section) -> list[tuple[str, dict[str, Any]]]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-import render
 import rules
 from bot.discord.platform.names import Names, escaped, quoted
+from bot.discord.wording.notation import square_name, style_in
 from bot.discord.wording.sentences import Wording
 from bot.matches import MatchError, NothingToClaim
 from bot.texts import Texts
-from rules.notation import drop_place, writes_kif
+from rules.notation import drop_place
 from rules.notation.intent import examples
 
 
@@ -62,12 +62,12 @@ class Refusals:
                     locale, rules.WHITE if value == "white" else rules.BLACK, variant
                 )
             elif SQUARES.fullmatch(name):
-                details[name] = render.square_name(variant, variant.square(value), locale)
+                details[name] = square_name(variant, variant.square(value), locale)
             elif name == "count":
                 details[name] = int(value)
             elif name == "file":
                 # A square's name begins with its file wherever pieces are dropped.
-                square = render.square_name(variant, variant.square(f"{value}1"), locale)
+                square = square_name(variant, variant.square(f"{value}1"), locale)
                 details[name] = square[:-1]
             else:
                 details[name] = value
@@ -81,12 +81,11 @@ class Refusals:
             key = "illegal-must-drop-all"
         elif error.reason is rules.Illegal.ENTERS and "moves" not in details:
             key = "illegal-enters-none"
-        return self._texts.said(locale, key, variant.family, **details)
+        return self._texts.text(locale, key, family=variant.family, **details)
 
     def malformed(self, locale: str, text: str, position: rules.Position) -> str:
         """That a text is no move, with legal moves as examples of how they are written here."""
-        style = "kif" if locale == "ja" and writes_kif(position.variant) else None
-        found = [f"`{example}`" for example in examples(position, style)]
+        found = [f"`{example}`" for example in examples(position, style_in(locale, position.variant))]
         if not found:
             return self._texts.text(locale, "move-unreadable", text=quoted(text))
         listed = self._wording.listed(locale, found)
@@ -114,7 +113,7 @@ class Refusals:
                 args[name] = quoted(str(value))
             else:
                 args[name] = str(value)
-        text = self._texts.said(locale, error.text_id, error.family, **args)
+        text = self._texts.text(locale, error.text_id, family=error.family or "", **args)
         return self._progress(locale, text, error) if isinstance(error, NothingToClaim) else text
 
     def _progress(self, locale: str, text: str, error: NothingToClaim) -> str:
@@ -129,5 +128,5 @@ class Refusals:
                 ]
                 args["pieces"] = self._wording.any_of(locale, names)
                 key = key if names else "claim-moves-without-capture"
-            lines.append(self._texts.said(locale, key, error.family, **args))
+            lines.append(self._texts.text(locale, key, family=error.family or "", **args))
         return "\n".join([text, *(lines or [self._texts.text(locale, "claim-never")])])

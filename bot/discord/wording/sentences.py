@@ -15,10 +15,11 @@ import rules
 from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
 from bot.discord.wording.live_clocks import clock_text
+from bot.discord.wording.notation import KIF, square_name, style_in
 from bot.discord.wording.results import how_won, moves_needed
 from bot.matches import MOST_REPEATS, SHOWN_FROM, UNMOVED, Kind, Match, RatingChange, TimeControl
-from bot.texts import Texts
-from rules.notation import NATIVE, writes_kif
+from bot.texts import DEFAULT, Texts, language_of
+from rules.notation import NATIVE
 from rules.notation import write as written
 
 
@@ -35,22 +36,21 @@ class Players:
 
 @lru_cache(maxsize=512)
 def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
-    """A legal move as the reader writes it: Japanese for shogi in Japanese, else as its family does.
+    """A legal move as the reader writes it: in the style of the language, else of the family.
 
     Remembered, for a board's caption, its bars and its alt text all ask for the same one.
     """
-    if locale == "ja" and writes_kif(position.variant):
-        return written(position, move, "kif")
-    return position.san(move)
+    style = style_in(locale, position.variant)
+    return position.san(move) if style is None else written(position, move, style)
 
 
 def after(locale: str, position: rules.Position, move: rules.Move, before: rules.Move | None) -> str:
-    """A legal move that follows `before`: in Japanese, one to the same square is written 同銀."""
+    """A legal move that follows `before`: in KIF, one to the same square is written 同銀."""
     text = move_text(locale, position, move)
     if before is None or before.target != move.target:
         return text
-    if locale == "ja" and writes_kif(position.variant):
-        return f"同{text.removeprefix(render.square_name(position.variant, move.target, locale))}"
+    if style_in(locale, position.variant) == KIF:
+        return f"同{text.removeprefix(square_name(position.variant, move.target, locale))}"
     return text
 
 
@@ -65,25 +65,25 @@ def long_text(locale: str, variant: rules.Variant, move: rules.Move) -> str:
     if variant.family not in NATIVE:
         return move.uci()
     squares = [move.target] if move.origin is None else [move.origin, move.target]
-    return "-".join(render.square_name(variant, square, locale) for square in squares)
+    return "-".join(square_name(variant, square, locale) for square in squares)
 
 
 def numbered(match: Match, ply: int, locale: str) -> str:
     """The move that led to `ply` (>= 1) with its number: "12. Nf3", or "12… Nc6" for Black.
 
-    For shogi in Japanese "1手目 ▲７六歩" and "2手目 △同銀": there every turn counts, triangles are the sides.
+    In KIF "1手目 ▲７六歩" and "2手目 △同銀": there every turn counts, triangles are the sides.
     """
     before = match.game.positions[ply - 1]
     text = played_text(match, ply, locale)
     first = before.turn is rules.WHITE
-    if locale == "ja" and writes_kif(match.variant):
+    if style_in(locale, match.variant) == KIF:
         return f"{2 * before.fullmove - 1 + before.turn}手目 {'▲' if first else '△'}{text}"
     return f"{before.fullmove}{'.' if first else '…'} {text}"
 
 
 def count_moves(locale: str, plies: int) -> int:
-    """How many moves so many plies are: in Japanese every turn counts."""
-    return plies if locale == "ja" else (plies + 1) // 2
+    """How many moves so many plies are; in some languages every turn counts."""
+    return plies if language_of(locale).counts_turns else (plies + 1) // 2
 
 
 def is_reply(match: Match, ply: int) -> bool:
@@ -108,7 +108,7 @@ def stamp(moment: datetime, style: str = "R") -> str:
 
 
 class Wording:
-    """What is said about games, in the language asked for ("en" or "ja")."""
+    """What is said about games, in the language asked for."""
 
     def __init__(self, texts: Texts, names: Names) -> None:
         self._texts = texts
@@ -133,9 +133,9 @@ class Wording:
         )
         return Players(white, black)
 
-    def named(self, locale: str, key: str, fallback: str) -> str:
+    def named(self, locale: str, key: str, fallback: str, **args: str | int) -> str:
         """The text of a key that needn't be there; else the fallback."""
-        return self._texts.text(locale, key) if self._texts.has(locale, key) else fallback
+        return self._texts.text(locale, key, **args) if self._texts.has(locale, key) else fallback
 
     def listed(self, locale: str, items: Iterable[str]) -> str:
         """Items in a row, as the language separates them."""
@@ -150,8 +150,7 @@ class Wording:
 
     def color(self, locale: str, color: rules.Color, variant: rules.Variant) -> str:
         """What a side is called where this variant is played: White, Sente, Red."""
-        own = self.named(locale, f"color-{color.label}-{variant.family}", "")
-        return own or self._texts.text(locale, f"color-{color.label}")
+        return self._texts.text(locale, f"color-{color.label}", family=variant.family)
 
     def piece(self, locale: str, name: str, variant: rules.Variant) -> str:
         """A piece type's name in a variant; one that has no wording yet keeps the name the rules give it."""
@@ -159,11 +158,27 @@ class Wording:
 
     def piece_in(self, locale: str, name: str, family: str) -> str:
         """The same by the family of games that the variant is of."""
-        return self.named(locale, f"piece-{name}-{family}", self.named(locale, f"piece-{name}", name))
+        return self.named(locale, f"piece-{name}", name, family=family)
+
+    def pictured(self, locale: str) -> render.Words:
+        """The words of pictures, as render asks for them."""
+
+        def words(key: str, /, *, family: str, **args: str | int) -> str:
+            if key.startswith("piece-"):
+                return self.piece_in(locale, key.removeprefix("piece-"), family)
+            key = key if key.startswith("color-") else f"picture-{key}"
+            return self._texts.text(locale, key, family=family, **args)
+
+        return words
+
+    def described(self, locale: str, position: rules.Position, *, lead: str | None = None) -> str:
+        """A position in words, as the description of its picture."""
+        kanji = style_in(locale, position.variant) == KIF
+        return render.describe(position, words=self.pictured(locale), lead=lead, kanji=kanji)
 
     def squares(self, locale: str, variant: rules.Variant, squares: Iterable[int]) -> str:
         """Squares in a row, as the board's rim names them."""
-        return self.listed(locale, [render.square_name(variant, square, locale) for square in squares])
+        return self.listed(locale, [square_name(variant, square, locale) for square in squares])
 
     def result(self, locale: str, match: Match, players: Players) -> str:
         """How a finished match ended: the winner by name, the reason in words, the score."""
@@ -175,11 +190,11 @@ class Wording:
         why = self._why(locale, match, lambda color: escaped(players.of(color)))
         if match.winner is None:
             ended: dict[str, str | int] = {"reason": why, "result": match.result, "count": match.ply}
-            return self._texts.said(locale, "end-draw", match.variant.family, **ended)
-        return self._texts.said(
+            return self._texts.text(locale, "end-draw", family=match.variant.family, **ended)
+        return self._texts.text(
             locale,
             "end-win",
-            match.variant.family,
+            family=match.variant.family,
             count=match.ply,
             winner=escaped(players.of(match.winner)),
             color=self.color(locale, match.winner, match.variant),
@@ -194,18 +209,18 @@ class Wording:
         family = match.variant.family
         if match.winner is None:
             key = f"draw-{match.reason}" if self._texts.has(locale, f"draw-{match.reason}") else "draw-other"
-            return self._texts.said(locale, self._brief(key, brief), family, count=moves_needed(match))
+            return self._texts.text(locale, self._brief(key, brief), family=family, count=moves_needed(match))
         key, kind = how_won(match)
         if not self._texts.has(locale, key):
             key = "win-other"
         names: dict[str, str | int] = {"loser": called(match.winner.opponent), "stuck": called(match.turn)}
         if kind is not None:
             names["piece"] = self.piece(locale, kind.name, match.variant)
-        return self._texts.said(locale, self._brief(key, brief), family, **names)
+        return self._texts.text(locale, self._brief(key, brief), family=family, **names)
 
     def _brief(self, key: str, brief: bool) -> str:
         """The message with the same reason in few words, where there is one and it is wanted."""
-        return f"short-{key}" if brief and self._texts.has("en", f"short-{key}") else key
+        return f"short-{key}" if brief and self._texts.has(DEFAULT, f"short-{key}") else key
 
     def ended(self, locale: str, match: Match, players: Players) -> render.Ended | None:
         """The end of a finished match as its picture tells it; None for one that was called off."""
@@ -228,7 +243,7 @@ class Wording:
                 other=self.color(locale, rules.BLACK, match.variant),
                 rest=clock_text(self._texts, locale, match, rules.BLACK, now),
             )
-        return render.describe(match.game.positions[ply], language=locale, lead=lead)
+        return self.described(locale, match.game.positions[ply], lead=lead)
 
     def _standing_after(self, locale: str, match: Match, ply: int, players: Players) -> str:
         position = match.game.positions[ply]
@@ -244,10 +259,10 @@ class Wording:
             move = self.listed(locale, [numbered(match, ply - 1, locale), move])
         if over:
             return self._texts.text(locale, "board-alt-end", move=move, result=result)
-        return self._texts.said(
+        return self._texts.text(
             locale,
             "board-alt-check" if position.in_check else "board-alt",
-            match.variant.family,
+            family=match.variant.family,
             move=move,
             color=color,
         )
@@ -296,7 +311,12 @@ class Wording:
         return self._texts.text(locale, "games-time", when=stamp(match.due_at))
 
     def title(self, locale: str, variant: rules.Variant) -> str:
-        return variant.titles.get(locale, variant.title)
+        """What a variant is called; English titles stand in the rules' catalogue."""
+        return self.named(locale, f"title-{variant.key}", variant.title)
+
+    def summary(self, locale: str, variant: rules.Variant) -> str:
+        """What is different in a variant, in one line."""
+        return self.named(locale, f"summary-{variant.key}", variant.summary)
 
     def variant_title(self, locale: str, key: str) -> str:
         """The title of a variant by its key; the key itself of one that there isn't any more."""

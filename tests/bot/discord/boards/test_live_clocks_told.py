@@ -12,6 +12,7 @@ import render
 import rules
 from tests.bot.discord.boards.test_live import heard, pass_by, stamp
 from tests.bot.discord.table import Table, boards, labels, last
+from tests.words import PICTURED
 
 
 @pytest.fixture
@@ -121,7 +122,7 @@ async def test_a_period_is_told_from_time_for_the_game(
     assert told[2] in alt(boards(thread)[-1])
     match = await live.match(thread)
     said = render.Labels(
-        "alice", "bob", language=match.locale, start=match.game.start,
+        "alice", "bob", words=PICTURED[match.locale], start=match.game.start,
         white_clock=bars[0], white_period=bars[1], black_clock="0:35",
     )  # fmt: skip
     style = render.Style(kanji=True) if locale == "ja" else render.Style()

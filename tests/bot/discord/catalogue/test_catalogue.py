@@ -39,12 +39,12 @@ async def test_every_variant_has_a_card_that_fits(
         assert answer.response is not None
         assert private(answer) == card_text(TEXTS, WORDING, locale[:2], rules.variant(key))
         (attachment,) = answer.response.message.attachments
-        assert rules.variant(key).titles[locale[:2]] in str(attachment.description)
+        assert WORDING.title(locale[:2], rules.variant(key)) in str(attachment.description)
         assert (await picture(answer.response.message)).width > 500
     for variant in rules.variants():
         text = card_text(TEXTS, WORDING, locale[:2], variant)
-        assert variant.titles[locale[:2]] in text
-        assert variant.summaries[locale[:2]] in text
+        assert WORDING.title(locale[:2], variant) in text
+        assert WORDING.summary(locale[:2], variant) in text
         assert f"{play}{variant.key}" in text
         assert len(text) <= 2_000
 

@@ -10,6 +10,8 @@ import pytest
 import rules
 from bot.discord.games.variant_autocomplete import variant_key, variants_like
 from bot.discord.platform.search import folded, ranked, slips_to_begin
+from bot.texts import LOCALES
+from tests.words import WORDING
 
 NAMES = [
     "King of the Hill",
@@ -90,7 +92,7 @@ def test_folding() -> None:
 
 @pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
 def test_every_variant_is_found_by_each_of_its_names(variant: rules.Variant) -> None:
-    for name in (variant.key, *variant.titles.values(), *variant.aliases):
+    for name in (variant.key, *(WORDING.title(locale, variant) for locale in LOCALES), *variant.aliases):
         assert variant in variants_like(name)[:4], name
         assert variant in variants_like(f" {name.upper()} ")[:4], name
     assert variants_like(variant.key)[0] is variant

@@ -24,6 +24,7 @@ from tests.bot.discord.table import (
     private,
     squares_of,
 )
+from tests.words import PICTURED
 
 
 @pytest.fixture
@@ -84,7 +85,7 @@ async def test_the_rim_of_shogi_is_written_as_the_text_around_it(
     card = await table.challenge(variant="shogi", color="white")
     await table.bob.click(card, label=labels(card)[0])
     (thread,) = table.channel.threads
-    said = render.Labels("alice", "bob", language=locale[:2], start=start)
+    said = render.Labels("alice", "bob", words=PICTURED[locale[:2]], start=start)
     assert await shown(boards(thread)[0]) == render.board(start, style=style, labels=said)
     speak(locale)
     menu = await table.alice.click(boards(thread)[0], label=labels(boards(thread)[0])[0])
@@ -174,8 +175,8 @@ async def test_what_is_answered_at_once_knows_the_language_too(
 async def test_a_language_stored_by_a_newer_version_falls_back_to_discords(
     table: Table, speak: Callable[..., None]
 ) -> None:
-    await table.matches.settings.change_player(table.alice.id, language="fr")
-    await table.matches.settings.change_server(table.guild.id, language="fr")
+    await table.matches.settings.change_player(table.alice.id, language="tlh")
+    await table.matches.settings.change_server(table.guild.id, language="tlh")
     assert "You have no running games" in private(await table.alice.slash(table.channel, "games"))
     speak("ja", "ja")
     assert "対局はありません" in private(await table.alice.slash(table.channel, "games"))

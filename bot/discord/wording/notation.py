@@ -1,0 +1,21 @@
+"""How a language writes moves and squares, where it has a way of its own."""
+
+from __future__ import annotations
+
+import render
+import rules
+from bot.texts import language_of
+from rules.notation import writes_kif
+
+KIF = "kif"
+
+
+def style_in(locale: str, variant: rules.Variant) -> str | None:
+    """The style (rules.notation.STYLES) of a variant's moves in a language; None for the family's own."""
+    style = language_of(locale).notation.get(variant.family)
+    return None if style == KIF and not writes_kif(variant) else style
+
+
+def square_name(variant: rules.Variant, square: int, locale: str) -> str:
+    """A square as the board's rim names it for readers of this language."""
+    return render.square_name(variant, square, kanji=language_of(locale).notation.get("shogi") == KIF)

@@ -1,0 +1,101 @@
+### Threads and boards: names, captions, clocks, pictures in words, reminders.
+
+
+## Threads and boards
+
+thread-name = { $variant } · { $white } – { $black }
+thread-name-number = { $variant } #{ $number } · { $white } – { $black }
+board-start = { $white } plays { $first }, { $black } plays { $second }. { $mention }, the first move is yours. Write it here, like `{ $example }`.
+drop-example = A piece from the hand is dropped like `{ $example }`.
+board-start-button = { $white } plays { $first }, { $black } plays { $second }. { $mention }, the first move is yours. Press **Move**, or add me to your apps and use `/move`.
+board-move = **{ $move }** by { $player }. { $mention }, your move as { $color }.
+board-check = **{ $move }** by { $player }. Check! { $mention }, your move as { $color }.
+board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Your move as { $color }.
+board-check-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Check! Your move as { $color }.
+board-thinking = **{ $move }** by { $player }. { $opponent } is thinking …
+board-first = Write your move here, like `{ $example }`.
+board-first-button = Press **Move**, or add me to your apps and use `/move`.
+# Under the first board of a first game with pieces that are Chinese characters.
+board-letters = New to these characters? Press **Letters on pieces**.
+letters-on = From now on each piece has a letter on the boards that are made for you. `/settings player` turns that off.
+board-over-reply = { $person }: **{ $own }**. { $player }: **{ $move }**.
+board-again = **{ $move }** was the last move. { $player } is to move as { $color }.
+board-again-start = No move yet. { $player } begins as { $color }.
+board-over = **{ $move }** by { $player }.
+board-alt = Board after { $move }. { $color } to move.
+board-alt-check = Board after { $move }. { $color } is in check and to move.
+board-alt-start = Start position. { $color } to move.
+board-alt-start-end = Start position. { $result }
+board-alt-end = Final position after { $move }. { $result }
+board-alt-clocks = { $board }. Clocks: { $color } { $left }, { $other } { $rest }.
+board-alt-targets = The board with the squares marked where this piece may go: { $squares }.
+board-alt-movable = The board with every piece marked that can move: { $squares }.
+board-alt-problem = The board with the squares in question marked: { $squares }.
+color-white =
+    { $family ->
+        [shogi] Sente
+        [xiangqi] Red
+        [janggi] Blue
+       *[other] White
+    }
+color-black =
+    { $family ->
+        [shogi] Gote
+        [xiangqi] Black
+        [janggi] Red
+       *[other] Black
+    }
+
+## Moves: what is not possible and why
+
+move-done = You played **{ $move }**.
+move-in-game = { $move } · { $opponent } · { $variant } (game { $number })
+board-moved = The thread of this game is gone, so it goes on here.
+board-undone = A takeback: the game goes on from here.
+board-undone-casual = A takeback: the game goes on from here, and is casual now: ratings stay as they are.
+board-clock = { $color } has { $left } left (time runs out { $when }), { $other } { $rest }.
+clock-byo-yomi =
+    { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    } of byo-yomi
+bar-byo-yomi = { $seconds } s
+bar-byo-yomi-word = byo-yomi
+board-clock-first = { $time }. The clocks start once both sides have moved. If this move doesn't come, the game is called off { $when }.
+board-time = Time left: until { $until } ({ $when }).
+clock-reminder = { $mention }, it's your move, and your time runs out { $when }.
+clock-reminder-there = Your move against { $player } ({ $place }): your time runs out { $when }.
+clock-away-there = I was away since { $since }. That time isn't charged: in your game against { $player } ({ $place }) your time for this move runs out { $when }.
+clock-over-there = Your game against { $player } ({ $place }) is over. { $result }
+clock-away = I was away since { $since }. That time isn't charged to anyone: { $mention }, your time for this move runs out { $when }.
+board-later = It is stored. Discord isn't accepting the board right now; I'll post it as soon as it does.
+
+## Other answers
+
+list-separator = ,{ " " }
+list-any = { $items } or { $last }
+match-broken = Game { $match } can't be continued: since an update its move { $ply } is no longer legal. Everything is still stored.
+
+## A picture in words (alt text), and the marks in the picture of a piece's moves
+
+picture-turn = { $color } to move.
+picture-check = Check.
+picture-last-move = Last move { $squares }.
+picture-side = { $color }: { $pieces }.
+picture-hand = { $color } in hand: { $pieces }.
+picture-checks = Checks still to give: { $white } { $left }, { $black } { $rest }.
+picture-walls = Walled off: { $squares }.
+picture-piece = { $piece } { $squares }
+picture-pieces-between = ;{ " " }
+picture-squares-between = ,{ " " }
+picture-counted = { $piece } ×{ $count }
+picture-nothing = nothing
+picture-sentences-between = { " " }
+picture-legend-both = ● move or capture
+picture-legend-move = ○ move only
+picture-legend-capture = × capture only
+picture-legend-hop = ◆ move or capture beyond a piece that it jumps over
+picture-legend-hop-move = ◇ move beyond a piece that it jumps over
+picture-legend-hop-capture = ◈ capture beyond a piece that it jumps over
+picture-legend-first = _ first move only
+picture-legend-between = { " " }·{ " " }

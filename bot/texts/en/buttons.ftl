@@ -1,0 +1,104 @@
+### Buttons (at most 80 characters), menus and what stands in them (at most 100).
+
+
+## Slash commands (names: lower case, no spaces, at most 32; descriptions at most 100)
+
+app-challenge = Challenge
+app-board = Show board
+app-moves = Moves
+
+## Buttons and menus
+
+# Beneath variants' cards, /variants and /help: a game against Kibitz, a challenge, the list of variants.
+button-play = Play
+button-challenge = Challenge
+button-variants = Variants
+button-accept = Accept
+button-decline = Decline
+button-cancel = Cancel
+button-join = Join
+button-move = Move
+button-back = Another piece
+button-step-back = Back
+button-page-before = Previous
+button-page-after = Next
+button-page-newer = Newer
+button-page-older = Older
+button-view = Replay
+button-view-first = ◀◀
+button-view-before = ◀
+button-view-after = ▶
+button-view-last = ▶▶
+button-view-export = Export up to here
+button-view-play = Play on from here
+button-view-anyone = Anyone here
+button-view-kibitz = Kibitz
+button-view-games = Other games
+button-view-challenge = Send the challenge
+button-view-begin = Begin the game
+button-view-cancel = Cancel
+button-history-all = All games
+button-profile-history = Games
+button-profile-meeting = Games against you
+button-profile-leaders = Leaderboard
+button-profile-challenge = Challenge
+button-analysis = Analyse on { $site }
+button-moves = Moves
+button-export = Export
+button-flip = Flip board
+button-letters = Letters on pieces
+button-resign = Resign
+button-draw = Draw
+button-more = ⋯
+button-takeback = Take back
+button-abort = Call off
+button-claim = Claim draw
+button-claim-win = Claim win
+button-hint = Hint
+button-rematch = Rematch
+button-rematch-other = Other variant
+# Under a finished game against Kibitz, won and lost. $level: the number of the next level.
+button-harder = You won! Try level { $level }?
+button-easier = Try level { $level }?
+button-resign-yes = Yes, resign
+button-resign-no = Keep playing
+button-abort-yes = Yes, call it off
+button-plan-drop = Forget the plan
+button-privacy-export = Get my data
+button-privacy-delete = Delete my data
+button-privacy-delete-yes = Yes, delete all of it
+button-privacy-delete-no = Keep it
+button-set = { $name }: { $value }
+menu-which = Which game?
+menu-piece = Which piece?
+menu-look = See where a piece can go
+menu-square = Where to?
+menu-move = Which move?
+menu-more = What would you like to do?
+menu-view = Go to a move
+menu-view-start = Start
+menu-view-play = Challenge someone
+menu-view-level = How strong?
+menu-profile = Another rating curve
+menu-profile-all = Ratings with the most games
+menu-view-pick = Look at a game
+menu-how = How?
+menu-wall = Which square is blocked then?
+menu-wall-duck = Where does the duck go? (Typing e4,a5 does both.)
+menu-chosen = **{ $piece }**: { $question }
+menu-card = See a variant's card
+menu-leaderboard = Another leaderboard
+menu-movement = See how a piece moves
+menu-pass = Pass
+menu-on = { $piece } { $square }
+menu-hand =
+    { $count ->
+        [one] { $piece } in hand
+       *[other] { $piece } in hand (×{ $count })
+    }
+menu-castle = castle, king to { $square }
+menu-becomes = becomes: { $piece }
+menu-enters = { $piece } enters on { $square }
+menu-plain = just the move
+menu-join = Pick a challenge
+menu-join-option = { $variant } against { $player }

@@ -1,0 +1,112 @@
+thread-name = { $variant } · { $white } – { $black }
+thread-name-number = { $variant } #{ $number } · { $white } – { $black }
+board-start = { $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。`{ $example }` のようにここに書いてください。
+drop-example = 持ち駒は `{ $example }` のように書いて打ちます。
+board-start-button = { $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。「指す」ボタンを押すか、Kibitz をマイアプリに追加して `/指す` を使ってください。
+board-move =
+    { $family ->
+        [shogi] **{ $move }**（{ $player } さん）。{ $mention } さん、あなたの番です（{ $color }）。
+       *[other] { $player } さんの手は**{ $move }**です。{ $mention } さん、あなたの番です（{ $color }）。
+    }
+board-check =
+    { $family ->
+        [chess] { $player } さんの手は**{ $move }**です。チェック！ { $mention } さん、あなたの番です（{ $color }）。
+        [shogi] **{ $move }**（{ $player } さん）。王手！ { $mention } さん、あなたの番です（{ $color }）。
+       *[other] { $player } さんの手は**{ $move }**です。王手！ { $mention } さん、あなたの番です（{ $color }）。
+    }
+board-move-reply = { $mention } さん：**{ $own }**、{ $player }：**{ $move }**。あなたの番です（{ $color }）。
+board-check-reply =
+    { $family ->
+        [chess] { $mention } さん：**{ $own }**、{ $player }：**{ $move }**。チェック！ あなたの番です（{ $color }）。
+       *[other] { $mention } さん：**{ $own }**、{ $player }：**{ $move }**。王手！ あなたの番です（{ $color }）。
+    }
+board-thinking = { $player } さんの手は**{ $move }**です。{ $opponent } が考えています…
+board-first = `{ $example }` のようにここに手を書いてください。
+board-first-button = 「指す」ボタンを押すか、Kibitz をマイアプリに追加して `/指す` を使ってください。
+board-letters = 駒の漢字が読みにくいときは「駒にアルファベット」を押してください。
+letters-on = これからは、あなた向けの盤の駒にアルファベットが付きます。`/設定 自分` で元に戻せます。
+board-over-reply = { $person } さん：**{ $own }**、{ $player }：**{ $move }**。
+board-again = 直前の手は**{ $move }**です。今は { $player } さん（{ $color }）の番です。
+board-again-start = まだ一手も指されていません。{ $player } さん（{ $color }）からです。
+board-over =
+    { $family ->
+        [shogi] **{ $move }**（{ $player } さん）
+       *[other] { $player } さんの手は**{ $move }**です。
+    }
+board-alt = { $move }と指した局面。{ $color }の手番。
+board-alt-check =
+    { $family ->
+        [chess] { $move }と指した局面。{ $color }の手番で、チェックがかかっています。
+       *[other] { $move }と指した局面。{ $color }の手番で、王手がかかっています。
+    }
+board-alt-start = 開始局面。{ $color }の手番。
+board-alt-start-end = 開始局面。{ $result }
+board-alt-end = { $move }と指した最終局面。{ $result }
+board-alt-clocks = { $board }。残り時間は、{ $color }が{ $left }、{ $other }が{ $rest }。
+board-alt-targets = この駒の移動先に印を付けた盤：{ $squares }
+board-alt-movable = 動ける駒に印を付けた盤：{ $squares }
+board-alt-problem = 関係するマスに印を付けた盤：{ $squares }
+color-white =
+    { $family ->
+        [shogi] 先手
+        [xiangqi] 紅
+        [janggi] 楚
+       *[other] 白
+    }
+color-black =
+    { $family ->
+        [shogi] 後手
+        [xiangqi] 黒
+        [janggi] 漢
+       *[other] 黒
+    }
+move-done = **{ $move }**と指しました。
+move-in-game = { $move } · { $opponent } · { $variant }（対局{ $number }）
+board-moved = この対局のスレッドがなくなったため、ここで続けます。
+board-undone = 「待った」により、この局面から再開します。
+board-undone-casual = 「待った」により、この局面から再開します。ここからはフリー対局です（レーティングは変わりません）。
+board-clock = { $color }の残りは{ $left }（{ $when }に時間切れ）、{ $other }は{ $rest }。
+clock-byo-yomi = 秒読み{ $seconds }秒
+bar-byo-yomi = { $seconds }秒
+bar-byo-yomi-word = 秒読み
+board-clock-first = 持ち時間：{ $time }。双方が1手ずつ指すと時計が動き始めます。この手が指されなければ、{ $when }に中止になります。
+board-time = 持ち時間：{ $until }まで（{ $when }）
+clock-reminder = { $mention } さん、あなたの番です。{ $when }に時間切れになります。
+clock-reminder-there = { $player } さんとの対局（{ $place }）は、あなたの番です。{ $when }に時間切れになります。
+clock-away-there = { $since }から停止していました。その間の時間は数えません。{ $player } さんとの対局（{ $place }）の持ち時間は{ $when }に切れます。
+clock-over-there = { $player } さんとの対局（{ $place }）が終わりました。{ $result }
+clock-away = Kibitz は{ $since }から止まっていました。その間、持ち時間は減っていません。{ $mention } さん、この手の期限は{ $when }です。
+board-later = 記録しました。今は Discord に盤を送れないため、送れるようになりしだい表示します。
+list-separator = 、
+list-any = { $items }、{ $last }のどれか
+match-broken = 対局{ $match }は続けられなくなりました。更新により、{ $ply }手目が指せない手になったためです。記録はすべて残っています。
+picture-turn = { $color }の番。
+picture-check =
+    { $family ->
+        [chess] チェック。
+       *[other] 王手。
+    }
+picture-last-move = 最終手は{ $squares }。
+picture-side = { $color }：{ $pieces }。
+picture-hand = { $color }の持ち駒：{ $pieces }。
+picture-checks = あと必要なチェック：{ $white }{ $left }回、{ $black }{ $rest }回。
+picture-walls = 壁：{ $squares }。
+picture-piece = { $piece } { $squares }
+picture-pieces-between = 、
+picture-squares-between = { " " }
+picture-counted =
+    { $family ->
+        [chess] { $piece }{ $count }個
+        [makruk] { $piece }{ $count }個
+       *[other] { $piece }{ $count }枚
+    }
+picture-nothing = なし
+picture-sentences-between = { "" }
+picture-legend-both = ● 移動・取る
+picture-legend-move = ○ 移動のみ
+picture-legend-capture = × 取るときのみ
+picture-legend-hop = ◆ 駒を飛び越えて移動・取る
+picture-legend-hop-move = ◇ 駒を飛び越えて移動
+picture-legend-hop-capture = ◈ 駒を飛び越えて取る
+picture-legend-first = _ 最初の一手のみ
+picture-legend-between = { "　" }

@@ -1,0 +1,77 @@
+export-title = **{ $white }** – **{ $black }** · { $variant }（棋譜）
+export-fen = FEN：`{ $fen }`
+export-alt = { $white } さん対 { $black } さんの対局のアニメーション
+moves-all = { $color }の手番です。動ける駒：{ $pieces }
+moves-piece = **{ $piece }**（{ $color }）の動ける場所：{ $squares }
+moves-pass = { $color }はパスできます。駒を動かさずに手番が移ります。
+moves-none = 「{ $text }」にあたる、動ける駒は見つかりません。
+game-none-here = ここで進行中のあなたの対局はありません。`/対局一覧` でほかの対局を、`/挑戦` で新しい対局を。
+game-none = 進行中の対局はありません。`/挑戦` で始めましょう。
+game-which = 進行中の対局が複数あります。どの対局ですか？
+game-several-here = ここでは複数の対局が進んでいます。どの対局ですか？
+game-elsewhere = **{ $opponent }** さんとの対局（{ $link }）：
+game-elsewhere-both = { $white } さんと { $black } さんの対局（{ $link }）：
+game-of-others = このスレッドは { $white } さんと { $black } さんの対局です。ここでのコマンドは、この対局に対するものになります。
+game-past-here = このスレッドの対局はもう終わっています。ここでのコマンドは、その対局に対するものになります。
+game-own-links = あなたの対局はこちらです：
+game-unknown = その対局は見つかりません。`/対局一覧` で進行中の対局を確かめられます。
+game-label-both = { $white } – { $black } · { $variant }（対局{ $number }）
+game-label = { $opponent } · { $variant }（対局{ $number }）
+games-title = 進行中の対局：
+games-yours = **{ $opponent }** · { $variant } · あなたの番（{ $color }） · { $link }
+games-theirs = **{ $opponent }** · { $variant } · { $opponent } さんの番 · { $link }
+games-time = { " · " }期限は{ $when }
+games-more = … ほか{ $count }局。
+games-server-title = このサーバーで進行中の対局：
+games-server-none = 今ここで見られる進行中の対局はありません。`/挑戦` で対局を始められます。
+games-server-none-here = これはサーバーの中で使えます。ここでは `/対局一覧` で自分の対局を見られます。
+games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $count ->
+        [0] 初手待ち
+       *[other] { $count }手
+    } · { $when } · { $link }
+resign-ask = { $opponent } さんとの対局を、本当に投了しますか？
+resign-done = 投了しました。
+resign-kept = わかりました。対局は続きます。
+rematch-former = 相手は Kibitz を退会したため、もう対局できません。`/挑戦` でほかの相手を探せます。
+rematch-which = 次はどの種類で指しますか？ 先手と後手は入れ替わります。
+claim-none = 今は請求できるものがありません。
+claim-threefold-repetition =
+    { $family ->
+        [shogi] 千日手：この局面は{ $count }回目です（{ $needed }回で千日手です）。
+       *[other] 同形三復：この局面は{ $count }回目です（{ $needed }回で請求できます）。
+    }
+claim-repetition =
+    { $family ->
+        [shogi] 千日手：この局面は{ $count }回目です（{ $needed }回で千日手です）。
+       *[other] 同じ局面：この局面は{ $count }回目です（{ $needed }回で請求できます）。
+    }
+claim-fifty-moves = 進展なし：駒を取る手も{ $pieces }の手もないまま、双方{ $count }手続いています（{ $needed }手で請求できます）。
+claim-moves-without-capture = 進展なし：駒を取る手がないまま、双方{ $count }手続いています（{ $needed }手で請求できます）。
+claim-impasse = 入玉宣言：今は{ $count }点です（{ $needed }点以上で宣言できます。玉と、ほかに10枚以上の駒が敵陣に入ってから数えます）。
+claim-never = このゲームには請求できるものがありません。同じ局面の繰り返しなどは自動で判定されます。
+claim-done = 請求が認められ、引き分けになりました。
+claim-won = 入玉宣言が認められました。あなたの勝ちです！
+claim-which = 請求の理由が二つ以上あります。どれで請求しますか？
+claim-as-threefold-repetition = 同形三復
+claim-as-repetition = 同一局面の繰り返し
+claim-as-fifty-moves = { $count }手ルール
+claim-as-impasse = 入玉宣言
+offer-draw = { $player } さんが引き分けを提案しています。{ $mention } さん、受けますか？（次の手が指されるまで有効です）
+offer-takeback-rated = レート戦ですが、手を戻すとフリー対局になります。
+offer-takeback = { $player } さんが「待った」をお願いしています。{ $mention } さん、最後の手を戻してもよいですか？（次の手が指されるまで有効です）
+offer-made-draw = 引き分けを提案しました。次の手が指されるまで有効です。
+offer-made-takeback = 「待った」をお願いしました。次の手が指されるまで、相手が応じられます。
+offer-accepted-draw = { $player } さんが受けました。
+offer-accepted-takeback = { $player } さんが応じたので、手を戻しました。
+offer-declined = { $player } さんが断りました。
+offer-lapsed = 対局が先に進んだため、無効になりました。
+offer-open = お願いはすでに出ています。{ $player } さんの返事を待ちましょう。
+offer-soon = 先ほどお願いしたばかりです。{ $player } さんが一手指した後に、もう一度お願いできます。
+offer-gone = これはもう有効ではありません。返事が済んだか、対局が先に進んでいます。`/引き分け` か `/待った` でもう一度お願いできます。
+offer-not-yours = 答えられるのは { $player } さんだけです。
+draw-done = 合意により引き分けになりました。
+takeback-done = 手を戻しました。
+takeback-none = まだ一手も指していないので、戻せる手がありません。
+abort-done = 対局を中止しました。勝敗はつきません。
+abort-ask = { $opponent } さんとの対局を、本当に中止しますか？（勝敗はつきません）
+abort-late = もう双方が指しているので、中止はできません。`/引き分け` で引き分けを提案するか、`/投了` で投了できます。

@@ -1,0 +1,40 @@
+hint-move = ここでは**{ $move }**がよさそうです。
+hint-wins-game = この手で勝ちです。
+hint-forced-win =
+    { $family ->
+        [shogi] { $plies }手詰です。
+       *[other] あと{ $moves }手で必ず勝てます。
+    }
+hint-takes-free = { $piece1 }をただで取れます。
+hint-wins-exchange = 価値の低い駒と引き換えに{ $piece1 }を取れます。
+hint-saves = { $square2 }の{ $piece2 }に狙われている{ $piece1 }を逃がします。
+hint-forks = { $square1 }の{ $piece1 }と{ $square2 }の{ $piece2 }を同時に狙う両取りです。
+hint-between-people = ヒントは Kibitz との対局でだけ使えます。`/対局` で始められます。
+offer-not-now = 今は引き分けにしません。こちらが指しやすいと見ています。続けましょう。
+play-begun = { $player } さんが { $opponent } と対局します：**{ $variant }**、強さ：{ $level }。
+play-here = **対局はこちら：**{ $thread }
+level = { $number }・{ $title }
+level-1 = 初めて遊ぶ子ども向け
+level-2 = 入門
+level-3 = 初心者
+level-4 = 初級
+level-5 = 中級
+level-6 = 上級
+level-7 = 強豪
+level-8 = クラブの選手
+level-9 = ここで最強のエンジン
+level-1-for = お子さまや、初めて指す方に
+level-2-for = 動かし方を覚えたばかりの方に
+level-3-for = ルールをひと通り知っている方に（標準）
+level-4-for = ときどき指す方に
+level-5-for = よく指す方に
+level-6-for = 仲間うちではたいてい勝つ方に
+level-7-for = 何年も本格的に指している方に
+level-8-for = クラブや道場で指している方に
+level-9-for = ここで最強のエンジンと指したい方に
+level-none = このルールでは強さ{ $level }は選べません。ここでいちばん強いのは{ $top }です。
+hint-not-your-turn = 今は { $player } さんの番です。待つ間に /予約 で応手を予約できます。
+hint-several = 進行中の対局が複数あります。先に「対局」で選んでください。
+hint-others = このスレッドはほかの人の対局です。自分の対局で使うか、「対局」で選んでください。
+hint-over = このスレッドの対局はもう終わっています。/対局一覧 で進行中の対局を見られます。
+hint-no-game = ここで進行中のあなたの対局はありません。/挑戦 で始めるか、/対局一覧 でほかの対局を確かめてください。

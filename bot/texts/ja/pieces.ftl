@@ -1,0 +1,196 @@
+gait-both = { $what }動く
+gait-both-leap = { $what }跳ぶ
+gait-quiet = { $what }動く（駒は取れない）
+gait-quiet-leap = { $what }跳ぶ（駒は取れない）
+gait-capture = 取るときだけ、{ $what }動く
+gait-capture-leap = 取るときだけ、{ $what }跳ぶ
+gait-over = { $clause }（途中の駒をちょうど一つ飛び越える）
+gait-behind = { $clause }（駒を一つ飛び越え、そのすぐ先に着く）
+gait-lame = { $clause }。途中に駒があると行けない
+gait-bounces = { $clause }（盤の端で一度だけ跳ね返る）
+gait-first = 最初の一手だけ、{ $clause }
+gait-bent = 途中で曲がって進む（図のとおり）
+gait-bent-capture = 取るときだけ、途中で曲がって進む（図のとおり）
+gait-bent-aside = 取るときだけ、空いている隣のマスへ横に1マスずれ、そこから縦に何マスでも動く
+gait-bent-diagonal-straight = 斜めに1マス（空いたマス）進んだ先から、外側の縦横に何マスでも続けて動ける
+gait-bent-step-diagonal = 縦横に1マス（空いたマス）進んだ先から、外側の斜めに何マスでも続けて動ける
+gait-bent-leap-straight = 跳んだ先（空いたマス）から、外側の縦横に何マスでも続けて動ける
+gait-bent-leap-diagonal = 跳んだ先（空いたマス）から、外側の斜めに何マスでも続けて動ける
+gait-double = 初期位置からは前に2マス進むこともできる（どちらのマスも空いているとき。駒は取れない）
+gait-double-anywhere = どこからでも前に2マス進むこともできる（どちらのマスも空いているとき。駒は取れない）
+gait-en-passant = 隣を2マス進んだばかりの相手のポーンを、1マス進んだものとして取れる（アンパッサン）
+gait-river = 川を越えると横にも1マス動ける
+gait-palace-lines = 宮の中では斜めの線に沿っても動ける
+gait-shuns = 包を飛び越えることも、包を取ることもできない
+gait-palace = 宮から出られない
+gait-own-side = 川を越えられない
+gait-step =
+    { $limit ->
+        [0] { $where }に何マスでも
+        [1] { $where }に1マス
+       *[other] { $where }に{ $limit }マスまで
+    }
+leap-line = { $where }に{ $long }マス先へ
+leap-oblique = { $where }に{ $long }マス、そこから直角に{ $short }マス先へ
+leap-on = { $what }、同じ方向に何度でも続けて
+list-or = か
+way-any = 全方向
+way-straight = 縦横
+way-diagonal = 斜め
+way-f = 前
+way-b = 後ろ
+way-s = 横
+way-l = 左
+way-r = 右
+way-v = 前後
+way-some = 一部の方向
+way-df = 斜め前
+way-db = 斜め後ろ
+way-dfl = 左斜め前
+way-dfr = 右斜め前
+way-dbl = 左斜め後ろ
+way-dbr = 右斜め後ろ
+piece-pawn =
+    { $family ->
+        [shogi] 歩
+       *[other] ポーン
+    }
+piece-knight =
+    { $family ->
+        [shogi] 桂
+       *[other] ナイト
+    }
+piece-bishop =
+    { $family ->
+        [shogi] 角
+       *[other] ビショップ
+    }
+piece-rook =
+    { $family ->
+        [shogi] 飛車
+       *[other] ルーク
+    }
+piece-queen = クイーン
+piece-king =
+    { $family ->
+        [shogi] 玉
+       *[other] キング
+    }
+piece-unicorn = ユニコーン
+piece-general =
+    { $family ->
+        [xiangqi] 将
+        [janggi] 王
+       *[other] ジェネラル
+    }
+piece-chariot = 車
+piece-horse = 馬
+piece-cannon =
+    { $family ->
+        [xiangqi] 砲
+        [janggi] 包
+       *[other] キャノン
+    }
+piece-soldier = 兵
+piece-elephant =
+    { $family ->
+        [shogi] ぞう
+        [xiangqi] 象
+        [janggi] 象
+       *[other] エレファント
+    }
+piece-advisor = 士
+piece-guard = 士
+piece-banner = 旗
+piece-khon = コーン
+piece-met = メット
+piece-ai-wok = アイウォック
+piece-bers = ベルス
+piece-alfil = アルフィル
+piece-amazon = アマゾン
+piece-archbishop = アーチビショップ
+piece-berolina-pawn = ベロリーナポーン
+piece-biskni = ビショップ
+piece-captain = キャプテン
+piece-cardinal = カーディナル
+piece-centaur = ケンタウロス
+piece-champion = チャンピオン
+piece-chancellor = チャンセラー
+piece-chick = ひよこ
+piece-commoner = コモナー
+piece-courier = クーリエ
+piece-crane = 鶴
+piece-crown-prince = 太子
+piece-dragon-horse = 馬
+piece-dragon-king = 龍
+piece-drunk-elephant = 酔象
+piece-eagle = 鵰
+piece-euro-knight = 桂
+piece-falcon = 鷹
+piece-ferz = フェルズ
+piece-fox = フォックス
+piece-giraffe = きりん
+piece-gold =
+    { $family ->
+        [shogi] 金
+       *[other] 金将
+    }
+piece-goose = 雁
+piece-grasshopper = グラスホッパー
+piece-griffin = グリフォン
+piece-hawk = ホーク
+piece-hen = にわとり
+piece-hippopotamus = カバ
+piece-hoplite = ホプリテス
+piece-janus = ヤヌス
+piece-jester = ジェスター
+piece-knibis = ナイト
+piece-kniroo = ナイト
+piece-lance =
+    { $family ->
+        [shogi] 香
+       *[other] 香車
+    }
+piece-laser-machine = レーザー砲
+piece-left-quail = 左鶉
+piece-legan-pawn = レガンポーン
+piece-lieutenant = ルテナント
+piece-lion = ライオン
+piece-marshal = マーシャル
+piece-marshall = マーシャル
+piece-minister = ミニスター
+piece-nightrider = ナイトライダー
+piece-pheasant = 雉
+piece-phoenix = 鵬
+piece-promoted-knight = 成桂
+piece-promoted-lance = 成香
+piece-promoted-pawn = 成りポーン
+piece-promoted-silver = 成銀
+piece-reflecting-bishop = 反射ビショップ
+piece-retreating-pawn = 後退ポーン
+piece-rhinoceros = サイ
+piece-right-quail = 右鶉
+piece-rookni = ルーク
+piece-royal-knight = ロイヤルナイト
+piece-sage = セージ
+piece-sergeant = サージェント
+piece-sideways-pawn = 横歩きポーン
+piece-silver =
+    { $family ->
+        [shogi] 銀
+       *[other] 銀将
+    }
+piece-stepping-knight = ステップナイト
+piece-swallow = 燕
+piece-tank = 戦車
+piece-tokin = と金
+piece-wall = 壁
+piece-duck = アヒル
+piece-warlord = ウォーロード
+piece-wizard = ウィザード
+piece-wolf = ウルフ
+piece-yari-bishop = 槍角
+piece-yari-gold = 槍金
+piece-yari-knight = 槍桂
+piece-yari-rook = 槍飛
+piece-yari-silver = 槍銀

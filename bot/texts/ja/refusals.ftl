@@ -1,0 +1,136 @@
+app-no-board = そのメッセージに Kibitz の盤はありません。対局の盤のメッセージで使ってください。
+fen-fields = 少なくとも駒の配置と手番が必要で、項目は6つまでです。
+fen-ranks = 段の数が合っていません。
+fen-files = マスの数が合っていない段があります。
+fen-piece = このゲームにない駒の文字が含まれています。
+fen-hands = 持ち駒は [QNp] のように角かっこで書きます。持ち駒のある種類でだけ使えます。
+fen-kings = キング（玉・将）は双方に一つずつ必要です。
+fen-turn = 手番は w か b で書いてください。
+fen-castling = キャスリングの権利が、キングやルークの位置と合っていません。
+fen-en-passant = アンパッサンのマスが正しくありません。
+fen-counter = 手数は数字で書いてください。
+fen-pawn-rank = いちばん手前の段と奥の段に、ポーンは置けません。
+fen-opposite-check = 手番の側が、相手の王をすぐに取れる局面です。
+fen-check-given = このゲームではチェック（王手）をかけられないのに、かかっています。
+fen-checks = 残りのチェック数は3+3（かけた数なら+0+0）のように書きます。
+fen-placement = このゲームでは置けない場所に駒があります。
+fen-other = このゲームではありえない局面です。
+illegal-empty-square = { $square }には駒がありません。
+illegal-wrong-side = { $square }の{ $piece }は{ $color }の駒です。自分の駒を動かしてください。
+illegal-no-such-piece = 盤上に自分の{ $piece }はありません。
+illegal-cannot-reach = { $from }の{ $piece }は{ $to }には動けません。
+illegal-none-can-reach = { $to }に動ける{ $piece }はありません。
+illegal-blocked = { $from }の{ $piece }は{ $to }へ行けません。{ $square }の{ $blocker }が邪魔をしています。
+illegal-own-piece = { $to }には自分の{ $piece }があります。
+illegal-no-capture = { $to }に取れる駒はありません。
+illegal-pinned = { $from }の{ $piece }を動かすと、{ $royal-square }の{ $royal }が{ $attacker-square }の{ $attacker }に取られてしまいます。
+illegal-still-check =
+    { $family ->
+        [chess] { $royal-square }の{ $royal }に、{ $attacker-square }の{ $attacker }がチェックをかけています。まずチェックを防いでください。
+       *[other] { $royal-square }の{ $royal }に、{ $attacker-square }の{ $attacker }が王手をかけています。まず王手を防いでください。
+    }
+illegal-into-check = { $to }には{ $attacker-square }の{ $attacker }が利いているので、{ $royal }はそこへ動けません。
+illegal-gives-check =
+    { $family ->
+        [chess] このゲームではチェックをかけられません。{ $attacker-square }の{ $attacker }が{ $royal-square }の{ $royal }に当たります。
+       *[other] このゲームでは王手をかけられません。{ $attacker-square }の{ $attacker }が{ $royal-square }の{ $royal }に当たります。
+    }
+illegal-all-attacked = 自分の{ $piece }のすべてに、同時に相手の利きがある形にはできません。
+illegal-must-capture = このゲームでは、取れる駒があれば必ず取ります：{ $moves }
+illegal-explodes-royal = 爆発に{ $square }の自分の{ $piece }まで巻き込まれてしまいます。
+illegal-immune = { $to }の{ $piece }は、同じ種類の駒では取れません。
+illegal-castling-through = キャスリングできません。キングの通る{ $square }に、{ $attacker-square }の{ $attacker }が利いています。
+illegal-castling-from-check = チェックされている間はキャスリングできません。{ $attacker-square }の{ $attacker }がチェックをかけています。
+illegal-castling-rights = そちら側にはキャスリングできません。キングかルークがすでに動いたか、初めから権利のない局面です。
+illegal-no-castling = このゲームにキャスリングはありません。
+illegal-castling-blocked = キャスリングできません。{ $square }の{ $blocker }が邪魔をしています。
+illegal-promotion-piece =
+    { $family ->
+        [chess] このゲームでは、ポーンは{ $piece }に昇格できません。
+       *[other] このゲームでは、{ $piece }には成れません。
+    }
+illegal-no-promotion =
+    { $family ->
+        [chess] { $to }では昇格できません。
+       *[other] { $to }では成れません。
+    }
+illegal-no-en-passant = 今は{ $to }でアンパッサンできません。
+illegal-no-hurdle = { $from }の{ $piece }が{ $to }へ行くには、途中に飛び越える駒がちょうど一つ必要です。
+illegal-shunned = { $from }の{ $piece }は、{ $square }にある同じ種類の駒を飛び越えることも取ることもできません。
+illegal-off-limits = { $from }の{ $piece }は動ける範囲が決まっていて、{ $to }には行けません。
+illegal-facing = { $royal-square }の{ $royal }が、間に駒のないまま{ $other-square }の相手の{ $royal }と向かい合ってしまいます。
+illegal-bikjang = まだ王（楚・漢）同士が向かい合っています（ピッチャン）。筋を外すか、パスで受け入れてください。
+illegal-stays-in-check = { $royal-square }の{ $royal }は王手されていますが、このゲームでは逃げられません。合駒をするか、王手した駒を取ってください。
+illegal-not-in-hand = 持ち駒に{ $piece }はありません。
+illegal-drop-on-piece = { $to }には{ $piece }があるので打てません。空いているマスに打ってください。
+drop-square = { $square }（@{ $place }）
+illegal-drop-region = { $piece }は{ $to }に打てません。
+illegal-doubled-drop =
+    { $count ->
+        [2] { $file }筋にはすでに{ $piece }があるので打てません（二歩）。
+       *[other] { $file }筋には{ $piece }がもう限度まであるので打てません。
+    }
+illegal-same-shade = ビショップは、色の違うマスに置きます。{ $to }はもう一方のビショップと同じ色です。
+illegal-room-for-bishop = { $to }は空けておいてください。ビショップを置けるマスがなくなります。
+illegal-must-drop = 先に、手持ちの{ $piece }を置いてください。
+illegal-must-drop-all = 先に手持ちの駒をすべて置いてください。
+illegal-enters = { $piece }は、最下段の駒が初めて動いたときに、その空いたマスに置きます（例：{ $moves }）。
+illegal-enters-none = { $piece }は、最下段の駒が初めて動いたときに、その空いたマスに置きます。今はその手がありません。
+illegal-wall-stays = { $blocker }は今いる{ $square }には置けません。別の空いたマスに置いてください。
+illegal-wall-occupied = { $blocker }は空いたマスに置きます。この手の後、{ $square }には{ $piece }があります。
+illegal-wall-place = この手では、{ $blocker }を{ $square }に置けません。
+illegal-drop-check = 打って王手をかけることはできません（{ $to }）。
+illegal-drop-mate = { $to }に打つと打ち歩詰めになり、反則です。
+illegal-immobile =
+    { $family ->
+        [shogi] { $to }の{ $piece }は行き所のない駒になり、反則です。
+       *[other] { $to }に置くと、{ $piece }は二度と動けなくなります。
+    }
+illegal-promotion-limit =
+    { $family ->
+        [chess] 盤上の{ $piece }がもう上限まであるので、昇格できません。
+       *[other] 盤上の{ $piece }がもう上限まであるので、成れません。
+    }
+illegal-promotion-check =
+    { $family ->
+        [chess] 昇格してチェックをかけることはできません（{ $to }）。
+       *[other] 成って王手をかけることはできません（{ $to }）。
+    }
+illegal-must-promote =
+    { $family ->
+        [chess] { $to }へ進むときは、必ず昇格します。
+       *[other] { $to }へ進むときは、必ず成ります。
+    }
+illegal-petrifies-royal = { $royal }は、駒を取ると石になってしまいます。
+illegal-game-over = この対局はもう終わっています。`/挑戦` で新しい対局を始められます。
+move-malformed = 「{ $text }」は指し手として読めませんでした。{ $examples } のように書いてください。
+move-unreadable = 「{ $text }」は指し手として読めませんでした。
+move-ambiguous = その手を指せる駒が複数あります。どの手ですか？
+move-near = もしかして、この手ですか？
+move-stale = その間に局面が変わりました。最新の盤を見てください。
+move-taken = ほかの手が一足先に指されました。最新の盤を見てください。
+move-not-your-turn = 今は { $player } さんの番です。次はあなたの番です。
+move-not-player = この対局を指せるのは { $white } さんと { $black } さんだけです。`/挑戦` で自分の対局を始められます。
+move-over = この対局はもう終わっています。`/挑戦` で新しい対局を始められます。
+move-after-end = この対局はもう終わっています。もう一局指しますか？
+move-time-up = この手は時間切れで、間に合いませんでした。`/挑戦` で新しい対局を始められます。
+move-which-board = ここではあなたの対局が複数進んでいます。どの対局の手ですか？ 指したい盤に返信しても大丈夫です。
+move-no-content = { $mention } さん、このサーバーの設定では、普通のメッセージは Kibitz に読めません。盤の「指す」ボタンか `/指す` を使うか、盤への返信や Kibitz へのメンションを付けたメッセージで指してください。
+move-waits = 指し手は受け取りましたが、保存に時間がかかっています。少しお待ちください…
+move-later = **{ $move }**を記録しました。今は Discord に盤を送れないため、送れるようになりしだい表示します。
+move-saved = **{ $move }**を記録しましたが、ここに盤を表示できませんでした。サーバーの管理者に、Kibitz に次の権限を許可してもらってください：{ $permissions }
+button-unknown = このボタンはもう使えません。`/盤` で新しい盤を表示できます。
+error-unexpected = すみません、こちらで問題が起きました。対局は保存されています。もう一度お試しください。
+moment = 少しお待ちください…
+error-busy = 今は混み合っています。少し待ってから、もう一度お試しください。
+error-permission = Kibitz にここでの権限がありません。サーバーの管理者に、次の権限を許可してもらってください：{ $permissions }
+permission-write = メッセージを送信、ファイルを添付
+permission-view = チャンネルを見る
+permission-send = メッセージを送信
+permission-send-threads = スレッドでメッセージを送信
+permission-connect = 接続
+permission-attach = ファイルを添付
+permission-external = 外部のアプリを使用
+permission-manage = サーバー管理
+permission-threads = スレッドでメッセージを送信、ファイルを添付
+piece-unknown = 「{ $name }」という駒は見つかりません。入力中に出る候補から選んでください。

@@ -1,0 +1,12 @@
+"""The words of pictures in each language, as the bot gives them to render."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from bot.discord.platform.names import Names
+from bot.discord.wording.sentences import Wording
+from bot.texts import LOCALES, Texts
+
+WORDING = Wording(Texts(), cast("Names", None))
+PICTURED = {locale: WORDING.pictured(locale) for locale in LOCALES}
