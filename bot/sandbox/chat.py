@@ -6,13 +6,10 @@ import copy
 import mimetypes
 import re
 import struct
-import time
 from collections.abc import Iterable
 
 from bot.sandbox import ids, views
-from bot.sandbox.errors import Json, Problems, api_error
-from bot.sandbox.limits import object_of, objects, texts
-from bot.sandbox.limits.components import TEXT_DISPLAY, walk
+from bot.sandbox.errors import invalid
 from bot.sandbox.model import (
     COMPONENTS_V2,
     DEFAULT_MESSAGE,
@@ -25,12 +22,16 @@ from bot.sandbox.model import (
     Channel,
     Message,
 )
+from bot.sandbox.payload import TEXT_DISPLAY, Json, object_of, objects, texts, walk
 from bot.sandbox.permissions import Permission
 from bot.sandbox.world import Event, World
 
+GUILDS = 1 << 0
+GUILD_MEMBERS = 1 << 1
 GUILD_MESSAGES = 1 << 9
 DIRECT_MESSAGES = 1 << 12
 OWN_FLAGS = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
+MOST_FILE_BYTES = 10 * 1024 * 1024
 Files = dict[int, tuple[str, bytes]]
 """Index n of each uploaded part files[n] to its name and bytes."""
 
@@ -50,42 +51,12 @@ def post(
         setattr(message, name, value)
     nonce = payload.get("nonce")
     message.nonce = None if nonce is None else str(nonce)
-    message.tts = bool(payload.get("tts"))
     _refer(world, channel, message, object_of(payload.get("message_reference")))
     write(world, message, payload, files or {})
     if not message.flags & LOADING and message.ephemeral_for is None:
         message.notified = list(message.mentions)
-    if message.nonce is not None:
-        _remember(world, message)
     add(world, message)
     return message
-
-
-def _remember(world: World, message: Message) -> None:
-    """Keep a message's nonce for as long as Discord does."""
-    now = time.monotonic()
-    for known, (used, _) in tuple(world.nonces.items()):
-        if now - used <= world.nonce_seconds:
-            break
-        del world.nonces[known]
-    world.nonces.pop((message.author_id, message.nonce or ""), None)
-    world.nonces[message.author_id, message.nonce or ""] = (now, message.id)
-
-
-def repeated(world: World, author_id: int, payload: Json) -> Message | None:
-    """The message that this payload has already made, where `enforce_nonce` asks not to make it twice.
-
-    A nonce is its author's, wherever they have used it. 10008 for a message that was deleted since: it is not
-    made again (discord-api-docs pull request 6647).
-    """
-    if not payload.get("enforce_nonce") or payload.get("nonce") is None:
-        return None
-    used, message_id = world.nonces.get((author_id, str(payload["nonce"])), (0.0, 0))
-    if not message_id or time.monotonic() - used > world.nonce_seconds:
-        return None
-    if message_id not in world.messages:
-        raise api_error(10008)
-    return world.messages[message_id]
 
 
 def add(world: World, message: Message) -> None:
@@ -98,19 +69,19 @@ def add(world: World, message: Message) -> None:
         if channel.is_thread:
             # What a thread was opened from isn't counted among its messages.
             channel.message_count += message.kind != THREAD_STARTER
-            wake(world, channel)
-            join(world, channel, message.author_id)
+            open_again(world, channel)
+            join_thread(world, channel, message.author_id)
     tell(world, "MESSAGE_CREATE", message)
-    _gather(world, message)
+    _add_mentioned(world, message)
 
 
-def _gather(world: World, message: Message) -> None:
-    """Whoever is mentioned in a thread, by an edit too, becomes its member; suppressed, they don't."""
+def _add_mentioned(world: World, message: Message) -> None:
+    """Make members of a thread of those mentioned in it, by an edit too; a suppressed mention doesn't."""
     channel = world.channel(message.channel_id)
     if channel.is_thread and message.ephemeral_for is None:
         for user_id in message.mentions:
             if (channel.guild_id or 0, user_id) in world.members:
-                join(world, channel, user_id)
+                join_thread(world, channel, user_id)
 
 
 def edit(world: World, message: Message, payload: Json, files: Files | None = None) -> None:
@@ -121,7 +92,7 @@ def edit(world: World, message: Message, payload: Json, files: Files | None = No
         message.edited_at = ids.now()
     write(world, message, payload, files or {})
     tell(world, "MESSAGE_UPDATE", message)
-    _gather(world, message)
+    _add_mentioned(world, message)
 
 
 def delete(world: World, message: Message) -> None:
@@ -223,9 +194,7 @@ def _refer(world: World, channel: Channel, message: Message, reference: Json) ->
     target = world.messages.get(ids.parse(reference["message_id"]) or 0)
     if target is None or target.channel_id != channel.id or target.ephemeral_for is not None:
         if reference.get("fail_if_not_exists", True):
-            problems = Problems()
-            problems.add("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
-            problems.check()
+            raise invalid("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
         return
     message.kind = REPLY if message.kind == DEFAULT_MESSAGE else message.kind
     message.reply_to, message.reply_channel = target.id, channel.id
@@ -257,7 +226,7 @@ def _displayed(components: list[Json]) -> Iterable[str]:
     return (str(c.get("content", "")) for _, c in walk(components) if c.get("type") == TEXT_DISPLAY)
 
 
-def wake(world: World, channel: Channel) -> None:
+def open_again(world: World, channel: Channel) -> None:
     """A message in an archived thread opens it again."""
     if channel.archived:
         channel.archived = False
@@ -265,24 +234,28 @@ def wake(world: World, channel: Channel) -> None:
         tell_thread(world, "THREAD_UPDATE", channel)
 
 
-def join(world: World, thread: Channel, user_id: int) -> None:
+def join_thread(world: World, thread: Channel, user_id: int) -> None:
     """Make a user a member of a thread, and say so."""
-    if user_id in thread.members:
-        return
-    thread.members[user_id] = ids.now()
+    if user_id not in thread.members:
+        thread.members[user_id] = ids.now()
+        tell_members(world, thread, user_id, added=[views.thread_member(thread, user_id)])
+
+
+def tell_members(world: World, thread: Channel, user_id: int, *, added: list[Json] | None = None) -> None:
+    """Tell that a user has joined a thread, or has left it when nothing is `added`."""
     data: Json = {
         "id": str(thread.id),
         "guild_id": str(thread.guild_id),
         "member_count": min(len(thread.members), 50),
-        "added_members": [views.thread_member(thread, user_id)],
-        "removed_member_ids": [],
+        "added_members": added or [],
+        "removed_member_ids": [] if added else [str(user_id)],
     }
-    # Without the member intent a bot hears only of itself.
-    intent = 1 if user_id == world.bot_id else 1 << 1
+    # Without the member intent a bot receives only its own.
+    intent = GUILDS if user_id == world.bot_id else GUILD_MEMBERS
     world.emit(Event("THREAD_MEMBERS_UPDATE", data, thread.guild_id, thread, intent))
 
 
 def tell_thread(world: World, name: str, thread: Channel, **more: object) -> None:
     """Emit THREAD_CREATE or THREAD_UPDATE."""
     data = views.channel(world, thread, world.bot_id) | more
-    world.emit(Event(name, data, thread.guild_id, thread, 1))
+    world.emit(Event(name, data, thread.guild_id, thread, GUILDS))

@@ -7,20 +7,28 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from bot.sandbox import chat, views
-from bot.sandbox.errors import Json
-from bot.sandbox.limits import object_of, objects, texts
-from bot.sandbox.limits.components import FILE_UPLOAD, SELECTS, STRING_SELECT, TEXT_INPUT, walk
-from bot.sandbox.limits.messages import MOST_FILE_BYTES
+from bot.sandbox.payload import (
+    FILE_UPLOAD,
+    ROLE_SELECT,
+    SELECTS,
+    STRING_SELECT,
+    TEXT_INPUT,
+    Json,
+    object_of,
+    objects,
+    texts,
+    walk,
+)
 from bot.sandbox.world import World
 
 CHAT_INPUT, ON_USER, ON_MESSAGE = 1, 2, 3
 """Types of commands: typed, in a user's menu, in a message's menu."""
 SUBCOMMANDS = (1, 2)
-STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = 3, 4, 5, 6, 7, 8, 9, 10, 11
+STRING, INTEGER, BOOLEAN, USER, ROLE, NUMBER, ATTACHMENT = 3, 4, 5, 6, 8, 10, 11
 
 
 class Refused(Exception):
-    """What a Discord client doesn't let a person do; the bot never hears of it."""
+    """What a Discord client doesn't let a person do; the bot never learns of it."""
 
 
 def command_data(
@@ -77,10 +85,7 @@ def _value(world: World, option: Json, value: Any, focused: bool, resolved: Json
     if focused:
         # What is being typed travels as text, whatever the option's type.
         return entry | {"value": str(value), "focused": True}
-    kinds = option.get("channel_types")
-    if kind == CHANNEL and kinds and not _is_of(world, value, kinds):
-        raise Refused(f"the option {name} takes channels of the types {kinds}")
-    if kind in (USER, CHANNEL, ROLE, MENTIONABLE):
+    if kind in (USER, ROLE):
         return entry | {"value": resolve(world, kind, value, resolved)}
     if kind == ATTACHMENT:
         return entry | {"value": upload(world, value, resolved)}
@@ -98,28 +103,18 @@ def _value(world: World, option: Json, value: Any, focused: bool, resolved: Json
     return entry | {"value": typed}
 
 
-def _is_of(world: World, value: Any, kinds: list[int]) -> bool:
-    channel = world.channels.get(int(value)) if str(value).isdecimal() else None
-    return channel is not None and channel.kind in kinds
-
-
 def resolve(world: World, kind: int, value: Any, resolved: Json) -> str:
-    """The id of a user (also by name), channel or role; what it stands for goes into `resolved`."""
+    """The id of a user (also by name) or role; what it stands for goes into `resolved`."""
     text = str(value)
-    if kind in (USER, MENTIONABLE):
-        users = [user for user in world.users.values() if text in (str(user.id), user.username)]
-        if users:
-            identity = str(users[0].id)
-            resolved.setdefault("users", {})[identity] = views.user(users[0])
-            return identity
-    if kind == CHANNEL and text.isdecimal() and int(text) in world.channels:
-        channel = world.channels[int(text)]
-        resolved.setdefault("channels", {})[text] = views.channel(world, channel) | {"permissions": "0"}
-        return text
-    roles = [role for guild in world.guilds.values() for role in guild.roles if text == str(role.id)]
-    if kind in (ROLE, MENTIONABLE) and roles:
-        resolved.setdefault("roles", {})[text] = views.role(roles[0])
-        return text
+    if kind == USER:
+        for user in world.users.values():
+            if text in (str(user.id), user.username):
+                resolved.setdefault("users", {})[str(user.id)] = views.user(user)
+                return str(user.id)
+    for role in [role for guild in world.guilds.values() for role in guild.roles]:
+        if kind == ROLE and text == str(role.id):
+            resolved.setdefault("roles", {})[text] = views.role(role)
+            return text
     raise Refused(f"nobody and nothing has the id {text}")
 
 
@@ -131,7 +126,7 @@ def upload(world: World, value: Any, resolved: Json) -> str:
         name = str(about["filename"])
     except (KeyError, ValueError) as error:
         raise Refused("that is no file") from error
-    if len(data) > MOST_FILE_BYTES:
+    if len(data) > chat.MOST_FILE_BYTES:
         raise Refused("the file is too large")
     added = chat.stored(world, 0, name, data)
     resolved.setdefault("attachments", {})[str(added.id)] = views.attachment(world, added)
@@ -177,7 +172,7 @@ def _selected(world: World, select: Json, values: list[str], resolved: Json) -> 
     if not select.get("min_values", 1) <= len(values) <= select.get("max_values", 1):
         raise Refused("too few or too many values")
     if select["type"] != STRING_SELECT:
-        kind = {5: USER, 6: ROLE, 7: MENTIONABLE, 8: CHANNEL}[int(select["type"])]
+        kind = ROLE if select["type"] == ROLE_SELECT else USER
         return [resolve(world, kind, value, resolved) for value in values]
     offered = [option["value"] for option in objects(select.get("options"))]
     if not set(values) <= set(offered):

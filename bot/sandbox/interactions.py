@@ -8,14 +8,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
-from bot.sandbox import chat, installs, views
-from bot.sandbox.errors import Json, Problems, api_error
-from bot.sandbox.limits import object_of, objects
-from bot.sandbox.limits.commands import check_choices
-from bot.sandbox.limits.components import check_modal
-from bot.sandbox.limits.messages import MOST_FILE_BYTES, check_edit, check_message
+from bot.sandbox import chat, views
+from bot.sandbox.errors import api_error, invalid
 from bot.sandbox.model import (
     CHAT_INPUT_COMMAND,
     CONTEXT_MENU_COMMAND,
@@ -27,7 +23,14 @@ from bot.sandbox.model import (
     Message,
     User,
 )
+from bot.sandbox.payload import Json, object_of, objects
+from bot.sandbox.permissions import Permission
 from bot.sandbox.world import Event, World
+
+IN_GUILD: Final = 0
+BOT_DM: Final = 1
+PRIVATE_CHANNEL: Final = 2
+"""Contexts: https://discord.com/developers/docs/interactions/application-commands#contexts"""
 
 COMMAND: Final = 2
 COMPONENT: Final = 3
@@ -63,8 +66,6 @@ class Interaction:
     outcome: asyncio.Future[Outcome]
     owners: Json
     """Through which installations the bot is here (authorizing_integration_owners)."""
-    option_kind: int = 3
-    """Of an autocomplete: the type of the option being typed."""
     answer: int = 0
     original_id: int | None = None
     followups: list[int] = field(default_factory=list[int])
@@ -81,6 +82,47 @@ class Interactions:
         self.token_seconds = token_seconds
         self._by_token: dict[str, Interaction] = {}
 
+    # ---- where the bot belongs. The laboratory of the tests overrides these for users' own installations.
+
+    def context(self, channel: Channel) -> int:
+        """Where an interaction happens: in a guild, in the bot's own DM, or in a DM of others."""
+        if channel.guild_id is not None:
+            return IN_GUILD
+        return BOT_DM if self.world.bot_id in channel.recipients else PRIVATE_CHANNEL
+
+    def owners(self, user: User, channel: Channel, types: Any = None) -> Json:  # noqa: ARG002 - as above
+        """Installation type to guild id (0 in the bot's DM); empty where the bot doesn't belong.
+
+        `types` are the integration types that a command supports, None for all.
+        """
+        if types is not None and 0 not in types:
+            return {}
+        if channel.guild_id is not None:
+            belongs = (channel.guild_id, self.world.bot_id) in self.world.members
+            return {"0": str(channel.guild_id)} if belongs else {}
+        return {"0": "0"} if self.world.bot_id in channel.recipients else {}
+
+    def offers(self, command: Json, user: User, channel: Channel) -> bool:
+        """Whether this user is offered a command in this channel."""
+        if command.get("guild_id") not in (None, str(channel.guild_id)):
+            return False
+        place, contexts = self.context(channel), command.get("contexts")
+        if place == BOT_DM and contexts is None and not command.get("dm_permission", True):
+            return False
+        if contexts is not None and place not in contexts:
+            return False
+        return bool(self.owners(user, channel, command["integration_types"]))
+
+    def app_permissions(self, user: User, channel: Channel) -> Permission:  # noqa: ARG002 - as above
+        """What the application may do in answer to an interaction here."""
+        return self.world.permissions(self.world.bot_id, channel)
+
+    def answers_in_private(self, interaction: Interaction) -> bool:  # noqa: ARG002 - as above
+        """Whether only the user may see every answer here."""
+        return False
+
+    # ---- asking and answering
+
     async def ask(
         self,
         kind: int,
@@ -88,10 +130,9 @@ class Interactions:
         channel: Channel,
         data: Json,
         message: Message | None = None,
-        option_kind: int = 3,
         owners: Json | None = None,
     ) -> Outcome:
-        """Tell the bot of a person's deed and wait for the answer, at most as long as Discord does.
+        """Tell the bot of a person's action and wait for the answer, at most as long as Discord does.
 
         `owners` are by default those of the message, or all that there are.
         """
@@ -107,7 +148,6 @@ class Interactions:
             created=loop.time(),
             outcome=loop.create_future(),
             owners=self._owners(user, channel, message) if owners is None else owners,
-            option_kind=option_kind,
         )
         self._forget(loop.time())
         self._by_token[interaction.token] = interaction
@@ -128,7 +168,7 @@ class Interactions:
     def _owners(self, user: User, channel: Channel, message: Message | None) -> Json:
         about = object_of((message.interaction or {}).get("interaction_metadata")) if message else {}
         known = object_of(about.get("authorizing_integration_owners"))
-        return known or installs.owners(self.world, channel, user)
+        return known or self.owners(user, channel)
 
     def _forget(self, now: float) -> None:
         for token, interaction in tuple(self._by_token.items()):
@@ -153,11 +193,11 @@ class Interactions:
             "channel_id": str(channel.id),
             "channel": views.channel(world, channel) | {"permissions": str(int(own))},
             "locale": user.locale,
-            "app_permissions": str(int(installs.app_permissions(world, channel, user))),
+            "app_permissions": str(int(self.app_permissions(user, channel))),
             "authorizing_integration_owners": interaction.owners,
-            "context": installs.context(world, channel),
+            "context": self.context(channel),
             "entitlements": [],
-            "attachment_size_limit": MOST_FILE_BYTES,
+            "attachment_size_limit": chat.MOST_FILE_BYTES,
         }
         if interaction.message is not None:
             data["message"] = views.message(world, interaction.message)
@@ -211,22 +251,14 @@ class Interactions:
             MODAL: (4, 5, 6, 7) if interaction.message is not None else (4, 5),
         }[interaction.kind]
         if kind not in allowed:
-            problems = Problems()
-            problems.add("type", "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")
-            problems.check()
+            raise invalid("type", "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")
 
     def _carry_out(self, interaction: Interaction, kind: int, data: Json, files: chat.Files) -> Outcome:
         if kind in (4, 5):
-            if kind == 4:
-                check_message(data, files)
             return Outcome(ANSWERS[kind], interaction.id, self._open(interaction, kind, data, files).id)
         if kind == 8:
-            problems, choices = Problems(), objects(data.get("choices"))
-            check_choices(problems, "data.choices", choices, interaction.option_kind)
-            problems.check()
-            return Outcome(ANSWERS[kind], interaction.id, choices=tuple(choices))
+            return Outcome(ANSWERS[kind], interaction.id, choices=tuple(objects(data.get("choices"))))
         if kind == 9:
-            check_modal(data)
             interaction.modal = data
             self._tell(interaction, "INTERACTION_MODAL_CREATE", {"modal": data})
             return Outcome(ANSWERS[kind], interaction.id, modal=data)
@@ -235,7 +267,6 @@ class Interactions:
             raise api_error(10008)
         interaction.original_id = message.id
         if kind == 7:
-            check_edit(message, data, files)
             chat.edit(self.world, message, data, files)
         return Outcome(ANSWERS[kind], interaction.id, message.id)
 
@@ -252,7 +283,7 @@ class Interactions:
         own_kind = DEFAULT_MESSAGE
         if interaction.kind == COMMAND:
             own_kind = CHAT_INPUT_COMMAND if interaction.data["type"] == 1 else CONTEXT_MENU_COMMAND
-        if installs.silenced(self.world, interaction.channel, interaction.user, interaction.owners):
+        if self.answers_in_private(interaction):
             flags |= EPHEMERAL
         return chat.post(
             self.world,
@@ -323,17 +354,11 @@ class Interactions:
         return self.world.message(interaction.channel.id, message_id)
 
     def follow_up(self, interaction: Interaction, payload: Json, files: chat.Files) -> Message:
-        """Post a followup. The first after a deferral takes the deferred answer's place and privacy.
-
-        40094 when a bot that is only there through its user has posted its five.
-        """
-        check_message(payload, files)
+        """Post a followup. The first after a deferral takes the deferred answer's place and privacy."""
         original = self.world.messages.get(interaction.original_id or 0)
         if original is not None and original.flags & LOADING and interaction.answer == 5:
             chat.edit(self.world, original, payload, files)
             return original
-        if installs.foreign(interaction.owners) and len(interaction.followups) >= installs.MOST_FOLLOWUPS:
-            raise api_error(40094)
         flags = int(payload.get("flags") or 0) & EPHEMERAL
         message = self._post(interaction, payload, files, flags, original)
         interaction.followups.append(message.id)

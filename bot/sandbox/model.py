@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
-from bot.sandbox.errors import Json
+from bot.sandbox.payload import Json
 
 TEXT: Final = 0
 DM: Final = 1
-VOICE: Final = 2
 GROUP_DM: Final = 3
 PRIVATE: Final = (DM, GROUP_DM)
-CATEGORY: Final = 4
 ANNOUNCEMENTS: Final = 5
 ANNOUNCEMENT_THREAD: Final = 10
 PUBLIC_THREAD: Final = 11
 PRIVATE_THREAD: Final = 12
-STAGE: Final = 13
-FORUM: Final = 15
 THREADS: Final = (ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD)
 
 DEFAULT_MESSAGE: Final = 0
@@ -44,7 +40,6 @@ class User:
     global_name: str | None = None
     bot: bool = False
     locale: str = "en-US"
-    accepts_dms: bool = True
 
 
 @dataclass
@@ -85,7 +80,6 @@ class Member:
     guild_id: int
     user_id: int
     joined_at: str
-    nick: str | None = None
     roles: list[int] = field(default_factory=list[int])
 
 
@@ -102,7 +96,6 @@ class Channel:
     parent_id: int | None = None
     overwrites: list[Overwrite] = field(default_factory=list[Overwrite])
     last_message_id: int | None = None
-    slowmode: int = 0
     recipients: list[int] = field(default_factory=list[int])
     """Of a DM: the two users' ids; of a group, its members'."""
     owner_id: int | None = None
@@ -114,6 +107,8 @@ class Channel:
     members: dict[int, str] = field(default_factory=dict[int, str])
     """Of a thread: user id to the time of joining."""
     message_count: int = 0
+    more: Json = field(default_factory=dict[str, Any])
+    """Further keys that the JSON of its kind has."""
 
     @property
     def is_thread(self) -> bool:
@@ -159,20 +154,13 @@ class Message:
     ephemeral_for: int | None = None
     """The only user who sees it."""
     nonce: str | None = None
-    pinned: bool = False
-    tts: bool = False
 
 
 @dataclass
 class Application:
-    """The one bot of a sandbox; its user has the application's id. The flags are the portal's switches."""
+    """The one bot of a sandbox; its user has the application's id."""
 
     id: int
     token: str = ""
-    message_content: bool = True
-    members_intent: bool = True
-    presences_intent: bool = True
-    installed_by: list[int] = field(default_factory=list[int])
-    """The users who have installed it to their account, whatever servers they are on."""
     commands: dict[int, Json] = field(default_factory=dict[int, Json])
     """Command id to Discord's JSON; a guild's command has its "guild_id"."""

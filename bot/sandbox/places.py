@@ -1,18 +1,32 @@
-"""Making and removing what messages happen in: users, guilds, members, channels, DMs."""
+"""Making and changing what messages happen in: users, guilds, members, channels, direct messages, threads."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
-from bot.sandbox import ids, views
-from bot.sandbox.errors import Json, api_error
-from bot.sandbox.model import DM, GROUP_DM, TEXT, Channel, Guild, Member, Overwrite, Role, User
-from bot.sandbox.permissions import EVERYONE, Permission
+from bot.sandbox import chat, ids, views
+from bot.sandbox.chat import GUILD_MEMBERS, GUILDS
+from bot.sandbox.errors import api_error
+from bot.sandbox.model import (
+    ANNOUNCEMENT_THREAD,
+    ANNOUNCEMENTS,
+    DM,
+    HAS_THREAD,
+    PUBLIC_THREAD,
+    RECIPIENT_ADDED,
+    TEXT,
+    THREAD_CREATED,
+    THREAD_STARTER,
+    Channel,
+    Guild,
+    Member,
+    Message,
+    Role,
+    User,
+)
+from bot.sandbox.payload import Json
+from bot.sandbox.permissions import EVERYONE
 from bot.sandbox.world import Event, World
-
-GUILDS = 1 << 0
-GUILD_MEMBERS = 1 << 1
-MOST_IN_GROUP = 10
 
 
 def add_user(
@@ -35,7 +49,7 @@ def add_guild(
     guild = Guild(id=identity, name=name, owner_id=owner.id, locale=locale)
     guild.roles.append(Role(id=identity, name="@everyone", permissions=int(EVERYONE)))
     world.guilds[identity] = guild
-    join(world, guild, owner)
+    join_guild(world, guild, owner)
     return guild
 
 
@@ -45,7 +59,7 @@ def change_guild(world: World, guild: Guild, *, locale: str) -> None:
     world.emit(Event("GUILD_UPDATE", views.guild(guild), guild.id, intent=GUILDS))
 
 
-def join(world: World, guild: Guild, user: User) -> Member:
+def join_guild(world: World, guild: Guild, user: User) -> Member:
     """Bring a user into a guild; for the bot that is a GUILD_CREATE."""
     if (guild.id, user.id) in world.members:
         return world.members[guild.id, user.id]
@@ -62,91 +76,114 @@ def join(world: World, guild: Guild, user: User) -> Member:
     return member
 
 
-def leave(world: World, guild: Guild, user: User) -> None:
-    """Take a user out of a guild; for the bot that is a GUILD_DELETE."""
-    if (guild.id, user.id) not in world.members:
-        return
-    if user.id == world.bot_id:
-        world.emit(Event("GUILD_DELETE", {"id": str(guild.id)}, guild.id, intent=GUILDS, only=user.id))
-    del world.members[guild.id, user.id]
-    if user.id != world.bot_id:
-        data: Json = {"guild_id": str(guild.id), "user": views.user(user)}
-        world.emit(Event("GUILD_MEMBER_REMOVE", data, guild.id, intent=GUILD_MEMBERS))
-
-
-def add_channel(
-    world: World, guild: Guild, name: str, *, kind: int = TEXT, topic: str | None = None
-) -> Channel:
+def add_channel(world: World, guild: Guild, name: str) -> Channel:
     position = len(world.channels_of(guild.id))
-    channel = Channel(world.ids.next(), kind, guild.id, name, topic, position, created_at=ids.now())
+    channel = Channel(world.ids.next(), TEXT, guild.id, name, position=position, created_at=ids.now())
     world.channels[channel.id] = channel
     world.emit(Event("CHANNEL_CREATE", views.channel(world, channel), guild.id, channel, GUILDS))
     return channel
 
 
-def delete_channel(world: World, channel: Channel) -> None:
-    """Remove a channel with its threads and messages, or a thread."""
-    for thread in [c for c in world.channels.values() if c.is_thread and c.parent_id == channel.id]:
-        _drop(world, thread)
-    data = views.channel(world, channel)
-    if channel.is_thread:
-        data = {key: data[key] for key in ("id", "guild_id", "parent_id", "type")}
-    # Told before it is gone, since afterwards nobody can see it.
-    name = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
-    world.emit(Event(name, data, channel.guild_id, channel, GUILDS))
-    _drop(world, channel)
-
-
-def _drop(world: World, channel: Channel) -> None:
-    for message_id in world.timeline.pop(channel.id, []):
-        message = world.messages.pop(message_id)
-        for attachment in message.attachments:
-            world.files.pop(attachment.id, None)
-    world.channels.pop(channel.id, None)
-
-
-def change_channel(world: World, channel: Channel) -> None:
-    """Tell that a channel's name, topic or overwrites have changed."""
-    world.emit(Event("CHANNEL_UPDATE", views.channel(world, channel), channel.guild_id, None, GUILDS))
-
-
-def overwrite(
-    world: World, channel: Channel, target: int, *, allow: Permission | int = 0, deny: Permission | int = 0
-) -> None:
-    """Set what a channel allows and denies to a role or a member (by id), and tell of it."""
-    roles = {role.id for role in world.guild(channel.guild_id or 0).roles}
-    kind = 0 if target in roles else 1
-    channel.overwrites = [o for o in channel.overwrites if o.id != target]
-    channel.overwrites.append(Overwrite(target, kind, int(allow), int(deny)))
-    change_channel(world, channel)
-
-
 def open_dm(world: World, one: int, other: int) -> Channel:
-    """The DM between two users, made when there is none yet."""
+    """The direct messages of two users, made when there are none yet."""
     pair = sorted((one, other))
     for channel in world.channels.values():
         if channel.kind == DM and channel.recipients == pair:
             return channel
-    channel = Channel(world.ids.next(), DM, None, recipients=pair, created_at=ids.now())
-    return _opened(world, channel)
+    return add_private(world, Channel(world.ids.next(), DM, None, recipients=pair, created_at=ids.now()))
 
 
-def open_group(world: World, owner: int, others: Sequence[int], name: str = "") -> Channel:
-    """A new group DM; 50033 when there are too few or too many in it, or a bot."""
-    members = sorted({owner, *others})
-    if not 2 <= len(members) <= MOST_IN_GROUP or any(world.user(one).bot for one in members):
-        raise api_error(50033)
-    channel = Channel(world.ids.next(), GROUP_DM, None, name[:100], recipients=members, created_at=ids.now())
-    channel.owner_id = owner
-    return _opened(world, channel)
-
-
-def _opened(world: World, channel: Channel) -> Channel:
+def add_private(world: World, channel: Channel) -> Channel:
+    """Add a channel that belongs to no guild, and tell its people."""
     world.channels[channel.id] = channel
     world.changes += 1
     for user_id in channel.recipients:
-        # A bot isn't told of DMs (since API v8); a person's client is.
+        # Discord doesn't tell a bot of it (since API v8); a person's client is told.
         if user_id != world.bot_id:
             data = views.channel(world, channel, user_id)
             world.emit(Event("CHANNEL_CREATE", data, None, channel, only=user_id))
     return channel
+
+
+# ---- threads
+
+
+def open_thread(
+    world: World, parent: Channel, owner_id: int, payload: Json, starter: Message | None = None
+) -> Channel:
+    """Open a thread in a channel, from the message `starter` if there is one.
+
+    Raises 160004 when the message has a thread already.
+    """
+    if starter is not None and starter.id in world.channels:
+        raise api_error(160004)
+    public = ANNOUNCEMENT_THREAD if parent.kind == ANNOUNCEMENTS else PUBLIC_THREAD
+    older = starter is not None and parent.last_message_id != starter.id
+    now = ids.now()
+    thread = Channel(
+        id=starter.id if starter else world.ids.next(),
+        kind=public if starter else int(payload.get("type") or public),
+        guild_id=parent.guild_id,
+        name=str(payload["name"]),
+        parent_id=parent.id,
+        owner_id=owner_id,
+        archive_minutes=int(payload.get("auto_archive_duration") or 4320),
+        archived_at=now,
+        created_at=now,
+        members={owner_id: now},
+    )
+    world.channels[thread.id] = thread
+    chat.tell_thread(world, "THREAD_CREATE", thread, newly_created=True)
+    if starter is not None:
+        starter.flags |= HAS_THREAD
+        chat.tell(world, "MESSAGE_UPDATE", starter)
+        _add_note(world, thread, owner_id, THREAD_STARTER, reply_to=starter.id, reply_channel=parent.id)
+    # Its channel announces a public thread, unless the message that it hangs on is the newest there.
+    if thread.kind == PUBLIC_THREAD and parent.kind == TEXT and (starter is None or older):
+        _add_note(world, parent, owner_id, THREAD_CREATED, content=thread.name, reply_channel=thread.id)
+    return thread
+
+
+def _add_note(world: World, place: Channel, author_id: int, kind: int, **about: Any) -> None:
+    """Post a message that Discord itself writes, such as the one that announces a thread."""
+    message = Message(
+        id=world.ids.next(),
+        channel_id=place.id,
+        author_id=author_id,
+        created_at=ids.now(),
+        kind=kind,
+        **about,
+    )
+    chat.add(world, message)
+
+
+def change_thread(world: World, thread: Channel, payload: Json) -> None:
+    """Rename, archive or lock a thread. An archived one has to be opened first (50083)."""
+    if thread.archived and payload.get("archived") is not False:
+        raise api_error(50083)
+    thread.name = str(payload.get("name", thread.name))
+    thread.locked = bool(payload.get("locked", thread.locked))
+    thread.archive_minutes = int(payload.get("auto_archive_duration") or thread.archive_minutes)
+    archived = bool(payload.get("archived", thread.archived))
+    if archived != thread.archived:
+        thread.archived, thread.archived_at = archived, ids.now()
+    chat.tell_thread(world, "THREAD_UPDATE", thread)
+
+
+def invite(world: World, thread: Channel, user_id: int, by: int) -> None:
+    """Add someone to a thread at another's wish, which mentions them in the thread."""
+    if user_id in thread.members:
+        return
+    chat.join_thread(world, thread, user_id)
+    if user_id != by:
+        _add_note(world, thread, by, RECIPIENT_ADDED, mentions=[user_id], notified=[user_id])
+
+
+def archive_silent_threads(world: World, now: float) -> None:
+    """Archive the threads in which nothing was said for as long as they stay open. `now`: Unix time."""
+    for thread in [c for c in world.channels.values() if c.is_thread and not c.archived]:
+        last = world.messages.get(thread.last_message_id or 0)
+        since = max(thread.archived_at, last.created_at if last is not None else "")
+        if since < ids.iso(now - thread.archive_minutes * 60):
+            thread.archived, thread.archived_at = True, ids.iso(now)
+            chat.tell_thread(world, "THREAD_UPDATE", thread)

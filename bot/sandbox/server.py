@@ -1,41 +1,33 @@
-"""The loopback server: REST, gateway, CDN and people's side on one port of 127.0.0.1."""
+"""The loopback server: REST, gateway, attachments and the chat page on one port of 127.0.0.1."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 import time
-from collections import deque
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
 from aiohttp import web
 
-from bot.sandbox import places, threads
-from bot.sandbox.api import add_api
-from bot.sandbox.buckets import GENEROUS, Rates
-from bot.sandbox.cdn import add_cdn
-from bot.sandbox.faults import Faults
-from bot.sandbox.front import Front, guard, keeping
+from bot.sandbox import chat, people, places
+from bot.sandbox.front import Front, guard, saving
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import Interactions
-from bot.sandbox.limits.messages import MOST_FILE_BYTES, MOST_FILES
 from bot.sandbox.model import Channel, Guild, User
-from bot.sandbox.page import add_page
+from bot.sandbox.page import add_attachments, add_page
+from bot.sandbox.page_api import add_page_api
 from bot.sandbox.people import Person
 from bot.sandbox.rest import ROUTES
 from bot.sandbox.rest.call import Backend
 from bot.sandbox.store import Folder
-from bot.sandbox.watch import add_watch
 from bot.sandbox.world import World
-
-log = logging.getLogger(__name__)
 
 HOST = "127.0.0.1"
 
-REST_SECONDS = 60.0
-"""How often threads in which nothing is said any more are looked for."""
+ARCHIVE_SECONDS = 60.0
+"""How often silent threads are looked for."""
 
 PEOPLE = ("alice", "bob")
 
@@ -43,10 +35,9 @@ PEOPLE = ("alice", "bob")
 class Sandbox:
     """A loopback Discord with one application, its bot `kibitz`, and one guild with alice, bob and a channel.
 
-    `port` 0 takes a free one. With a `folder` the world is kept there and found again; `furnished=False`
-    starts with the bot alone. `answer_seconds` and `token_seconds` are the times an interaction allows,
-    `rates` how fast the bot may ask (`LIKE_DISCORD`: Discord's own), `shards` how many it is told to start,
-    `rest_seconds` how often threads are archived in which nothing was said for as long as they stay open.
+    `port` 0 takes a free one. With a `folder` the world is kept there and found again. The laboratory of the
+    tests passes its own `world`, `interactions` and `gateway`, and overrides `furnish`, `serve_bot`,
+    `serve_people` and `person_of`.
     """
 
     def __init__(
@@ -54,42 +45,29 @@ class Sandbox:
         *,
         port: int = 0,
         folder: Path | None = None,
-        furnished: bool = True,
-        answer_seconds: float = 3.0,
-        token_seconds: float = 900.0,
-        heartbeat_seconds: float = 41.25,
-        resume_seconds: float = 120.0,
-        rates: Rates = GENEROUS,
-        shards: int = 1,
-        rest_seconds: float = REST_SECONDS,
+        world: World | None = None,
+        interactions: Interactions | None = None,
+        gateway: Gateway | None = None,
     ) -> None:
-        self.world = World()
-        self.faults = Faults()
+        self.world = world or World()
+        self.interactions = interactions or Interactions(self.world)
+        self.gateway = gateway or Gateway(self.world)
+        self.archive_seconds = ARCHIVE_SECONDS
         self._port = port
         self._folder = Folder(folder) if folder is not None else None
-        self._furnished = furnished
         if self._folder is None:
             self._begin()
-        self.interactions = Interactions(
-            self.world, answer_seconds=answer_seconds, token_seconds=token_seconds
-        )
-        self.gateway = Gateway(self.world, heartbeat_seconds=heartbeat_seconds, resume_seconds=resume_seconds)
-        self.gateway.shards = shards
-        self._rates = rates
-        self.requests: deque[tuple[str, str, int]] = deque(maxlen=10_000)
-        """The bot's requests: method, path without /api/v10, status answered (0 for a line cut)."""
-        self._front: Front | None = None
         self._runner: web.AppRunner | None = None
-        self._rest_seconds = rest_seconds
-        self._resting: asyncio.Task[None] | None = None
+        self._archiving: asyncio.Task[None] | None = None
 
     def _begin(self) -> None:
         bot = places.add_user(self.world, "kibitz", bot=True)
         self.world.application.id = bot.id
-        if not self._furnished:
-            return
-        people = [places.add_user(self.world, name) for name in PEOPLE]
-        self.add_guild("sandbox", people)
+        self.furnish()
+
+    def furnish(self) -> None:
+        """Put people and a guild into a world that has nothing but the bot."""
+        self.add_guild("sandbox", [places.add_user(self.world, name) for name in PEOPLE])
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -109,20 +87,12 @@ class Sandbox:
             raise
 
     async def _listen(self) -> None:
-        app = web.Application(
-            middlewares=[guard, keeping(self.world)], client_max_size=(MOST_FILES + 1) * MOST_FILE_BYTES
-        )
-        backend = Backend(self.world, self.gateway, self.interactions)
-        self._front = Front(backend, self.faults, self.requests, self._rates)
-        self._front.add_to(app, ROUTES)
-        self._resting = asyncio.create_task(self._rest())
-        app.router.add_get("/gateway", self.gateway.serve)
-        app.router.add_get("/gateway/", self.gateway.serve)
-        add_cdn(app, self.world)
-        add_api(app, self)
-        add_watch(app, self.people)
-        add_page(app)
+        largest = (people.MOST_FILES + 1) * chat.MOST_FILE_BYTES
+        app = web.Application(middlewares=[guard, saving(self.world)], client_max_size=largest)
+        self.serve_bot(app, Backend(self.world, self.gateway, self.interactions))
+        self.serve_people(app)
         app.on_shutdown.append(self._hang_up)
+        self._archiving = asyncio.create_task(self._archive())
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         site = web.TCPSite(self._runner, HOST, self._port)
@@ -132,27 +102,39 @@ class Sandbox:
         self.gateway.url = f"ws://{HOST}:{self._port}/gateway"
         self.world.application.token = f"kibitz-sandbox.{self._port}.{secrets.token_hex(16)}"
 
-    async def _rest(self) -> None:
-        """Archive threads that nobody writes in, at the start and from then on."""
+    def serve_bot(self, app: web.Application, backend: Backend) -> None:
+        """Add what the bot talks to."""
+        Front(backend).add_to(app, ROUTES)
+        app.router.add_get("/gateway", self.gateway.serve)
+        app.router.add_get("/gateway/", self.gateway.serve)
+
+    def serve_people(self, app: web.Application) -> None:
+        """Add what the page talks to, and the page."""
+        add_attachments(app, self.world)
+        add_page_api(app, self)
+        add_page(app)
+
+    async def _archive(self) -> None:
+        """Archive silent threads, at the start and from then on."""
         while True:
-            threads.rest(self.world, time.time())
-            self.world.keep()
-            await asyncio.sleep(self._rest_seconds)
+            places.archive_silent_threads(self.world, time.time())
+            self.world.save()
+            await asyncio.sleep(self.archive_seconds)
 
     async def _hang_up(self, _: web.Application) -> None:
         self.gateway.drop()
 
     async def close(self) -> None:
-        """Stop listening, and keep the world where it has a folder."""
-        if self._resting is not None:
-            self._resting.cancel()
-            await asyncio.wait([self._resting])
-            self._resting = None
+        """Stop listening, and save the world where it has a folder."""
+        if self._archiving is not None:
+            self._archiving.cancel()
+            await asyncio.wait([self._archiving])
+            self._archiving = None
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
         if self._folder is not None:
-            self.world.keep()
+            self.world.save()
             self._folder.close()
 
     @property
@@ -168,15 +150,12 @@ class Sandbox:
     def bot(self) -> User:
         return self.world.user(self.world.bot_id)
 
-    @property
-    def invalid(self) -> int:
-        """The bot's requests that were answered 401, 403 or 429, which Discord counts."""
-        return self._front.invalid if self._front is not None else 0
+    def person_of(self, user: User) -> Person:
+        return Person(self.world, self.interactions, user)
 
-    def people(self) -> list[Person]:
+    def people(self) -> Sequence[Person]:
         """Everyone but the bots."""
-        users = [user for user in self.world.users.values() if not user.bot]
-        return [Person(self.world, self.interactions, user) for user in users]
+        return [self.person_of(user) for user in self.world.users.values() if not user.bot]
 
     def user(self, name: str | int) -> User:
         """Anyone, the bot too, by name or id; LookupError."""
@@ -187,24 +166,16 @@ class Sandbox:
 
     def person(self, name: str | int) -> Person:
         """Someone by name or id; LookupError names who there is."""
-        name = str(name)
-        for user in self.world.users.values():
-            if not user.bot and (user.username == name or str(user.id) == name):
-                return Person(self.world, self.interactions, user)
+        for person in self.people():
+            if str(name) in (person.user.username, str(person.id)):
+                return person
         names = ", ".join(person.user.username for person in self.people())
         raise LookupError(f"there is no {name}, only {names}")
-
-    def add_person(self, name: str, *, locale: str = "en-US", guilds: list[Guild] | None = None) -> Person:
-        """Someone new, a member of these guilds (all by default)."""
-        user = places.add_user(self.world, name, locale=locale)
-        for guild in self.world.guilds.values() if guilds is None else guilds:
-            places.join(self.world, guild, user)
-        return self.person(user.id)
 
     def add_guild(
         self,
         name: str,
-        people: list[User],
+        people: Sequence[User],
         *,
         locale: str = "en-US",
         guild_id: int | None = None,
@@ -214,9 +185,9 @@ class Sandbox:
         guild = places.add_guild(self.world, name, people[0], locale=locale, guild_id=guild_id)
         places.add_channel(self.world, guild, "general")
         for user in people[1:]:
-            places.join(self.world, guild, user)
+            places.join_guild(self.world, guild, user)
         if bot:
-            places.join(self.world, guild, self.bot)
+            places.join_guild(self.world, guild, self.bot)
         return guild
 
     def guild(self, name: str | None = None) -> Guild:
@@ -227,9 +198,3 @@ class Sandbox:
         """A guild's channel by name."""
         inside = self.world.channels_of((guild or self.guild()).id)
         return next(channel for channel in inside if channel.name == name)
-
-    async def connected(self, seconds: float = 60.0) -> None:
-        """Wait until the bot is connected to the gateway; TimeoutError."""
-        async with asyncio.timeout(seconds):
-            while not self.gateway.connected:  # noqa: ASYNC110 - a test helper; nothing wakes us earlier
-                await asyncio.sleep(0.005)

@@ -1,6 +1,6 @@
 """The world on disk: a folder with one SQLite file, in which each user, channel, message ... is a row.
 
-What has happened is stored before anyone outside hears of it (`World.keep`), so that a kill at any moment
+What has happened is stored before anyone outside learns of it (`World.save`), so that a kill at any moment
 takes back nothing that the bot or a person has been told.
 """
 
@@ -13,10 +13,8 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from bot.sandbox.errors import Json
-from bot.sandbox.limits import objects
 from bot.sandbox.model import (
     LOADING,
     Application,
@@ -29,10 +27,12 @@ from bot.sandbox.model import (
     Role,
     User,
 )
+from bot.sandbox.payload import Json, objects
 from bot.sandbox.world import Event, World
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
 VERSION = 1
 FILE = "discord.db"
 OWNER_ALONE = 0o600
@@ -85,6 +85,12 @@ def snapshot(world: World) -> dict[Key, Json]:
     return {(kind, key): json.loads(_text(value)) for kind, key, value in (*_furniture(world), *messages)}
 
 
+def _made(kind: type[T], row: Json, **parts: Any) -> T:
+    """A value from its row, without fields that only an older version knew."""
+    known = kind.__annotations__
+    return kind(**{key: value for key, value in row.items() if key in known}, **parts)
+
+
 def restore(world: World, rows: Iterable[tuple[str, Json]]) -> None:
     """Fill an empty world from kinds and values, in the order in which they came to be."""
     commands: dict[int, Json] = {}
@@ -92,16 +98,16 @@ def restore(world: World, rows: Iterable[tuple[str, Json]]) -> None:
         match kind:
             case "world":
                 world.ids.last = int(row["last_id"])
-                world.application = Application(**row["application"])
+                world.application = _made(Application, row["application"])
             case "command":
                 commands[int(row["id"])] = row
             case "user":
-                world.users[int(row["id"])] = User(**row)
+                world.users[int(row["id"])] = _made(User, row)
             case "guild":
                 roles = [Role(**role) for role in objects(row.pop("roles"))]
-                world.guilds[int(row["id"])] = Guild(**row, roles=roles)
+                world.guilds[int(row["id"])] = _made(Guild, row, roles=roles)
             case "member":
-                world.members[int(row["guild_id"]), int(row["user_id"])] = Member(**row)
+                world.members[int(row["guild_id"]), int(row["user_id"])] = _made(Member, row)
             case "channel":
                 _restore_channel(world, row)
             case "message":
@@ -115,12 +121,12 @@ def _restore_channel(world: World, row: Json) -> None:
     overwrites = [Overwrite(**overwrite) for overwrite in objects(row.pop("overwrites"))]
     joined: dict[str, str] = row.pop("members")
     members = {int(user): time for user, time in joined.items()}
-    world.channels[int(row["id"])] = Channel(**row, overwrites=overwrites, members=members)
+    world.channels[int(row["id"])] = _made(Channel, row, overwrites=overwrites, members=members)
 
 
 def _restore_message(world: World, row: Json) -> None:
     attachments = [Attachment(**attachment) for attachment in objects(row.pop("attachments"))]
-    message = Message(**row, attachments=attachments)
+    message = _made(Message, row, attachments=attachments)
     # "Thinking ..." ended with the process that thought: interactions don't outlive it.
     if not message.flags & LOADING:
         world.messages[message.id] = message
@@ -143,7 +149,7 @@ class Folder:
     def open(self, world: World) -> bool:
         """Take the folder and fill an empty world from it; False when nothing is kept there yet.
 
-        From now on `world.keep` stores what has changed. StoreError when the folder can't be used.
+        From now on `world.save` stores what has changed. StoreError when the folder can't be used.
         """
         try:
             self.path.mkdir(parents=True, exist_ok=True)
@@ -153,8 +159,8 @@ class Folder:
         except (OSError, sqlite3.Error, ValueError, TypeError, KeyError, StoreError) as error:
             self.close()
             raise _explained(self.path, error) from error
-        world.listeners.insert(0, self._hear)
-        world.keep = lambda: self._keep(world)
+        world.listeners.insert(0, self._note)
+        world.save = lambda: self._save_or_log(world)
         return kept
 
     def _load(self, world: World, base: sqlite3.Connection) -> bool:
@@ -166,11 +172,11 @@ class Folder:
         self._files = set(world.files)
         return bool(rows)
 
-    def _hear(self, event: Event) -> None:
+    def _note(self, event: Event) -> None:
         if event.message is not None:
             self._dirty.add(event.message.id)
 
-    def _keep(self, world: World) -> None:
+    def _save_or_log(self, world: World) -> None:
         """Save; where the disk refuses, say so once and go on: the next change tries again."""
         try:
             self.save(world)

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from bot.sandbox.errors import Json
 from bot.sandbox.model import (
-    CATEGORY,
     GROUP_DM,
     PRIVATE,
     REPLY,
-    STAGE,
     THREAD_CREATED,
     THREAD_STARTER,
-    VOICE,
-    Application,
     Attachment,
     Channel,
     Guild,
@@ -23,7 +18,11 @@ from bot.sandbox.model import (
     Role,
     User,
 )
+from bot.sandbox.payload import Json
 from bot.sandbox.world import World
+
+APPLICATION_FLAGS = 1 << 19 | 1 << 15 | 1 << 13
+"""The portal's switches for all privileged intents, as a bot on fewer than 100 servers has them."""
 
 
 def user(value: User) -> Json:
@@ -39,18 +38,9 @@ def user(value: User) -> Json:
     }
 
 
-def application_flags(value: Application) -> int:
-    """The portal's switches as a small bot (under 100 guilds) has them: the bits named "limited"."""
-    return (
-        (1 << 19) * value.message_content
-        | (1 << 15) * value.members_intent
-        | (1 << 13) * value.presences_intent
-    )
-
-
 def member(world: World, value: Member, *, with_user: bool = True) -> Json:
     data: Json = {
-        "nick": value.nick,
+        "nick": None,
         "roles": [str(role) for role in value.roles],
         "joined_at": value.joined_at,
         "deaf": False,
@@ -121,21 +111,20 @@ def channel(world: World, value: Channel, viewer: int | None = None) -> Json:
         "name": value.name,
         "nsfw": False,
         "last_message_id": _text(value.last_message_id),
-        "rate_limit_per_user": value.slowmode,
+        "rate_limit_per_user": 0,
     }
     if value.is_thread:
         return data | _thread(value, viewer)
-    data |= {
+    return data | {
         "position": value.position,
         "parent_id": _text(value.parent_id),
+        "topic": value.topic,
         "permission_overwrites": [
             {"id": str(o.id), "type": o.kind, "allow": str(int(o.allow)), "deny": str(int(o.deny))}
             for o in value.overwrites
         ],
+        **value.more,
     }
-    if value.kind in (VOICE, STAGE):
-        return data | {"topic": value.topic, "bitrate": 64000, "user_limit": 0, "rtc_region": None}
-    return data if value.kind == CATEGORY else data | {"topic": value.topic}
 
 
 def features(value: Guild) -> list[str]:
@@ -223,8 +212,8 @@ def message(world: World, value: Message, *, nested: bool = False) -> Json:
         "edited_timestamp": value.edited_at,
         "type": value.kind,
         "flags": value.flags,
-        "tts": value.tts,
-        "pinned": value.pinned,
+        "tts": False,
+        "pinned": False,
         "mention_everyone": value.mention_everyone,
         "mentions": [user(world.user(i)) for i in value.mentions],
         "mention_roles": [str(i) for i in value.mention_roles],
@@ -277,26 +266,6 @@ def message_event(world: World, value: Message) -> Json:
         if known is not None:
             mentioned["member"] = member(world, known, with_user=False)
     return data
-
-
-def withhold(world: World, value: Message, data: Json) -> Json:
-    """What is left of a message for a bot without the message-content intent.
-
-    Discord leaves the content of DMs, of the bot's own messages and of those that mention it (a reply that
-    pings it does), and empties the rest: content, embeds, attachments, components.
-    """
-    place = world.channels.get(value.channel_id)
-    spared = (
-        place is None
-        or place.guild_id is None
-        or world.bot_id in (value.author_id, *value.mentions)
-        or value.ephemeral_for is not None
-    )
-    kept: Json = data if spared else data | {"content": "", "embeds": [], "attachments": [], "components": []}
-    original = world.messages.get(value.reply_to or 0)
-    if original is not None and kept.get("referenced_message"):
-        kept = kept | {"referenced_message": withhold(world, original, kept["referenced_message"])}
-    return kept
 
 
 def _text(value: int | None) -> str | None:

@@ -27,7 +27,7 @@ FOLDER = "kibitz-sandbox"
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 BOARD = re.compile(r"board-\d+-(\d+)\.png")
 ROUNDS = 4 if LONG else 3
-EPHEMERAL = 1 << 6
+EPHEMERAL, LOADING = 1 << 6, 1 << 7
 Json = dict[str, Any]
 
 
@@ -98,22 +98,32 @@ class Running:
             return await self.ask("GET", f"/people/alice/channels/{channel}/commands")
 
         await self.until(commands)
-        body = {"name": "challenge", "options": {"opponent": "bob", "color": "white"}, "wait": 5}
+        body = {"name": "challenge", "options": {"opponent": "bob", "color": "white"}}
 
         async def made() -> Any:
             # On a machine that is busy with other tests, the three seconds may pass: as a person, try again.
             return (await self.ask("POST", f"/people/alice/channels/{channel}/commands", body))["message"]
 
         card = await self.until(made)
-        await self.press("bob", card, ":accept:")
+        await self.press("bob", await self.complete(card), ":accept:")
         return (await self.board(0))["channel_id"]
+
+    async def complete(self, message: Json) -> Json:
+        """A message once it says more than that the bot is thinking; alice must be able to read it."""
+
+        async def there() -> Json | None:
+            shown = [found for found in await self.chat() if found["id"] == message["id"]]
+            return next((found for found in shown if not found["flags"] & LOADING), None)
+
+        return await self.until(there)
 
     async def press(self, person: str, message: Json, action: str) -> Json:
         """Press the button whose custom_id has `action` in it; what comes of it."""
         buttons = [button["custom_id"] for row in message["components"] for button in row["components"]]
         (custom_id,) = (button for button in buttons if action in button)
         place = f"/people/{person}/channels/{message['channel_id']}/messages/{message['id']}/use"
-        return await self.ask("POST", place, {"custom_id": custom_id, "wait": 5})
+        pressed = await self.ask("POST", place, {"custom_id": custom_id})
+        return pressed | {"message": await self.complete(pressed["message"])}
 
     async def say(self, person: str, channel: str, text: str) -> Json:
         return await self.ask("POST", f"/people/{person}/channels/{channel}/messages", {"content": text})

@@ -13,8 +13,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
-from bot.sandbox import LIKE_DISCORD, Sandbox
 from tests.browser.window import Windows
+from tests.discord_lab import LIKE_DISCORD, DiscordLab
 from tests.live.table import Table
 from tests.sandbox.conftest import _undirected, connecting, plain  # noqa: F401
 
@@ -51,13 +51,13 @@ async def browser(chromium: str) -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def sandbox() -> AsyncIterator[Sandbox]:
-    async with Sandbox(rates=LIKE_DISCORD) as server:
+async def sandbox() -> AsyncIterator[DiscordLab]:
+    async with DiscordLab(rates=LIKE_DISCORD) as server:
         yield server
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def windows(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Windows]:
+async def windows(browser: Browser, sandbox: DiscordLab) -> AsyncIterator[Windows]:
     """Opens windows; at the end, none may have met an error that nobody expected."""
     opened = Windows(browser, sandbox)
     yield opened
@@ -67,7 +67,7 @@ async def windows(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Windows]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def table(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Table]:
+async def table(sandbox: DiscordLab, tmp_path: Path) -> AsyncIterator[Table]:
     """The real bot as a process, connected to the sandbox."""
     table = Table(sandbox, tmp_path)
     await table.start()
@@ -80,7 +80,7 @@ async def table(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Table]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def connect(
-    sandbox: Sandbox,
+    sandbox: DiscordLab,
     plain: ModuleType,  # noqa: F811
 ) -> AsyncIterator[Callable[..., Any]]:
     """A plain bot on the sandbox, where the tests want one in their own hands."""

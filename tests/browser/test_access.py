@@ -8,8 +8,8 @@ import pytest
 from playwright.async_api import expect
 
 from bot.sandbox import chat
-from bot.sandbox.server import Sandbox
 from tests.browser.window import PHONE, Window, Windows
+from tests.discord_lab import DiscordLab
 from tests.sandbox.plainbot import png
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -90,7 +90,7 @@ async def look(window: Window) -> None:
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 async def test_contrast_and_accessible_names(
     windows: Windows,
-    sandbox: Sandbox,
+    sandbox: DiscordLab,
     connect,
     colors: str,
     device: str,

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Route, expect
 
-from bot.sandbox import chat, places
-from bot.sandbox.server import Sandbox
+from bot.sandbox import chat
 from tests.browser.window import PHONE, Windows
+from tests.discord_lab import DiscordLab, places
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -51,7 +51,7 @@ async def test_two_windows(windows: Windows) -> None:
     await expect(bob.last()).to_contain_text("The original message was deleted")
 
 
-async def test_a_message_of_two_lines(windows: Windows, sandbox: Sandbox) -> None:
+async def test_a_message_of_two_lines(windows: Windows, sandbox: DiscordLab) -> None:
     alice = await windows.open("alice")
     await alice.types("one")
     await alice.keys("Shift+Enter")
@@ -68,7 +68,7 @@ async def test_refusals_are_shown_and_nothing_is_lost(windows: Windows) -> None:
     await expect(alice.composer).to_have_value("x" * 2001)
 
 
-async def test_unread_and_back_to_the_newest(windows: Windows, sandbox: Sandbox) -> None:
+async def test_unread_and_back_to_the_newest(windows: Windows, sandbox: DiscordLab) -> None:
     other = places.add_channel(sandbox.world, sandbox.guild(), "other")
     alice, bob = sandbox.person("alice"), await windows.open("bob")
     link = bob.page.get_by_role("navigation", name="Channels").get_by_role("link", name="other")
@@ -96,11 +96,11 @@ async def test_unread_and_back_to_the_newest(windows: Windows, sandbox: Sandbox)
     await expect(jump).to_be_hidden()
 
 
-def bob_id(sandbox: Sandbox) -> int:
+def bob_id(sandbox: DiscordLab) -> int:
     return sandbox.person("bob").id
 
 
-async def test_a_message_comes_while_the_chat_loads(windows: Windows, sandbox: Sandbox) -> None:
+async def test_a_message_comes_while_the_chat_loads(windows: Windows, sandbox: DiscordLab) -> None:
     other = places.add_channel(sandbox.world, sandbox.guild(), "other")
     alice = await windows.open("alice")
     link = alice.page.get_by_role("navigation", name="Channels").get_by_role("link", name="other")
@@ -120,7 +120,7 @@ async def test_a_message_comes_while_the_chat_loads(windows: Windows, sandbox: S
 
 
 async def test_the_server_restarts(windows: Windows, tmp_path: Path) -> None:
-    async with Sandbox(folder=tmp_path) as first:
+    async with DiscordLab(folder=tmp_path) as first:
         alice = await Windows(windows.browser, first).open("alice")
         await alice.says("before")
         await alice.sees("before")
@@ -130,7 +130,7 @@ async def test_the_server_restarts(windows: Windows, tmp_path: Path) -> None:
     await alice.says("into the void")
     await expect(alice.page.get_by_role("alert")).to_contain_text("can't be reached")
     await expect(alice.composer).to_have_value("into the void")
-    async with Sandbox(folder=tmp_path, port=port) as second:
+    async with DiscordLab(folder=tmp_path, port=port) as second:
         # Said before the page is back: it catches up.
         second.person("bob").send(second.channel().id, "meanwhile")
         await alice.sees("meanwhile")
@@ -216,7 +216,7 @@ async def test_colours(windows: Windows) -> None:
 
 
 @pytest.mark.parametrize("width", [360, 390])
-async def test_on_a_phone(windows: Windows, sandbox: Sandbox, width: int) -> None:
+async def test_on_a_phone(windows: Windows, sandbox: DiscordLab, width: int) -> None:
     long = "https://example.org/" + "a" * 300
     row = {"type": 1, "components": [button(f"A long button {n}") for n in range(5)]}
     menu = {

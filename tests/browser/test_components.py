@@ -12,14 +12,14 @@ from playwright.async_api import expect
 
 from bot.sandbox import chat
 from bot.sandbox.model import COMPONENTS_V2
-from bot.sandbox.server import Sandbox
 from tests.browser.window import Windows
+from tests.discord_lab import DiscordLab
 from tests.sandbox.plainbot import png
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-def post(sandbox: Sandbox, payload: dict[str, Any], *names: str) -> None:
+def post(sandbox: DiscordLab, payload: dict[str, Any], *names: str) -> None:
     """Let the bot write a message, with pictures of these names."""
     files = {index: (name, png(size=(120, 80))) for index, name in enumerate(names)}
     chat.post(sandbox.world, sandbox.channel(), sandbox.bot.id, payload, files)
@@ -29,7 +29,7 @@ def text(content: str) -> dict[str, Any]:
     return {"type": 10, "content": content}
 
 
-async def test_a_layout(windows: Windows, sandbox: Sandbox) -> None:
+async def test_a_layout(windows: Windows, sandbox: DiscordLab) -> None:
     inside = [
         text("# Title\nwith **bold**"),
         {"type": 14, "divider": True, "spacing": 2},
@@ -70,7 +70,7 @@ def button(label: str, style: int, **more: Any) -> dict[str, Any]:
     return {"type": 2, "style": style, "label": label, "custom_id": label, **more}
 
 
-async def test_buttons(windows: Windows, sandbox: Sandbox) -> None:
+async def test_buttons(windows: Windows, sandbox: DiscordLab) -> None:
     first = [button(name, style) for style, name in enumerate(("One", "Two", "Three", "Four"), 1)]
     link = {"type": 2, "style": 5, "label": "Site", "url": "https://example.org/"}
     only_emoji = {"type": 2, "style": 2, "custom_id": "e", "emoji": {"name": "♞"}}
@@ -92,7 +92,7 @@ async def test_buttons(windows: Windows, sandbox: Sandbox) -> None:
     await expect(message.get_by_role("alert")).to_have_text("This interaction failed.")
 
 
-async def test_menus(windows: Windows, sandbox: Sandbox, connect) -> None:
+async def test_menus(windows: Windows, sandbox: DiscordLab, connect) -> None:
     bot = await connect()
     alice = await windows.open("alice")
     await alice.types("/show")
@@ -108,7 +108,7 @@ async def test_menus(windows: Windows, sandbox: Sandbox, connect) -> None:
     assert bot.errors == []
 
 
-async def test_menus_of_people_and_places(windows: Windows, sandbox: Sandbox) -> None:
+async def test_menus_of_people_and_places(windows: Windows, sandbox: DiscordLab) -> None:
     kinds = {5: "Select a user", 6: "Select a role", 7: "Make a selection", 8: "Select a channel"}
     rows = [{"type": 1, "components": [{"type": kind, "custom_id": str(kind)}]} for kind in kinds]
     post(sandbox, {"content": "menus", "components": rows})
@@ -206,7 +206,7 @@ async def test_autocomplete_and_required_options(windows: Windows, connect) -> N
     await alice.sees("en-US: e1 to bob")
 
 
-async def test_embeds(windows: Windows, sandbox: Sandbox) -> None:
+async def test_embeds(windows: Windows, sandbox: DiscordLab) -> None:
     embed = {
         "title": "A *title*",
         "url": "https://example.org/",
@@ -226,7 +226,7 @@ async def test_embeds(windows: Windows, sandbox: Sandbox) -> None:
     await expect(message.get_by_role("img")).to_have_count(1)
 
 
-async def test_what_a_screen_reader_gets(windows: Windows, sandbox: Sandbox) -> None:
+async def test_what_a_screen_reader_gets(windows: Windows, sandbox: DiscordLab) -> None:
     sandbox.person("bob").send(sandbox.channel().id, "hello there")
     post(sandbox, {"content": "a board"}, "board.png")
     alice = await windows.open("alice")
@@ -273,7 +273,7 @@ async def quote(interaction: discord.Interaction[Any], message: discord.Message)
     await interaction.response.send_message(f"quoted: {message.content}")
 
 
-async def test_commands_in_menus(windows: Windows, sandbox: Sandbox, connect) -> None:
+async def test_commands_in_menus(windows: Windows, sandbox: DiscordLab, connect) -> None:
     await connect(commands=(greet, quote))
     sandbox.person("bob").send(sandbox.channel().id, "well played")
     alice = await windows.open("alice")

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 from playwright.async_api import expect
 
-from bot.sandbox.server import Sandbox
 from tests.browser.window import Window, Windows
+from tests.discord_lab import DiscordLab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -27,7 +27,7 @@ async def drawn_in(window: Window, place: str) -> dict[str, int]:
     return {OWN if font["isCustomFont"] else font["familyName"]: int(font["glyphCount"]) for font in fonts}
 
 
-async def test_japanese_is_shown_without_a_system_font(windows: Windows, sandbox: Sandbox) -> None:
+async def test_japanese_is_shown_without_a_system_font(windows: Windows, sandbox: DiscordLab) -> None:
     alice = await windows.open("alice")
     await expect(alice.page.get_by_role("heading", name="Welcome to #general!")).to_be_visible()
     assert await alice.page.evaluate(STATUS) == "unloaded"

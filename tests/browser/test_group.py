@@ -7,14 +7,14 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from bot.sandbox.server import Sandbox
 from tests.browser.window import Windows
+from tests.discord_lab import DiscordLab
 from tests.live.table import Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_game_in_a_group(windows: Windows, table: Table, sandbox: Sandbox) -> None:
+async def test_a_game_in_a_group(windows: Windows, table: Table, sandbox: DiscordLab) -> None:
     sandbox.add_person("carol")
     alice, carol = await windows.open("alice"), await windows.open("carol")
     await alice.page.get_by_role("button", name="Direct messages").click()

@@ -10,8 +10,8 @@ from PIL import Image
 from playwright.async_api import expect
 
 from bot.sandbox import chat
-from bot.sandbox.server import Sandbox
 from tests.browser.window import PHONE, Windows
+from tests.discord_lab import DiscordLab
 from tests.sample import some
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -29,7 +29,7 @@ PLACES = ("an attachment", "a gallery", "a film")
 
 
 @pytest.mark.parametrize(("picture", "where"), some(product(ON_A_DESKTOP, PLACES), 4, "desktop"))
-async def test_pictures_on_a_desktop(windows: Windows, sandbox: Sandbox, picture: str, where: str) -> None:
+async def test_pictures_on_a_desktop(windows: Windows, sandbox: DiscordLab, picture: str, where: str) -> None:
     size, (width, height) = ON_A_DESKTOP[picture]
     post(sandbox, size, where)
     alice = await windows.open("alice")
@@ -48,7 +48,7 @@ async def test_pictures_on_a_desktop(windows: Windows, sandbox: Sandbox, picture
 
 
 @pytest.mark.parametrize("where", ["an attachment", "a gallery"])
-async def test_pictures_on_a_phone(windows: Windows, sandbox: Sandbox, where: str) -> None:
+async def test_pictures_on_a_phone(windows: Windows, sandbox: DiscordLab, where: str) -> None:
     post(sandbox, (1080, 1224), where)
     alice = await windows.open("alice", viewport=PHONE, has_touch=True, is_mobile=True)
     board = alice.log.get_by_role("button", name="a board")
@@ -57,7 +57,7 @@ async def test_pictures_on_a_phone(windows: Windows, sandbox: Sandbox, where: st
     assert 315 <= widths[0] <= 335
 
 
-def post(sandbox: Sandbox, size: tuple[int, int], where: str) -> None:
+def post(sandbox: DiscordLab, size: tuple[int, int], where: str) -> None:
     """Let the bot show a picture of this size."""
     name = "film.gif" if where == "a film" else "board.png"
     payload: dict[str, object] = {"attachments": [{"id": 0, "description": "a board"}]}

@@ -6,8 +6,8 @@ import pytest
 from playwright.async_api import expect
 
 from bot.sandbox import chat
-from bot.sandbox.server import Sandbox
 from tests.browser.window import Windows
+from tests.discord_lab import DiscordLab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -102,7 +102,7 @@ async def test_2000_markdown_signs_are_rendered_at_once(windows: Windows) -> Non
 
 
 @pytest.mark.parametrize("who", ["a person", "the bot"])
-async def test_written_html_stays_text(windows: Windows, sandbox: Sandbox, who: str) -> None:
+async def test_written_html_stays_text(windows: Windows, sandbox: DiscordLab, who: str) -> None:
     author = sandbox.person("bob").id if who == "a person" else sandbox.bot.id
     alice = await windows.open("alice")
     for text in EVIL:
@@ -133,7 +133,7 @@ async def test_written_html_stays_text(windows: Windows, sandbox: Sandbox, who: 
     assert found == {"hit": None, "tags": 0, "attributes": 0, "links": 0}
 
 
-async def test_names_stay_text(windows: Windows, sandbox: Sandbox) -> None:
+async def test_names_stay_text(windows: Windows, sandbox: DiscordLab) -> None:
     name = "<img src=x onerror=window.hit=1>"
     sandbox.add_person(name)
     sandbox.person(name).send(sandbox.channel().id, "hello")
@@ -143,7 +143,7 @@ async def test_names_stay_text(windows: Windows, sandbox: Sandbox) -> None:
     assert await alice.page.evaluate("window.hit ?? null") is None
 
 
-async def test_a_spoiler_is_opened_by_key(windows: Windows, sandbox: Sandbox) -> None:
+async def test_a_spoiler_is_opened_by_key(windows: Windows, sandbox: DiscordLab) -> None:
     sandbox.person("bob").send(sandbox.channel().id, "it was ||the butler||")
     alice = await windows.open("alice")
     cover = (await alice.sees("it was")).get_by_role("button", name="Spoiler. Press to reveal")

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from playwright.async_api import Route, expect
 
-from bot.sandbox import chat, places, threads
+from bot.sandbox import chat
 from bot.sandbox.model import Message
-from bot.sandbox.server import Sandbox
 from tests.browser.window import Windows
+from tests.discord_lab import DiscordLab, places
 from tests.sample import some
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -21,18 +21,18 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 ROW = {"type": 1, "components": [{"type": 2, "style": 3, "label": "Accept", "custom_id": "accept"}]}
 
 
-def challenge(sandbox: Sandbox) -> Message:
+def challenge(sandbox: DiscordLab) -> Message:
     """A message of the bot's with a button, in the channel."""
     return chat.post(
         sandbox.world, sandbox.channel(), sandbox.bot.id, {"content": "play?", "components": [ROW]}
     )
 
 
-def open_thread(sandbox: Sandbox, card: Message, name: str = "a game") -> int:
-    return threads.create(sandbox.world, sandbox.channel(), sandbox.bot.id, {"name": name}, card).id
+def open_thread(sandbox: DiscordLab, card: Message, name: str = "a game") -> int:
+    return places.open_thread(sandbox.world, sandbox.channel(), sandbox.bot.id, {"name": name}, card).id
 
 
-async def test_a_thread_mentioned_before_its_creation_event(windows: Windows, sandbox: Sandbox) -> None:
+async def test_a_thread_mentioned_before_its_creation_event(windows: Windows, sandbox: DiscordLab) -> None:
     alice = await windows.open("alice")
     card = challenge(sandbox)
     message = await alice.sees("play?")
@@ -52,7 +52,7 @@ async def test_a_thread_mentioned_before_its_creation_event(windows: Windows, sa
     await expect(alice.page.get_by_role("heading", level=1)).to_contain_text("a game")
 
 
-async def test_a_threads_card_counts_its_messages(windows: Windows, sandbox: Sandbox) -> None:
+async def test_a_threads_card_counts_its_messages(windows: Windows, sandbox: DiscordLab) -> None:
     alice = await windows.open("alice")
     card = challenge(sandbox)
     thread = open_thread(sandbox, card)
@@ -64,7 +64,7 @@ async def test_a_threads_card_counts_its_messages(windows: Windows, sandbox: San
     await expect(link).to_contain_text(f"{count - 1} messages")
 
 
-async def test_the_sidebar_lists_the_threads_that_one_is_in(windows: Windows, sandbox: Sandbox) -> None:
+async def test_the_sidebar_lists_the_threads_that_one_is_in(windows: Windows, sandbox: DiscordLab) -> None:
     carol = sandbox.add_person("carol")
     own, other = await windows.open("bob"), await windows.open("carol")
     channels = [window.page.get_by_role("navigation", name="Channels") for window in (own, other)]
@@ -81,7 +81,9 @@ async def test_the_sidebar_lists_the_threads_that_one_is_in(windows: Windows, sa
 
 
 @pytest.mark.parametrize("when", ["loaded", "while it loads"])
-async def test_a_threads_starter_message_follows_edits(windows: Windows, sandbox: Sandbox, when: str) -> None:
+async def test_a_threads_starter_message_follows_edits(
+    windows: Windows, sandbox: DiscordLab, when: str
+) -> None:
     other = places.add_channel(sandbox.world, sandbox.guild(), "other")
     alice = await windows.open("alice")
     card = challenge(sandbox)
@@ -111,7 +113,7 @@ async def test_a_threads_starter_message_follows_edits(windows: Windows, sandbox
 
 async def test_a_press_on_a_removed_button_shows_an_error(
     windows: Windows,
-    sandbox: Sandbox,
+    sandbox: DiscordLab,
     connect,
 ) -> None:
     await connect()
@@ -139,7 +141,7 @@ LINKS = {
 
 @pytest.mark.parametrize(("case", "to"), some(product(LINKS, ("the thread", "a message in it")), 2, "links"))
 async def test_links_to_places_stay_on_the_page(
-    windows: Windows, sandbox: Sandbox, case: str, to: str
+    windows: Windows, sandbox: DiscordLab, case: str, to: str
 ) -> None:
     thread = open_thread(sandbox, challenge(sandbox))
     bob = sandbox.person("bob")
@@ -168,7 +170,7 @@ def _with(value: Any, url: str) -> Any:
     return value.replace("URL", url) if isinstance(value, str) else value
 
 
-async def test_a_link_to_what_is_gone(windows: Windows, sandbox: Sandbox) -> None:
+async def test_a_link_to_what_is_gone(windows: Windows, sandbox: DiscordLab) -> None:
     alice = await windows.open("alice")
     sandbox.person("bob").send(sandbox.channel().id, "https://discord.com/channels/1/2")
     await alice.log.get_by_role("link", name="https://discord.com/channels/1/2", exact=True).click()
@@ -178,7 +180,7 @@ async def test_a_link_to_what_is_gone(windows: Windows, sandbox: Sandbox) -> Non
 
 async def test_the_readers_own_private_answers_scroll_into_view(
     windows: Windows,
-    sandbox: Sandbox,
+    sandbox: DiscordLab,
     connect,
 ) -> None:
     await connect()

@@ -9,8 +9,8 @@ import pytest
 from playwright.async_api import Route, expect
 
 from bot.sandbox import chat
-from bot.sandbox.server import Sandbox
 from tests.browser.window import Window, Windows
+from tests.discord_lab import DiscordLab
 from tests.sample import some
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -136,7 +136,7 @@ async def test_typed_with_the_focus_on_a_link(windows: Windows) -> None:
     await alice.sees("hello")
 
 
-async def test_a_command_by_its_whole_name_comes_first(windows: Windows, sandbox: Sandbox) -> None:
+async def test_a_command_by_its_whole_name_comes_first(windows: Windows, sandbox: DiscordLab) -> None:
     name = {"name": "name", "description": "which", "type": 3, "required": True}
     for number, (command, options) in enumerate((("variants", []), ("variant", [name])), 1):
         sandbox.world.application.commands[number] = {
@@ -159,7 +159,7 @@ async def test_a_command_by_its_whole_name_comes_first(windows: Windows, sandbox
 
 async def test_a_command_that_is_mentioned_can_be_pressed(
     windows: Windows,
-    sandbox: Sandbox,
+    sandbox: DiscordLab,
     connect,
 ) -> None:
     await connect()

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.async_api import Browser, Locator, Page, expect
 
-from bot.sandbox.server import Sandbox
+from tests.discord_lab import DiscordLab
 
 PATIENCE = 30_000
 """The longest wait for anything, in ms: several browsers may share one machine."""
@@ -65,7 +65,7 @@ class Window:
 class Windows:
     """A browser, in which each person has a context of their own."""
 
-    def __init__(self, browser: Browser, sandbox: Sandbox) -> None:
+    def __init__(self, browser: Browser, sandbox: DiscordLab) -> None:
         self.browser = browser
         self._sandbox = sandbox
         self.errors: list[str] = []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.sandbox import Sandbox
+from tests.discord_lab import DiscordLab
 from tests.live.inside import Inside, started
 from tests.live.table import Table
 
@@ -16,7 +16,7 @@ from tests.live.table import Table
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Table]:
     """A table whose bot looks every second after what was left undone."""
-    async with Sandbox() as sandbox:
+    async with DiscordLab() as sandbox:
         table = Table(sandbox, tmp_path_factory.mktemp("live"))
         await table.start(UPKEEP_SECONDS="1")
         try:

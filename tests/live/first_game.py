@@ -26,6 +26,9 @@ from typing import Any
 
 INSTALL_SECONDS = 400.0
 """The command may install Kibitz first."""
+LOADING = 1 << 7
+"""Flag of a message that only says that the bot is thinking."""
+
 ANSWER_SECONDS = 60.0
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
 PART = re.compile(r"""(?:src=|href=|from |import )["']([./][\w./-]+\.(?:js|css|svg))["']""")
@@ -131,7 +134,7 @@ def challenge(kibitz: Kibitz) -> None:
     channel = guild["channels"][0]["id"]
     commands = f"/people/alice/channels/{channel}/commands"
     kibitz.until("command", lambda: kibitz.ask("GET", commands), ANSWER_SECONDS)
-    body = {"name": "challenge", "options": {"opponent": "bob", "color": "black"}, "wait": ANSWER_SECONDS}
+    body = {"name": "challenge", "options": {"opponent": "bob", "color": "black"}}
 
     def made() -> Any:
         answered = kibitz.ask("POST", commands, body)
@@ -140,7 +143,14 @@ def challenge(kibitz: Kibitz) -> None:
             print("the first answer came too late")
         return answered["message"]
 
-    card = kibitz.until("card", made, ANSWER_SECONDS)
+    identity = kibitz.until("answer", made, ANSWER_SECONDS)["id"]
+
+    def answered() -> Any:
+        shown = kibitz.ask("GET", f"/people/alice/channels/{channel}/messages")
+        cards = (message for message in shown if message["id"] == identity)
+        return next((card for card in cards if not card["flags"] & LOADING), None)
+
+    card = kibitz.until("card", answered, ANSWER_SECONDS)
     (accept,) = (
         button["custom_id"]
         for row in card["components"]

@@ -17,11 +17,11 @@ from discord.http import HTTPClient, Route
 from bot.config import Settings
 from bot.discord import KibitzBot
 from bot.matches import Matches
-from bot.sandbox import Sandbox
 from bot.sandbox.redirect import redirect
 from bot.storage import Database
 from bot.texts import Texts
 from tests.bot.discord.table import Engine
+from tests.discord_lab import DiscordLab
 from tests.live.matrix.games import Cell
 
 
@@ -29,7 +29,7 @@ from tests.live.matrix.games import Cell
 class Inside:
     """A bot whose parts a test can reach. `now` is the matches' time; Discord's own goes on by itself."""
 
-    sandbox: Sandbox
+    sandbox: DiscordLab
     folder: Path
     database: Database = field(init=False)
     matches: Matches = field(init=False)
@@ -77,7 +77,7 @@ async def started(folder: Path, monkeypatch: pytest.MonkeyPatch, **how: Any) -> 
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(HTTPClient, "static_login", HTTPClient.static_login)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    async with Sandbox(**how) as sandbox:
+    async with DiscordLab(**how) as sandbox:
         inside = Inside(sandbox, folder)
         await inside.start()
         try:

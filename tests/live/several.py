@@ -7,30 +7,29 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
-from bot.sandbox import Sandbox
 from bot.sandbox.model import Guild
-from bot.sandbox.people import Person
+from tests.discord_lab import DiscordLab, Person
 from tests.live.table import Table, is_board
 
 FIRST = 1 << 36
 """A server's number, to which that of its shard is added."""
 
 
-async def hears(sandbox: Sandbox, shards: set[int], of: int, seconds: float = 60.0) -> None:
+async def hears(sandbox: DiscordLab, shards: set[int], of: int, seconds: float = 60.0) -> None:
     """Wait until just these shards have a line; TimeoutError."""
     async with asyncio.timeout(seconds):
-        while sandbox.gateway.heard(of) != shards:  # noqa: ASYNC110 - nothing tells of it
+        while sandbox.gateway.connected_shards(of) != shards:  # noqa: ASYNC110 - nothing tells of it
             await asyncio.sleep(0.01)
 
 
-async def leaves(sandbox: Sandbox, shard: int, of: int, seconds: float = 60.0) -> None:
+async def leaves(sandbox: DiscordLab, shard: int, of: int, seconds: float = 60.0) -> None:
     """Wait until a shard has no line; TimeoutError."""
     async with asyncio.timeout(seconds):
-        while shard in sandbox.gateway.heard(of):  # noqa: ASYNC110 - nothing tells of it
+        while shard in sandbox.gateway.connected_shards(of):  # noqa: ASYNC110 - nothing tells of it
             await asyncio.sleep(0.01)
 
 
-def server(sandbox: Sandbox, shard: int, of: int) -> Guild:
+def server(sandbox: DiscordLab, shard: int, of: int) -> Guild:
     """A server that a shard hears of, where everyone is a member."""
     people = [person.user for person in sandbox.people()]
     return sandbox.add_guild(f"of {shard}", people, guild_id=FIRST * of + shard << 22)
@@ -42,7 +41,7 @@ async def shown(person: Person, channel: int, ply: int, seconds: float = 30.0) -
 
 
 @asynccontextmanager
-async def tables(sandbox: Sandbox, folder: Path, count: int) -> AsyncIterator[list[Table]]:
+async def tables(sandbox: DiscordLab, folder: Path, count: int) -> AsyncIterator[list[Table]]:
     """So many tables of one Discord, each for one process that the test starts; ended with the block."""
     async with AsyncExitStack() as stack:
         made: list[Table] = []

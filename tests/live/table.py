@@ -14,8 +14,7 @@ from typing import Any
 from PIL import Image
 
 from bot.sandbox.model import Guild
-from bot.sandbox.people import Person
-from bot.sandbox.server import Sandbox
+from tests.discord_lab import DiscordLab, Person
 from tests.live.forks import Fork, forked
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +32,7 @@ BOARD = re.compile(r"board-(?P<match>\d+)-(?P<ply>\d+)\.png")
 class Table:
     """The loopback Discord, the folder with the database, and the bot's process while there is one."""
 
-    sandbox: Sandbox
+    sandbox: DiscordLab
     folder: Path
     bot: Fork | None = None
     log: Path = field(init=False)

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from bot.sandbox.server import Sandbox
 from tests.bot.command import kibitz
+from tests.discord_lab import DiscordLab
 from tests.live.matrix.games import Cell
 from tests.live.table import Table
 
@@ -65,7 +65,7 @@ async def test_a_backup_taken_while_games_are_played_can_be_played_on(tmp_path: 
     folders = [tmp_path / name for name in ("before", "after")]
     for folder in folders:
         folder.mkdir()
-    async with Sandbox() as sandbox:
+    async with DiscordLab() as sandbox:
         table = Table(sandbox, folders[0])
         await table.start()
         cells = [Cell.new(sandbox, folders[0] / "kibitz.db", f"game {n}") for n in range(GAMES)]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.sandbox.server import Sandbox
+from tests.discord_lab import DiscordLab
 from tests.live.matrix.faults import CALLBACK, POST, Aimed
 from tests.live.matrix.games import Cell
 from tests.live.table import Table, buttons
@@ -34,7 +34,7 @@ class Holder:
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with Sandbox() as sandbox:
+    async with DiscordLab() as sandbox:
         table = Table(sandbox, tmp_path)
         await table.start(UPKEEP_SECONDS="1")
         # Discord forgets a nonce after some minutes; what must hold must hold then, too.

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox import Person
 from bot.sandbox.model import LOADING
+from tests.discord_lab import Person
 from tests.live.matrix.games import Cell
 from tests.live.table import Table, buttons
 

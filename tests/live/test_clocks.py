@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from discord.utils import snowflake_time
 
-from bot.sandbox import Outcome, Sandbox, places
 from bot.sandbox.model import Guild
 from bot.storage.tables import EPOCH
+from tests.discord_lab import DiscordLab, Outcome, places
 from tests.live.matrix.games import Cell
 from tests.live.several import hears, server, tables
 from tests.live.table import Table
@@ -192,7 +192,7 @@ async def test_a_flag_falls_without_access_to_the_channels_messages(shared: Tabl
 async def test_a_shard_without_events_costs_no_clock_time(tmp_path: Path, session: str) -> None:
     """Of two shards of a process one is deaf for longer than a clock of its games has: no flag falls there,
     while one falls where the other hears; then its clocks have what they had, and go on."""
-    async with Sandbox() as sandbox, tables(sandbox, tmp_path, 1) as (table,):
+    async with DiscordLab() as sandbox, tables(sandbox, tmp_path, 1) as (table,):
         for name in ("alice", "bob"):
             sandbox.person(name)
         guilds = [server(sandbox, shard, 2) for shard in range(2)]

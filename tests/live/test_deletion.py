@@ -11,9 +11,7 @@ from pathlib import Path
 import pytest_asyncio
 
 import rules
-from bot.sandbox import places
-from bot.sandbox.people import Person
-from bot.sandbox.server import Sandbox
+from tests.discord_lab import DiscordLab, Person, places
 from tests.live.table import Table, buttons
 
 RUNNING, FINISHED = 12, 3000
@@ -27,7 +25,7 @@ QUICK = {"UPKEEP_SECONDS": "0.2", "DELETION_SECONDS": "1"}
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with Sandbox() as sandbox:
+    async with DiscordLab() as sandbox:
         table = Table(sandbox, tmp_path)
         await table.start(**QUICK)
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.sandbox import Person, Sandbox, places
+from tests.discord_lab import DiscordLab, Person, places
 from tests.live.matrix.games import Cell
 from tests.live.table import Table
 
@@ -27,7 +27,7 @@ COMMANDS: list[tuple[str, dict[str, str]]] = [
 
 
 async def test_two_hundred_commands_in_a_second(tmp_path: Path) -> None:
-    async with Sandbox() as sandbox:
+    async with DiscordLab() as sandbox:
         table = Table(sandbox, tmp_path)
         await table.start(KIBITZ_COMMANDS_PER_MINUTE=str(MOST), KIBITZ_OPEN_CHALLENGES="10")
         try:
@@ -43,7 +43,7 @@ async def _flooded(table: Table) -> None:
     cell = Cell.new(table.sandbox, table.folder / "kibitz.db", "flooded")
     await cell.begin()
     mallory = table.sandbox.add_person("mallory")
-    places.join(table.sandbox.world, table.sandbox.guild(), mallory.user)
+    places.join_guild(table.sandbox.world, table.sandbox.guild(), mallory.user)
     clock = asyncio.get_running_loop().time
     begun = clock()
     flood = [asyncio.create_task(_ask(mallory, cell.channel, number)) for number in range(200)]

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.server import Sandbox
 from bot.storage import backup
+from tests.discord_lab import DiscordLab
 from tests.live.table import Table, is_board
 
 
@@ -25,7 +25,7 @@ def rescued(folder: Path) -> Path:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there an open file can't be removed")
 async def test_a_bot_ends_when_its_database_is_removed(tmp_path: Path) -> None:
-    async with Sandbox() as sandbox:
+    async with DiscordLab() as sandbox:
         table = Table(sandbox, tmp_path)
         await table.start()
         alice, bob = sandbox.person("alice"), sandbox.person("bob")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.sandbox import places
+from tests.discord_lab import places
 from tests.live.matrix.games import Cell
 from tests.live.table import Table
 

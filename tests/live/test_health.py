@@ -16,10 +16,9 @@ import pytest
 import pytest_asyncio
 
 from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
-from bot.sandbox import Fault
-from bot.sandbox.server import Sandbox
 from tests.bot.health.pages import NOTICED_SECONDS, Pages, free_port
 from tests.bot.storage.postgres import INSTALLED, Proxy, running_server
+from tests.discord_lab import DiscordLab, Fault
 from tests.live.matrix.games import Cell
 from tests.live.table import Table, is_board
 
@@ -59,7 +58,7 @@ OF_PROCESS = {"process_cpu_seconds", "process_resident_memory_bytes", "process_o
 
 
 @asynccontextmanager
-async def watched(sandbox: Sandbox, folder: Path, **environ: str) -> AsyncIterator[tuple[Table, Pages]]:
+async def watched(sandbox: DiscordLab, folder: Path, **environ: str) -> AsyncIterator[tuple[Table, Pages]]:
     """A table whose bot tells of its health, and those pages once it is ready."""
     table, pages = Table(sandbox, folder), Pages(free_port())
     await table.start(KIBITZ_HEALTH_PORT=str(pages.port), **environ)
@@ -75,7 +74,7 @@ async def watched(sandbox: Sandbox, folder: Path, **environ: str) -> AsyncIterat
 async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Table, Pages]]:
     # The sooner its heartbeats are, the sooner it is known that none is answered.
     async with (
-        Sandbox(heartbeat_seconds=1.0) as sandbox,
+        DiscordLab(heartbeat_seconds=1.0) as sandbox,
         watched(sandbox, tmp_path_factory.mktemp("health"), BLOCKED_SECONDS="6") as opened,
     ):
         yield opened
@@ -199,7 +198,10 @@ async def test_not_ready_while_its_own_heartbeat_cannot_be_stored(shared: tuple[
 async def test_not_ready_while_one_of_two_shards_is_disconnected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with Sandbox(shards=2) as sandbox, watched(sandbox, tmp_path, KIBITZ_SHARD_COUNT="2") as (_, pages):
+    async with (
+        DiscordLab(shards=2) as sandbox,
+        watched(sandbox, tmp_path, KIBITZ_SHARD_COUNT="2") as (_, pages),
+    ):
         gateway, back = sandbox.gateway, asyncio.Event()
         read = gateway._read
 
@@ -227,7 +229,7 @@ async def test_not_ready_while_the_event_loop_is_blocked(shared: tuple[Table, Pa
 
 async def test_an_idle_bot_ends_when_its_database_is_removed(tmp_path: Path) -> None:
     """It ends by itself, as its operator is told, also where nobody plays."""
-    async with Sandbox() as sandbox, watched(sandbox, tmp_path) as (table, _):
+    async with DiscordLab() as sandbox, watched(sandbox, tmp_path) as (table, _):
         for end in ("", "-wal", "-shm"):
             os.unlink(f"{tmp_path}/kibitz.db{end}")  # noqa: PTH108 - quick
         assert table.bot is not None
@@ -261,7 +263,7 @@ async def test_not_ready_while_the_database_server_is_unreachable(
     listening = await asyncio.start_server(proxy.serve, "127.0.0.1", 0)
     address = f"postgresql://kibitz@127.0.0.1:{listening.sockets[0].getsockname()[1]}/postgres"
     async with (
-        Sandbox() as sandbox,
+        DiscordLab() as sandbox,
         watched(sandbox, tmp_path, DATABASE_URL=address, KIBITZ_CONNECT_SECONDS="2") as (_, pages),
     ):
         metrics = await pages.metrics()

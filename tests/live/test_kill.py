@@ -15,8 +15,7 @@ import pytest_asyncio
 
 import render
 import rules
-from bot.sandbox.people import Person
-from bot.sandbox.server import Sandbox
+from tests.discord_lab import DiscordLab, Person
 from tests.live.table import Table, board_of, buttons, is_board
 from tests.sample import LONG
 
@@ -27,7 +26,7 @@ LONGEST = 0.06
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with Sandbox() as sandbox:
+    async with DiscordLab() as sandbox:
         table = Table(sandbox, tmp_path)
         await table.start()
         try:

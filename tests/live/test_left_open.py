@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.sandbox import Fault, Sandbox
+from tests.discord_lab import DiscordLab, Fault
 from tests.live.matrix.faults import ANSWER, EDIT, POST, THREAD
 from tests.live.matrix.games import Cell
 from tests.live.table import Table, buttons
@@ -20,7 +20,7 @@ from tests.sample import some
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with Sandbox() as sandbox:
+    async with DiscordLab() as sandbox:
         table = Table(sandbox, tmp_path)
         await table.start()
         try:

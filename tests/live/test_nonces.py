@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox import Person, chat, places
+from bot.sandbox import chat
+from tests.discord_lab import Person, places
 from tests.live.inside import Inside
 from tests.live.matrix.games import Cell
 

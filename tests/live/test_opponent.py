@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.sandbox.server import Sandbox
+from tests.discord_lab import DiscordLab
 from tests.live.table import Table, is_board
 
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with Sandbox() as sandbox:
+    async with DiscordLab() as sandbox:
         table = Table(sandbox, tmp_path)
         await table.start()
         try:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox import LIKE_DISCORD
+from tests.discord_lab import LIKE_DISCORD
 from tests.live.inside import started
 
 

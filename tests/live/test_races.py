@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.sandbox import Sandbox
+from tests.discord_lab import DiscordLab
 from tests.live.matrix.games import Cell
 from tests.live.table import Table, buttons
 
@@ -59,7 +59,7 @@ def _answered_once(cell: Cell, *, burst: bool = False) -> None:
     assert sorted(answered) == sorted(refused)
 
 
-def _processes(sandbox: Sandbox) -> int:
+def _processes(sandbox: DiscordLab) -> int:
     return sum(session.connection is not None for session in sandbox.gateway.sessions.values())
 
 

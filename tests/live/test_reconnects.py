@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.sandbox.server import Sandbox
+from tests.discord_lab import DiscordLab
 from tests.live.matrix.games import Cell
 from tests.live.several import shown
 from tests.live.table import Table, is_board
@@ -14,7 +14,7 @@ from tests.live.table import Table, is_board
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-async def away(sandbox: Sandbox) -> None:
+async def away(sandbox: DiscordLab) -> None:
     async with asyncio.timeout(60):
         while sandbox.gateway.connected:  # noqa: ASYNC110 - the bot closes its end by itself
             await asyncio.sleep(0.001)

@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 from pathlib import Path
 
-from bot.sandbox import Sandbox
+from tests.discord_lab import DiscordLab
 from tests.live.several import hears, server, shown, tables
 
 OF = 2
@@ -14,7 +14,7 @@ OF = 2
 
 async def test_each_process_has_its_own_shards(tmp_path: Path) -> None:
     """By their settings, on one file: what happens on a server is heard by one of them, and done once."""
-    async with Sandbox() as sandbox, tables(sandbox, tmp_path, OF) as processes:
+    async with DiscordLab() as sandbox, tables(sandbox, tmp_path, OF) as processes:
         alice, bob = sandbox.person("alice"), sandbox.person("bob")
         guilds = [server(sandbox, shard, OF) for shard in range(OF)]
         environ = {"DATABASE_URL": f"sqlite:///{tmp_path / 'kibitz.db'}", "KIBITZ_SHARD_COUNT": str(OF)}
@@ -38,7 +38,7 @@ MOST = 16
 
 
 async def test_processes_on_one_file_share_a_users_rate_limit(tmp_path: Path) -> None:
-    async with Sandbox() as sandbox, tables(sandbox, tmp_path, OF) as processes:
+    async with DiscordLab() as sandbox, tables(sandbox, tmp_path, OF) as processes:
         mallory = sandbox.person("alice")
         channels = [sandbox.channel(guild=server(sandbox, shard, OF)).id for shard in range(OF)]
         file = tmp_path / "kibitz.db"

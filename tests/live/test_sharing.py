@@ -13,10 +13,9 @@ from typing import Any
 import asyncpg
 import pytest
 
-from bot.sandbox import Sandbox
-from bot.sandbox.people import Person
 from tests.bot.health.pages import NOTICED_SECONDS, Pages, free_port
 from tests.bot.storage.postgres import INSTALLED, proxied, running_server
+from tests.discord_lab import DiscordLab, Person
 from tests.live.several import hears, leaves, server, shown, tables
 from tests.live.table import Table, board_of
 from tests.sample import LONG
@@ -41,7 +40,7 @@ LINE = ("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "d3", "b5", "Bb3", 
 class Fleet:
     """Processes on one Discord and one database, which can be asked."""
 
-    sandbox: Sandbox
+    sandbox: DiscordLab
     processes: list[Table]
     database: asyncpg.Connection
     address: str
@@ -96,7 +95,7 @@ async def fleet(postgres: tuple[str, int], folder: Path, **how: Any) -> AsyncIte
     await admin.execute(f'CREATE DATABASE "{name}"')
     await admin.close()
     database = await asyncpg.connect(user="kibitz", database=name, host=folder_of, port=port)
-    async with Sandbox(shards=OF) as sandbox, tables(sandbox, folder, OF) as processes:
+    async with DiscordLab(shards=OF) as sandbox, tables(sandbox, folder, OF) as processes:
         sandbox.gateway.max_concurrency = OF
         for setting, value in how.items():
             setattr(sandbox.gateway, setting, value)
@@ -144,7 +143,7 @@ async def test_the_shards_of_a_killed_process_are_taken_over(
         assert await all_.due(idle[shard]) >= due + deaf - 5, "nobody could move in this time"
         await dying.start(DATABASE_URL=all_.address, **ENVIRON)
         await all_.shared()
-        assert sandbox.gateway.hurried == 0
+        assert sandbox.gateway.identified_too_soon == 0
 
 
 @dataclass
@@ -291,4 +290,4 @@ async def test_shards_identify_at_the_allowed_rate(postgres: tuple[str, int], tm
         )
         await all_.shared(90)
         assert all_.sandbox.gateway.identified >= OF
-        assert all_.sandbox.gateway.hurried == 0
+        assert all_.sandbox.gateway.identified_too_soon == 0

@@ -18,8 +18,8 @@ import discord.http
 import pytest
 import pytest_asyncio
 
-from bot.sandbox import Sandbox
 from bot.sandbox.redirect import redirect
+from tests.discord_lab import DiscordLab
 from tests.sandbox.page import Page
 
 
@@ -50,17 +50,17 @@ def _undirected(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest_asyncio.fixture
-async def sandbox() -> AsyncIterator[Sandbox]:
-    async with Sandbox() as server:
+async def sandbox() -> AsyncIterator[DiscordLab]:
+    async with DiscordLab() as server:
         yield server
 
 
 @contextlib.asynccontextmanager
-async def connecting(sandbox: Sandbox, plain: ModuleType) -> AsyncGenerator[Callable[..., Any]]:
+async def connecting(sandbox: DiscordLab, plain: ModuleType) -> AsyncGenerator[Callable[..., Any]]:
     """`await connect(...)` starts a plain bot and waits until it is ready; all are closed at the end."""
     running: list[tuple[Any, asyncio.Task[None]]] = []
 
-    async def start(server: Sandbox = sandbox, **options: Any) -> Any:
+    async def start(server: DiscordLab = sandbox, **options: Any) -> Any:
         redirect(server.url, server.token)
         bot = plain.PlainBot(**options)
         task = asyncio.create_task(bot.start(server.token))
@@ -92,7 +92,7 @@ async def connecting(sandbox: Sandbox, plain: ModuleType) -> AsyncGenerator[Call
 
 
 @pytest_asyncio.fixture
-async def connect(sandbox: Sandbox, plain: ModuleType) -> AsyncIterator[Callable[..., Any]]:
+async def connect(sandbox: DiscordLab, plain: ModuleType) -> AsyncIterator[Callable[..., Any]]:
     async with connecting(sandbox, plain) as start:
         yield start
 
@@ -103,11 +103,11 @@ async def bot(connect: Callable[..., Any]) -> Any:
 
 
 @pytest.fixture
-def general(sandbox: Sandbox) -> int:
+def general(sandbox: DiscordLab) -> int:
     return sandbox.channel().id
 
 
 @pytest_asyncio.fixture
-async def page(sandbox: Sandbox):
+async def page(sandbox: DiscordLab):
     async with aiohttp.ClientSession() as session:
         yield Page(session, sandbox.url)

@@ -97,6 +97,9 @@ class PlainBot(discord.AutoShardedClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self.note(f"joined {guild.name}")
 
+    async def on_guild_update(self, _: discord.Guild, after: discord.Guild) -> None:
+        self.note(f"changed {after.name}")
+
     async def on_thread_create(self, thread: discord.Thread) -> None:
         self.note(f"thread {thread.name}")
 

@@ -13,15 +13,15 @@ import aiohttp
 import discord
 import pytest
 
-from bot.sandbox import Sandbox
-from bot.sandbox.api import ROUTES as PEOPLES_ROUTES
 from bot.sandbox.redirect import redirect
-from bot.sandbox.rest import ROUTES
 from bot.sandbox.rest.call import Route
+from tests.discord_lab import DiscordLab
+from tests.discord_lab.api import ROUTES as PEOPLES_ROUTES
+from tests.discord_lab.routes import ROUTES
 from tests.sandbox.page import Page
 
 
-async def test_a_person_plays_through_http(sandbox: Sandbox, bot, page: Page, general):
+async def test_a_person_plays_through_http(sandbox: DiscordLab, bot, page: Page, general):
     state = await page("GET", "/state")
     assert [person["username"] for person in state["people"]] == ["alice", "bob"]
     assert state["bot"]["connected"] is True
@@ -39,8 +39,9 @@ async def test_a_person_plays_through_http(sandbox: Sandbox, bot, page: Page, ge
     place = f"{here}/messages/{shown['message']['id']}"
     pressed = await page("POST", f"{place}/use", {"custom_id": "press:1"})
     assert (pressed["kind"], pressed["message"]["content"]) == ("update", "pressed 1")
-    private = await page("POST", f"{here}/commands", {"name": "secret", "wait": 2})
-    assert private["message"]["content"] == "private"
+    private = await page("POST", f"{here}/commands", {"name": "secret"})
+    assert private["kind"] == "deferred"
+    assert await sandbox.person("alice").wait_for(lambda m: m["content"] == "private")
     opened = await page("POST", f"{here}/commands", {"name": "form"})
     values = {"name": "Al", "color": ["r"]}
     body = {"interaction_id": opened["interaction_id"], "values": values}
@@ -48,7 +49,7 @@ async def test_a_person_plays_through_http(sandbox: Sandbox, bot, page: Page, ge
     assert answered["message"]["content"] == "Al r"
 
 
-async def test_files_from_a_page(sandbox: Sandbox, bot, page: Page, general, plain):
+async def test_files_from_a_page(sandbox: DiscordLab, bot, page: Page, general, plain):
     form = aiohttp.FormData()
     form.add_field("payload_json", json.dumps({"content": "look"}))
     form.add_field("files[0]", plain.png(), filename="look.png", content_type="image/png")
@@ -62,7 +63,7 @@ async def test_files_from_a_page(sandbox: Sandbox, bot, page: Page, general, pla
         assert picture.headers["X-Content-Type-Options"] == "nosniff"
 
 
-async def test_refusals_say_why(sandbox: Sandbox, bot, page: Page, general):
+async def test_refusals_say_why(sandbox: DiscordLab, bot, page: Page, general):
     here = f"/people/alice/channels/{general}"
     cases = [
         ("POST", f"{here}/messages", {"content": "x" * 2001}, 400, 50035),
@@ -80,7 +81,7 @@ async def test_refusals_say_why(sandbox: Sandbox, bot, page: Page, general):
         assert answer["error"]
 
 
-async def test_new_people_and_their_language(sandbox: Sandbox, bot, page: Page, general):
+async def test_new_people_and_their_language(sandbox: DiscordLab, bot, page: Page, general):
     await page("POST", "/people", {"name": "carol", "locale": "ja"})
     said = await page(
         "POST", f"/people/carol/channels/{general}/commands", {"name": "say", "options": {"text": "x"}}
@@ -93,11 +94,13 @@ async def test_new_people_and_their_language(sandbox: Sandbox, bot, page: Page, 
     assert said["message"]["content"] == "en-GB: x"
 
 
-async def test_a_further_server(sandbox: Sandbox, bot, page: Page):
-    await page("POST", "/guilds", {"name": "club", "locale": "xx"})
-    assert page.status == 400
-    made = await page("POST", "/guilds", {"name": "club", "locale": "ja"})
+async def test_a_further_server(sandbox: DiscordLab, bot, page: Page):
+    made = await page("POST", "/guilds", {"name": "club"})
     await bot.hears("joined club")
+    await page("PATCH", f"/guilds/{made['id']}", {"locale": "xx"})
+    assert page.status == 400
+    await page("PATCH", f"/guilds/{made['id']}", {"locale": "ja"})
+    await bot.hears("changed club")
     assert bot.get_guild(int(made["id"])).preferred_locale is discord.Locale.japanese
     there = f"/people/bob/channels/{made['channel_id']}"
     said = await page("POST", f"{there}/commands", {"name": "say", "options": {"text": "hi"}})
@@ -111,7 +114,7 @@ async def test_a_further_server(sandbox: Sandbox, bot, page: Page):
     }
 
 
-async def test_faults_and_gateway_from_outside(sandbox: Sandbox, bot, page: Page, general):
+async def test_faults_and_gateway_from_outside(sandbox: DiscordLab, bot, page: Page, general):
     await page("POST", "/faults", {"kind": "error", "route": "POST .*/messages$", "code": 50013})
     with pytest.raises(discord.Forbidden):
         await bot.get_channel(general).send("x")
@@ -121,9 +124,9 @@ async def test_faults_and_gateway_from_outside(sandbox: Sandbox, bot, page: Page
     await bot.hears("resumed")
 
 
-async def test_live_events_are_those_a_person_sees(sandbox: Sandbox, bot, page: Page, general):
+async def test_live_events_are_those_a_person_sees(sandbox: DiscordLab, bot, page: Page, general):
     async with page.session.ws_connect(f"{sandbox.url}/sandbox/events?as=bob") as socket:
-        await page("POST", f"/people/alice/channels/{general}/commands", {"name": "secret", "wait": 2})
+        await page("POST", f"/people/alice/channels/{general}/commands", {"name": "secret"})
         await sandbox.person("alice").wait_for(lambda m: m["content"] == "private too")
         sandbox.person("alice").send(sandbox.person("alice").open_dm(), "not for bob")
         sandbox.person("alice").send(general, "the end")
@@ -145,7 +148,7 @@ DOORS = {
 
 
 @pytest.mark.parametrize("name", DOORS)
-async def test_doors(sandbox: Sandbox, page: Page, name: str):
+async def test_doors(sandbox: DiscordLab, page: Page, name: str):
     headers, status = DOORS[name]
     await page("GET", "/state", headers=headers)
     assert page.status == status
@@ -165,7 +168,9 @@ def with_an_endless_id(path: str) -> list[str]:
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: f"{route.method} {route.path}")
-async def test_no_id_is_too_long_for_the_bots_side(sandbox: Sandbox, page: Page, general: int, route: Route):
+async def test_no_id_is_too_long_for_the_bots_side(
+    sandbox: DiscordLab, page: Page, general: int, route: Route
+):
     headers = {"Authorization": f"Bot {sandbox.token}"}
     known = route.path.replace("{channel}", str(general))
     for path in [*with_an_endless_id(route.path), *with_an_endless_id(known), f"{known}?limit={ENDLESS}"]:
@@ -176,7 +181,7 @@ async def test_no_id_is_too_long_for_the_bots_side(sandbox: Sandbox, page: Page,
 
 @pytest.mark.parametrize(("method", "path"), [route[:2] for route in PEOPLES_ROUTES])
 async def test_no_id_is_too_long_for_the_peoples_side(
-    sandbox: Sandbox, page: Page, general: int, method: str, path: str
+    sandbox: DiscordLab, page: Page, general: int, method: str, path: str
 ):
     known = path.replace("{p}", "alice").replace("{channel}", str(general))
     body = {"reply_to": ENDLESS, "content": "x"} if method != "GET" else None
@@ -186,12 +191,12 @@ async def test_no_id_is_too_long_for_the_peoples_side(
 
 
 @pytest.mark.parametrize("number", [ENDLESS, "²", "0"])
-async def test_no_id_is_too_long_for_a_file(sandbox: Sandbox, page: Page, number: str):
+async def test_no_id_is_too_long_for_a_file(sandbox: DiscordLab, page: Page, number: str):
     async with page.session.get(f"{sandbox.url}/attachments/1/{number}/board.png") as response:
         assert response.status == 404
 
 
-async def test_a_reply_to_an_endless_id(sandbox: Sandbox, page: Page, general: int):
+async def test_a_reply_to_an_endless_id(sandbox: DiscordLab, page: Page, general: int):
     url = f"{sandbox.url}/api/v10/channels/{general}/messages"
     body = {"content": "x", "message_reference": {"message_id": ENDLESS}}
     headers = {"Authorization": f"Bot {sandbox.token}"}
@@ -199,12 +204,12 @@ async def test_a_reply_to_an_endless_id(sandbox: Sandbox, page: Page, general: i
         assert (response.status, (await response.json())["code"]) == (400, 50035)
 
 
-async def test_one_can_write_to_the_bot(sandbox: Sandbox, page: Page):
+async def test_one_can_write_to_the_bot(sandbox: DiscordLab, page: Page):
     opened = await page("POST", "/people/alice/dms", {"user": str(sandbox.bot.id)})
     assert opened == {"channel_id": str(sandbox.person("alice").open_dm())}
 
 
-async def test_a_form_of_another_kind_is_not_read(sandbox: Sandbox, page: Page, general):
+async def test_a_form_of_another_kind_is_not_read(sandbox: DiscordLab, page: Page, general):
     url = f"{sandbox.url}/sandbox/api/people/alice/channels/{general}/messages"
     async with page.session.post(
         url, data='{"content": "x"}', headers={"Content-Type": "text/plain"}
@@ -213,7 +218,7 @@ async def test_a_form_of_another_kind_is_not_read(sandbox: Sandbox, page: Page, 
     assert sandbox.person("alice").messages(general) == []
 
 
-async def test_rest_needs_the_token(sandbox: Sandbox, page: Page):
+async def test_rest_needs_the_token(sandbox: DiscordLab, page: Page):
     async with page.session.get(f"{sandbox.url}/api/v10/users/@me") as response:
         assert response.status == 401
         assert response.headers["Content-Type"] == "application/json"
@@ -222,7 +227,7 @@ async def test_rest_needs_the_token(sandbox: Sandbox, page: Page):
 async def test_the_server_as_a_process(connect, plain):
     root = Path(__file__).parents[2]
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot.sandbox", cwd=root, stdout=asyncio.subprocess.PIPE
+        sys.executable, "-m", "tests.discord_lab", cwd=root, stdout=asyncio.subprocess.PIPE
     )
     try:
         assert process.stdout

@@ -8,10 +8,10 @@ import io
 import pytest
 from PIL import Image
 
-from bot.sandbox import Refused, Sandbox
+from tests.discord_lab import DiscordLab, Refused
 
 
-async def test_a_bot_connects_and_sees_its_guild(sandbox: Sandbox, bot, general):
+async def test_a_bot_connects_and_sees_its_guild(sandbox: DiscordLab, bot, general):
     assert bot.user.id == sandbox.bot.id
     (guild,) = bot.guilds
     assert guild.name == "sandbox"
@@ -21,15 +21,15 @@ async def test_a_bot_connects_and_sees_its_guild(sandbox: Sandbox, bot, general)
     assert (await bot.application_info()).id == sandbox.bot.id
 
 
-async def test_commands_are_stored_and_found_by_people(sandbox: Sandbox, bot, general):
+async def test_commands_are_stored_and_found_by_people(sandbox: DiscordLab, bot, general):
     names = {command["name"] for command in sandbox.person("alice").commands(general)}
     assert names == {"say", "secret", "show", "layout", "form", "late", "twice"}
-    fetched = {command.name: command.id for command in await bot.tree.fetch_commands()}
+    before = {command["name"]: int(command["id"]) for command in sandbox.person("alice").commands(general)}
     again = {command.name: command.id for command in await bot.tree.sync()}
-    assert fetched == again, "a command synced again keeps its id"
+    assert before == again, "a command synced again keeps its id"
 
 
-async def test_a_slash_command_with_a_member_and_a_locale(sandbox: Sandbox, bot, general):
+async def test_a_slash_command_with_a_member_and_a_locale(sandbox: DiscordLab, bot, general):
     alice = sandbox.add_person("aiko", locale="ja")
     outcome = await alice.slash(general, "say", {"text": "hello", "to": "bob"})
     assert outcome.kind == "message"
@@ -39,7 +39,7 @@ async def test_a_slash_command_with_a_member_and_a_locale(sandbox: Sandbox, bot,
     assert message["type"] == 20
 
 
-async def test_a_client_refuses_what_the_command_does_not_take(sandbox: Sandbox, bot, general):
+async def test_a_client_refuses_what_the_command_does_not_take(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     with pytest.raises(Refused, match="required"):
         await alice.slash(general, "say")
@@ -49,7 +49,7 @@ async def test_a_client_refuses_what_the_command_does_not_take(sandbox: Sandbox,
         await alice.slash(general, "shout")
 
 
-async def test_autocomplete(sandbox: Sandbox, bot, general):
+async def test_autocomplete(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     choices = await alice.autocomplete(general, "say", "text", {"text": "e"})
     assert [choice["value"] for choice in choices] == ["e0", "e1"]
@@ -57,14 +57,14 @@ async def test_autocomplete(sandbox: Sandbox, bot, general):
 
 
 async def test_more_than_25_choices_are_refused(connect, plain):
-    async with Sandbox(answer_seconds=0.3) as sandbox:
+    async with DiscordLab(answer_seconds=0.3) as sandbox:
         await connect(sandbox)
         general = sandbox.channel().id
         assert await sandbox.person("alice").autocomplete(general, "say", "text", {"text": "26"}) == []
         assert sandbox.requests[-1][2] == 400
 
 
-async def test_a_private_answer_is_seen_by_its_addressee_alone(sandbox: Sandbox, bot, general):
+async def test_a_private_answer_is_seen_by_its_addressee_alone(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     with bob.watching() as watch:
         outcome = await alice.slash(general, "secret")
@@ -81,7 +81,7 @@ async def test_a_private_answer_is_seen_by_its_addressee_alone(sandbox: Sandbox,
     assert [m.content async for m in channel.history()] == ["public"]
 
 
-async def test_a_dynamic_button_a_menu_and_a_picture(sandbox: Sandbox, bot, general):
+async def test_a_dynamic_button_a_menu_and_a_picture(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     shown = await alice.answer(await alice.slash(general, "show"))
     (attachment,) = shown["attachments"]
@@ -100,7 +100,7 @@ async def test_a_dynamic_button_a_menu_and_a_picture(sandbox: Sandbox, bot, gene
         await bob.click(general, int(shown["id"]), "press:1")
 
 
-async def test_a_menu(sandbox: Sandbox, bot, general):
+async def test_a_menu(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     shown = await alice.answer(await alice.slash(general, "show"))
     with pytest.raises(Refused, match="too many"):
@@ -114,7 +114,7 @@ async def test_a_menu(sandbox: Sandbox, bot, general):
     assert chosen["components"] == []
 
 
-async def test_a_form(sandbox: Sandbox, bot, general):
+async def test_a_form(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     opened = await alice.slash(general, "form")
     assert opened.kind == "modal"
@@ -128,7 +128,7 @@ async def test_a_form(sandbox: Sandbox, bot, general):
     assert (await alice.answer(sent))["content"] == "Alice b"
 
 
-async def test_a_layout_resolves_its_picture(sandbox: Sandbox, bot, general):
+async def test_a_layout_resolves_its_picture(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     shown = await alice.answer(await alice.slash(general, "layout"))
     (container,) = shown["components"]
@@ -140,7 +140,7 @@ async def test_a_layout_resolves_its_picture(sandbox: Sandbox, bot, general):
 
 
 async def test_late_and_double_answers(connect):
-    async with Sandbox(answer_seconds=0.2) as sandbox:
+    async with DiscordLab(answer_seconds=0.2) as sandbox:
         bot = await connect(sandbox)
         alice, general = sandbox.person("alice"), sandbox.channel().id
         with alice.watching() as watch:
@@ -157,7 +157,7 @@ async def test_late_and_double_answers(connect):
 
 
 async def test_tokens_expire(connect):
-    async with Sandbox(token_seconds=0.0) as sandbox:
+    async with DiscordLab(token_seconds=0.0) as sandbox:
         bot = await connect(sandbox)
         outcome = await sandbox.person("alice").slash(sandbox.channel().id, "secret")
         assert outcome.kind == "deferred"

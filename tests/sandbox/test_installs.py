@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from discord import app_commands
 
-from bot.sandbox import ApiError, Permission, Refused, Sandbox, places
+from tests.discord_lab import ApiError, DiscordLab, Permission, Refused, places
 
 Interaction = discord.Interaction[Any]
 
@@ -71,17 +71,17 @@ async def bot(connect):
 
 
 @pytest.fixture
-def elsewhere(sandbox: Sandbox) -> int:
+def elsewhere(sandbox: DiscordLab) -> int:
     """A channel of a server to which the bot doesn't belong."""
     people = [sandbox.person("bob").user, sandbox.person("alice").user]
     return sandbox.channel(guild=sandbox.add_guild("elsewhere", people, bot=False)).id
 
 
-def names(sandbox: Sandbox, channel: int, person: str = "alice") -> set[str]:
+def names(sandbox: DiscordLab, channel: int, person: str = "alice") -> set[str]:
     return {command["name"] for command in sandbox.person(person).commands(channel)}
 
 
-async def where(sandbox: Sandbox, channel: int, command: str = "along") -> Any:
+async def where(sandbox: DiscordLab, channel: int, command: str = "along") -> Any:
     alice = sandbox.person("alice")
     outcome = await alice.slash(channel, command)
     assert outcome.kind == "message"
@@ -93,7 +93,7 @@ async def where(sandbox: Sandbox, channel: int, command: str = "along") -> Any:
     return found | {"private_answer": bool(message["flags"] & 64)}
 
 
-async def test_a_bot_of_the_server(sandbox: Sandbox, bot, general):
+async def test_a_bot_of_the_server(sandbox: DiscordLab, bot, general):
     assert {"say", "along"} <= names(sandbox, general)
     assert "apart" not in names(sandbox, general)
     found = await where(sandbox, general)
@@ -107,7 +107,7 @@ async def test_a_bot_of_the_server(sandbox: Sandbox, bot, general):
     }
 
 
-async def test_its_own_dm(sandbox: Sandbox, bot):
+async def test_its_own_dm(sandbox: DiscordLab, bot):
     alice = sandbox.person("alice")
     direct = alice.open_dm()
     assert {"say", "along"} <= names(sandbox, direct)
@@ -123,7 +123,7 @@ async def test_its_own_dm(sandbox: Sandbox, bot):
     assert (await where(sandbox, direct, "apart"))["owners"] == {"1": alice.id}
 
 
-async def test_where_the_bot_does_not_belong(sandbox: Sandbox, bot, elsewhere):
+async def test_where_the_bot_does_not_belong(sandbox: DiscordLab, bot, elsewhere):
     alice = sandbox.person("alice")
     assert names(sandbox, elsewhere) == set()
     alice.install()
@@ -145,7 +145,7 @@ async def test_where_the_bot_does_not_belong(sandbox: Sandbox, bot, elsewhere):
     assert bot.texts == ["for the bot"]
 
 
-async def test_where_apps_from_elsewhere_are_to_be_quiet(sandbox: Sandbox, bot, elsewhere):
+async def test_where_apps_from_elsewhere_are_to_be_quiet(sandbox: DiscordLab, bot, elsewhere):
     sandbox.person("alice").install()
     guild = sandbox.guild("elsewhere")
     channel = sandbox.world.channel(elsewhere)
@@ -154,7 +154,7 @@ async def test_where_apps_from_elsewhere_are_to_be_quiet(sandbox: Sandbox, bot, 
     assert sandbox.person("bob").messages(elsewhere) == []
 
 
-async def test_followups_are_few_where_the_bot_does_not_belong(sandbox: Sandbox, bot, general, elsewhere):
+async def test_followups_are_few_where_the_bot_does_not_belong(sandbox: DiscordLab, bot, general, elsewhere):
     alice = sandbox.person("alice")
     alice.install()
     await alice.slash(elsewhere, "often")
@@ -165,7 +165,7 @@ async def test_followups_are_few_where_the_bot_does_not_belong(sandbox: Sandbox,
     await alice.wait_for(lambda m: m["content"] == "7", channel_id=general)
 
 
-async def test_a_dm_of_two_people_and_a_group(sandbox: Sandbox, bot):
+async def test_a_dm_of_two_people_and_a_group(sandbox: DiscordLab, bot):
     alice, bob, carol = sandbox.person("alice"), sandbox.person("bob"), sandbox.add_person("carol")
     alice.install()
     direct = alice.open_dm(bob.id)
@@ -192,7 +192,7 @@ async def test_a_dm_of_two_people_and_a_group(sandbox: Sandbox, bot):
         alice.open_group([sandbox.bot.id])
 
 
-async def test_a_press_goes_by_the_message_it_is_under(sandbox: Sandbox, connect, elsewhere):
+async def test_a_press_goes_by_the_message_it_is_under(sandbox: DiscordLab, connect, elsewhere):
     """Bob, who hasn't installed it, presses what alice's use of it has shown."""
 
     @app_commands.command(description="A button")
@@ -217,7 +217,7 @@ async def test_a_press_goes_by_the_message_it_is_under(sandbox: Sandbox, connect
     assert json.loads(bob.message(elsewhere, answer.message_id or 0)["content"])["owners"] == {"1": alice.id}
 
 
-async def test_menus_of_people_and_messages(sandbox: Sandbox, bot, general):
+async def test_menus_of_people_and_messages(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     sent = bob.send(general, "to be quoted")
     greeted = await alice.use_on(general, "Greet", user_id=bob.id)
@@ -233,7 +233,7 @@ async def test_menus_of_people_and_messages(sandbox: Sandbox, bot, general):
         await alice.use_on(general, "Greet", message_id=int(sent["id"]))
 
 
-async def test_menus_and_installing_through_http(sandbox: Sandbox, bot, general, page):
+async def test_menus_through_http(sandbox: DiscordLab, bot, general, page):
     here = f"/people/alice/channels/{general}"
     sent = await page("POST", f"{here}/messages", {"content": "hm"})
     offered = await page("GET", f"{here}/menus")
@@ -247,9 +247,3 @@ async def test_menus_and_installing_through_http(sandbox: Sandbox, bot, general,
     assert quoted["message"]["content"] == "alice: hm"
     await page("POST", f"{here}/menus", {"name": "Greet", "user": "nobody"})
     assert page.status == 404
-    await page("PUT", "/people/alice/app", {})
-    opened = await page("POST", "/people/alice/groups", {"users": ["bob"], "name": "us"})
-    inside = await page("GET", f"/people/alice/channels/{opened['channel_id']}/commands")
-    assert {command["name"] for command in inside} == {"along", "apart", "often"}
-    await page("PUT", "/people/alice/app", {"installed": False})
-    assert await page("GET", f"/people/alice/channels/{opened['channel_id']}/commands") == []

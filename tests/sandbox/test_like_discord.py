@@ -10,7 +10,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.sandbox import ApiError, Permission, Rate, Rates, Refused, Sandbox, places, threads
+from tests.discord_lab import ApiError, DiscordLab, Permission, Rate, Rates, places
 
 
 @app_commands.command(description="Calls someone after some thought")
@@ -24,7 +24,7 @@ async def call(interaction: discord.Interaction[Any], who: discord.Member, follo
     await interaction.followup.send(f"again {who.mention}", allowed_mentions=everyone)
 
 
-async def test_who_is_mentioned_by_an_edit_is_not_called(sandbox: Sandbox, bot, general):
+async def test_who_is_mentioned_by_an_edit_is_not_called(sandbox: DiscordLab, bot, general):
     bob = sandbox.person("bob")
     message = await bot.get_channel(general).send("nobody")
     message = await message.edit(content=bob.user.username + f" <@{bob.id}>")
@@ -35,7 +35,7 @@ async def test_who_is_mentioned_by_an_edit_is_not_called(sandbox: Sandbox, bot, 
 
 
 @pytest.mark.parametrize("follow", [False, True])
-async def test_what_takes_the_place_of_thinking_is_an_edit(sandbox: Sandbox, connect, general, follow):
+async def test_what_takes_the_place_of_thinking_is_an_edit(sandbox: DiscordLab, connect, general, follow):
     """discord-api-docs issues 4034 and 5497: by an edit or by the first further answer."""
     await connect(commands=[call])
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
@@ -47,7 +47,7 @@ async def test_what_takes_the_place_of_thinking_is_an_edit(sandbox: Sandbox, con
     assert bob.pinged(further)
 
 
-async def test_a_nonce_is_its_authors_everywhere(sandbox: Sandbox, bot, general):
+async def test_a_nonce_is_its_authors_everywhere(sandbox: DiscordLab, bot, general):
     other = places.add_channel(sandbox.world, sandbox.guild(), "other")
     await bot.hears("ready")
     one = await bot.get_channel(general).send("once", nonce="n")
@@ -57,7 +57,7 @@ async def test_a_nonce_is_its_authors_everywhere(sandbox: Sandbox, bot, general)
     assert (await bot.get_channel(general).send("later", nonce="n")).id != one.id
 
 
-async def test_what_was_deleted_is_not_made_again(sandbox: Sandbox, bot, general):
+async def test_what_was_deleted_is_not_made_again(sandbox: DiscordLab, bot, general):
     """discord-api-docs pull request 6647."""
     message = await bot.get_channel(general).send("once", nonce="n")
     await message.delete()
@@ -66,7 +66,7 @@ async def test_what_was_deleted_is_not_made_again(sandbox: Sandbox, bot, general
     assert caught.value.code == 10008
 
 
-async def test_a_mention_makes_a_member_of_a_thread(sandbox: Sandbox, bot, general):
+async def test_a_mention_makes_a_member_of_a_thread(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     carol = sandbox.add_person("carol")
     thread = await (await bot.get_channel(general).send("card")).create_thread(name="game")
@@ -86,7 +86,7 @@ async def test_a_mention_makes_a_member_of_a_thread(sandbox: Sandbox, bot, gener
     assert carol.pinged(told)
 
 
-async def test_only_a_community_has_a_language(sandbox: Sandbox, bot):
+async def test_only_a_community_has_a_language(sandbox: DiscordLab, bot):
     plain = sandbox.add_guild("plain", [sandbox.person("alice").user])
     club = sandbox.add_guild("club", [sandbox.person("alice").user], locale="ja")
     await bot.hears("joined club")
@@ -102,7 +102,7 @@ async def archived(bot: Any, general: int) -> discord.Thread:
     return await thread.edit(archived=True)
 
 
-async def test_an_archived_thread_takes_nothing_but_messages(sandbox: Sandbox, bot, general):
+async def test_an_archived_thread_takes_nothing_but_messages(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     thread = await archived(bot, general)
     place = sandbox.world.channel(thread.id)
@@ -121,7 +121,7 @@ async def test_an_archived_thread_takes_nothing_but_messages(sandbox: Sandbox, b
     assert (await alice.slash(thread.id, "say", {"text": "x"})).kind == "message"
 
 
-async def test_only_members_open_a_thread_by_pressing_there(sandbox: Sandbox, bot, general):
+async def test_only_members_open_a_thread_by_pressing_there(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     thread = await archived(bot, general)
     view = discord.ui.View(timeout=None)
@@ -136,22 +136,22 @@ async def test_only_members_open_a_thread_by_pressing_there(sandbox: Sandbox, bo
     assert not sandbox.world.channel(thread.id).archived
 
 
-async def test_threads_are_archived_when_nothing_is_said_in_them(sandbox: Sandbox, bot, general):
+async def test_threads_are_archived_when_nothing_is_said_in_them(sandbox: DiscordLab, bot, general):
     channel = bot.get_channel(general)
     long = await (await channel.send("long")).create_thread(name="long", auto_archive_duration=10080)
     short = await (await channel.send("short")).create_thread(name="short", auto_archive_duration=60)
     now, hour = time.time(), 3600
-    threads.rest(sandbox.world, now + hour / 2)
+    places.archive_silent_threads(sandbox.world, now + hour / 2)
     assert not sandbox.world.channel(short.id).archived
-    threads.rest(sandbox.world, now + 2 * hour)
+    places.archive_silent_threads(sandbox.world, now + 2 * hour)
     assert sandbox.world.channel(short.id).archived
     assert not sandbox.world.channel(long.id).archived
-    threads.rest(sandbox.world, now + 8 * 24 * hour)
+    places.archive_silent_threads(sandbox.world, now + 8 * 24 * hour)
     assert sandbox.world.channel(long.id).archived
 
 
 async def test_threads_are_archived_while_the_sandbox_runs(connect):
-    async with Sandbox(rest_seconds=0.01) as server:
+    async with DiscordLab(archive_seconds=0.01) as server:
         bot = await connect(server)
         channel = bot.get_channel(server.channel().id)
         thread = await (await channel.send("card")).create_thread(name="game")
@@ -164,7 +164,7 @@ async def test_threads_are_archived_while_the_sandbox_runs(connect):
 
 
 async def test_a_private_thread_is_there_for_its_members_and_who_manages_threads(
-    sandbox: Sandbox, bot, general
+    sandbox: DiscordLab, bot, general
 ):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
 
@@ -186,7 +186,7 @@ async def test_a_private_thread_is_there_for_its_members_and_who_manages_threads
     bob.send(secret.id, "thanks")
 
 
-async def test_what_a_thread_hangs_on_is_its_first_message_and_not_counted(sandbox: Sandbox, bot, general):
+async def test_what_a_thread_hangs_on_is_its_first_message_and_not_counted(sandbox: DiscordLab, bot, general):
     alice, channel = sandbox.person("alice"), bot.get_channel(general)
     card = await channel.send("card")
     thread = await card.create_thread(name="game")
@@ -206,7 +206,7 @@ async def test_what_a_thread_hangs_on_is_its_first_message_and_not_counted(sandb
     assert told[0]["message_reference"]["channel_id"] == str(third.id) != str(second.id)
 
 
-async def test_threads_of_announcements_and_private_ones(sandbox: Sandbox, bot, general):
+async def test_threads_of_announcements_and_private_ones(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     news = places.add_channel(sandbox.world, sandbox.guild(), "news", kind=5)
     card = await bot.get_partial_messageable(news.id, guild_id=news.guild_id).send("card")
@@ -219,7 +219,7 @@ async def test_threads_of_announcements_and_private_ones(sandbox: Sandbox, bot, 
     assert bob.messages(secret)
 
 
-async def test_a_reply_takes_a_right_of_its_own(sandbox: Sandbox, bot, general):
+async def test_a_reply_takes_a_right_of_its_own(sandbox: DiscordLab, bot, general):
     said = await bot.get_channel(general).send("said")
     places.overwrite(sandbox.world, sandbox.channel(), bot.user.id, deny=Permission.READ_MESSAGE_HISTORY)
     with pytest.raises(discord.Forbidden) as caught:
@@ -228,7 +228,7 @@ async def test_a_reply_takes_a_right_of_its_own(sandbox: Sandbox, bot, general):
     await bot.get_channel(general).send("without")
 
 
-async def test_who_may_not_join_a_voice_channel_may_not_write_there(sandbox: Sandbox, bot):
+async def test_who_may_not_join_a_voice_channel_may_not_write_there(sandbox: DiscordLab, bot):
     voice = places.add_channel(sandbox.world, sandbox.guild(), "voice", kind=2)
     place = bot.get_partial_messageable(voice.id)
     await place.send("hello")
@@ -237,27 +237,14 @@ async def test_who_may_not_join_a_voice_channel_may_not_write_there(sandbox: San
         await place.send("hello")
 
 
-async def test_a_server_without_the_bot_is_unknown(sandbox: Sandbox, bot):
+async def test_a_server_without_the_bot_is_unknown(sandbox: DiscordLab, bot):
     guild = sandbox.add_guild("elsewhere", [sandbox.person("alice").user], bot=False)
     with pytest.raises(discord.NotFound) as caught:
         await bot.http.get_member(guild.id, sandbox.person("alice").id)
     assert caught.value.code == 10004
 
 
-async def test_a_channel_option_takes_its_types_alone(sandbox: Sandbox, connect, general):
-    @app_commands.command(description="Takes a voice channel")
-    async def hush(interaction: discord.Interaction[Any], place: discord.VoiceChannel) -> None:
-        await interaction.response.send_message(place.name)
-
-    await connect(commands=[hush])
-    voice = places.add_channel(sandbox.world, sandbox.guild(), "voice", kind=2)
-    alice = sandbox.person("alice")
-    with pytest.raises(Refused, match="types"):
-        await alice.slash(general, "hush", {"place": str(general)})
-    assert (await alice.slash(general, "hush", {"place": str(voice.id)})).kind == "message"
-
-
-async def test_limits_of_a_place_are_not_held_against_a_bot(sandbox: Sandbox, bot, general):
+async def test_limits_of_a_place_are_not_held_against_a_bot(sandbox: DiscordLab, bot, general):
     channel, before = bot.get_channel(general), sandbox.invalid
     sandbox.faults.rate_limit("POST /channels", shared=True)
     await channel.send("shared")
@@ -274,7 +261,7 @@ async def test_limits_of_a_place_are_not_held_against_a_bot(sandbox: Sandbox, bo
 
 async def test_edits_of_old_messages_have_a_limit_of_their_own(connect):
     rates = Rates({}, Rate(10_000, 1.0), old_edits=Rate(2, 0.3), old_seconds=0.0)
-    async with Sandbox(rates=rates) as server:
+    async with DiscordLab(rates=rates) as server:
         bot = await connect(server)
         message = await bot.get_channel(server.channel().id).send("0")
         for number in (1, 2, 3):
@@ -286,7 +273,7 @@ async def test_edits_of_old_messages_have_a_limit_of_their_own(connect):
 
 async def test_the_line_is_as_quick_as_it_is(connect):
     """A heartbeat that is acknowledged at once is taken for a late answer to the one before."""
-    async with Sandbox(heartbeat_seconds=0.4) as server:
+    async with DiscordLab(heartbeat_seconds=0.4) as server:
         bot = await connect(server)
         await asyncio.sleep(1.0)
         assert bot.latency < 0.3

@@ -8,11 +8,12 @@ from typing import Any
 import discord
 import pytest
 
-from bot.sandbox import ApiError, Sandbox
-from bot.sandbox.errors import Json, Problems
-from bot.sandbox.limits.commands import check_command
-from bot.sandbox.limits.components import check_modal
-from bot.sandbox.limits.messages import MOST_FILE_BYTES, check_message
+from bot.sandbox.payload import Json
+from tests.discord_lab import ApiError, DiscordLab
+from tests.discord_lab.errors import Problems
+from tests.discord_lab.limits.commands import check_command
+from tests.discord_lab.limits.components import check_modal
+from tests.discord_lab.limits.messages import MOST_FILE_BYTES, check_message
 
 V2 = 1 << 15
 
@@ -244,7 +245,7 @@ def test_command_limits(name: str):
     assert problems
 
 
-async def test_over_the_wire(sandbox: Sandbox, bot, general):
+async def test_over_the_wire(sandbox: DiscordLab, bot, general):
     channel = bot.get_channel(general)
     with pytest.raises(discord.HTTPException) as caught:
         await channel.send("x" * 2001)

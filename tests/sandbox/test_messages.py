@@ -7,10 +7,10 @@ import io
 import discord
 import pytest
 
-from bot.sandbox import ApiError, Permission, Sandbox, places
+from tests.discord_lab import ApiError, DiscordLab, Permission, places
 
 
-async def test_a_message_is_heard_with_its_author(sandbox: Sandbox, bot, general):
+async def test_a_message_is_heard_with_its_author(sandbox: DiscordLab, bot, general):
     sandbox.person("alice").send(general, "hello")
     await bot.hears("message hello")
     (message,) = bot.heard
@@ -19,7 +19,7 @@ async def test_a_message_is_heard_with_its_author(sandbox: Sandbox, bot, general
     assert message.channel.name == "general"
 
 
-async def test_without_the_intent_content_is_withheld(sandbox: Sandbox, connect, general):
+async def test_without_the_intent_content_is_withheld(sandbox: DiscordLab, connect, general):
     bot = await connect(content=False)
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     own = await bot.get_channel(general).send("say something")
@@ -40,14 +40,14 @@ async def test_without_the_intent_content_is_withheld(sandbox: Sandbox, connect,
     assert bot.heard[5].reference.resolved.content == "", "that of another it may not"
 
 
-async def test_with_the_intent_nothing_is_withheld(sandbox: Sandbox, bot, general):
+async def test_with_the_intent_nothing_is_withheld(sandbox: DiscordLab, bot, general):
     sandbox.person("alice").send(general, "seen", files=[("a.png", b"x")])
     await bot.hears("message seen")
     assert bot.heard[0].attachments[0].filename == "a.png"
 
 
-async def test_an_intent_that_the_portal_has_not_granted(sandbox: Sandbox, connect):
-    sandbox.world.application.message_content = False
+async def test_an_intent_that_the_portal_has_not_granted(sandbox: DiscordLab, connect):
+    sandbox.world.message_content = False
     with pytest.raises(discord.PrivilegedIntentsRequired):
         await connect()
     bot = await connect(content=False)
@@ -56,7 +56,7 @@ async def test_an_intent_that_the_portal_has_not_granted(sandbox: Sandbox, conne
     assert (await bot.heard[0].fetch()).content == "", "REST withholds it as well"
 
 
-async def test_edits_and_deletions(sandbox: Sandbox, bot, general):
+async def test_edits_and_deletions(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     hello = alice.send(general, "hello")
     await bot.hears("message hello")
@@ -69,7 +69,7 @@ async def test_edits_and_deletions(sandbox: Sandbox, bot, general):
     assert caught.value.code == 10008
 
 
-async def test_only_its_own_messages_may_a_bot_edit(sandbox: Sandbox, bot, general):
+async def test_only_its_own_messages_may_a_bot_edit(sandbox: DiscordLab, bot, general):
     theirs = sandbox.person("alice").send(general, "mine")
     partial = bot.get_channel(general).get_partial_message(int(theirs["id"]))
     with pytest.raises(discord.Forbidden) as caught:
@@ -84,7 +84,7 @@ async def test_only_its_own_messages_may_a_bot_edit(sandbox: Sandbox, bot, gener
     assert caught.value.code == 50013
 
 
-async def test_an_edit_replaces_the_files_it_lists(sandbox: Sandbox, bot, general, plain):
+async def test_an_edit_replaces_the_files_it_lists(sandbox: DiscordLab, bot, general, plain):
     files = [discord.File(io.BytesIO(plain.png(color)), f"{color}.png") for color in ("red", "blue")]
     message = await bot.get_channel(general).send("two", files=files)
     red, blue = message.attachments
@@ -97,7 +97,7 @@ async def test_an_edit_replaces_the_files_it_lists(sandbox: Sandbox, bot, genera
     assert await message.attachments[0].read() == plain.png("blue")
 
 
-async def test_mentions_are_those_allowed(sandbox: Sandbox, bot, general):
+async def test_mentions_are_those_allowed(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     only_bob = discord.AllowedMentions(users=[discord.Object(bob.id)])
     text = f"<@{alice.id}> <@{bob.id}> @everyone"
@@ -111,7 +111,7 @@ async def test_mentions_are_those_allowed(sandbox: Sandbox, bot, general):
     assert silent.mentions == []
 
 
-async def test_an_embed_shows_its_attachment(sandbox: Sandbox, bot, general, plain):
+async def test_an_embed_shows_its_attachment(sandbox: DiscordLab, bot, general, plain):
     embed = discord.Embed(title="Board").set_image(url="attachment://board.png")
     message = await bot.get_channel(general).send(
         embed=embed, file=discord.File(io.BytesIO(plain.png()), "board.png")
@@ -121,7 +121,7 @@ async def test_an_embed_shows_its_attachment(sandbox: Sandbox, bot, general, pla
     assert message.embeds[0].image.width == 24
 
 
-async def test_a_thread_from_a_message(sandbox: Sandbox, bot, general):
+async def test_a_thread_from_a_message(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     card = await bot.get_channel(general).send("card")
     thread = await card.create_thread(name="alice – bob", auto_archive_duration=1440)
@@ -140,7 +140,7 @@ async def test_a_thread_from_a_message(sandbox: Sandbox, bot, general):
 
 
 async def test_an_archived_thread_opens_at_a_message_and_a_locked_one_does_not(
-    sandbox: Sandbox, bot, general
+    sandbox: DiscordLab, bot, general
 ):
     alice = sandbox.person("alice")
     thread = await (await bot.get_channel(general).send("card")).create_thread(name="game")
@@ -156,7 +156,7 @@ async def test_an_archived_thread_opens_at_a_message_and_a_locked_one_does_not(
     assert caught.value.code == 160005
 
 
-async def test_a_dm_both_ways(sandbox: Sandbox, bot):
+async def test_a_dm_both_ways(sandbox: DiscordLab, bot):
     alice = sandbox.person("alice")
     user = await bot.fetch_user(alice.id)
     sent = await user.send("psst")
@@ -164,7 +164,7 @@ async def test_a_dm_both_ways(sandbox: Sandbox, bot):
     alice.send(alice.open_dm(), "yes?")
     await bot.hears("message yes?")
     assert isinstance(bot.heard[0].channel, discord.DMChannel)
-    alice.user.accepts_dms = False
+    sandbox.world.refuses_dms.add(alice.id)
     with pytest.raises(discord.Forbidden) as caught:
         await user.send("hello?")
     assert caught.value.code == 50007
@@ -176,7 +176,7 @@ async def test_a_dm_both_ways(sandbox: Sandbox, bot):
 @pytest.mark.parametrize(
     "right", ["SEND_MESSAGES", "ATTACH_FILES", "EMBED_LINKS", "CREATE_PUBLIC_THREADS", "VIEW_CHANNEL"]
 )
-async def test_a_missing_right(sandbox: Sandbox, bot, general, plain, right):
+async def test_a_missing_right(sandbox: DiscordLab, bot, general, plain, right):
     channel = bot.get_channel(general)
     card = await channel.send("card")
     places.overwrite(sandbox.world, sandbox.channel(), bot.user.id, deny=Permission[right])
@@ -197,7 +197,7 @@ async def test_a_missing_right(sandbox: Sandbox, bot, general, plain, right):
         assert bot.texts == ["heard"]
 
 
-async def test_writing_in_threads_is_a_right_of_its_own(sandbox: Sandbox, bot, general):
+async def test_writing_in_threads_is_a_right_of_its_own(sandbox: DiscordLab, bot, general):
     thread = await (await bot.get_channel(general).send("card")).create_thread(name="game")
     everyone = sandbox.guild().id
     places.overwrite(sandbox.world, sandbox.channel(), everyone, deny=Permission.SEND_MESSAGES_IN_THREADS)
@@ -207,7 +207,7 @@ async def test_writing_in_threads_is_a_right_of_its_own(sandbox: Sandbox, bot, g
     await bot.get_channel(general).send("still fine")
 
 
-async def test_deleted_places(sandbox: Sandbox, bot, general):
+async def test_deleted_places(sandbox: DiscordLab, bot, general):
     channel = bot.get_channel(general)
     card = await channel.send("card")
     thread = await card.create_thread(name="game")
@@ -221,14 +221,14 @@ async def test_deleted_places(sandbox: Sandbox, bot, general):
     assert caught.value.code == 10003
 
 
-async def test_the_same_nonce_makes_one_message(sandbox: Sandbox, bot, general):
+async def test_the_same_nonce_makes_one_message(sandbox: DiscordLab, bot, general):
     channel = bot.get_channel(general)
     one, two = await channel.send("once", nonce="n1"), await channel.send("once", nonce="n1")
     assert one.id == two.id
     assert (await channel.send("once", nonce="n2")).id != one.id
 
 
-async def test_history_pages(sandbox: Sandbox, bot, general):
+async def test_history_pages(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     ids = [int(alice.send(general, str(n))["id"]) for n in range(130)]
     channel = bot.get_channel(general)
@@ -237,7 +237,7 @@ async def test_history_pages(sandbox: Sandbox, bot, general):
     assert [m.id async for m in channel.history(around=discord.Object(ids[50]), limit=5)] == ids[52:47:-1]
 
 
-async def test_a_second_guild_and_its_locale(sandbox: Sandbox, bot):
+async def test_a_second_guild_and_its_locale(sandbox: DiscordLab, bot):
     guild = sandbox.add_guild("日本", [sandbox.person("bob").user], locale="ja")
     await bot.hears("joined 日本")
     assert bot.get_guild(guild.id).preferred_locale.value == "ja"

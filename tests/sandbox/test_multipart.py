@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.rest.multipart import parts
+from bot.sandbox.rest.call import parts
 
 TREACHEROUS = b"\r\n--\r\n\r\n\x00--b\r\r\n"
 

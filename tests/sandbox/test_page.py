@@ -11,14 +11,14 @@ import aiohttp
 import pytest
 
 import bot.sandbox.page
-from bot.sandbox import Sandbox
+from tests.discord_lab import DiscordLab
 from tests.sandbox.page import Page
 
 FOLDER = Path(bot.sandbox.page.__file__).parent
 PARTS = sorted(path.name for path in FOLDER.iterdir() if path.suffix in (".css", ".js", ".svg"))
 
 
-async def test_the_page_lets_in_no_script_but_its_own(sandbox: Sandbox, page: Page):
+async def test_the_page_lets_in_no_script_but_its_own(sandbox: DiscordLab, page: Page):
     async with page.session.get(f"{sandbox.url}/") as response:
         assert response.content_type == "text/html"
         policy = response.headers["Content-Security-Policy"]
@@ -30,7 +30,7 @@ async def test_the_page_lets_in_no_script_but_its_own(sandbox: Sandbox, page: Pa
 
 
 @pytest.mark.parametrize("name", PARTS)
-async def test_parts(sandbox: Sandbox, page: Page, name: str):
+async def test_parts(sandbox: DiscordLab, page: Page, name: str):
     url = f"{sandbox.url}/page/{name}"
     async with page.session.get(url) as response:
         assert response.status == 200
@@ -48,7 +48,7 @@ async def test_parts(sandbox: Sandbox, page: Page, name: str):
         assert found.removeprefix("./") in PARTS
 
 
-async def test_letters_for_japanese_are_fetched_once(sandbox: Sandbox, page: Page):
+async def test_letters_for_japanese_are_fetched_once(sandbox: DiscordLab, page: Page):
     """16 MB: a browser keeps them, and need not fetch them again when it asks."""
     url = f"{sandbox.url}/page/cjk.otf"
     async with page.session.get(url) as response:
@@ -68,12 +68,12 @@ async def test_letters_for_japanese_are_fetched_once(sandbox: Sandbox, page: Pag
     "headers",
     [{"Host": "rebound.example"}, {"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "same-site"}],
 )
-async def test_its_door(sandbox: Sandbox, page: Page, path: str, headers: dict[str, str]):
+async def test_its_door(sandbox: DiscordLab, page: Page, path: str, headers: dict[str, str]):
     async with page.session.get(f"{sandbox.url}{path}", headers=headers) as response:
         assert response.status == 403
 
 
-async def test_no_other_file_is_served(sandbox: Sandbox, page: Page):
+async def test_no_other_file_is_served(sandbox: DiscordLab, page: Page):
     for path in ("/page/__init__.py", "/page/..%2fserver.py", "/page/%2e%2e/server.py", "/page/"):
         async with page.session.get(f"{sandbox.url}{path}") as response:
             assert response.status == 404, path
@@ -99,7 +99,7 @@ def test_the_page_speaks_both_languages():
     assert asked - set(english) == set()
 
 
-async def test_older_messages_page_by_page(sandbox: Sandbox, page: Page, general: int):
+async def test_older_messages_page_by_page(sandbox: DiscordLab, page: Page, general: int):
     alice = sandbox.person("alice")
     ids = [alice.send(general, str(number))["id"] for number in range(5)]
     path = f"/people/alice/channels/{general}/messages?limit=2"
@@ -108,7 +108,7 @@ async def test_older_messages_page_by_page(sandbox: Sandbox, page: Page, general
     assert await page("GET", f"{path}&before={ids[0]}") == []
 
 
-async def test_a_servers_language(sandbox: Sandbox, page: Page):
+async def test_a_servers_language(sandbox: DiscordLab, page: Page):
     guild = sandbox.guild()
     with sandbox.person("bob").watching() as watch:
         await page("PATCH", f"/guilds/{guild.id}", {"locale": "ja"})
@@ -121,7 +121,7 @@ async def test_a_servers_language(sandbox: Sandbox, page: Page):
     assert guild.locale == "ja"
 
 
-async def test_who_looks_hears_that_the_bot_comes_and_goes(sandbox: Sandbox, connect, page: Page):
+async def test_who_looks_hears_that_the_bot_comes_and_goes(sandbox: DiscordLab, connect, page: Page):
     async with page.session.ws_connect(f"{sandbox.url}/sandbox/events?as=alice") as socket:
         bot = await connect()
         assert await status(socket) == "online"
@@ -138,7 +138,7 @@ async def status(socket: aiohttp.ClientWebSocketResponse) -> str:
                 return event["data"]["status"]
 
 
-async def test_a_persons_own_language_is_told_to_their_windows_alone(sandbox: Sandbox, page: Page):
+async def test_a_persons_own_language_is_told_to_their_windows_alone(sandbox: DiscordLab, page: Page):
     with sandbox.person("alice").watching() as own, sandbox.person("bob").watching() as other:
         await page("PATCH", "/people/alice", {"locale": "ja"})
         name, data = own.events.get_nowait()

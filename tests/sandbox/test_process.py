@@ -8,7 +8,7 @@ import json
 import aiohttp
 import pytest
 
-from bot.sandbox import __main__ as process
+from tests.discord_lab import __main__ as process
 
 
 async def test_it_runs_where_the_loop_takes_no_signals(

@@ -9,8 +9,8 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.sandbox import LIKE_DISCORD, Rate, Rates, Sandbox
-from bot.sandbox.buckets import Buckets
+from tests.discord_lab import LIKE_DISCORD, DiscordLab, Rate, Rates
+from tests.discord_lab.rates import Buckets
 
 SEND = "/channels/{channel}/messages"
 ONE = {"channel": "1"}
@@ -66,11 +66,11 @@ def test_windows_that_are_over_are_forgotten() -> None:
 
 @pytest_asyncio.fixture
 async def strict():
-    async with Sandbox(rates=FEW) as server:
+    async with DiscordLab(rates=FEW) as server:
         yield server
 
 
-async def test_a_refusal(strict: Sandbox) -> None:
+async def test_a_refusal(strict: DiscordLab) -> None:
     url = f"{strict.url}/api/v10/channels/{strict.channel().id}/messages"
     headers = {"Authorization": f"Bot {strict.token}"}
     answers = []
@@ -93,7 +93,7 @@ async def test_a_refusal(strict: Sandbox) -> None:
     assert float(given["X-RateLimit-Reset"]) == pytest.approx(time.time(), abs=5)
 
 
-async def test_the_library_keeps_to_the_limits(strict: Sandbox, connect) -> None:
+async def test_the_library_keeps_to_the_limits(strict: DiscordLab, connect) -> None:
     """It learns the limit from the headers and slows down by itself; nothing is refused and nothing lost."""
     bot = await connect(strict)
     channel = bot.get_channel(strict.channel().id)
@@ -105,7 +105,7 @@ async def test_the_library_keeps_to_the_limits(strict: Sandbox, connect) -> None
 
 
 async def test_discords_own_limits_hold_for_the_bot_alone(connect) -> None:
-    async with Sandbox(rates=LIKE_DISCORD) as sandbox:
+    async with DiscordLab(rates=LIKE_DISCORD) as sandbox:
         await connect(sandbox)
         alice, general = sandbox.person("alice"), sandbox.channel().id
         for number in range(12):
@@ -115,7 +115,7 @@ async def test_discords_own_limits_hold_for_the_bot_alone(connect) -> None:
 
 
 async def test_the_recommended_shards_are_started(connect) -> None:
-    async with Sandbox(shards=3) as sandbox:
+    async with DiscordLab(shards=3) as sandbox:
         for number in range(4):
             sandbox.add_guild(f"more {number}", [sandbox.person("alice").user], locale="ja")
         bot = await connect(sandbox)

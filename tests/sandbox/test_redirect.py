@@ -7,8 +7,8 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 
-from bot.sandbox import Sandbox
 from bot.sandbox.redirect import redirect
+from tests.discord_lab import DiscordLab
 
 REAL = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
 OWN = "kibitz-sandbox.8080." + "0" * 32
@@ -51,7 +51,7 @@ def test_where_it_points() -> None:
 
 
 @pytest.mark.parametrize("token", [REAL, "kibitz-sandbox.1." + "0" * 32])
-async def test_no_other_token_logs_in_afterwards(sandbox: Sandbox, token: str) -> None:
+async def test_no_other_token_logs_in_afterwards(sandbox: DiscordLab, token: str) -> None:
     redirect(sandbox.url, sandbox.token)
     async with discord.Client(intents=discord.Intents.none()) as client:
         with pytest.raises(ValueError, match="token isn't the one of the sandbox") as caught:
@@ -62,7 +62,7 @@ async def test_no_other_token_logs_in_afterwards(sandbox: Sandbox, token: str) -
     assert [status for _, _, status in sandbox.requests] == [200, 200]
 
 
-async def test_a_later_redirect_is_the_one_that_counts(sandbox: Sandbox) -> None:
+async def test_a_later_redirect_is_the_one_that_counts(sandbox: DiscordLab) -> None:
     redirect(HERE, OWN)
     redirect(sandbox.url, sandbox.token)
     async with discord.Client(intents=discord.Intents.none()) as client:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.sandbox import LIKE_DISCORD, Rates, Sandbox
-from bot.sandbox.buckets import GENEROUS
+from tests.discord_lab import LIKE_DISCORD, DiscordLab, Rates
+from tests.discord_lab.rates import GENEROUS
 from tests.live.table import Table
 from tests.scenarios.driver import Kind, Scene
 from tests.scenarios.on_sandbox import SandboxDriver
@@ -34,7 +34,7 @@ write five in five seconds, which people never reach: at its pace each would tak
 
 @asynccontextmanager
 async def _running(folder: Path, rates: Rates) -> AsyncIterator[Table]:
-    async with Sandbox(rates=rates) as sandbox:
+    async with DiscordLab(rates=rates) as sandbox:
         table = Table(sandbox, folder)
         await table.start()
         try:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.sandbox import Permission, places
 from bot.sandbox.model import LOADING
-from bot.sandbox.people import Person
+from tests.discord_lab import Permission, Person, places
 from tests.live.table import Table
 from tests.scenarios.driver import ALICE, BOB, CAROL, PEOPLE, Kind, Seen
 

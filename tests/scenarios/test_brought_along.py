@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from bot.matches import Matches
-from bot.sandbox import Permission, Refused
 from bot.storage import Database
+from tests.discord_lab import Permission, Refused
 from tests.live.table import Table
 from tests.scenarios.driver import ALICE, BOB, CAROL, Kind, Scene
 from tests.scenarios.on_sandbox import SandboxDriver

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from bot.sandbox import Refused
 from bot.texts import Texts
+from tests.discord_lab import Refused
 from tests.scenarios.driver import ALICE, BOB, Kind, Scene, Seen
 from tests.scenarios.on_sandbox import SandboxDriver
 from tests.scenarios.points import COMMANDS

@@ -1,4 +1,4 @@
-"""The chat page: plain HTML, CSS and JavaScript modules in this folder, served as they are."""
+"""The chat page: plain HTML, CSS and JavaScript modules in this folder, and the files that messages show."""
 
 from __future__ import annotations
 
@@ -9,8 +9,18 @@ from pathlib import Path
 
 from aiohttp import web
 
+from bot.sandbox import ids
+from bot.sandbox.world import World
+
 HOME = "index.html"
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+PICTURES = {
+    ".png": "image/png",
+    ".gif": "image/gif",
+    ".jpg": "image/jpeg",
+    ".jpeg": "image/jpeg",
+    ".webp": "image/webp",
+}
 
 HEADERS = {
     # Whatever a message smuggled in: no script but this folder's, nothing from or to any other server.
@@ -56,3 +66,24 @@ def _serving(path: Path) -> Callable[[web.Request], Awaitable[web.Response]]:
 async def _font(_: web.Request) -> web.FileResponse:
     # Read from the disk piece by piece, not held in memory.
     return web.FileResponse(FONT, headers=FONT_HEADERS)
+
+
+def add_attachments(app: web.Application, world: World) -> None:
+    """Serve the bytes of attachments at the addresses that messages give, as Discord's CDN does."""
+
+    async def attachment(request: web.Request) -> web.Response:
+        data = world.files.get(ids.parse(request.match_info["attachment"]) or 0)
+        if data is None:
+            raise web.HTTPNotFound
+        name = request.match_info["name"].lower()
+        kind = next((kind for end, kind in PICTURES.items() if name.endswith(end)), None)
+        # Whatever isn't a picture is downloaded, never shown as a page of this origin.
+        headers = {
+            "X-Content-Type-Options": "nosniff",
+            "Cache-Control": "private, max-age=31536000, immutable",
+        }
+        if kind is None:
+            headers["Content-Disposition"] = "attachment"
+        return web.Response(body=data, content_type=kind or "application/octet-stream", headers=headers)
+
+    app.router.add_get("/attachments/{channel}/{attachment}/{name}", attachment)

@@ -1,33 +1,25 @@
-"""The application: itself, its commands, and where its gateway is."""
+"""The application: where its gateway is, itself, its commands, and the users it knows."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from bot.sandbox import views
-from bot.sandbox.errors import Json, Problems, api_error
-from bot.sandbox.limits import object_of, objects
-from bot.sandbox.limits.commands import MOST_COMMANDS, check_command
-from bot.sandbox.rest.call import Call, Routes
+from bot.sandbox import places, views
+from bot.sandbox.errors import api_error
+from bot.sandbox.payload import Json, object_of, objects
+from bot.sandbox.rest.call import Call, Routes, snowflake
 
 routes = Routes()
 
 
-@routes("GET", "/gateway")
-async def gateway(call: Call) -> Any:
-    return {"url": call.backend.gateway.url}
-
-
 @routes("GET", "/gateway/bot")
-async def gateway_bot(call: Call) -> Any:
-    line = call.backend.gateway
-    limit = {
-        "total": line.most_identifies,
-        "remaining": max(0, line.most_identifies - line.identified),
-        "reset_after": 86_400_000,
-        "max_concurrency": line.max_concurrency,
-    }
-    return {"url": line.url, "shards": line.shards, "session_start_limit": limit}
+async def gateway(call: Call) -> Any:
+    return call.backend.gateway.about()
+
+
+@routes("GET", "/users/@me")
+async def me(call: Call) -> Any:
+    return views.user(call.world.user(call.me)) | {"verified": True, "mfa_enabled": False}
 
 
 @routes("GET", "/applications/@me")
@@ -44,53 +36,47 @@ async def application(call: Call) -> Any:
         "bot_public": False,
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
-        "flags": views.application_flags(world.application),
+        "flags": views.APPLICATION_FLAGS,
         "owner": views.user(owner),
         "team": None,
         "bot": views.user(bot),
         "approximate_guild_count": sum(1 for _, user in world.members if user == call.me),
-        "approximate_user_install_count": len(world.application.installed_by),
         "integration_types_config": {"0": {}, "1": {}},
     }
 
 
-@routes("GET", "/applications/{application}/emojis")
-async def emojis(call: Call) -> Any:
-    _own(call)
-    return {"items": []}
-
-
-def _own(call: Call) -> None:
+def scope(call: Call) -> str | None:
+    """The guild whose commands are meant, None for the global ones."""
     if call.id("application") != call.me:
         raise api_error(50001)
-
-
-def _scope(call: Call) -> str | None:
-    """The guild whose commands are meant, None for the global ones."""
-    _own(call)
     if "guild" not in call.path:
         return None
-    world, guild = call.world, call.world.guild(call.id("guild"))
-    if (guild.id, call.me) not in world.members:
+    if (call.id("guild"), call.me) not in call.world.members:
         raise api_error(50001)
-    return str(guild.id)
+    return call.path["guild"]
 
 
-def _commands(call: Call, scope: str | None) -> list[Json]:
-    return [
-        command for command in call.world.application.commands.values() if command.get("guild_id") == scope
-    ]
+@routes("PUT", "/applications/{application}/commands")
+@routes("PUT", "/applications/{application}/guilds/{guild}/commands")
+async def replace_commands(call: Call) -> Any:
+    """Store the commands; one of the same kind and name is replaced and keeps its id, as Discord does it."""
+    guild, known = scope(call), call.world.application.commands
+    before = {(c["type"], c["name"]): c["id"] for c in known.values() if c.get("guild_id") == guild}
+    made = [_command(call, guild, payload, before) for payload in objects(call.body)]
+    for identity in before.values():
+        del known[int(identity)]
+    known.update({int(command["id"]): command for command in made})
+    call.world.changes += 1
+    return made
 
 
-def _make(call: Call, scope: str | None, payload: Json) -> Json:
-    """Store a command; one of the same kind and name is replaced and keeps its id, as Discord does it."""
-    kind = int(payload.get("type") or 1)
-    same = [c for c in _commands(call, scope) if (c["type"], c["name"]) == (kind, payload.get("name"))]
+def _command(call: Call, guild: str | None, payload: Json, before: dict[tuple[int, str], str]) -> Json:
+    kind, name = int(payload.get("type") or 1), str(payload["name"])
     command: Json = {
-        "id": same[0]["id"] if same else str(call.world.ids.next()),
+        "id": before.get((kind, name)) or str(call.world.ids.next()),
         "application_id": str(call.me),
         "type": kind,
-        "name": payload["name"],
+        "name": name,
         "description": payload.get("description") or "",
         "options": objects(payload.get("options")),
         "name_localizations": object_of(payload.get("name_localizations")) or None,
@@ -102,75 +88,25 @@ def _make(call: Call, scope: str | None, payload: Json) -> Json:
         "nsfw": bool(payload.get("nsfw")),
         "version": str(call.world.ids.next()),
     }
-    if scope is not None:
-        command["guild_id"] = scope
-    call.world.application.commands[int(command["id"])] = command
-    call.world.changes += 1
-    return command
+    return command if guild is None else command | {"guild_id": guild}
 
 
-def _find(call: Call) -> Json:
-    scope = _scope(call)
-    command = call.world.application.commands.get(call.id("command"))
-    if command is None or command.get("guild_id") != scope:
-        raise api_error(10063)
-    return command
+@routes("POST", "/users/@me/channels")
+async def open_dm(call: Call) -> Any:
+    other = call.world.user(snowflake("recipient_id", call.payload.get("recipient_id")))
+    if other.bot:
+        raise api_error(50007)
+    return views.channel(call.world, places.open_dm(call.world, call.me, other.id), call.me)
 
 
-@routes("GET", "/applications/{application}/commands")
-@routes("GET", "/applications/{application}/guilds/{guild}/commands")
-async def list_commands(call: Call) -> Any:
-    return _commands(call, _scope(call))
+@routes("GET", "/users/{user}")
+async def user(call: Call) -> Any:
+    return views.user(call.world.user(call.id("user")))
 
 
-@routes("PUT", "/applications/{application}/commands")
-@routes("PUT", "/applications/{application}/guilds/{guild}/commands")
-async def replace_commands(call: Call) -> Any:
-    scope, payloads = _scope(call), objects(call.body)
-    problems = Problems()
-    for index, payload in enumerate(payloads):
-        check_command(problems, str(index), payload)
-    names = [(payload.get("type") or 1, payload.get("name")) for payload in payloads]
-    for index, name in enumerate(names):
-        if names.index(name) != index:
-            text = "Application command names must be unique"
-            problems.add(f"{index}.name", "APPLICATION_COMMANDS_DUPLICATE_NAME", text)
-    problems.check()
-    if sum(kind == 1 for kind, _ in names) > MOST_COMMANDS:
-        raise api_error(30032)
-    for old in _commands(call, scope):
-        if (old["type"], old["name"]) not in names:
-            del call.world.application.commands[int(old["id"])]
-    return [_make(call, scope, payload) for payload in payloads]
-
-
-@routes("POST", "/applications/{application}/commands")
-@routes("POST", "/applications/{application}/guilds/{guild}/commands")
-async def add_command(call: Call) -> Any:
-    scope, problems = _scope(call), Problems()
-    check_command(problems, "", call.payload)
-    problems.check()
-    return _make(call, scope, call.payload)
-
-
-@routes("GET", "/applications/{application}/commands/{command}")
-@routes("GET", "/applications/{application}/guilds/{guild}/commands/{command}")
-async def get_command(call: Call) -> Any:
-    return _find(call)
-
-
-@routes("PATCH", "/applications/{application}/commands/{command}")
-@routes("PATCH", "/applications/{application}/guilds/{guild}/commands/{command}")
-async def change_command(call: Call) -> Any:
-    command, problems = _find(call), Problems()
-    changed = command | call.payload
-    check_command(problems, "", changed)
-    problems.check()
-    command.update(changed)
-    return command
-
-
-@routes("DELETE", "/applications/{application}/commands/{command}")
-@routes("DELETE", "/applications/{application}/guilds/{guild}/commands/{command}")
-async def delete_command(call: Call) -> Any:
-    del call.world.application.commands[int(_find(call)["id"])]
+@routes("GET", "/guilds/{guild}/members/{user}")
+async def member(call: Call) -> Any:
+    guild = call.world.guild(call.id("guild"))
+    if (guild.id, call.me) not in call.world.members:
+        raise api_error(10004)
+    return views.member(call.world, call.world.member(guild.id, call.world.user(call.id("user")).id))

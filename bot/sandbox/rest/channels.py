@@ -1,26 +1,30 @@
-"""Channels: looking them up, changing and removing them, typing, pins, overwrites."""
+"""Channels, their messages and their threads."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from bot.sandbox import chat, places, threads, views
-from bot.sandbox.errors import Json, Problems, api_error
-from bot.sandbox.ids import now
-from bot.sandbox.model import DM, Channel
-from bot.sandbox.permissions import Permission
+from bot.sandbox import chat, places, views
+from bot.sandbox.errors import api_error
+from bot.sandbox.model import PRIVATE_THREAD, Channel, Message
 from bot.sandbox.rest.call import Call, Routes, snowflake
-from bot.sandbox.world import Event
 
 routes = Routes()
-MOST_PINS = 50
 
 
-def seen(call: Call, *needed: Permission) -> Channel:
-    """The channel of the path, if the bot may look there and has these rights."""
+def seen(call: Call) -> Channel:
+    """The channel of the path, if the bot may look there."""
     channel = call.world.channel(call.id("channel"))
-    call.world.demand(call.me, channel, *needed)
+    call.world.demand(call.me, channel)
     return channel
+
+
+def found(call: Call, channel_id: int) -> Message:
+    """The message of the path. What is ephemeral isn't there for these routes."""
+    message = call.world.message(channel_id, call.id("message"))
+    if message.ephemeral_for is not None:
+        raise api_error(10008)
+    return message
 
 
 @routes("GET", "/channels/{channel}")
@@ -28,97 +32,108 @@ async def get_channel(call: Call) -> Any:
     return views.channel(call.world, seen(call), call.me)
 
 
-@routes("PATCH", "/channels/{channel}")
-async def change_channel(call: Call) -> Any:
-    world, payload, channel = call.world, call.payload, seen(call)
-    if channel.kind == DM:
-        raise api_error(50003)
-    if channel.is_thread:
-        # Its owner may rename a thread and archive it; locking is for those who manage threads.
-        own = channel.owner_id == call.me and "locked" not in payload
-        if not own:
-            world.demand(call.me, channel, Permission.MANAGE_THREADS)
-        threads.check(payload, creating=False)
-        threads.change(world, channel, payload)
-        return views.channel(world, channel, call.me)
-    world.demand(call.me, channel, Permission.MANAGE_CHANNELS)
-    problems = Problems()
-    channel.name = problems.length("name", payload.get("name", channel.name), 100, 1)
-    channel.topic = problems.length("topic", payload.get("topic", channel.topic), 1024) or None
-    problems.check()
-    places.change_channel(world, channel)
-    return views.channel(world, channel)
-
-
-@routes("DELETE", "/channels/{channel}")
-async def delete_channel(call: Call) -> Any:
-    channel = seen(call)
-    if channel.kind == DM:
-        return views.channel(call.world, channel, call.me)
-    right = Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS
-    call.world.demand(call.me, channel, right)
-    answer = views.channel(call.world, channel, call.me)
-    places.delete_channel(call.world, channel)
-    return answer
-
-
 @routes("POST", "/channels/{channel}/typing")
 async def typing(call: Call) -> Any:
-    world, channel = call.world, seen(call)
-    right = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
-    if channel.kind != DM:
-        world.demand(call.me, channel, right)
-    announce_typing(call, channel)
+    """The page shows nobody typing."""
+    seen(call)
 
 
-def announce_typing(call: Call, channel: Channel) -> None:
-    data: Json = {"channel_id": str(channel.id), "user_id": str(call.me), "timestamp": 0}
-    if channel.guild_id is not None:
-        data["guild_id"] = str(channel.guild_id)
-    intent = 1 << 14 if channel.guild_id is None else 1 << 11
-    call.world.emit(Event("TYPING_START", data, channel.guild_id, channel, intent))
+# ---- messages
 
 
-@routes("PUT", "/channels/{channel}/permissions/{target}")
-async def set_overwrite(call: Call) -> Any:
-    channel = seen(call, Permission.MANAGE_ROLES)
-    allow, deny = (snowflake(key, call.payload.get(key) or 0) for key in ("allow", "deny"))
-    places.overwrite(call.world, channel, call.id("target"), allow=allow, deny=deny)
+@routes("GET", "/channels/{channel}/messages")
+async def history(call: Call) -> Any:
+    channel, limit = seen(call), call.number("limit", 50, 100)
+    messages = call.world.history(channel.id, call.me)
+    if "around" in call.query:
+        middle = snowflake("around", call.query["around"])
+        below = [m for m in messages if m.id < middle][-(limit // 2) :]
+        messages = below + [m for m in messages if m.id >= middle][: limit - len(below)]
+    elif "after" in call.query:
+        messages = [m for m in messages if m.id > snowflake("after", call.query["after"])][:limit]
+    elif "before" in call.query:
+        messages = [m for m in messages if m.id < snowflake("before", call.query["before"])]
+    return [views.message(call.world, message) for message in reversed(messages[-limit:])]
 
 
-@routes("DELETE", "/channels/{channel}/permissions/{target}")
-async def delete_overwrite(call: Call) -> Any:
-    channel = seen(call, Permission.MANAGE_ROLES)
-    channel.overwrites = [o for o in channel.overwrites if o.id != call.id("target")]
-    places.change_channel(call.world, channel)
+@routes("GET", "/channels/{channel}/messages/{message}")
+async def get_message(call: Call) -> Any:
+    return views.message(call.world, found(call, seen(call).id))
 
 
-@routes("GET", "/channels/{channel}/messages/pins")
-async def pins(call: Call) -> Any:
-    world, channel = call.world, seen(call, Permission.READ_MESSAGE_HISTORY)
-    pinned = [m for m in world.history(channel.id, call.me) if m.pinned]
-    items = [{"pinned_at": m.created_at, "message": views.message(world, m)} for m in reversed(pinned)]
-    return {"items": items, "has_more": False}
+@routes("POST", "/channels/{channel}/messages")
+async def send(call: Call) -> Any:
+    message = chat.post(call.world, seen(call), call.me, call.payload, call.files)
+    return views.message(call.world, message)
 
 
-@routes("PUT", "/channels/{channel}/messages/pins/{message}")
-async def pin(call: Call) -> Any:
-    _pin(call, pinned=True)
+@routes("PATCH", "/channels/{channel}/messages/{message}")
+async def edit(call: Call) -> Any:
+    channel = seen(call)
+    message = found(call, channel.id)
+    if message.author_id != call.me:
+        raise api_error(50005)
+    if channel.archived:
+        raise api_error(50083)
+    chat.edit(call.world, message, call.payload, call.files)
+    return views.message(call.world, message)
 
 
-@routes("DELETE", "/channels/{channel}/messages/pins/{message}")
-async def unpin(call: Call) -> Any:
-    _pin(call, pinned=False)
+@routes("DELETE", "/channels/{channel}/messages/{message}")
+async def delete(call: Call) -> Any:
+    message = found(call, seen(call).id)
+    if message.author_id != call.me:
+        raise api_error(50013)
+    chat.delete(call.world, message)
 
 
-def _pin(call: Call, *, pinned: bool) -> None:
-    world, channel = call.world, seen(call, Permission.PIN_MESSAGES)
-    message = world.message(channel.id, call.id("message"))
-    if pinned and sum(m.pinned for m in world.history(channel.id, call.me)) >= MOST_PINS:
-        raise api_error(30003)
-    message.pinned = pinned
-    chat.tell(world, "MESSAGE_UPDATE", message)
-    data: Json = {"channel_id": str(channel.id), "last_pin_timestamp": now() if pinned else None}
-    if channel.guild_id is not None:
-        data["guild_id"] = str(channel.guild_id)
-    world.emit(Event("CHANNEL_PINS_UPDATE", data, channel.guild_id, channel, places.GUILDS))
+# ---- threads
+
+
+@routes("POST", "/channels/{channel}/messages/{message}/threads")
+async def thread_from_message(call: Call) -> Any:
+    parent = seen(call)
+    if parent.guild_id is None or parent.is_thread:
+        raise api_error(50024)
+    thread = places.open_thread(call.world, parent, call.me, call.payload, found(call, parent.id))
+    return views.channel(call.world, thread, call.me)
+
+
+@routes("POST", "/channels/{channel}/threads")
+async def thread_without_message(call: Call) -> Any:
+    parent = seen(call)
+    if parent.guild_id is None or parent.is_thread:
+        raise api_error(50024)
+    thread = places.open_thread(call.world, parent, call.me, {"type": PRIVATE_THREAD} | call.payload)
+    return views.channel(call.world, thread, call.me)
+
+
+def thread(call: Call) -> Channel:
+    """The thread of the path."""
+    channel = seen(call)
+    if not channel.is_thread:
+        raise api_error(50024)
+    return channel
+
+
+@routes("PATCH", "/channels/{channel}")
+async def change_thread(call: Call) -> Any:
+    channel = thread(call)
+    places.change_thread(call.world, channel, call.payload)
+    return views.channel(call.world, channel, call.me)
+
+
+@routes("GET", "/channels/{channel}/thread-members")
+async def members(call: Call) -> Any:
+    channel = thread(call)
+    return [views.thread_member(channel, user) for user in channel.members]
+
+
+@routes("PUT", "/channels/{channel}/thread-members/{user}")
+async def add_member(call: Call) -> Any:
+    channel = thread(call)
+    if channel.archived:
+        raise api_error(50083)
+    user = call.world.user(call.id("user")).id
+    call.world.member(channel.guild_id or 0, user)
+    places.invite(call.world, channel, user, call.me)

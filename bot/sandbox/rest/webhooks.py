@@ -7,7 +7,6 @@ from typing import Any
 from bot.sandbox import chat, views
 from bot.sandbox.errors import api_error
 from bot.sandbox.interactions import Interaction
-from bot.sandbox.limits.messages import check_edit
 from bot.sandbox.model import Message
 from bot.sandbox.rest.call import Call, Routes
 
@@ -22,14 +21,16 @@ async def callback(call: Call) -> Any:
     return answer if call.query.get("with_response", "").lower() in ("1", "true") else None
 
 
-def _interaction(call: Call) -> Interaction:
+def interaction_of(call: Call) -> Interaction:
+    """The interaction whose token is in the path, once it has been answered."""
     if call.id("application") != call.me:
         raise api_error(10015)
     return call.backend.interactions.answered(call.path["token"])
 
 
-def _message(call: Call) -> Message:
-    interaction, interactions = _interaction(call), call.backend.interactions
+def target(call: Call) -> Message:
+    """The message of the path, which the interaction's token may touch."""
+    interaction, interactions = interaction_of(call), call.backend.interactions
     if call.path["message"] == "@original":
         return interactions.original(interaction)
     return interactions.message(interaction, call.id("message"))
@@ -37,23 +38,22 @@ def _message(call: Call) -> Message:
 
 @routes("POST", "/webhooks/{application}/{token}", open=True)
 async def follow_up(call: Call) -> Any:
-    message = call.backend.interactions.follow_up(_interaction(call), call.payload, call.files)
+    message = call.backend.interactions.follow_up(interaction_of(call), call.payload, call.files)
     return views.message(call.world, message)
 
 
 @routes("GET", MESSAGE, open=True)
 async def get(call: Call) -> Any:
-    return views.message(call.world, _message(call))
+    return views.message(call.world, target(call))
 
 
 @routes("PATCH", MESSAGE, open=True)
 async def edit(call: Call) -> Any:
-    message = _message(call)
-    check_edit(message, call.payload, call.files)
+    message = target(call)
     chat.edit(call.world, message, call.payload, call.files)
     return views.message(call.world, message)
 
 
 @routes("DELETE", MESSAGE, open=True)
 async def delete(call: Call) -> Any:
-    chat.delete(call.world, _message(call))
+    chat.delete(call.world, target(call))

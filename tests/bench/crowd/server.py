@@ -17,10 +17,10 @@ import json
 import sys
 from typing import Any
 
-from bot.sandbox import Sandbox
 from bot.sandbox.chat import Files
 from bot.sandbox.interactions import Interactions
-from bot.sandbox.wire import Json
+from bot.sandbox.payload import Json
+from tests.discord_lab import DiscordLab
 
 UMPIRE = "umpire"
 
@@ -52,7 +52,7 @@ FIRST = 1 << 36
 
 
 async def serve(count: int, shard: int = 0, of: int = 0) -> None:
-    async with Sandbox(furnished=False) as sandbox:
+    async with DiscordLab(furnished=False) as sandbox:
         # The parts of one Discord give no id twice: by its message a move is known.
         sandbox.world.ids.worker = shard
         umpire = sandbox.add_person(UMPIRE, guilds=[])

@@ -15,10 +15,10 @@ import asyncpg
 import pytest
 
 from bot.matches import Busy, Match, Matches
-from bot.sandbox import Sandbox
 from bot.storage import Database, DatabaseAway, DatabaseBusy, Limits
 from tests.bot.matches.test_play import ALICE, BOB, begun
 from tests.bot.storage.postgres import INSTALLED, Proxy, proxied, running_server
+from tests.discord_lab import DiscordLab
 from tests.live.table import Table
 
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
@@ -173,7 +173,7 @@ async def test_a_silent_server_at_start() -> None:
 
 async def test_sigterm_while_connections_hang(proxy: Proxy, tmp_path: Path) -> None:
     """Typed moves are answered, a move after the failover is played, and the process ends."""
-    async with Sandbox() as sandbox:
+    async with DiscordLab() as sandbox:
         table = Table(sandbox, tmp_path)
         await table.start(DATABASE_URL=address(proxy), **ENVIRON)
         alice, bob = sandbox.person("alice"), sandbox.person("bob")
@@ -192,7 +192,7 @@ async def test_sigterm_while_connections_hang(proxy: Proxy, tmp_path: Path) -> N
 
 async def test_sigterm_while_a_command_waits_for_the_database(proxy: Proxy, tmp_path: Path) -> None:
     """Who has asked in time is answered before the process ends."""
-    async with Sandbox() as sandbox:
+    async with DiscordLab() as sandbox:
         table = Table(sandbox, tmp_path)
         await table.start(DATABASE_URL=address(proxy), **ENVIRON)
         alice, bob = sandbox.person("alice"), sandbox.person("bob")

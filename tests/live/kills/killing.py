@@ -16,9 +16,9 @@ from typing import Any
 
 import asyncpg
 
-from bot.sandbox import Fault, Refused, Sandbox
 from bot.sandbox.errors import ApiError
 from tests.bot.storage.postgres import running_server
+from tests.discord_lab import DiscordLab, Fault, Refused
 from tests.live.kills.seat import Seat
 from tests.live.matrix.games import Cell, Missing
 from tests.live.table import Table
@@ -99,7 +99,7 @@ class Figures:
 class Killing:
     """Games on one Discord; `table` is the process that hears, `other` one that stands by."""
 
-    sandbox: Sandbox
+    sandbox: DiscordLab
     folder: Path
     dice: random.Random
     environ: dict[str, str]
@@ -228,7 +228,7 @@ async def killed(kills: int, folder: Path, seed: str, *, on_server: bool) -> Fig
     """So many kills, on a database of their own. Raises Wrong."""
     dice = random.Random(seed)
     async with AsyncExitStack() as stack:
-        sandbox = await stack.enter_async_context(Sandbox())
+        sandbox = await stack.enter_async_context(DiscordLab())
         # As if the next start came at once, or when Discord has long forgotten what it was sent.
         sandbox.world.nonce_seconds = dice.choice((0.0, 180.0))
         environ = SETTINGS

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import rules
-from bot.sandbox import Refused
+from tests.discord_lab import Refused
 from tests.live.matrix.games import Cell
 from tests.live.table import buttons
 

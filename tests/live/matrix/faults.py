@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.sandbox import Fault, Sandbox, places
 from bot.sandbox.chat import delete
-from bot.sandbox.gateway import Gateway
 from bot.sandbox.model import Message
+from tests.discord_lab import DiscordLab, Fault, places
+from tests.discord_lab.gateway import LabGateway
 
 CALLBACK = r"^POST /interactions/\d+/[^/]+/callback$"
 ANSWER = r"^PATCH /webhooks/\d+/[^/]+/messages/@original$"
@@ -24,7 +24,7 @@ class Aimed(Fault):
     With a `deed` nothing is wrong with the request itself: what it is about goes as it arrives.
     """
 
-    def aim(self, sandbox: Sandbox, channel_id: int, deed: Callable[[], None] | None = None) -> Aimed:
+    def aim(self, sandbox: DiscordLab, channel_id: int, deed: Callable[[], None] | None = None) -> Aimed:
         self._world, self._interactions = sandbox.world, sandbox.interactions
         self._channel, self._deed = channel_id, deed
         return self
@@ -102,7 +102,7 @@ KINDS = (
 )
 
 
-GATEWAY: dict[str, Callable[[Gateway], object]] = {
+GATEWAY: dict[str, Callable[[LabGateway], object]] = {
     "gw cut": lambda gateway: gateway.drop(),
     "gw again": lambda gateway: gateway.reconnect(),
     "gw resume": lambda gateway: gateway.invalidate(resumable=True),
@@ -119,7 +119,7 @@ class Wave:
 
     HELD = 2.0
 
-    def __init__(self, sandbox: Sandbox, name: str, games: int) -> None:
+    def __init__(self, sandbox: DiscordLab, name: str, games: int) -> None:
         self._sandbox, self._name, self._left = sandbox, name, games
         self._timer: asyncio.TimerHandle | None = None
         self.came = False
@@ -156,7 +156,7 @@ class Held(Aimed):
         return struck
 
 
-def removal(sandbox: Sandbox, what: str, channel_id: int, thread_id: int | None) -> Callable[[], None]:
+def removal(sandbox: DiscordLab, what: str, channel_id: int, thread_id: int | None) -> Callable[[], None]:
     """What makes a thread, a channel, the newest board as of now or a person's newest message by then go."""
     world = sandbox.world
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.sandbox import Outcome, Person, Sandbox, places
 from bot.sandbox.model import LOADING
+from tests.discord_lab import DiscordLab, Outcome, Person, places
 from tests.live.table import board_of, buttons
 
 T = TypeVar("T")
@@ -31,7 +31,7 @@ class Missing(AssertionError):
 class Cell:
     """A channel with its players. Everything is looked up in the world that the server holds."""
 
-    sandbox: Sandbox
+    sandbox: DiscordLab
     database: Path
     channel: int
     alice: Person
@@ -46,7 +46,7 @@ class Cell:
     """How many answers there were before the last thing that somebody asked for."""
 
     @classmethod
-    def new(cls, sandbox: Sandbox, database: Path, name: str) -> Cell:
+    def new(cls, sandbox: DiscordLab, database: Path, name: str) -> Cell:
         channel = places.add_channel(sandbox.world, sandbox.guild(), name)
         return cls(sandbox, database, channel.id, sandbox.person("alice"), sandbox.person("bob"))
 

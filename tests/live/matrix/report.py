@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.sandbox import Sandbox
+from tests.discord_lab import DiscordLab
 from tests.live.matrix.faults import GATEWAY, KINDS, Kind, Wave
 from tests.live.matrix.games import Cell
 from tests.live.matrix.steps import STEPS, Step, strike
@@ -87,7 +87,7 @@ def printed(rows: dict[str, Row]) -> list[str]:
 
 async def main(wanted: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
-        async with Sandbox() as sandbox:
+        async with DiscordLab() as sandbox:
             table = Table(sandbox, Path(folder))
             await table.start(UPKEEP_SECONDS="1", KIBITZ_LOG_LEVEL="INFO")
             try:

@@ -12,8 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from bot.sandbox import Refused, Sandbox
 from bot.sandbox.errors import ApiError
+from tests.discord_lab import DiscordLab, Refused
 from tests.live.matrix.faults import ANSWER, CALLBACK, EDIT, POST, THREAD, Kind, removal
 from tests.live.matrix.games import PATIENCE, Cell, Missing
 
@@ -267,7 +267,7 @@ STEPS = (
 
 
 async def strike(
-    sandbox: Sandbox, cell: Cell, step: Step, kind: Kind, prepared: asyncio.Barrier | None = None
+    sandbox: DiscordLab, cell: Cell, step: Step, kind: Kind, prepared: asyncio.Barrier | None = None
 ) -> str:
     """Play one cell; returns what came of it. AssertionError when that may not be.
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.sandbox.errors import Json, Problems
-from bot.sandbox.limits import object_of, objects
+from bot.sandbox.payload import Json, object_of, objects
+from tests.discord_lab.errors import Problems, api_error
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, NUMBER = 1, 2, 3, 4, 5, 10
@@ -52,6 +52,21 @@ def check_choices(problems: Problems, path: str, choices: list[Json], kind: int)
             problems.length(f"{place}.value", value, 100, 1)
         elif not isinstance(value, int if kind == INTEGER else (int, float)) or isinstance(value, bool):
             problems.add(f"{place}.value", "NUMBER_TYPE_COERCE", "Value is not a number.")
+
+
+def check_commands(payloads: list[Json]) -> None:
+    """Check a whole list of commands; raises 50035, or 30032 for too many."""
+    problems = Problems()
+    for index, payload in enumerate(payloads):
+        check_command(problems, str(index), payload)
+    names = [(payload.get("type") or 1, payload.get("name")) for payload in payloads]
+    for index, name in enumerate(names):
+        if names.index(name) != index:
+            text = "Application command names must be unique"
+            problems.add(f"{index}.name", "APPLICATION_COMMANDS_DUPLICATE_NAME", text)
+    problems.check()
+    if sum(kind == 1 for kind, _ in names) > MOST_COMMANDS:
+        raise api_error(30032)
 
 
 def _named(problems: Problems, start: str, thing: Json, *, description: bool) -> None:

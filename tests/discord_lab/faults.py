@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.sandbox.errors import KNOWN
+from tests.discord_lab.errors import KNOWN
 
 Kind = Literal["rate-limit", "status", "error", "drop", "delay"]
 

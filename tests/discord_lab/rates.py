@@ -15,7 +15,8 @@ from functools import cache
 from typing import Any
 
 from bot.sandbox import ids
-from bot.sandbox.errors import KNOWN, Json
+from bot.sandbox.payload import Json
+from tests.discord_lab.errors import KNOWN
 
 MOST_WINDOWS = 5000
 MAJOR = ("channel", "guild", "application", "interaction", "token")

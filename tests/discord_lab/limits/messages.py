@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from bot.sandbox.errors import Json, Problems, api_error
-from bot.sandbox.limits import object_of, objects, texts
-from bot.sandbox.limits.components import check_components
+from bot.sandbox.chat import MOST_FILE_BYTES
 from bot.sandbox.model import COMPONENTS_V2, Message
+from bot.sandbox.payload import Json, object_of, objects, texts
+from bot.sandbox.people import MOST_CONTENT, MOST_FILES
+from tests.discord_lab.errors import Problems, api_error
+from tests.discord_lab.limits.components import check_components
 
-MOST_CONTENT = 2000
 MOST_EMBED_TEXT = 6000
-MOST_FILES = 10
-MOST_FILE_BYTES = 10 * 1024 * 1024
 
 
 def check_message(

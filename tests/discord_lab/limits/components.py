@@ -2,42 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bot.sandbox.payload import (
+    BUTTON,
+    FILE_UPLOAD,
+    ROW,
+    SELECTS,
+    STRING_SELECT,
+    TEXT_DISPLAY,
+    TEXT_INPUT,
+    Json,
+    object_of,
+    objects,
+    walk,
+)
+from tests.discord_lab.errors import Problems
 
-from bot.sandbox.errors import Json, Problems
-from bot.sandbox.limits import object_of, objects
-
-ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
-USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
-SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR = 9, 10, 11, 12, 13, 14
+SECTION, THUMBNAIL, GALLERY, FILE, SEPARATOR = 9, 11, 12, 13, 14
 CONTAINER, LABEL = 17, 18
-SELECTS = frozenset({STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT})
 LAYOUT = frozenset({ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR})
-FILE_UPLOAD = 19
 IN_LABEL = SELECTS | {TEXT_INPUT, FILE_UPLOAD, 21, 22, 23}
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
-
-
-def children(component: Json) -> Iterator[tuple[str, Json]]:
-    """A component's direct children, each with its dotted path below it."""
-    for index, child in enumerate(objects(component.get("components"))):
-        yield f"components.{index}", child
-    for key in ("accessory", "component"):
-        if isinstance(component.get(key), dict):
-            yield key, object_of(component[key])
-
-
-def walk(components: list[Json], path: str = "components") -> Iterator[tuple[str, Json]]:
-    """Every component of a tree with its dotted path, parents before children."""
-    for index, component in enumerate(components):
-        yield from _walk(component, f"{path}.{index}")
-
-
-def _walk(component: Json, path: str) -> Iterator[tuple[str, Json]]:
-    yield path, component
-    for below, child in children(component):
-        yield from _walk(child, f"{path}.{below}")
 
 
 def check_components(problems: Problems, components: list[Json], *, v2: bool) -> None:

@@ -1,22 +1,23 @@
-"""Whether someone may write here, asked before every message of the bot and of people."""
+"""Whether someone may write here: asked before every message of the bot and of people."""
 
 from __future__ import annotations
 
-from bot.sandbox.errors import Json, api_error
-from bot.sandbox.model import DM, FORUM, PRIVATE, THREADS, Channel
+from bot.sandbox.model import DM, PRIVATE, THREADS, Channel
+from bot.sandbox.payload import Json
 from bot.sandbox.permissions import Permission
-from bot.sandbox.world import World
+from tests.discord_lab.errors import api_error
+from tests.discord_lab.world import LabWorld
 
 WRITABLE = (0, *PRIVATE, 2, 5, 13, *THREADS)
 
 
-def demand_send(world: World, user_id: int, channel: Channel, payload: Json, *, files: bool) -> None:
+def demand_send(world: LabWorld, user_id: int, channel: Channel, payload: Json, *, files: bool) -> None:
     """Raise what Discord answers when a user may not post this here."""
-    if channel.kind == FORUM or channel.kind not in WRITABLE:
+    if channel.kind not in WRITABLE:
         raise api_error(50008)
     if channel.kind == DM:
-        others = [world.user(i) for i in channel.recipients if i != user_id]
-        if user_id in channel.recipients and not all(other.accepts_dms for other in others):
+        others = set(channel.recipients) - {user_id}
+        if user_id in channel.recipients and others & world.refuses_dms:
             raise api_error(50007)
     write = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
     needed = [] if channel.kind in PRIVATE else [write]

@@ -1,4 +1,4 @@
-"""`python -m bot.sandbox [--port N] [--folder PATH]`: the loopback server as a process of its own.
+"""`python -m tests.discord_lab [--port N] [--folder PATH]`: the loopback server as a process of its own.
 
 Its first line on stdout is JSON: url, token, guild_id, channel_id, people. It ends at SIGTERM or Ctrl-C.
 """
@@ -14,11 +14,11 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.sandbox.server import Sandbox
+from tests.discord_lab import DiscordLab
 
 
 async def run(port: int, folder: Path | None) -> None:
-    async with Sandbox(port=port, folder=folder) as sandbox:
+    async with DiscordLab(port=port, folder=folder) as sandbox:
         about = {
             "url": sandbox.url,
             "token": sandbox.token,
@@ -38,7 +38,7 @@ async def run(port: int, folder: Path | None) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bot.sandbox")
+    parser = argparse.ArgumentParser(prog="python -m tests.discord_lab")
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--folder", type=Path)
     chosen = parser.parse_args()

@@ -1,0 +1,279 @@
+"""The people's side over HTTP for the chat page: /sandbox/api in JSON, and /sandbox/events as it happens.
+
+{p} is a person's name or id. A refusal has a status of 400 up and is
+{"error": text, "code": Discord's code or null}.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import WSMsgType, web
+
+from bot.sandbox import ids, places
+from bot.sandbox.errors import ApiError
+from bot.sandbox.forms import ON_MESSAGE, ON_USER
+from bot.sandbox.front import answer
+from bot.sandbox.interactions import Outcome
+from bot.sandbox.payload import Json, dumps, object_of, texts
+from bot.sandbox.people import Person, Refused, Watch
+from bot.sandbox.rest.call import read_body
+from bot.sandbox.world import Event, World
+
+if TYPE_CHECKING:
+    from bot.sandbox.server import Sandbox
+
+PING_SECONDS = 20.0
+LOCALES = ("en-US", "en-GB", "ja")
+"""Discord's names of the languages that Kibitz speaks."""
+
+
+class Ask:
+    """A request of a person: path parameters, JSON body, uploaded files."""
+
+    def __init__(
+        self, sandbox: Sandbox, request: web.Request, body: Json, files: list[tuple[str, bytes]]
+    ) -> None:
+        self.sandbox = sandbox
+        self.body = body
+        self.files = files
+        self.query = request.query
+        self._path = request.match_info
+
+    @property
+    def person(self) -> Person:
+        return self.sandbox.person(self._path["p"])
+
+    @property
+    def channel(self) -> int:
+        return ids.parse(self._path["channel"]) or 0
+
+    @property
+    def guild(self) -> int:
+        return ids.parse(self._path["guild"]) or 0
+
+    @property
+    def message(self) -> int:
+        return ids.parse(self._path["message"]) or 0
+
+    def text(self, key: str) -> str:
+        """A text that the body must have."""
+        value = self.body.get(key)
+        if not isinstance(value, str) or not value:
+            raise Refused(f"{key} is missing")
+        return value
+
+    def locale(self, default: str) -> str:
+        """A locale of the body's, `default` where it has none."""
+        value = str(self.body.get("locale") or default)
+        if value not in (*LOCALES, default):
+            raise Refused(f"no such locale: {value}")
+        return value
+
+    def id(self, key: str) -> int | None:
+        """An id in the body, None where it has none."""
+        value = self.body.get(key)
+        return None if value is None else int(str(value))
+
+
+Action = Callable[[Ask], Awaitable[Any]]
+
+
+def describe(person: Person) -> Json:
+    user = person.user
+    about = {"username": user.username, "global_name": user.global_name, "locale": user.locale}
+    return {"id": str(user.id), **about}
+
+
+def seen(ask: Ask, outcome: Outcome) -> Json:
+    """An outcome as JSON, with the message that it left."""
+    message = ask.sandbox.world.messages.get(outcome.message_id or 0)
+    return {
+        "kind": outcome.kind,
+        "interaction_id": str(outcome.interaction_id),
+        "message": None if message is None else ask.person.message(message.channel_id, message.id),
+        "modal": outcome.modal,
+        "choices": list(outcome.choices),
+    }
+
+
+async def state(ask: Ask) -> Any:
+    sandbox = ask.sandbox
+    bot = {"id": str(sandbox.bot.id), "username": sandbox.bot.username}
+    people = [describe(person) for person in sandbox.people()]
+    return {"people": people, "bot": {**bot, "connected": sandbox.gateway.connected}}
+
+
+async def change_person(ask: Ask) -> Any:
+    person = ask.person
+    person.user.locale = ask.locale(person.user.locale)
+    ask.sandbox.world.emit(Event("USER_UPDATE", describe(person), only=person.id))
+    return describe(person)
+
+
+async def change_guild(ask: Ask) -> Any:
+    guild = ask.sandbox.world.guild(ask.guild)
+    places.change_guild(ask.sandbox.world, guild, locale=ask.locale(guild.locale))
+    return {}
+
+
+async def person_places(ask: Ask) -> Any:
+    return ask.person.places()
+
+
+async def open_dm(ask: Ask) -> Any:
+    other = ask.body.get("user")
+    return {"channel_id": str(ask.person.open_dm(None if other is None else ask.sandbox.user(str(other)).id))}
+
+
+async def messages(ask: Ask) -> Any:
+    limit, before = int(ask.query.get("limit", "100")), ask.query.get("before")
+    return ask.person.messages(ask.channel, limit, None if before is None else int(before))
+
+
+async def send(ask: Ask) -> Any:
+    content, ping = str(ask.body.get("content") or ""), bool(ask.body.get("ping", True))
+    return ask.person.send(ask.channel, content, reply_to=ask.id("reply_to"), ping=ping, files=ask.files)
+
+
+async def edit(ask: Ask) -> Any:
+    return ask.person.edit(ask.channel, ask.message, ask.text("content"))
+
+
+async def delete(ask: Ask) -> Any:
+    ask.person.delete(ask.channel, ask.message)
+    return {}
+
+
+async def commands(ask: Ask) -> Any:
+    return ask.person.commands(ask.channel)
+
+
+async def slash(ask: Ask) -> Any:
+    outcome = await ask.person.slash(ask.channel, ask.text("name"), object_of(ask.body.get("options")))
+    return seen(ask, outcome)
+
+
+async def autocomplete(ask: Ask) -> Any:
+    options = object_of(ask.body.get("options"))
+    return await ask.person.autocomplete(ask.channel, ask.text("name"), ask.text("focused"), options)
+
+
+async def menu_commands(ask: Ask) -> Any:
+    on_users, on_messages = (ask.person.commands(ask.channel, kind) for kind in (ON_USER, ON_MESSAGE))
+    return {"user": on_users, "message": on_messages}
+
+
+async def use_on(ask: Ask) -> Any:
+    user = ask.body.get("user")
+    target = None if user is None else ask.sandbox.user(str(user)).id
+    outcome = await ask.person.use_on(
+        ask.channel, ask.text("name"), user_id=target, message_id=ask.id("message")
+    )
+    return seen(ask, outcome)
+
+
+async def use(ask: Ask) -> Any:
+    values = texts(ask.body["values"]) if "values" in ask.body else None
+    return seen(ask, await ask.person.select(ask.channel, ask.message, ask.text("custom_id"), values))
+
+
+async def submit(ask: Ask) -> Any:
+    interaction = int(ask.text("interaction_id"))
+    return seen(ask, await ask.person.submit(interaction, object_of(ask.body.get("values"))))
+
+
+HERE = "/people/{p}/channels/{channel}"
+ROUTES: tuple[tuple[str, str, Action], ...] = (
+    ("GET", "/state", state),
+    ("PATCH", "/people/{p}", change_person),
+    ("PATCH", "/guilds/{guild}", change_guild),
+    ("GET", "/people/{p}/places", person_places),
+    ("POST", "/people/{p}/dms", open_dm),
+    ("POST", "/people/{p}/modals", submit),
+    ("GET", f"{HERE}/messages", messages),
+    ("POST", f"{HERE}/messages", send),
+    ("PATCH", HERE + "/messages/{message}", edit),
+    ("DELETE", HERE + "/messages/{message}", delete),
+    ("POST", HERE + "/messages/{message}/use", use),
+    ("GET", f"{HERE}/commands", commands),
+    ("POST", f"{HERE}/commands", slash),
+    ("POST", f"{HERE}/autocomplete", autocomplete),
+    ("GET", f"{HERE}/menus", menu_commands),
+    ("POST", f"{HERE}/menus", use_on),
+)
+
+
+def add_page_api(
+    app: web.Application, sandbox: Sandbox, routes: Iterable[tuple[str, str, Action]] = ROUTES
+) -> None:
+    """Serve /sandbox/api and /sandbox/events."""
+    for method, path, action in routes:
+        app.router.add_route(method, f"/sandbox/api{path}", _handler(sandbox, action))
+    _add_events(app, sandbox)
+
+
+def _handler(sandbox: Sandbox, action: Action) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    async def handle(request: web.Request) -> web.StreamResponse:
+        try:
+            # A page elsewhere can post forms and plain text here unasked, but neither JSON nor multipart with
+            # a header of its own; `guard` has checked the origin besides.
+            if request.body_exists and request.content_type not in (
+                "application/json",
+                "multipart/form-data",
+            ):
+                raise web.HTTPUnsupportedMediaType
+            body, files = await read_body(request)
+            ask = Ask(sandbox, request, object_of(body), [file for _, file in sorted(files.items())])
+            return answer(await action(ask))
+        except ApiError as error:
+            text = error.text + (f" {json.dumps(error.errors)}" if error.errors else "")
+            return answer({"error": text, "code": error.code}, error.status)
+        except (Refused, LookupError, ValueError) as error:
+            status = 404 if isinstance(error, LookupError) else 400
+            return answer({"error": str(error), "code": None}, status)
+
+    return handle
+
+
+def _add_events(app: web.Application, sandbox: Sandbox) -> None:
+    """Serve /sandbox/events?as=alice: a WebSocket that sends {"event": name, "data": {...}}."""
+    open_sockets: set[web.WebSocketResponse] = set()
+
+    async def events(request: web.Request) -> web.WebSocketResponse:
+        try:
+            person = sandbox.person(request.query.get("as", ""))
+        except LookupError:
+            raise web.HTTPNotFound from None
+        socket = web.WebSocketResponse(heartbeat=PING_SECONDS)
+        with person.watching() as watch:
+            await socket.prepare(request)
+            open_sockets.add(socket)
+            sender = asyncio.create_task(_send(socket, watch, person.world))
+            try:
+                async for message in socket:
+                    if message.type is WSMsgType.ERROR:
+                        break
+            finally:
+                open_sockets.discard(socket)
+                sender.cancel()
+                with contextlib.suppress(asyncio.CancelledError, ConnectionError):
+                    await sender
+        return socket
+
+    async def close_all(_: web.Application) -> None:
+        for socket in tuple(open_sockets):
+            await socket.close(code=1001)
+
+    app.router.add_get("/sandbox/events", events)
+    app.on_shutdown.append(close_all)
+
+
+async def _send(socket: web.WebSocketResponse, watch: Watch, world: World) -> None:
+    async for name, data in watch:
+        world.save()
+        await socket.send_str(dumps({"event": name, "data": data}).decode())

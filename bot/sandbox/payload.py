@@ -1,0 +1,58 @@
+"""JSON as it travels: reading what a client sent, and the tree of a message's components."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+import orjson
+
+Json = dict[str, Any]
+
+ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
+USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
+TEXT_DISPLAY, FILE_UPLOAD = 10, 19
+SELECTS = frozenset({STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT})
+
+
+def dumps(value: object) -> bytes:
+    """JSON without spaces, in UTF-8."""
+    return orjson.dumps(value)
+
+
+def objects(value: Any) -> list[Json]:
+    """The JSON objects in a list; nothing where it isn't one."""
+    items = cast("list[Any]", value) if isinstance(value, list) else []
+    return [cast("Json", item) for item in items if isinstance(item, dict)]
+
+
+def object_of(value: Any) -> Json:
+    """The JSON object, or an empty one."""
+    return cast("Json", value) if isinstance(value, dict) else {}
+
+
+def texts(value: Any) -> list[str]:
+    """The elements of a list as text; ids come as numbers or strings."""
+    items = cast("list[Any]", value) if isinstance(value, list) else []
+    return [str(item) for item in items]
+
+
+def children(component: Json) -> Iterator[tuple[str, Json]]:
+    """A component's direct children, each with its dotted path below it."""
+    for index, child in enumerate(objects(component.get("components"))):
+        yield f"components.{index}", child
+    for key in ("accessory", "component"):
+        if isinstance(component.get(key), dict):
+            yield key, object_of(component[key])
+
+
+def walk(components: list[Json], path: str = "components") -> Iterator[tuple[str, Json]]:
+    """Every component of a tree with its dotted path, parents before children."""
+    for index, component in enumerate(components):
+        yield from _walk(component, f"{path}.{index}")
+
+
+def _walk(component: Json, path: str) -> Iterator[tuple[str, Json]]:
+    yield path, component
+    for below, child in children(component):
+        yield from _walk(child, f"{path}.{below}")

@@ -1,0 +1,33 @@
+"""A laboratory for tests: the sandbox's loopback Discord with Discord's limits, permissions and faults.
+
+Start one with `async with DiscordLab() as sandbox:`; act as people through `sandbox.person("alice")`; break
+things through `sandbox.faults` and `sandbox.gateway`. `python -m tests.discord_lab` runs it as a process.
+"""
+
+from __future__ import annotations
+
+from bot.sandbox.errors import ApiError
+from bot.sandbox.forms import Refused
+from bot.sandbox.interactions import Outcome
+from bot.sandbox.permissions import Permission
+from bot.sandbox.store import FolderBusy, StoreError
+from tests.discord_lab.faults import Fault, Faults
+from tests.discord_lab.lab import DiscordLab
+from tests.discord_lab.people import Person
+from tests.discord_lab.rates import LIKE_DISCORD, Rate, Rates
+
+__all__ = [
+    "LIKE_DISCORD",
+    "ApiError",
+    "DiscordLab",
+    "Fault",
+    "Faults",
+    "FolderBusy",
+    "Outcome",
+    "Permission",
+    "Person",
+    "Rate",
+    "Rates",
+    "Refused",
+    "StoreError",
+]

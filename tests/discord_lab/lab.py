@@ -1,0 +1,110 @@
+"""The sandbox's server, made into a laboratory: as strict as Discord, and breakable where a test wants it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from aiohttp import web
+
+from bot.sandbox.model import Guild, User
+from bot.sandbox.page import add_attachments, add_page
+from bot.sandbox.page_api import add_page_api
+from bot.sandbox.rest.call import Backend
+from bot.sandbox.server import Sandbox
+from tests.discord_lab import api, places
+from tests.discord_lab.faults import Faults
+from tests.discord_lab.front import LabFront
+from tests.discord_lab.gateway import LabGateway
+from tests.discord_lab.interactions import LabInteractions
+from tests.discord_lab.people import Person
+from tests.discord_lab.rates import GENEROUS, Rates
+from tests.discord_lab.routes import ROUTES
+from tests.discord_lab.world import LabWorld
+
+
+class DiscordLab(Sandbox):
+    """A loopback Discord for tests; see Sandbox.
+
+    `furnished=False` starts with the bot alone. `answer_seconds` and `token_seconds` are the times an
+    interaction allows, `rates` how fast the bot may ask (`LIKE_DISCORD`: Discord's own), `shards` how many it
+    is told to start, `archive_seconds` how often silent threads are looked for.
+    """
+
+    world: LabWorld
+    interactions: LabInteractions
+    gateway: LabGateway
+
+    def __init__(
+        self,
+        *,
+        port: int = 0,
+        folder: Path | None = None,
+        furnished: bool = True,
+        answer_seconds: float = 3.0,
+        token_seconds: float = 900.0,
+        heartbeat_seconds: float = 41.25,
+        resume_seconds: float = 120.0,
+        rates: Rates = GENEROUS,
+        shards: int = 1,
+        archive_seconds: float = 60.0,
+    ) -> None:
+        self._furnished = furnished
+        self._rates = rates
+        self.faults = Faults()
+        self.front: LabFront
+        world = LabWorld()
+        interactions = LabInteractions(world, answer_seconds=answer_seconds, token_seconds=token_seconds)
+        gateway = LabGateway(
+            world, shards=shards, heartbeat_seconds=heartbeat_seconds, resume_seconds=resume_seconds
+        )
+        super().__init__(port=port, folder=folder, world=world, interactions=interactions, gateway=gateway)
+        self.archive_seconds = archive_seconds
+
+    def furnish(self) -> None:
+        if self._furnished:
+            super().furnish()
+
+    def serve_bot(self, app: web.Application, backend: Backend) -> None:
+        self.front = LabFront(backend, self.faults, self._rates)
+        self.front.add_to(app, ROUTES)
+        app.router.add_get("/gateway", self.gateway.serve)
+        app.router.add_get("/gateway/", self.gateway.serve)
+
+    def serve_people(self, app: web.Application) -> None:
+        add_attachments(app, self.world)
+        add_page_api(app, self, api.ROUTES)
+        add_page(app)
+
+    @property
+    def requests(self) -> Sequence[tuple[str, str, int]]:
+        """The bot's requests: method, path without /api/v10, status answered (0 for a line cut)."""
+        return self.front.requests
+
+    @property
+    def invalid(self) -> int:
+        """The bot's requests that were answered 401, 403 or 429, which Discord counts."""
+        return self.front.invalid
+
+    def person_of(self, user: User) -> Person:
+        return Person(self.world, self.interactions, user)
+
+    def people(self) -> Sequence[Person]:
+        return [self.person_of(user) for user in self.world.users.values() if not user.bot]
+
+    def person(self, name: str | int) -> Person:
+        return self.person_of(super().person(name).user)
+
+    def add_person(self, name: str, *, locale: str = "en-US", guilds: list[Guild] | None = None) -> Person:
+        """Someone new, a member of these guilds (all by default)."""
+        user = places.add_user(self.world, name, locale=locale)
+        for guild in self.world.guilds.values() if guilds is None else guilds:
+            places.join_guild(self.world, guild, user)
+        return self.person_of(user)
+
+    async def connected(self, seconds: float = 60.0) -> None:
+        """Wait until the bot is connected to the gateway; TimeoutError."""
+        async with asyncio.timeout(seconds):
+            while not self.gateway.connected:  # noqa: ASYNC110 - a test helper; nothing wakes us earlier
+                await asyncio.sleep(0.005)

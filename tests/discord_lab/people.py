@@ -1,0 +1,115 @@
+"""People as Discord lets them be: with what it refuses them, in groups, with the bot on their account."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+
+from bot.sandbox import chat, people, views
+from bot.sandbox.errors import ApiError
+from bot.sandbox.interactions import Outcome
+from bot.sandbox.model import (
+    ANNOUNCEMENT_THREAD,
+    ANNOUNCEMENTS,
+    LOADING,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    Channel,
+    Message,
+)
+from bot.sandbox.payload import Json
+from bot.sandbox.people import Files
+from bot.sandbox.permissions import Permission
+from tests.discord_lab import places, rights
+from tests.discord_lab.limits.messages import check_message
+from tests.discord_lab.limits.threads import check_thread
+from tests.discord_lab.world import LabWorld
+
+
+class Person(people.Person):
+    """A person of the laboratory."""
+
+    world: LabWorld
+
+    def check_send(self, channel: Channel, payload: Json, files: Files) -> None:
+        """Refuse whatever Discord refuses."""
+        rights.demand_send(self.world, self.id, channel, payload, files=bool(files))
+        check_message(payload, dict(enumerate(files)))
+
+    def delete(self, channel_id: int, message_id: int) -> None:
+        """Delete a message; who manages messages may delete others'."""
+        try:
+            super().delete(channel_id, message_id)
+        except ApiError as error:
+            if error.code != 50013:
+                raise
+            self.world.demand(self.id, self.channel(channel_id), Permission.MANAGE_MESSAGES)
+            chat.delete(self.world, self.world.message(channel_id, message_id))
+
+    def open_group(self, others: Sequence[int], name: str = "") -> int:
+        """Open a group DM with others; its id. Bots can't be in one (50033)."""
+        return places.open_group(self.world, self.id, others, name).id
+
+    def install(self, *, installed: bool = True) -> None:
+        """Install the bot to this person's account: commands meant for that go with them everywhere."""
+        if installed:
+            self.world.installed_by.add(self.id)
+        else:
+            self.world.installed_by.discard(self.id)
+
+    def open_thread(
+        self, channel_id: int, name: str, message_id: int | None = None, *, private: bool = False
+    ) -> int:
+        """Open a thread; its id. A private one is seen by those in it, and by who manages threads."""
+        channel = self.channel(channel_id)
+        right = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
+        self.world.demand(self.id, channel, right)
+        public = ANNOUNCEMENT_THREAD if channel.kind == ANNOUNCEMENTS else PUBLIC_THREAD
+        payload: Json = {"name": name, "type": PRIVATE_THREAD if private else public}
+        check_thread(channel, payload)
+        starter = None if message_id is None else self.world.message(channel_id, message_id)
+        return places.open_thread(self.world, channel, self.id, payload, starter).id
+
+    async def wait_for(
+        self, predicate: Callable[[Json], bool], *, channel_id: int | None = None, seconds: float = 30.0
+    ) -> Json:
+        """The newest message that fits, in a channel or anywhere, now or within `seconds` (TimeoutError).
+
+        A deferred answer is passed over until its content is there.
+        """
+
+        def fits(data: Json) -> bool:
+            here = channel_id in (None, int(data["channel_id"]))
+            return here and not int(data["flags"]) & LOADING and predicate(data)
+
+        with self.watching() as watch:
+            for message in self._newest(channel_id):
+                data = views.message_event(self.world, message)
+                if fits(data):
+                    return data
+            async with asyncio.timeout(seconds):
+                async for name, data in watch:
+                    if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and fits(data):
+                        return data
+        raise AssertionError("a watch has no end")
+
+    def _newest(self, channel_id: int | None) -> Iterator[Message]:
+        """What this person sees, newest first, in a channel or anywhere."""
+        world = self.world
+        everywhere = world.messages if channel_id is None else world.timeline.get(channel_id, [])
+        for message in (world.messages[message_id] for message_id in reversed(everywhere)):
+            if message.ephemeral_for in (None, self.id) and world.sees(
+                self.id, world.channel(message.channel_id)
+            ):
+                yield message
+
+    async def answer(self, outcome: Outcome, *, seconds: float = 30.0) -> Json:
+        """The message that an interaction was answered with, waiting for a deferred one's content."""
+        wanted, message = str(outcome.message_id), self.world.messages.get(outcome.message_id or 0)
+        place = None if message is None else message.channel_id
+        return await self.wait_for(lambda data: data["id"] == wanted, channel_id=place, seconds=seconds)
+
+    def pinged(self, message: Json) -> bool:
+        """Whether a message called this person: by what was there when it came, not by an edit."""
+        found = self.world.messages.get(int(message["id"]))
+        return found is not None and self.id in found.notified

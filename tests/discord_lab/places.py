@@ -1,0 +1,119 @@
+"""Changes of a world that nobody makes on the page: permissions, deletions, leaving, groups."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.sandbox import ids, views
+from bot.sandbox.chat import GUILD_MEMBERS, GUILDS, tell_members
+from bot.sandbox.model import GROUP_DM, TEXT, Channel, Guild, Overwrite, User
+from bot.sandbox.payload import Json
+from bot.sandbox.permissions import Permission
+from bot.sandbox.places import (
+    add_guild,
+    add_private,
+    add_user,
+    archive_silent_threads,
+    change_guild,
+    join_guild,
+    open_dm,
+    open_thread,
+)
+from bot.sandbox.world import Event, World
+from tests.discord_lab.errors import api_error
+from tests.discord_lab.permissions import STAGE, VOICE
+
+MOST_IN_GROUP = 10
+
+__all__ = [
+    "add_channel",
+    "add_guild",
+    "add_user",
+    "archive_silent_threads",
+    "change_guild",
+    "delete_channel",
+    "join_guild",
+    "leave_guild",
+    "leave_thread",
+    "open_dm",
+    "open_group",
+    "open_thread",
+    "overwrite",
+]
+
+
+def add_channel(
+    world: World, guild: Guild, name: str, *, kind: int = TEXT, topic: str | None = None
+) -> Channel:
+    """Add a channel of any kind to a guild."""
+    position = len(world.channels_of(guild.id))
+    channel = Channel(world.ids.next(), kind, guild.id, name, topic, position, created_at=ids.now())
+    if kind in (VOICE, STAGE):
+        channel.more = {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
+    world.channels[channel.id] = channel
+    world.emit(Event("CHANNEL_CREATE", views.channel(world, channel), guild.id, channel, GUILDS))
+    return channel
+
+
+def leave_guild(world: World, guild: Guild, user: User) -> None:
+    """Take a user out of a guild; for the bot that is a GUILD_DELETE."""
+    if (guild.id, user.id) not in world.members:
+        return
+    if user.id == world.bot_id:
+        world.emit(Event("GUILD_DELETE", {"id": str(guild.id)}, guild.id, intent=GUILDS, only=user.id))
+    del world.members[guild.id, user.id]
+    if user.id != world.bot_id:
+        data: Json = {"guild_id": str(guild.id), "user": views.user(user)}
+        world.emit(Event("GUILD_MEMBER_REMOVE", data, guild.id, intent=GUILD_MEMBERS))
+
+
+def delete_channel(world: World, channel: Channel) -> None:
+    """Remove a channel with its threads and messages, or a thread."""
+    for thread in [c for c in world.channels.values() if c.is_thread and c.parent_id == channel.id]:
+        _drop(world, thread)
+    data = views.channel(world, channel)
+    if channel.is_thread:
+        data = {key: data[key] for key in ("id", "guild_id", "parent_id", "type")}
+    # Told before it is gone, since afterwards nobody can see it.
+    name = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
+    world.emit(Event(name, data, channel.guild_id, channel, GUILDS))
+    _drop(world, channel)
+
+
+def _drop(world: World, channel: Channel) -> None:
+    for message_id in world.timeline.pop(channel.id, []):
+        message = world.messages.pop(message_id)
+        for attachment in message.attachments:
+            world.files.pop(attachment.id, None)
+    world.channels.pop(channel.id, None)
+
+
+def change_channel(world: World, channel: Channel) -> None:
+    """Tell that a channel's name, topic or overwrites have changed."""
+    world.emit(Event("CHANNEL_UPDATE", views.channel(world, channel), channel.guild_id, None, GUILDS))
+
+
+def overwrite(
+    world: World, channel: Channel, target: int, *, allow: Permission | int = 0, deny: Permission | int = 0
+) -> None:
+    """Set what a channel allows and denies to a role or a member (by id), and tell of it."""
+    roles = {role.id for role in world.guild(channel.guild_id or 0).roles}
+    kind = 0 if target in roles else 1
+    channel.overwrites = [o for o in channel.overwrites if o.id != target]
+    channel.overwrites.append(Overwrite(target, kind, int(allow), int(deny)))
+    change_channel(world, channel)
+
+
+def open_group(world: World, owner: int, others: Sequence[int], name: str = "") -> Channel:
+    """A new group DM; 50033 when there are too few or too many in it, or a bot."""
+    members = sorted({owner, *others})
+    if not 2 <= len(members) <= MOST_IN_GROUP or any(world.user(one).bot for one in members):
+        raise api_error(50033)
+    channel = Channel(world.ids.next(), GROUP_DM, None, name[:100], recipients=members, created_at=ids.now())
+    channel.owner_id = owner
+    return add_private(world, channel)
+
+
+def leave_thread(world: World, thread: Channel, user_id: int) -> None:
+    if thread.members.pop(user_id, None) is not None:
+        tell_members(world, thread, user_id)

@@ -1,0 +1,60 @@
+"""A world in which Discord's permissions, private threads and privileged intents hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.sandbox import world
+from bot.sandbox.model import PRIVATE, PRIVATE_THREAD, Channel, Message
+from bot.sandbox.payload import Json
+from bot.sandbox.permissions import IN_DM, NONE, Permission
+from tests.discord_lab import permissions
+
+
+class LabWorld(world.World):
+    """The state of the laboratory. What it has beyond the sandbox's is not kept on disk."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.installed_by: set[int] = set()
+        """The users who have installed the bot to their account, whatever servers they are on."""
+        self.refuses_dms: set[int] = set()
+        self.message_content = True
+        """The portal's switch for the message-content intent."""
+        self.nonce_seconds = 180.0
+        """How long a nonce is remembered; Discord says "the past few minutes"."""
+        self.nonces: dict[tuple[int, str], tuple[float, int]] = {}
+        """An author's nonce to when it was used (in the clock's seconds), and for which message."""
+
+    def permissions(self, user_id: int, channel: Channel) -> Permission:
+        """What a user's roles and a channel's overwrites grant; nothing where they don't belong."""
+        if channel.kind in PRIVATE:
+            return IN_DM if user_id in channel.recipients else NONE
+        member = self.members.get((channel.guild_id or 0, user_id))
+        guild = self.guilds.get(channel.guild_id or 0)
+        if guild is None or member is None:
+            return NONE
+        place = self.channels.get(channel.parent_id or 0, channel) if channel.is_thread else channel
+        granted = permissions.in_channel(guild, member, place)
+        hidden = channel.kind == PRIVATE_THREAD and user_id not in channel.members
+        return NONE if hidden and not granted & Permission.MANAGE_THREADS else granted
+
+    def withhold(self, message: Message, data: Json) -> Json:
+        """What is left of a message for a bot without the message-content intent.
+
+        Discord leaves the content of DMs, of the bot's own messages and of those that mention it (a reply
+        that pings it does), and empties the rest: content, embeds, attachments, components.
+        """
+        place = self.channels.get(message.channel_id)
+        spared = (
+            place is None
+            or place.guild_id is None
+            or self.bot_id in (message.author_id, *message.mentions)
+            or message.ephemeral_for is not None
+        )
+        emptied: dict[str, Any] = {"content": "", "embeds": [], "attachments": [], "components": []}
+        kept: Json = data if spared else data | emptied
+        original = self.messages.get(message.reply_to or 0)
+        if original is not None and kept.get("referenced_message"):
+            kept = kept | {"referenced_message": self.withhold(original, kept["referenced_message"])}
+        return kept
