@@ -30,7 +30,6 @@ from render.sprites import sprite
 from render.style import Style
 from rules import WHITE, PieceType, Variant
 from rules.board.geometry import Geometry
-from rules.laws.en_passant import DoubleStep
 from rules.movement import betza
 from rules.movement.paths import Path, all_paths
 
@@ -130,14 +129,13 @@ def _tracks(variant: Variant, piece: PieceType, plan: _Plan) -> tuple[Path, ...]
 
 def _first_steps(variant: Variant, piece: PieceType, geometry: Geometry, origin: int) -> Iterator[Path]:
     """Yield the further steps of a pawn's first move, by the law that lets it make them."""
-    law = variant.law(DoubleStep)
-    squares = sorted(law.first_squares(WHITE)) if law else []
-    if law is None or not squares:
+    squares = sorted(variant.facts.first_steps[WHITE])
+    if not squares:
         return
     start, anywhere = squares[len(squares) // 2], len(squares) > variant.files * variant.ranks // 2
     code = variant.code(piece.letter, WHITE)
     steps = all_paths(variant.geometry, betza.parse(piece.betza), WHITE, start)
-    for before, after in zip(steps, law.shape(code, start, steps), strict=False):
+    for before, after in zip(steps, variant.tables.paths(code, start), strict=False):
         if len(after.squares) > len(before.squares) == 1:
             (rank, file), (from_rank, from_file) = (
                 divmod(square, variant.files) for square in (after.squares[0], start)

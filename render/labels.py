@@ -11,7 +11,6 @@ from render.hands import Held, slots
 from render.material import Taken, balance, same_armies, taken
 from render.words import Words, english
 from rules import BLACK, WHITE, Color, Position, Variant
-from rules.laws.check_counting import CheckCounting
 
 _DRAWN, _DRAWN_IN = "½", {"shogi": "="}
 """How a draw is written, and where it is written otherwise."""
@@ -121,8 +120,7 @@ def _start(variant: Variant) -> Position:
 
 def _checks(position: Position, color: Color) -> tuple[int, int]:
     """Return how many checks a side has given and still has to give, where they are counted."""
-    law = position.variant.law(CheckCounting)
-    if law is None:
+    left, all_checks = position.checks_left, position.variant.facts.checks_to_give
+    if left is None or all_checks is None:
         return 0, 0
-    left = law.left(position, color)
-    return max(0, law.left(_start(position.variant), color) - left), left
+    return max(0, all_checks[color] - left[color]), left[color]

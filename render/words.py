@@ -14,7 +14,6 @@ from render.empty_board import holes_of
 from render.hands import Held, held
 from render.raster import own_art
 from rules import Color, Move, PieceType, Position, Variant
-from rules.laws.check_counting import CheckCounting
 from rules.notation.shogi import square_name as japanese_square
 from rules.notation.shogi import western_square
 from rules.notation.xiangqi import korean_square_name
@@ -109,10 +108,9 @@ class _Teller:
         for color in Color if self._variant.has_hands else ():
             pieces = self._counted(held(position, color))
             sentences.append(self._say("hand", color=self._color(color), pieces=pieces))
-        law = self._variant.law(CheckCounting)
-        if law is not None:
+        if position.checks_left is not None:
             white, black = map(self._color, Color)
-            left, rest = (law.left(position, color) for color in Color)
+            left, rest = position.checks_left
             sentences.append(self._say("checks", white=white, left=left, black=black, rest=rest))
         holes = holes_of(self._variant)
         walls = tuple(square for square in position.walls() if square not in holes)

@@ -14,7 +14,8 @@ from rules.board.pieces import OWN, WHITE
 from rules.errors import Illegal, IllegalMove, Objection
 from rules.laws.castling import Castling
 from rules.laws.en_passant import DoubleStep
-from rules.laws.regions import MobilityRegion
+from rules.laws.regions import regions_of
+from rules.move import castling_of
 from rules.movement import betza
 from rules.movement.paths import all_paths
 from rules.notation import san, uci
@@ -86,9 +87,7 @@ class Intent(NamedTuple):
 
     def _names_castling(self, position: Position, move: Move) -> bool:
         """King takes rook is always castling, the king's landing square where he has no plain move to it."""
-        if not isinstance(move.law, Castling):
-            return False
-        if move.law.rook_square(move) == self.target:
+        if castling_of(move).rook == self.target:
             return True
         return move.target == self.target and not any(
             other.target == self.target and other.origin == move.origin and not other.castling
@@ -328,8 +327,7 @@ def _hop(position: Position, origin: int, target: int, names: dict[str, str]) ->
 def _is_off_limits(position: Position, origin: int, target: int) -> bool:
     """Could the piece go there, were it allowed to leave its part of the board?"""
     variant, code = position.variant, position.board[origin]
-    regions = variant.law(MobilityRegion)
-    if regions is None or regions.allows(code, target):
+    if target in regions_of(variant).get(code, (target,)):
         return False
     movements = betza.parse(variant.type_of(code).betza)
     paths = all_paths(variant.geometry, movements, position.turn, origin)

@@ -27,6 +27,8 @@ class GoalFact(NamedTuple):
 
     pieces: tuple[PieceType, ...]
     """White's pieces that count there; none named where all do."""
+    codes: tuple[frozenset[int], frozenset[int]]
+    """White's and Black's board bytes that count there."""
     regions: Regions
     must_be_safe: bool
     """Does a piece count only where it can't be taken?"""
@@ -41,9 +43,13 @@ class ExtinctionFact(NamedTuple):
 
     pieces: tuple[PieceType, ...]
     """Types that are counted one by one; none where all pieces are counted together."""
+    codes: frozenset[int]
+    """The board bytes of both sides' pieces that are counted."""
     value: Value
     """What it is worth to have no more than `least` of them."""
     least: int
+    spares_equals: bool
+    """Has nobody lost where both sides are down to the least (two bare kings)?"""
     explodes: bool
     """Do they die out by explosions, so that to take them is to blow them up?"""
 
@@ -52,6 +58,8 @@ class PseudoRoyalFact(NamedTuple):
     """Pieces that are royal while few of them are left."""
 
     pieces: tuple[PieceType, ...]
+    codes: frozenset[int]
+    """Their board bytes, White's and Black's."""
     most: int
     """Royal as long as there are no more than so many."""
 
@@ -66,6 +74,8 @@ class DoubledFact(NamedTuple):
 class PromotionFact(NamedTuple):
     """How pieces are promoted in their zones."""
 
+    becomes: Mapping[int, tuple[int, ...]]
+    """By board byte the board bytes of all that a piece may be promoted to."""
     pawns: Pieces
     """White's and Black's pieces that become another one, of their player's choice."""
     choices: Pieces
@@ -174,6 +184,8 @@ class Facts(NamedTuple):
 
     goal: GoalFact | None = None
     """Squares to be reached."""
+    connection: int = 0
+    """How many pieces in a row win; 0 for never."""
     checks_to_give: tuple[int, int] | None = None
     """How many checks White, Black must give to win."""
     may_give_check: bool = True

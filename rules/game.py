@@ -155,7 +155,8 @@ class Game:
 
     def progress(self) -> tuple[Progress, ...]:
         """What may be claimed in this game by counting, and how far it is; empty where nothing is claimed."""
-        return tuple(law.progress(self) for law in self.variant.hooks("progress") if law.counts)
+        found = (law.progress(self) for law in self.variant.hooks("progress"))
+        return tuple(progress for progress in found if progress is not None)
 
     def claim(self, reason: Reason) -> Outcome:
         """The outcome that the player to move claims. Raises ValueError where it cannot be claimed now."""

@@ -95,6 +95,11 @@ class CastlingMove(Move):
         self.rook = rook
         self.rook_target = rook_target
 
+    @property
+    def is_kingside(self) -> bool:
+        """Is it the castling towards the kingside (O-O)?"""
+        return self.rook > self.king
+
 
 class ExtendedMove(Move):
     """A move with which something else is placed on the board: `square` is where, `piece` the letter of what

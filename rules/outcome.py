@@ -64,6 +64,13 @@ class Progress(NamedTuple):
     reset_by: tuple[str, ...] = ()
 
 
+class Count(NamedTuple):
+    """How far a counting rule has come: `passed` half-moves of `limit`, which is 0 where nobody counts."""
+
+    limit: int = 0
+    passed: int = 0
+
+
 class Outcome(NamedTuple):
     """The end of a game, for a `reason`: `winner` is None for a draw.
 

@@ -32,7 +32,7 @@ class PlainMoves:
         self.zeroing = variant.zeroing
         ending = {code for law in variant.laws for code in law.ending_rights}
         self.ending_rights = bytes(code in ending for code in range(256))
-        self.captures_concern = any(law.concerns_captures_alone for law in variant.hooks("after"))
+        self.captures_concern = bool(variant.hooks("after_capture"))
         self._settling = variant.hooks("rights_left")
         squares_tell = all(law.squares_tell_rights for law in self._settling)
         self._known: dict[tuple[tuple[int, ...], int, int], tuple[int, ...]] | None = (

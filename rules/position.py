@@ -15,7 +15,7 @@ from rules.movegen.notes import Basis, Notes
 
 if TYPE_CHECKING:
     from rules.move import Move
-    from rules.outcome import Outcome
+    from rules.outcome import Count, Outcome
     from rules.variant import Variant
 
 
@@ -131,6 +131,18 @@ class Position:
     def in_check(self) -> bool:
         """Is a royal piece of the side to move attacked, by every law?"""
         return bool(self.checked())
+
+    @property
+    def checks_left(self) -> tuple[int, int] | None:
+        """How many checks White, Black still has to give to win; None where checks are not counted."""
+        slot = self.variant.slots.get("checks")
+        return None if slot is None else self.extra[slot]
+
+    @property
+    def count(self) -> Count | None:
+        """How far the variant's counting rule has come; None where there is none."""
+        slot = self.variant.slots.get("count")
+        return None if slot is None else self.extra[slot]
 
     def identity(self) -> Hashable:
         """What must be the same for a position to be repeated (FIDE laws of chess 9.2.3).
@@ -274,6 +286,9 @@ class Position:
         elif origin is not None:
             draft.board[origin] = 0
             draft.board[target] = draft.code
+        if draft.captured:
+            for law in variant.hooks("after_capture"):
+                law.after_capture(draft, move)
         for law in variant.hooks("after"):
             law.after(draft, move)
         zeroing = variant.zeroing[draft.code]

@@ -7,7 +7,7 @@ played.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property, reduce
+from functools import cached_property
 from typing import Any, TypeVar
 
 from rules.board.geometry import MAX_FILES, MAX_RANKS, Geometry
@@ -18,7 +18,9 @@ from rules.definitions.values import Reader, Section, boolean, choice, integer, 
 from rules.errors import InvalidFen
 from rules.facts import Facts
 from rules.laws import LAWS, Law, overriding
+from rules.laws.hands import Hands
 from rules.laws.royalty import ROYAL_PIECE, royal_codes
+from rules.laws.walls import Petrification, Walling
 from rules.movegen.generator import Generator
 from rules.movement import betza
 from rules.movement.tables import Tables
@@ -31,7 +33,7 @@ _CUSTOM_PIECES = 25
 _INTERNAL = {
     "caches", "code", "codes", "codes_named", "compile", "concerns", "generator", "hooks", "keeps_board",
     "kind_of", "kinds", "law", "laws", "name_of", "piece_of_code", "plain_moves", "release", "royal",
-    "section", "square_of", "tables", "telling_slots", "type_of", "ways", "zeroing",
+    "section", "slots", "square_of", "tables", "telling_slots", "type_of", "ways", "zeroing",
 }  # fmt: skip
 _L = TypeVar("_L", bound=Law)
 
@@ -199,14 +201,28 @@ class Variant:
 
     # ---- laws and tables
 
-    @cached_property
+    @property
     def laws(self) -> tuple[Law, ...]:
         """The laws in force, in order of precedence. Raises VariantError."""
-        every = (law.of(self.section, self) for law in LAWS)
-        found = tuple(law for law in every if law is not None)
+        return self._laws_and_facts[0]
+
+    @property
+    def facts(self) -> Facts:
+        """What the laws in force say of themselves, for whoever words or draws them."""
+        return self._laws_and_facts[1]
+
+    @cached_property
+    def _laws_and_facts(self) -> tuple[tuple[Law, ...], Facts]:
+        found: list[Law] = []
+        facts = Facts()
+        for kind in LAWS:
+            law = kind.of(self, facts)
+            if law is not None:
+                found.append(law)
+                facts = law.describe(facts)
         for slot, law in enumerate(overriding(found, "initial")):
             law.slot = slot
-        return found
+        return tuple(found), facts
 
     def law(self, kind: type[_L]) -> _L | None:
         """The law of this kind, or None where it is not in force."""
@@ -218,11 +234,6 @@ class Variant:
         return _Hooks(self.laws).__getitem__
 
     @cached_property
-    def facts(self) -> Facts:
-        """What the laws in force say of themselves, for whoever words or draws them."""
-        return reduce(lambda facts, law: law.describe(facts), self.hooks("describe"), Facts())
-
-    @cached_property
     def royal(self) -> tuple[int, int]:
         """The board bytes of White's and Black's royal piece; 0 where nothing is royal."""
         return royal_codes(self)
@@ -230,13 +241,18 @@ class Variant:
     @cached_property
     def has_hands(self) -> bool:
         """Does a side hold pieces that it may drop?"""
-        return any(law.needs_hands for law in self.laws)
+        return self.law(Hands) is not None
 
     @cached_property
     def has_walls(self) -> bool:
         """May squares be walled off, or are there such from the start?"""
         start = str(self.section.get("startFen", "")).partition(" ")[0]
-        return "*" in start or any(law.needs_walls for law in self.laws)
+        return "*" in start or any(isinstance(law, (Walling, Petrification)) for law in self.laws)
+
+    @cached_property
+    def slots(self) -> dict[str, int]:
+        """The places in `Position.extra`, by what laws call the state that they keep there."""
+        return {law.state: law.slot for law in self.laws if law.state}
 
     @cached_property
     def telling_slots(self) -> tuple[int, ...]:
@@ -246,13 +262,12 @@ class Variant:
     @cached_property
     def concerns(self) -> bytes:
         """By square, who must be shown a move from or to it (see Law.after), as bits: 1 for laws that only
-        look after rights to castle, 2 for others; those that captures alone concern are left out."""
+        look after rights to castle, 2 for others."""
         found = bytearray(len(self.geometry.squares))
         settling = self.hooks("rights_left")
         for law in self.hooks("after"):
-            if not law.concerns_captures_alone:
-                for square in self.geometry.squares if law.concerns is None else law.concerns:
-                    found[square] |= 1 if law in settling else 2
+            for square in self.geometry.squares if law.concerns is None else law.concerns:
+                found[square] |= 1 if law in settling else 2
         return bytes(found)
 
     @cached_property
@@ -263,7 +278,7 @@ class Variant:
     @cached_property
     def keeps_board(self) -> bool:
         """Does no law change the board after a move?"""
-        return all(law.keeps_board for law in self.hooks("after"))
+        return all(law.keeps_board for hook in ("after", "after_capture") for law in self.hooks(hook))
 
     @cached_property
     def zeroing(self) -> bytes:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import rules
+from rules.laws import LAWS
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("rules", "render", "bot")
@@ -32,7 +33,7 @@ ALLOWED_FILES = {"bot/config.py", "bot/engine/uci.py"}  # the latter: an option'
 LOADED_LATE = {"rules/notation/__init__.py", "rules/position.py"}  # notations, and reading what people type
 
 
-SECTIONS = {"section", "_section"}
+SECTIONS = {"section", "_section", "law", "laws"}
 
 
 def tracked() -> list[str]:
@@ -107,11 +108,20 @@ def _docstrings(node: ast.AST) -> list[ast.Constant]:
     [path for path in MODULES if path.relative_to(ROOT).parts[0] != "rules"],
     ids=lambda path: str(path.relative_to(ROOT)),
 )
-def test_nobody_outside_rules_reads_the_keys_of_a_variant(path: Path) -> None:
-    """Laws tell facts (`Variant.facts`); what is asked of a section by key would be read twice."""
+def test_nobody_outside_rules_asks_for_keys_or_laws(path: Path) -> None:
+    """Laws tell facts (`Variant.facts`): neither their keys nor the laws themselves are asked for."""
     tree = ast.parse(path.read_text("utf-8"))
     read = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in SECTIONS]
     assert not [f"line {node.lineno}" for node in read]
+
+
+def test_no_law_builds_another() -> None:
+    """Whether another law is in force is told by the facts of those before it (see Law.of)."""
+    made = {f"{law.__name__}{how}" for law in LAWS for how in ("", ".of")}
+    for path in (ROOT / "rules" / "laws").glob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        calls = [ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        assert made.isdisjoint(calls), path.name
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from rules import Position, Variant
 from rules.caches import cached_in_variant
-from rules.laws.counting_rule import CountingRule
-from rules.laws.fifty_moves import FiftyMoves
 
 IDLE = 16
 """So many half-moves without progress are nothing yet."""
@@ -22,19 +20,17 @@ class Countdown:
     """The limits of one variant."""
 
     def __init__(self, variant: Variant) -> None:
-        fifty_moves = variant.law(FiftyMoves)
+        fifty_moves = variant.facts.fifty_moves
         self._limit = 0 if fifty_moves is None else 2 * fifty_moves.claim_at
-        self._counting = variant.law(CountingRule)
-        self.counts = self._counting is not None
+        self.counts = variant.facts.counting is not None
         """Does a counting rule draw games?"""
 
     def share(self, position: Position) -> int:
         """What is left of a score, from STEPS down to LEAST."""
         limit, passed = self._limit, position.halfmove_clock
-        if self._counting is not None:
-            count = self._counting.count(position)
-            if count.limit:
-                limit, passed = count.limit, count.passed
+        count = position.count if self.counts else None
+        if count is not None and count.limit:
+            limit, passed = count.limit, count.passed
         if not limit or passed < IDLE:
             return STEPS
         return STEPS - (STEPS - LEAST) * min(passed, limit) // limit
@@ -46,10 +42,8 @@ class Countdown:
 
     def is_over(self, position: Position) -> bool:
         """Has a counting rule drawn the game?"""
-        if self._counting is None:
-            return False
-        limit, passed = self._counting.count(position)
-        return 0 < limit < passed
+        count = position.count
+        return count is not None and 0 < count.limit < count.passed
 
 
 @cached_in_variant

@@ -17,9 +17,7 @@ from bot.engine.countdown import STEPS, countdown_of
 from bot.engine.mop_up import MopUp, mop_up_of
 from bot.engine.piece_square_tables import CHECK_GIVEN, Tables
 from rules import Position, Variant
-from rules.board.pieces import BLACK, WHITE
 from rules.caches import cached_in_variant
-from rules.laws.check_counting import CheckCounting
 
 PHASES = 8
 """Steps from the ending to the middle game."""
@@ -53,7 +51,7 @@ class Mixture:
         self.variant, self.phase = tables.variant, phase
         self.values = tables.by_code
         """By board byte, the worth of a piece wherever it stands, for putting captures in order."""
-        self._checks = tables.variant.law(CheckCounting)
+        self._counts_checks = tables.variant.facts.checks_to_give is not None
         self._mop_up, self._left = mop_up, left
         self.mops_up = mop_up is not None
         """Is one side nearly bare where the search begins?"""
@@ -70,8 +68,8 @@ class Mixture:
             score = self._known[board] = self._board_worth(board)
         if position.hands:
             score += sum(map(mul, position.hands, self._hands))
-        if self._checks is not None:
-            score += _given(self._checks, position)
+        if self._counts_checks:
+            score += _given(position)
         if self._mop_up is not None:
             score = self._mop_up.added(score, position)
         if self._left < STEPS:
@@ -83,9 +81,9 @@ class Mixture:
         return score
 
 
-def _given(checks: CheckCounting, position: Position) -> int:
+def _given(position: Position) -> int:
     """What the checks that are still to be given are worth to White: the fewer, the more."""
-    white, black = checks.left(position, WHITE), checks.left(position, BLACK)
+    white, black = position.checks_left or (0, 0)
     return round(CHECK_GIVEN * (1 / max(white, 1) - 1 / max(black, 1)))
 
 

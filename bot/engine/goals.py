@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules import Move, Variant
 from rules.board.pieces import Color
 from rules.caches import cached_in_variant
-from rules.laws.goals import Goal
+from rules.facts import GoalFact
 
 HERE = 260.0
 NEARER = 0.62
@@ -14,7 +14,7 @@ NEARER = 0.62
 
 def goal_bonus(variant: Variant) -> dict[int, tuple[float, ...]]:
     """By board byte, what each square is worth for being near the goal; empty where nothing is a goal."""
-    goal = variant.law(Goal)
+    goal = variant.facts.goal
     if goal is None:
         return {}
     found: dict[int, tuple[float, ...]] = {}
@@ -28,7 +28,7 @@ def goal_bonus(variant: Variant) -> dict[int, tuple[float, ...]]:
 class Arrivals:
     """Which moves bring a piece to its goal, in a variant that has one."""
 
-    def __init__(self, variant: Variant, goal: Goal) -> None:
+    def __init__(self, variant: Variant, goal: GoalFact) -> None:
         codes = [(color, code) for color in Color for code in goal.codes[color]]
         self._goals = {code: goal.regions[color] for color, code in codes}
         self._near: tuple[dict[int, frozenset[int]], ...] = ({}, {})
@@ -54,7 +54,7 @@ class Arrivals:
 @cached_in_variant
 def arrivals_of(variant: Variant) -> Arrivals | None:
     """The arrivals of a variant, None where nothing is a goal; those used last are kept."""
-    goal = variant.law(Goal)
+    goal = variant.facts.goal
     return None if goal is None or not any(goal.codes) else Arrivals(variant, goal)
 
 

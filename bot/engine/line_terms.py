@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from rules import Variant
 from rules.board.pieces import BLACK_BIT, OWN, Color, encode
-from rules.laws.promotion import Promotion
 
 MOBILITY, DEFENDS, ATTACKS, DOUBLED, PASSED = "mobility", "defends", "attacks", "doubled", "passed"
 
@@ -119,13 +118,13 @@ class LineTerms:
     @cached_property
     def _pawns(self) -> set[int]:
         """The kinds that promote and go forward alone, along their file."""
-        promotion = self._variant.law(Promotion)
+        promotion = self._variant.facts.promotion
         if promotion is None:
             return set()
         return {
             kind
             for kind in range(len(self._variant.kinds))
-            if promotion.becoming(encode(kind, Color.WHITE)) and self._goes_forward(kind)
+            if promotion.becomes[encode(kind, Color.WHITE)] and self._goes_forward(kind)
         }
 
     def _goes_forward(self, kind: int) -> bool:

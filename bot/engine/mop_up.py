@@ -19,10 +19,6 @@ from typing import NamedTuple
 
 from rules import Position, Variant
 from rules.board.pieces import BLACK_BIT, OWN, Color, encode
-from rules.laws.facing_generals import FlyingGeneral
-from rules.laws.goals import Goal
-from rules.laws.promotion import Promotion
-from rules.laws.royalty import NoMoves
 from rules.movegen.leap_cache import reached
 from rules.movement.paths import Path
 
@@ -80,7 +76,7 @@ class MopUp:
         self._variant, self._values = variant, values
         self._squares = variant.geometry.squares
         self._kings = variant.royal
-        self._promotion = variant.law(Promotion)
+        self._promotion = variant.facts.promotion
         self._movement = Movement(variant)
         self._costs: dict[tuple[Color, tuple[Bound, ...]], list[int]] = {}
         self._known: dict[tuple[bytes, bytes], int | None] = {}
@@ -148,7 +144,7 @@ class MopUp:
         """Is a piece worth little but for what it may become?"""
         code = man[1]
         return (
-            self._promotion is not None and self._values[code] < PAWN and any(self._promotion.becoming(code))
+            self._promotion is not None and self._values[code] < PAWN and any(self._promotion.becomes[code])
         )
 
     # ---- squares of mate
@@ -212,9 +208,8 @@ class Movement:
         self._steps: dict[tuple[int, int], list[int]] = {}
         self._short: dict[int, bool] = {}
         self._lines: dict[tuple[int, int], list[tuple[int, Path]]] = {}
-        self._sees = variant.law(FlyingGeneral) is not None
-        no_moves = variant.law(NoMoves)
-        self._stalemates = no_moves is not None and no_moves.stalemate == "loss"
+        self._sees = variant.facts.flying_general
+        self._stalemates = variant.facts.stalemate == "loss"
 
     # ---- on an empty board
 
@@ -392,7 +387,6 @@ def _squares(bits: int) -> list[int]:
 
 def mop_up_of(variant: Variant, values: list[int]) -> MopUp | None:
     """The terms of a variant, by its pieces' worth; None where no king is mated, or reaching a goal wins."""
-    no_moves = variant.law(NoMoves)
-    if not all(variant.royal) or variant.has_walls or variant.law(Goal) is not None or no_moves is None:
+    if not all(variant.royal) or variant.has_walls or variant.facts.goal is not None:
         return None
     return MopUp(variant, values)

@@ -19,8 +19,6 @@ from bot.engine.tuned import Tuned, Worth, tuned
 from bot.engine.values import mobility, worth
 from rules import Position, Variant
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
-from rules.laws.extinction import Extinction
-from rules.laws.promotion import Promotion
 from rules.movegen.line_cache import Memories
 
 PLACE = 9.0
@@ -49,9 +47,13 @@ class Tables:
         self._tuned = tuned(variant) if numbers is None else numbers
         self._squares = range(len(variant.geometry.squares))
         self._mobility = [mobility(variant, encode(index, WHITE)) for index in range(len(variant.kinds))]
-        extinction = variant.law(Extinction)
-        self._burdens = extinction is not None and extinction.rewards_losses
-        self._least = {} if extinction is None else extinction.least()
+        extinction = variant.facts.extinction
+        self._burdens = extinction is not None and extinction.value == "win"
+        self._least = (
+            dict.fromkeys(extinction.codes, extinction.least)
+            if extinction is not None and extinction.value == "loss"
+            else {}
+        )
         self._derived = [self._value(index) for index in range(len(variant.kinds))]
         self.values = [self._known(index) for index in range(len(variant.kinds))]
         """By kind, what a piece is worth to its owner wherever it stands."""
@@ -107,10 +109,10 @@ class Tables:
     @cached_property
     def _gains(self) -> list[float]:
         """By kind, what promotion would add to its worth."""
-        promotion = self.variant.law(Promotion)
+        promotion = self.variant.facts.promotion
         if promotion is None or self._burdens:
             return [0.0] * len(self.values)
-        becoming = [promotion.becoming(encode(index, WHITE)) for index in range(len(self.values))]
+        becoming = [promotion.becomes[encode(index, WHITE)] for index in range(len(self.values))]
         best = [max((self._derived[code - 1] for code in codes), default=0.0) for codes in becoming]
         return [max(0.0, gain - value) for gain, value in zip(best, self._derived, strict=True)]
 

@@ -214,7 +214,7 @@ class Search(Quiescence):
         self._line[ply] = []
         ends = self._ends
         over = ends.decided(position, ply)
-        if over is None and ends.bikjang is not None:
+        if over is None and ends.bikjang:
             before = self._trail[ply - 1]
             over = None if before is None else ends.accepted(position, before, ply)
         if over is not None:

@@ -7,13 +7,8 @@ from bot.engine.evaluation import PHASES, Mixture
 from bot.engine.goals import arrivals_of
 from rules import Outcome, Position, Reason
 from rules.board.pieces import OWN
-from rules.laws.extinction import Extinction
-from rules.laws.facing_generals import Bikjang
-from rules.laws.fifty_moves import FiftyMoves
-from rules.laws.material_points import MaterialCounting, settled
-from rules.laws.must_capture import MustCapture
-from rules.laws.repetition import Repetition
-from rules.laws.royalty import NoMoves
+from rules.laws.facing_generals import are_facing
+from rules.laws.material_points import settled
 
 MATE = 100_000
 """The score of a game that is won at once; a win in n plies is worth MATE - n."""
@@ -36,24 +31,24 @@ class Ends:
 
     def __init__(self, evaluate: Mixture) -> None:
         variant = evaluate.variant
+        facts = variant.facts
         self._contempt = CONTEMPT * max(0, 2 * evaluate.phase - PHASES) // PHASES
-        self._by_points = variant.law(MaterialCounting) is not None
-        self.bikjang = variant.law(Bikjang)
+        self._by_points = facts.points is not None
+        self.bikjang = facts.bikjang
         self._deciding = variant.hooks("decided")
         self.arrivals = arrivals_of(variant)
-        self._repetition = variant.law(Repetition)
-        counting, no_moves = variant.law(FiftyMoves), variant.law(NoMoves)
+        self._blames_checks = facts.repetition is not None and facts.repetition.blames_checks
         countdown = countdown_of(variant)
         self._counting = countdown if countdown.counts else None
-        self._clock = 2 * (counting.claim_at if counting is not None else 0)
+        self._clock = 2 * (facts.fifty_moves.claim_at if facts.fifty_moves is not None else 0)
         self.royal = any(variant.royal) or bool(variant.hooks("royals"))
-        self.forces_captures = variant.law(MustCapture) is not None
+        self.forces_captures = facts.must_capture
         self.keeps_material = variant.keeps_board and not variant.has_walls
         """Does a capture take what stands on its target, and nothing else?"""
-        self.bargains = self.keeps_material and not self.forces_captures and variant.law(Extinction) is None
+        self.bargains = self.keeps_material and not self.forces_captures and facts.extinction is None
         """Is a piece that is given for a cheaper one lost, and nothing won by it?"""
         self.counts_moves = variant.keeps_board
-        self.allows_null = not self.forces_captures and (no_moves is None or no_moves.stalemate != "win")
+        self.allows_null = not self.forces_captures and facts.stalemate != "win"
 
     def decided(self, position: Position, ply: int) -> int | None:
         """The score of a position in which the board alone decides."""
@@ -66,8 +61,7 @@ class Ends:
     def accepted(self, position: Position, before: Position, ply: int) -> int | None:
         """The score where generals have faced each other for two positions in a row: the offer to end the
         game, made by facing, is accepted."""
-        law = self.bikjang
-        if law is None or not (law.offered(position) and law.offered(before)):
+        if not (self.bikjang and are_facing(position) and are_facing(before)):
             return None
         return self._score(settled(position, Reason.BIKJANG), position, ply)
 
@@ -98,8 +92,7 @@ class Ends:
 
     def repeated(self, position: Position, ply: int) -> int:
         """The score of a position that has been there before: a draw, a win by points, or a blame."""
-        law = self._repetition
-        if law is None or not law.blames_checks or not position.attacked_royals():
+        if not (self._blames_checks and position.attacked_royals()):
             return self._undecided(position, ply)
         # Whoever moved last has come back with a check.
         return REPEATED_CHECK - ply

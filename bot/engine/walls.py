@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 from rules import Move, Position, Variant
 from rules.board.pieces import BLACK_BIT, OWN, WALL, Color
-from rules.laws.extinction import Extinction
 from rules.laws.walls import DUCK
 from rules.move import ExtendedMove
 
@@ -46,8 +45,10 @@ class Walls:
         self._captures = variant.tables.capturing
         self._is_lifted = variant.facts.walling == DUCK
         self._learned = [0] * len(variant.geometry.squares)
-        extinction = variant.law(Extinction)
-        self._vital = frozenset(extinction.least()) if extinction is not None else frozenset[int]()
+        extinction = variant.facts.extinction
+        self._vital = (
+            extinction.codes if extinction is not None and extinction.value == "loss" else frozenset[int]()
+        )
         """The kinds without which the game is lost."""
 
     def learn(self, move: Move, gain: int) -> None:

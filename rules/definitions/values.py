@@ -155,21 +155,19 @@ def squares(geometry: Geometry, patterns: tuple[str, ...]) -> frozenset[int]:
     return frozenset(found)
 
 
-def zone(section: Section, variant: Variant, key: str, default: tuple[str, ...] = ()) -> frozenset[int]:
+def zone(variant: Variant, key: str, default: tuple[str, ...] = ()) -> frozenset[int]:
     """The squares that the region under `key` names. Raises VariantError."""
     try:
-        return squares(variant.geometry, section.get(key, default))
+        return squares(variant.geometry, variant.section.get(key, default))
     except ValueError as error:
-        raise section.error(key, str(error)) from None
+        raise variant.section.error(key, str(error)) from None
 
 
-def zones(
-    section: Section, variant: Variant, key: str, default: tuple[str, ...] = ()
-) -> tuple[frozenset[int], frozenset[int]]:
+def zones(variant: Variant, key: str, default: tuple[str, ...] = ()) -> tuple[frozenset[int], frozenset[int]]:
     """White's and Black's region, under the keys `keyWhite` and `keyBlack`."""
     return (
-        zone(section, variant, f"{key}White", default),
-        zone(section, variant, f"{key}Black", default),
+        zone(variant, f"{key}White", default),
+        zone(variant, f"{key}Black", default),
     )
 
 
@@ -180,15 +178,15 @@ def types_of(variant: Variant, letters: tuple[str, ...]) -> tuple[PieceType, ...
 
 
 def codes_of(
-    section: Section, variant: Variant, key: str, default: tuple[str, ...] = ()
+    variant: Variant, key: str, default: tuple[str, ...] = ()
 ) -> tuple[frozenset[int], frozenset[int]]:
     """White's and Black's board bytes of the piece types whose letters stand under `key`.
 
     Raises VariantError.
     """
-    wanted = section.get(key, default)
+    wanted = variant.section.get(key, default)
     known = {piece.letter for piece in variant.piece_types}
     for letter in wanted:
         if letter not in known and letter != "*":
-            raise section.error(key, f"no piece has the letter {letter.lower()}")
+            raise variant.section.error(key, f"no piece has the letter {letter.lower()}")
     return variant.codes(wanted)

@@ -7,7 +7,6 @@ from rules.laws.check_counting import CheckCounting, NoChecks
 from rules.laws.check_series import ShakMate
 from rules.laws.counting_rule import CountingRule
 from rules.laws.drop_limits import DoubledPawns, DropChecks, DropMate, MustDrop, OppositeBishops
-from rules.laws.dropped_castling import DroppedCastling
 from rules.laws.drops import Drops
 from rules.laws.en_passant import DoubleStep
 from rules.laws.explosion import Explosion, MutualImmunity
@@ -16,16 +15,14 @@ from rules.laws.facing_generals import Bikjang, FlyingGeneral
 from rules.laws.fifty_moves import FiftyMoves
 from rules.laws.first_leaps import FirstLeaps
 from rules.laws.gating import Gating
-from rules.laws.goals import Goal
+from rules.laws.goals import Connection, Goal
 from rules.laws.hands import CapturesToHand, Hands
 from rules.laws.immobility import Immobility
 from rules.laws.impasse import Impasse
 from rules.laws.law import Law, overriding
-from rules.laws.lone_king import LoneKing
-from rules.laws.material import DeadPosition, NothingToMeet
+from rules.laws.material import DeadPosition, LoneKing, NothingToMeet
 from rules.laws.material_points import FullBoard, MaterialCounting
 from rules.laws.must_capture import MustCapture
-from rules.laws.n_in_row import Connection
 from rules.laws.no_king_moves_in_check import SteadfastKing
 from rules.laws.palace import DiagonalLines, ShunningCannons
 from rules.laws.passing import Passing
@@ -53,7 +50,6 @@ LAWS: tuple[type[Law], ...] = (
     Immobility,
     DoubleStep,
     Castling,
-    DroppedCastling,
     Drops,
     DoubledPawns,
     OppositeBishops,

@@ -5,6 +5,9 @@ other side. The right is lost once the king or that rook has moved. Castling is 
 square, a square that it must cross or the one that it is to occupy is attacked, or while there is a piece
 between king and rook. Guidelines II (Chess960): wherever they started, king and rook end on the same squares
 as in chess, and all squares between their old and new places must be free but for these two.
+
+Placement chess (`castlingDroppedPiece`): the players first put their pieces on the first rank; a king who
+comes to stand on his usual file may castle with rooks in the corners.
 """
 
 from __future__ import annotations
@@ -53,8 +56,9 @@ class Castling(Law):
     moves_are_plain = True  # generate() gives none that leaves the king attacked
     keeps_board = True
     generates_from = "rights"
+    switch = ("castling", True)
     keys = {
-        "castling": boolean,
+        "castlingDroppedPiece": boolean,
         "oppositeCastling": boolean,
         **{f"castlingKingPiece{side}": letters for side in ("", "White", "Black")},
         **{f"castlingRookPieces{side}": letters for side in ("", "White", "Black")},
@@ -63,12 +67,13 @@ class Castling(Law):
         "castlingRank": integer(1, 16),
     }
 
-    def __init__(self, section: Section, variant: Variant) -> None:
-        self._kings = (_king(section, variant, Color.WHITE), _king(section, variant, Color.BLACK))
+    def __init__(self, variant: Variant) -> None:
+        section = variant.section
+        self._kings = (_king(variant, Color.WHITE), _king(variant, Color.BLACK))
         self.ending_rights = frozenset(self._kings)
         rooks = section.get("castlingRookPieces", ("R",))
         self._rooks = tuple(
-            codes_of(section, variant, key, rooks)[color]
+            codes_of(variant, key, rooks)[color]
             for color, key in zip(Color, ("castlingRookPiecesWhite", "castlingRookPiecesBlack"), strict=True)
         )
         self._files = (section.get("castlingKingsideFile", 6), section.get("castlingQueensideFile", 2))
@@ -85,6 +90,7 @@ class Castling(Law):
         self._shuffled = bool(variant.starts)
         self.squares_tell_rights = not self._shuffled  # both kings are at home as long as there are rights
         self._opposite: bool = section.get("oppositeCastling", False)
+        self._comes_by_drops: bool = section.get("castlingDroppedPiece", False)
         self._rook_files: tuple[int, int] = (
             section.get("castlingRookKingsideFile", variant.files - 1),
             section.get("castlingRookQueensideFile", 0),
@@ -98,18 +104,14 @@ class Castling(Law):
         self._planned: dict[tuple[tuple[int, ...], Color, int], list[Plan]] = {}
         """What `plans` gave, by rights, side and the king's square."""
 
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> Castling | None:
-        return cls(section, variant) if section.get("castling", False) else None
-
     def describe(self, facts: Facts) -> Facts:
         base = self._ranks[Color.WHITE] * self._geometry.files
         told = CastlingFact(
             targets=(base + self._files[0], base + self._files[1]),
             rooks=tuple(self._variant.type_of(code) for code in sorted(self._rooks[Color.WHITE])),
-            sides=self._begins_with,
+            sides=(True, True) if self._comes_by_drops else self._begins_with,
             is_shuffled=self._shuffled,
-            is_placed=False,
+            is_placed=self._comes_by_drops,
         )
         return facts._replace(castling=told)
 
@@ -156,17 +158,6 @@ class Castling(Law):
         plan = Plan(move, king, rook, king_target, rook_target, tuple(vacant), crossed, way, shields)
         self._plans[king, rook] = plan
         return plan
-
-    @staticmethod
-    def is_kingside(move: Move) -> bool:
-        """Is this castling the one towards the kingside (O-O)?"""
-        castling = castling_of(move)
-        return castling.rook > castling.king
-
-    @staticmethod
-    def rook_square(move: Move) -> int:
-        """Where the rook of this castling stands before it."""
-        return castling_of(move).rook
 
     def generate(self, position: Position) -> list[Move]:
         board = position.board
@@ -226,6 +217,8 @@ class Castling(Law):
             draft.rights = self._other_wing(draft.rights, draft, move)
         if draft.rights:
             draft.rights = self.rights_left(draft.rights, draft.board, draft.code, move)
+        if self._comes_by_drops and move.origin is None:
+            draft.rights = tuple(sorted({*draft.rights, *self._completed_by(draft, move.target)}))
 
     def rights_left(
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
@@ -243,7 +236,7 @@ class Castling(Law):
         """The opponent may not castle on the same wing any more (`oppositeCastling`)."""
         king = self._king_square(draft.board, draft.mover.opponent)
         rank = self._ranks[draft.mover.opponent]
-        same = self.is_kingside(move)
+        same = castling_of(move).is_kingside
         return tuple(rook for rook in rights if self._geometry.rank_of(rook) != rank or (rook > king) != same)
 
     def _side(self, rook: int) -> Color:
@@ -310,8 +303,8 @@ class Castling(Law):
         squares = rooks if shuffled or not rooks else [*rooks, king]
         return sum(1 << square for square in squares)
 
-    def completed_by(self, draft: Draft, square: int) -> list[int]:
-        """The rooks that may castle once a piece was dropped on `square`: see castlingDroppedPiece."""
+    def _completed_by(self, draft: Draft, square: int) -> list[int]:
+        """The corner rooks that may castle once a piece was dropped on `square`, whichever came first."""
         color, files = draft.mover, self._geometry.files
         base = self._ranks[color] * files
         king = self._homes[color]
@@ -385,8 +378,9 @@ class Castling(Law):
         return IllegalMove(text, Illegal.CASTLING_THROUGH, details, (square, attacker))
 
 
-def _king(section: Section, variant: Variant, color: Color) -> int:
+def _king(variant: Variant, color: Color) -> int:
     """The board byte of the piece of `color` that castles as its king."""
+    section = variant.section
     key = f"castlingKingPiece{color.label.capitalize()}"
     letters = section.get(key, section.get("castlingKingPiece", ("K",)))
     found = variant.codes(letters)[color]

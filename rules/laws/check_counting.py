@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import Color
-from rules.definitions.values import Section, boolean
 from rules.errors import Illegal, InvalidFen, Objection
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
@@ -30,21 +28,16 @@ MOST_CHECKS = 9
 class CheckCounting(Law):
     """A position keeps how many checks White, then Black, still has to give."""
 
-    keys = {"checkCounting": boolean}
+    switch = ("checkCounting", True)
+    state = "checks"
     keeps_board = True
 
-    def __init__(self, start: Remaining) -> None:
-        self._start = start
-
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> CheckCounting | None:  # noqa: ARG003
-        if not section.get("checkCounting", False):
-            return None
-        field = next((part for part in str(section.get("startFen", "")).split() if "+" in part[1:]), None)
-        found = None if field is None else _pair(field)
+    def __init__(self, variant: Variant) -> None:
+        fields = str(variant.section.get("startFen", "")).split()
+        found = _pair(next((field for field in fields if "+" in field[1:]), ""))
         if found is None:
-            raise section.error("startFen", "it lacks the number of checks to give, such as 3+3")
-        return cls(found)
+            raise variant.section.error("startFen", "it lacks the number of checks to give, such as 3+3")
+        self._start = found
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(checks_to_give=self._start)
@@ -52,7 +45,7 @@ class CheckCounting(Law):
     def initial(self) -> Remaining:
         return self._start
 
-    def after(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
+    def after(self, draft: Draft, move: Move) -> None:
         if draft.variant.generator.attack_on_royal(draft, draft.mover.opponent) is not None:
             left = list(draft.extra[self.slot])
             left[draft.mover] = max(0, left[draft.mover] - 1)
@@ -61,10 +54,6 @@ class CheckCounting(Law):
     def decided(self, position: Position) -> Outcome | None:
         checker = position.turn.opponent
         return Outcome(checker, Reason.CHECKS) if not position.extra[self.slot][checker] else None
-
-    def left(self, position: Position, color: Color) -> int:
-        """How many checks `color` still has to give."""
-        return position.extra[self.slot][color]
 
     def read(self, draft: Draft, fields: Fields) -> None:
         """Takes 2+3, checks to give, or +1+0, checks given (lichess)."""
@@ -96,14 +85,8 @@ def _pair(text: str) -> Remaining | None:
 class NoChecks(Law):
     """No move may give check (`checking = false`)."""
 
-    keys = {"checking": boolean}
-
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> NoChecks | None:  # noqa: ARG003
-        return None if section.get("checking", True) else cls()
-
-    def describe(self, facts: Facts) -> Facts:
-        return facts._replace(may_give_check=False)
+    switch = ("checking", False)
+    fact = {"may_give_check": False}
 
     def sift(self, position: Position, moves: list[Move]) -> list[Move]:
         generator, turn = position.variant.generator, position.turn
@@ -116,7 +99,7 @@ class NoChecks(Law):
             or not self._gives_check(position, move, royals)
         ]
 
-    def read(self, draft: Draft, fields: Fields) -> None:  # noqa: ARG002
+    def read(self, draft: Draft, fields: Fields) -> None:
         """The side to move cannot be in check, for nobody could have given it."""
         attack = draft.variant.generator.attack_on_royal(draft, draft.mover)
         if attack is not None:
@@ -133,7 +116,7 @@ class NoChecks(Law):
         following = position.play(move)
         return generator.attack_on_royal(following, following.turn) is not None
 
-    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:  # noqa: ARG002
+    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
         attack = position.variant.generator.attack_on_royal(following, following.turn)
         if attack is None:
             return None

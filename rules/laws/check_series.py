@@ -10,13 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
-from rules.definitions.values import Section, boolean
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
     from rules.draft import Draft
-    from rules.facts import Facts
     from rules.fields import Fields
     from rules.move import Move
     from rules.position import Position
@@ -30,7 +28,9 @@ _Series = tuple[bool, bool]
 class ShakMate(Law):
     """`shatarMateRule`."""
 
-    keys = {"shatarMateRule": boolean}
+    switch = ("shatarMateRule", True)
+    royal_sides = 2
+    fact = {"shak_mate": True}
     tells_apart = False
     keeps_board = True
 
@@ -41,13 +41,6 @@ class ShakMate(Law):
         )
         self._knights = frozenset(code for codes in variant.codes_named("knight") for code in codes)
 
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> ShakMate | None:
-        return cls(variant) if section.get("shatarMateRule", False) and all(variant.royal) else None
-
-    def describe(self, facts: Facts) -> Facts:
-        return facts._replace(shak_mate=True)
-
     def _checkers(self, variant: Variant, board: bytes, by: Color) -> list[int]:
         """The pieces with which `by` checks; usually none."""
         royal = board.find(self._royal[by.opponent])
@@ -55,7 +48,7 @@ class ShakMate(Law):
             return []
         return [board[square] for square in variant.generator.attackers(board, royal, by)]
 
-    def after(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
+    def after(self, draft: Draft, move: Move) -> None:
         self._note(draft, draft.mover)
 
     def _note(self, draft: Draft, by: Color) -> None:
@@ -76,6 +69,6 @@ class ShakMate(Law):
     def initial(self) -> _Series:
         return False, False
 
-    def read(self, draft: Draft, fields: Fields) -> None:  # noqa: ARG002
+    def read(self, draft: Draft, fields: Fields) -> None:
         """A series that began earlier is not told by a FEN: the present check is all that is known."""
         self._note(draft, draft.mover.opponent)

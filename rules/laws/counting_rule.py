@@ -18,11 +18,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.pieces import OWN, Color
-from rules.definitions.values import Section, choice
+from rules.definitions.values import choice
 from rules.errors import InvalidFen
 from rules.fields import MOST_COUNTED
 from rules.laws.law import Law
-from rules.outcome import Outcome, Reason
+from rules.outcome import Count, Outcome, Reason
 
 if TYPE_CHECKING:
     from rules.draft import Draft
@@ -32,13 +32,6 @@ if TYPE_CHECKING:
     from rules.move import Move
     from rules.position import Position
     from rules.variant import Variant
-
-
-class Count(NamedTuple):
-    """`passed` half-moves of `limit`; a limit of 0 means that nobody counts."""
-
-    limit: int = 0
-    passed: int = 0
 
 
 class _Tally(NamedTuple):
@@ -89,28 +82,23 @@ class CountingRule(Law):
     """The state is a Count; it is not part of what makes a position the same."""
 
     keys = {"countingRule": choice("none", *_LIMITS)}
+    state = "count"
     tells_apart = False
     keeps_board = True
 
-    def __init__(self, rule: str, variant: Variant) -> None:
-        self._rule = rule
+    def __init__(self, variant: Variant) -> None:
+        self._rule = rule = variant.section.get("countingRule")
         self._limit = _LIMITS[rule]
         self._bare_king_alone = rule == "asean"
         names = ("pawn", "rook", "silver", "knight")
         self._pawns, *self._force = (variant.codes_named(name) for name in names)
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> CountingRule | None:
-        rule = section.get("countingRule", "none")
-        return None if rule == "none" else cls(rule, variant)
+    def of(cls, variant: Variant, facts: Facts) -> CountingRule | None:
+        return None if variant.section.get("countingRule", "none") == "none" else cls(variant)
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(counting=self._rule)
-
-    def count(self, position: Position) -> Count:
-        """How far the count has come."""
-        found: Count = position.extra[self.slot]
-        return found
 
     def _limit_for(self, board: bytearray, color: Color) -> int:
         """The limit, in moves, if `color` were to begin to count now; 0 where it may not."""
@@ -142,7 +130,7 @@ class CountingRule(Law):
         return count
 
     def adjudicate(self, game: Game) -> Outcome | None:
-        limit, passed = self.count(game.position)
+        limit, passed = game.position.extra[self.slot]
         return Outcome(None, Reason.COUNTED_OUT) if limit and passed > limit else None
 
     # ---- FEN
@@ -161,7 +149,7 @@ class CountingRule(Law):
             draft.halfmove_clock = 0
 
     def write(self, position: Position, fields: Fields) -> Fields:
-        limit, passed = self.count(position)
+        limit, passed = position.extra[self.slot]
         if not limit:
             return fields
         return fields._replace(en_passant=str(limit), halfmove_clock=str(passed))

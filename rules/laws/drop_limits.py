@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
-from rules.definitions.values import Section, boolean, integer, letters
+from rules.definitions.values import boolean, integer, letters
 from rules.errors import Illegal, Objection
 from rules.facts import DoubledFact
-from rules.laws.drops import Drops
+from rules.laws.drops import drop_squares
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 BISHOP, SHOGI_PAWN = "bishop", "shogiPawn"
 
 
-def _one(section: Section, variant: Variant, key: str) -> tuple[int, int] | None:
+def _one(variant: Variant, key: str) -> tuple[int, int] | None:
     """White's and Black's code of the piece whose letter stands under `key`, None for none. VariantError."""
-    wanted = section.get(key, ())
+    wanted = variant.section.get(key, ())
     if not wanted or wanted == ("*",):
         return None
     try:
         return variant.code(wanted[0], Color.WHITE), variant.code(wanted[0], Color.BLACK)
     except KeyError:
-        raise section.error(key, f"no piece has the letter {wanted[0].lower()}") from None
+        raise variant.section.error(key, f"no piece has the letter {wanted[0].lower()}") from None
 
 
 class DoubledPawns(Law):
@@ -43,17 +43,15 @@ class DoubledPawns(Law):
 
     keys = {"dropNoDoubled": letters, "dropNoDoubledCount": integer(0, 16)}
 
-    def __init__(self, codes: tuple[int, int], piece: PieceType, most: int) -> None:
+    def __init__(self, codes: tuple[int, int], variant: Variant) -> None:
         self._codes = codes
-        self._piece = piece
-        self._most = most
+        self._piece = variant.type_of(codes[0])
+        self._most: int = variant.section.get("dropNoDoubledCount", 1)
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> DoubledPawns | None:
-        codes = _one(section, variant, "dropNoDoubled")
-        if codes is None:
-            return None
-        return cls(codes, variant.type_of(codes[0]), section.get("dropNoDoubledCount", 1))
+    def of(cls, variant: Variant, facts: Facts) -> DoubledPawns | None:
+        codes = _one(variant, "dropNoDoubled")
+        return None if codes is None else cls(codes, variant)
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(doubled=DoubledFact(self._piece, self._most))
@@ -81,7 +79,7 @@ class DoubledPawns(Law):
 class OppositeBishops(Law):
     """Half of a side's bishops go on squares of either colour, and room is kept for them."""
 
-    keys = {"dropOppositeColoredBishop": boolean}
+    switch = ("dropOppositeColoredBishop", True)
 
     def __init__(self, variant: Variant) -> None:
         white, black = variant.codes_named(BISHOP)
@@ -89,10 +87,6 @@ class OppositeBishops(Law):
         light = frozenset(filter(variant.geometry.is_light, variant.geometry.squares))
         self._piece = variant.type_of(self._codes[0]) if self._codes[0] else None
         self._shades = (light, frozenset(variant.geometry.squares) - light)
-
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> OppositeBishops | None:
-        return cls(variant) if section.get("dropOppositeColoredBishop", False) else None
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(bishops_apart=self._piece)
@@ -106,8 +100,7 @@ class OppositeBishops(Law):
         held = position.hands[turn * len(variant.kinds) + (bishop & 127) - 1]
         total = len(standing) + held
         barred: set[int] = set()
-        drops = variant.law(Drops)
-        region = drops.squares(bishop, turn) if drops else frozenset[int]()
+        region = drop_squares(variant)[bishop]
         for shade in self._shades:
             if code == bishop:
                 if len(standing & shade) + 1 > (total + 1) // 2:
@@ -127,17 +120,12 @@ class OppositeBishops(Law):
 class MustDrop(Law):
     """While the hand holds the piece (any, if None is named), it must be dropped if it can be."""
 
-    keys = {"mustDrop": boolean, "mustDropType": letters}
+    switch = ("mustDrop", True)
+    keys = {"mustDropType": letters}
+    fact = {"must_drop": True}
 
-    def __init__(self, codes: tuple[int, int] | None) -> None:
-        self._codes = codes
-
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> MustDrop | None:
-        return cls(_one(section, variant, "mustDropType")) if section.get("mustDrop", False) else None
-
-    def describe(self, facts: Facts) -> Facts:
-        return facts._replace(must_drop=True)
+    def __init__(self, variant: Variant) -> None:
+        self._codes = _one(variant, "mustDropType")
 
     def _due(self, position: Position) -> bool:
         turn, size = position.turn, len(position.variant.kinds)
@@ -168,21 +156,11 @@ class MustDrop(Law):
 class DropChecks(Law):
     """No drop may give check."""
 
-    selects_drops_alone = True
-    keys = {"dropChecks": boolean}
+    switch = ("dropChecks", False)
+    fact = {"drop_checks": False}
 
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> DropChecks | None:  # noqa: ARG003
-        return None if section.get("dropChecks", True) else cls()
-
-    def describe(self, facts: Facts) -> Facts:
-        return facts._replace(drop_checks=False)
-
-    def select(self, position: Position, moves: list[Move]) -> list[Move]:
-        return [move for move in moves if move.origin is not None or not position.play(move).in_check]
-
-    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:  # noqa: ARG002
-        if move.origin is not None or not position.play(move).in_check:
+    def drop_objection(self, position: Position, move: Move) -> Objection | None:
+        if not position.play(move).in_check:
             return None
         return Objection(
             Illegal.DROP_CHECK, {"to": position.variant.square_name(move.target)}, (move.target,)
@@ -192,7 +170,6 @@ class DropChecks(Law):
 class DropMate(Law):
     """No pawn may be dropped so that it mates."""
 
-    selects_drops_alone = True
     keys = {"shogiPawnDropMateIllegal": boolean}
 
     def __init__(self, pawns: frozenset[int], piece: PieceType) -> None:
@@ -200,9 +177,9 @@ class DropMate(Law):
         self._piece = piece
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> DropMate | None:
+    def of(cls, variant: Variant, facts: Facts) -> DropMate | None:
         white, black = variant.codes_named(SHOGI_PAWN)
-        wanted = section.get("shogiPawnDropMateIllegal", False) and white
+        wanted = variant.section.get("shogiPawnDropMateIllegal", False) and white
         return cls(white | black, variant.type_of(min(white))) if wanted else None
 
     def describe(self, facts: Facts) -> Facts:
@@ -220,13 +197,7 @@ class DropMate(Law):
         following = position.play(move)
         return following.in_check and not following.has_legal_moves
 
-    def select(self, position: Position, moves: list[Move]) -> list[Move]:
-        for move in moves:
-            if move.origin is None and self._mates(position, move):
-                return [other for other in moves if other is not move]
-        return moves
-
-    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:  # noqa: ARG002
-        if move.origin is not None or not self._mates(position, move):
+    def drop_objection(self, position: Position, move: Move) -> Objection | None:
+        if not self._mates(position, move):
             return None
         return Objection(Illegal.DROP_MATE, {"to": position.variant.square_name(move.target)}, (move.target,))

@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color, PieceType, encode
-from rules.definitions.values import Section, boolean, region, zone, zones
+from rules.caches import cached_in_variant
+from rules.definitions.values import boolean, region, zone, zones
 from rules.errors import Illegal, IllegalMove, Objection
 from rules.laws.law import Law
 from rules.laws.promotion import TURNED, turns
-from rules.laws.regions import MobilityRegion
+from rules.laws.regions import regions_of
 from rules.move import Move
 
 if TYPE_CHECKING:
@@ -29,81 +30,67 @@ if TYPE_CHECKING:
 PAWN, ROOK = "pawn", "rook"
 
 
-class Drops(Law):
-    """`regions` are the squares on which White, Black may drop pieces at all."""
+@cached_in_variant
+def drop_squares(variant: Variant) -> dict[int, frozenset[int]]:
+    """Where pieces may be dropped, whatever else stands on the board, by board byte. Raises VariantError."""
+    section, geometry = variant.section, variant.geometry
+    promotion_zones = zones(variant, "promotionRegion")
+    pawns_in_zone = section.get("promotionZonePawnDrops", False)
+    pawns_on_first = section.get("firstRankPawnDrops", False)
+    rooks_on_first = section.get("sittuyinRookDrop", False)
+    found: dict[int, frozenset[int]] = {}
+    for color, codes in zip(Color, variant.codes("*"), strict=True):
+        region = _region(variant, color)
+        first_rank = 0 if color is Color.WHITE else geometry.ranks - 1
+        on_first = {square for square in region if geometry.rank_of(square) == first_rank}
+        for code in codes:
+            squares = region
+            if code in variant.codes_named(PAWN)[color]:
+                squares -= frozenset() if pawns_in_zone else promotion_zones[color]
+                squares -= frozenset() if pawns_on_first else on_first
+            if rooks_on_first and code in variant.codes_named(ROOK)[color]:
+                squares &= on_first
+            found[code] = squares & regions_of(variant).get(code, squares)
+    return found
 
+
+def _region(variant: Variant, color: Color) -> frozenset[int]:
+    """Where a side may drop, by whichever key says so."""
+    name = color.name.lower()
+    for key in (f"dropRegion{name.title()}", f"{name}DropRegion"):
+        if key in variant.section.entries:
+            return zone(variant, key)
+    return frozenset(variant.geometry.squares)
+
+
+class Drops(Law):
+    """A piece in hand may be put on an empty square."""
+
+    switch = ("pieceDrops", True)
     moves_are_plain = True
     keys = {
         **dict.fromkeys(
-            (
-                *("pieceDrops", "dropPromoted", "firstRankPawnDrops", "promotionZonePawnDrops"),
-                "sittuyinRookDrop",
-            ),
-            boolean,
+            ("dropPromoted", "firstRankPawnDrops", "promotionZonePawnDrops", "sittuyinRookDrop"), boolean
         ),
         **dict.fromkeys(("dropRegionWhite", "dropRegionBlack", "whiteDropRegion", "blackDropRegion"), region),
     }
 
-    def __init__(self, section: Section, variant: Variant) -> None:
-        self._section = section
-        self._variant = variant
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant)
         self._size = len(variant.kinds)
-        self.regions = tuple(self._region(color) for color in Color)
-        # Read here, not in a game: what is wrong with a value is told as the variant is loaded.
-        self._pawns_in_zone = bool(section.get("promotionZonePawnDrops", False))
-        self._pawns_on_first = bool(section.get("firstRankPawnDrops", False))
-        self._rooks_on_first = bool(section.get("sittuyinRookDrop", False))
-        self._zones = zones(section, variant, "promotionRegion")
-        self._turned = (
-            turns(variant, demotion=False)[0] if section.get("dropPromoted", False) else dict[int, int]()
-        )
+        self._squares = drop_squares(variant)
+        drops_promoted = variant.section.get("dropPromoted", False)
+        self._turned = turns(variant, demotion=False)[0] if drops_promoted else dict[int, int]()
         self._known: dict[int, tuple[Move, ...]] = {}
-        self._open: dict[int, frozenset[int]] = {}
-
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> Drops | None:
-        return cls(section, variant) if section.get("pieceDrops", False) else None
 
     def describe(self, facts: Facts) -> Facts:
         everywhere = frozenset(self._variant.geometry.squares)
         regions: dict[PieceType, Regions] = {}
         for piece in self._variant.piece_types:
-            white, black = (self.squares(self._variant.code(piece.letter, color), color) for color in Color)
+            white, black = (self._squares[self._variant.code(piece.letter, color)] for color in Color)
             if (white, black) != (everywhere, everywhere):
                 regions[piece] = (white, black)
         return facts._replace(drops=True, drops_promoted=bool(self._turned), drop_regions=regions)
-
-    # ---- where
-
-    def _region(self, color: Color) -> frozenset[int]:
-        """Where a side may drop, by whichever key says so."""
-        name = color.name.lower()
-        for key in (f"dropRegion{name.title()}", f"{name}DropRegion"):
-            if key in self._section.entries:
-                return zone(self._section, self._variant, key)
-        return frozenset(self._variant.geometry.squares)
-
-    def squares(self, code: int, color: Color) -> frozenset[int]:
-        """Where `color` may drop the piece `code`, whatever else stands on the board."""
-        found = self._open.get(code)
-        if found is None:
-            found = self._open[code] = self._squares(code, color)
-        return found
-
-    def _squares(self, code: int, color: Color) -> frozenset[int]:
-        found = self.regions[color]
-        geometry = self._variant.geometry
-        first_rank = 0 if color is Color.WHITE else geometry.ranks - 1
-        on_first = {square for square in found if geometry.rank_of(square) == first_rank}
-        if code in self._variant.codes_named(PAWN)[color]:
-            if not self._pawns_in_zone:
-                found -= self._zones[color]
-            if not self._pawns_on_first:
-                found -= on_first
-        if code in self._variant.codes_named(ROOK)[color] and self._rooks_on_first:
-            found &= on_first
-        mobility = self._variant.law(MobilityRegion)
-        return found if mobility is None else found & mobility.regions.get(code, found)
 
     # ---- moves
 
@@ -118,7 +105,7 @@ class Drops(Law):
                 continue
             for code in self._sides(encode(index, turn)):
                 barred = {square for law in barring for square in law.bars(position, code)}
-                for move in self._moves(code, turn):
+                for move in self._moves(code):
                     if not board[move.target] and move.target not in barred:
                         yield move
 
@@ -127,7 +114,7 @@ class Drops(Law):
         turned = self._turned.get(code)
         return (code,) if turned is None else (code, turned)
 
-    def _moves(self, code: int, color: Color) -> tuple[Move, ...]:
+    def _moves(self, code: int) -> tuple[Move, ...]:
         """The drops of the piece `code` on all squares that are ever open to it."""
         found = self._known.get(code)
         if found is None:
@@ -135,7 +122,7 @@ class Drops(Law):
             names = self._variant.geometry.names
             found = self._known[code] = tuple(
                 Move(f"{piece.letter}@{names[square]}", None, square, law=self, drop=piece, simple=True)
-                for square in sorted(self.squares(code, color))
+                for square in sorted(self._squares[code])
             )
         return found
 
@@ -190,8 +177,7 @@ class Drops(Law):
         objection = self._variant.generator.objection(position, move)
         if objection is not None:
             return objection
-        found = (
-            law.deselected(position, move, position.legal_moves())
-            for law in self._variant.hooks("deselected")
-        )
+        dropping, selecting = self._variant.hooks("drop_objection"), self._variant.hooks("deselected")
+        found = [law.drop_objection(position, move) for law in dropping]
+        found += [law.deselected(position, move, position.legal_moves()) for law in selecting]
         return next((each for each in found if each is not None), None)

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color, encode
-from rules.definitions.values import Section, boolean, codes_of, letters, region, zone, zones
+from rules.definitions.values import boolean, codes_of, letters, region, zone, zones
 from rules.errors import InvalidFen
 from rules.facts import EnPassantFact
 from rules.laws.law import Law
@@ -87,32 +87,32 @@ class DoubleStep(Law):
         "enPassantTypesBlack": letters,
     }
 
-    def __init__(self, section: Section, variant: Variant) -> None:
+    def __init__(self, variant: Variant) -> None:
         letter = variant.named(PAWN)
         self._variant = variant
         self._geometry = variant.geometry
         self._pawns = tuple(0 if letter is None else variant.code(letter, color) for color in Color)
         self._initial = _with_initial_moves(variant)
-        doubled = section.get("doubleStep", False)
+        doubled = variant.section.get("doubleStep", False)
         none: frozenset[int] = frozenset()
-        self._region = zones(section, variant, "doubleStepRegion") if doubled else (none, none)
+        self._region = zones(variant, "doubleStepRegion") if doubled else (none, none)
         everywhere = ("**",)
-        self._crossable = zone(section, variant, "enPassantRegion", everywhere)
+        self._crossable = zone(variant, "enPassantRegion", everywhere)
         default = () if letter is None else (letter,)
-        default = section.get("enPassantTypes", default)
+        default = variant.section.get("enPassantTypes", default)
         self._takers = tuple(
-            codes_of(section, variant, key, default)[color]
+            codes_of(variant, key, default)[color]
             for color, key in zip(Color, ("enPassantTypesWhite", "enPassantTypesBlack"), strict=True)
         )
         self._captures: dict[tuple[int, int, int], InPassing] = {}
         self._attacking: dict[Color, dict[int, list[tuple[int, int, tuple[int, ...]]]]] = {}
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> DoubleStep | None:
-        steps = section.get("doubleStep", False)
+    def of(cls, variant: Variant, facts: Facts) -> DoubleStep | None:
+        steps = variant.section.get("doubleStep", False)
         if not _with_initial_moves(variant) and (variant.named(PAWN) is None or not steps):
             return None
-        return cls(section, variant)
+        return cls(variant)
 
     def describe(self, facts: Facts) -> Facts:
         white, black = (
@@ -127,10 +127,6 @@ class DoubleStep(Law):
         )
 
     # ---- first moves
-
-    def first_squares(self, color: Color) -> frozenset[int]:
-        """From where `color` makes first moves."""
-        return self._region[color]
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
         """Lets a pawn's quiet step from its region go on, and other pieces make their initial moves there."""

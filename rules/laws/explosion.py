@@ -13,13 +13,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import WALL, Color
-from rules.definitions.values import Section, boolean, codes_of, letters, types_of
+from rules.definitions.values import codes_of, letters, types_of
 from rules.errors import Illegal, Objection
 from rules.laws.castling import Castling
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
-    from rules.board.pieces import PieceType
     from rules.draft import Draft
     from rules.facts import Facts
     from rules.move import Move
@@ -33,44 +32,30 @@ _AROUND = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
 class Explosion(Law):
     """Captures remove what stands around."""
 
-    keys = {"blastOnCapture": boolean, "blastImmuneTypes": letters}
-    concerns_captures_alone = True
+    switch = ("blastOnCapture", True)
+    keys = {"blastImmuneTypes": letters}
     is_royal_safety = True
     looks_at_attacks_alone = True
-    judges_captures = True
 
-    def __init__(
-        self,
-        variant: Variant,
-        immune: frozenset[int],
-        pawns: frozenset[int],
-        pieces: tuple[PieceType, ...] = (),
-    ) -> None:
-        self._pieces = pieces
-        self._immune = immune | {0, WALL}
-        self._spared = self._immune | pawns
+    def __init__(self, variant: Variant) -> None:
+        section = variant.section
+        immune, pawns = (
+            codes_of(variant, "blastImmuneTypes"),
+            variant.codes([str(section.get(PAWN, "-")).upper()]),
+        )
+        self._pieces = types_of(variant, section.get("blastImmuneTypes", ()))
+        self._immune = frozenset((0, WALL)).union(*immune)
+        self._spared = self._immune.union(*pawns)
         step = variant.geometry.step
         self._around = [
             tuple(each for x, y in _AROUND if (each := step(square, x, y)) is not None)
             for square in variant.geometry.squares
         ]
 
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> Explosion | None:
-        if not section.get("blastOnCapture", False):
-            return None
-        white, black = codes_of(section, variant, "blastImmuneTypes")
-        letter = str(section.get(PAWN, "-")).upper()
-        pawns = variant.codes([letter])
-        immune = types_of(variant, section.get("blastImmuneTypes", ()))
-        return cls(variant, white | black, pawns[0] | pawns[1], immune)
-
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(explodes=True, immune=self._pieces)
 
-    def after(self, draft: Draft, move: Move) -> None:
-        if not draft.captured:
-            return
+    def after_capture(self, draft: Draft, move: Move) -> None:
         board, gone = draft.board, [move.target]
         if board[move.target] in self._immune:
             gone = []
@@ -113,15 +98,13 @@ class MutualImmunity(Law):
 
     keys = {"mutuallyImmuneTypes": letters}
 
-    def __init__(self, immune: frozenset[int], pieces: tuple[PieceType, ...]) -> None:
-        self._immune = immune
-        self._pieces = pieces
+    def __init__(self, variant: Variant) -> None:
+        self._immune = frozenset[int]().union(*codes_of(variant, "mutuallyImmuneTypes"))
+        self._pieces = types_of(variant, variant.section.get("mutuallyImmuneTypes", ()))
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> MutualImmunity | None:
-        white, black = codes_of(section, variant, "mutuallyImmuneTypes")
-        pieces = types_of(variant, section.get("mutuallyImmuneTypes", ()))
-        return cls(white | black, pieces) if white or black else None
+    def of(cls, variant: Variant, facts: Facts) -> MutualImmunity | None:
+        return cls(variant) if variant.section.get("mutuallyImmuneTypes") else None
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(mutually_immune=self._pieces)
@@ -135,7 +118,7 @@ class MutualImmunity(Law):
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         return [move for move in moves if not self._forbids(position, move)]
 
-    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:  # noqa: ARG002
+    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
         if not self._forbids(position, move):
             return None
         details = {"piece": position.variant.type_of(position.board[move.target]).name}

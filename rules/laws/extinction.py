@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.pieces import Color
-from rules.definitions.values import Section, boolean, choice, codes_of, integer, letters, types_of
+from rules.definitions.values import boolean, choice, codes_of, integer, letters, types_of
 from rules.facts import ExtinctionFact
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
@@ -72,8 +72,9 @@ class Extinction(Law):
         "extinctionOpponentPieceCount": integer(0, MOST_PIECES),
     }
 
-    def __init__(self, section: Section, variant: Variant) -> None:
-        codes_of(section, variant, "extinctionPieceTypes")
+    def __init__(self, variant: Variant) -> None:
+        section = variant.section
+        codes_of(variant, "extinctionPieceTypes")
         types = section.get("extinctionPieceTypes", ())
         self._counts = tuple(headcount(variant, letter) for letter in types)
         self._types = types_of(variant, types)
@@ -90,31 +91,23 @@ class Extinction(Law):
             self._reason = Reason.PIECES_LOST
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> Extinction | None:
+    def of(cls, variant: Variant, facts: Facts) -> Extinction | None:
+        section = variant.section
         if section.get("extinctionValue", "none") == "none" or not section.get("extinctionPieceTypes"):
             return None
         mated = section.get("extinctionPseudoRoyal", False) and not section.get("blastOnCapture", False)
-        return None if mated else cls(section, variant)
+        return None if mated else cls(variant)
 
     def describe(self, facts: Facts) -> Facts:
-        told = ExtinctionFact(self._types, self._value, self._least, self._explodes)
+        told = ExtinctionFact(
+            pieces=self._types,
+            codes=frozenset(code for count in self._counts for code in count.codes),
+            value=self._value,
+            least=self._least,
+            spares_equals=self._opponent_least > self._least,
+            explodes=self._explodes,
+        )
         return facts._replace(extinction=told)
-
-    @property
-    def rewards_losses(self) -> bool:
-        """Does whoever loses the pieces win (antichess)?"""
-        return self._value == "win"
-
-    def least(self) -> dict[int, int]:
-        """By board byte of the pieces that must not die out, how many of their type are too few."""
-        if self._value != "loss":
-            return {}
-        return {code: self._least for count in self._counts for code in count.codes}
-
-    @property
-    def spares_equals(self) -> bool:
-        """Has nobody lost where both sides are down to the least (two bare kings)?"""
-        return self._opponent_least > self._least
 
     def decided(self, position: Position) -> Outcome | None:
         turn = position.turn

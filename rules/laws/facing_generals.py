@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.definitions.values import Section, boolean
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
 from rules.laws.material_points import settled
@@ -21,7 +20,6 @@ from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
     from rules.board.geometry import Geometry
-    from rules.facts import Facts
     from rules.game import Game
     from rules.move import Move
     from rules.position import Position
@@ -44,27 +42,27 @@ def facing(board: bytes, codes: tuple[int, int], geometry: Geometry) -> tuple[in
     return None if any(between) else (one, other)
 
 
+def are_facing(position: Position) -> bool:
+    """Do the generals see each other? As an offer to end the game it is accepted by passing."""
+    return facing(position.board, position.variant.royal, position.variant.geometry) is not None
+
+
 class FlyingGeneral(Law):
     """No move may leave the generals facing each other."""
 
-    keys = {"flyingGeneral": boolean}
+    switch = ("flyingGeneral", True)
+    royal_sides = 2
+    fact = {"flying_general": True}
     is_royal_safety = True
 
     def __init__(self, variant: Variant) -> None:
         self._codes = variant.royal
         self._geometry = variant.geometry
 
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> FlyingGeneral | None:
-        return cls(variant) if section.get("flyingGeneral", False) and all(variant.royal) else None
-
-    def describe(self, facts: Facts) -> Facts:
-        return facts._replace(flying_general=True)
-
-    def forbids(self, position: Position, move: Move, board: bytes) -> bool:  # noqa: ARG002
+    def forbids(self, position: Position, move: Move, board: bytes) -> bool:
         return facing(board, self._codes, self._geometry) is not None
 
-    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:  # noqa: ARG002
+    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
         generals = facing(following.board, self._codes, self._geometry)
         if generals is None:
             return None
@@ -81,48 +79,36 @@ class FlyingGeneral(Law):
 class Bikjang(Law):
     """Facing generals are an offer to end the game."""
 
-    keys = {"bikjangRule": boolean}
-
-    def __init__(self, variant: Variant) -> None:
-        self._codes = variant.royal
-        self._geometry = variant.geometry
-
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> Bikjang | None:
-        return cls(variant) if section.get("bikjangRule", False) and all(variant.royal) else None
-
-    def describe(self, facts: Facts) -> Facts:
-        return facts._replace(bikjang=True)
-
-    def offered(self, position: Position) -> bool:
-        """Do the generals face each other? Whoever is to move may pass then, even in check."""
-        return facing(position.board, self._codes, self._geometry) is not None
+    switch = ("bikjangRule", True)
+    royal_sides = 2
+    fact = {"bikjang": True}
 
     def excuses_check(self, position: Position) -> bool:
         """Whoever accepted the offer passed, if need be in check."""
-        return self.offered(position)
+        return are_facing(position)
 
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
-        if facing(board, self._codes, self._geometry) is None:
+        variant = position.variant
+        if facing(board, variant.royal, variant.geometry) is None:
             return False
-        return move.origin != move.target and self.offered(position)
+        return move.origin != move.target and are_facing(position)
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        if move.origin == move.target or not self.offered(position):
+        if move.origin == move.target or not are_facing(position):
             return None
-        generals = facing(following.board, self._codes, self._geometry)
+        generals = facing(following.board, position.variant.royal, position.variant.geometry)
         return None if generals is None else Objection(Illegal.BIKJANG, {}, generals)
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         """Adds the pass with which the offer is accepted, which no check forbids."""
         passing = position.variant.law(Passing)
-        if passing is None or not self.offered(position):
+        if passing is None or not are_facing(position):
             return moves
         return list(dict.fromkeys([*moves, *passing.generate(position)]))
 
     def adjudicate(self, game: Game) -> Outcome | None:
         """Over when the generals have faced each other for two positions in a row."""
         positions = game.recent(2)
-        if len(positions) < 2 or not all(self.offered(position) for position in positions):
+        if len(positions) < 2 or not all(map(are_facing, positions)):
             return None
         return settled(game.position, Reason.BIKJANG)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
-from rules.definitions.values import Section, codes_of, integer, letters
+from rules.definitions.values import codes_of, integer, letters
 from rules.facts import FiftyMovesFact
 from rules.laws.law import Law
 from rules.laws.material_points import settled
@@ -51,27 +51,27 @@ class FiftyMoves(Law):
         forgives_checks: bool,
     ) -> None:
         self._pieces = pieces
-        self.claim_at = claim_at
+        self._claim_at = claim_at
         self._end_at = end_at
         self._forgives_checks = forgives_checks
         self.zeroing = zeroing
-        self.counts = bool(claim_at)
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> FiftyMoves:
+    def of(cls, variant: Variant, facts: Facts) -> FiftyMoves:
         """Always in force, since the half-move clock runs even where it decides nothing (0: no such rule)."""
+        section = variant.section
         both = section.get("nMoveRuleTypes", ())
-        white = codes_of(section, variant, "nMoveRuleTypesWhite", both)[Color.WHITE]
-        black = codes_of(section, variant, "nMoveRuleTypesBlack", both)[Color.BLACK]
+        white = codes_of(variant, "nMoveRuleTypesWhite", both)[Color.WHITE]
+        black = codes_of(variant, "nMoveRuleTypesBlack", both)[Color.BLACK]
         claim_at, end_at = section.get("nMoveRule", 0), section.get("kibitzNMoveEnd", 0)
         forgives_checks = section.get(CHASING, "none") != "none"
         pieces = tuple(dict.fromkeys(variant.type_of(code) for code in sorted(white | black)))
         return cls(claim_at, end_at, white | black, pieces, forgives_checks=forgives_checks)
 
     def describe(self, facts: Facts) -> Facts:
-        if not (self.claim_at or self._end_at):
+        if not (self._claim_at or self._end_at):
             return facts
-        told = FiftyMovesFact(self.claim_at, self._end_at, self._pieces, self._forgives_checks)
+        told = FiftyMovesFact(self._claim_at, self._end_at, self._pieces, self._forgives_checks)
         return facts._replace(fifty_moves=told)
 
     def _due(self, game: Game, limit: int) -> bool:
@@ -84,13 +84,15 @@ class FiftyMoves(Law):
         clock = game.position.halfmove_clock
         return clock - _forgiven(game) if self._forgives_checks else clock
 
-    def progress(self, game: Game) -> Progress:
+    def progress(self, game: Game) -> Progress | None:
+        if not self._claim_at:
+            return None
         variant = game.variant
         names = dict.fromkeys(variant.type_of(code).name for code in sorted(self.zeroing))
-        return Progress(Reason.FIFTY_MOVES, self._counted(game) // 2, self.claim_at, tuple(names))
+        return Progress(Reason.FIFTY_MOVES, self._counted(game) // 2, self._claim_at, tuple(names))
 
     def claim(self, game: Game) -> Reason | None:
-        due = self._due(game, self.claim_at) and settled(game.position, Reason.FIFTY_MOVES).winner is None
+        due = self._due(game, self._claim_at) and settled(game.position, Reason.FIFTY_MOVES).winner is None
         return Reason.FIFTY_MOVES if due else None
 
     def adjudicate(self, game: Game) -> Outcome | None:

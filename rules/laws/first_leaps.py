@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import BLACK_BIT, OWN, Color
-from rules.definitions.values import Section, boolean
+from rules.definitions.values import boolean
 from rules.errors import InvalidFen
 from rules.laws.law import Law
 from rules.move import Move
 
 if TYPE_CHECKING:
     from rules.draft import Draft
-    from rules.facts import Facts
     from rules.fields import Fields
     from rules.position import Position
     from rules.variant import Variant
@@ -31,7 +30,9 @@ _MET = "fers"
 class FirstLeaps(Law):
     """`rights` of a position are here the squares of pieces that may still leap."""
 
-    keys = {"cambodianMoves": boolean, "gating": boolean}
+    switch = ("cambodianMoves", True)
+    keys = {"gating": boolean}
+    fact = {"first_leaps": True}
     keeps_board = True
     generates_from = "rights"
 
@@ -42,13 +43,6 @@ class FirstLeaps(Law):
         self.ending_rights = white | black
         self._geometry = variant.geometry
         self._known: dict[tuple[int, int], Move] = {}
-
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> FirstLeaps | None:
-        return cls(variant) if section.get("cambodianMoves", False) else None
-
-    def describe(self, facts: Facts) -> Facts:
-        return facts._replace(first_leaps=True)
 
     def generate(self, position: Position) -> Iterator[Move]:
         if not position.rights:

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import OWN, Color
-from rules.definitions.values import Section, boolean, integer
+from rules.definitions.values import boolean, integer
 from rules.errors import InvalidFen
 from rules.laws.castling import Castling
-from rules.laws.drops import Drops
+from rules.laws.drops import drop_squares
 from rules.laws.law import Law
-from rules.move import ExtendedMove
+from rules.move import ExtendedMove, castling_of
 
 if TYPE_CHECKING:
     from rules.draft import Draft
@@ -40,12 +40,12 @@ class Gating(Law):
 
     keys = {"gating": boolean, "seirawanGating": boolean, "castlingRank": integer(1, 16)}
 
-    def __init__(self, section: Section, variant: Variant) -> None:
+    def __init__(self, variant: Variant) -> None:
         self._variant = variant
-        self._drops = Drops(section, variant)
-        self._refills: bool = section.get("capturesToHand", False)
+        self._squares = drop_squares(variant)
+        self._refills: bool = variant.section.get("capturesToHand", False)
         self._shuffled = bool(variant.starts)
-        rank = int(section.get("castlingRank", 1)) - 1
+        rank = int(variant.section.get("castlingRank", 1)) - 1
         self._ranks = (rank, variant.ranks - 1 - rank)
         files = variant.files
         self.concerns = frozenset(
@@ -54,9 +54,9 @@ class Gating(Law):
         self._known: dict[tuple[int, int, str], ExtendedMove] = {}
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> Gating | None:
-        wanted = section.get("gating", False) and section.get("seirawanGating", False)
-        return cls(section, variant) if wanted else None
+    def of(cls, variant: Variant, facts: Facts) -> Gating | None:
+        wanted = variant.section.get("gating", False) and variant.section.get("seirawanGating", False)
+        return cls(variant) if wanted else None
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(gating=True)
@@ -73,7 +73,7 @@ class Gating(Law):
             if move.origin is not None and gates >> move.origin & 1:
                 found += self._gated(position, move, move.origin, held)
             if move.castling:
-                rook = Castling.rook_square(move)
+                rook = castling_of(move).rook
                 if gates >> rook & 1:
                     found += self._gated(position, move, rook, held)
         return found
@@ -94,7 +94,7 @@ class Gating(Law):
             return
         for letter in held:
             code = self._variant.code(letter, position.turn)
-            if gate in self._drops.squares(code, position.turn):
+            if gate in self._squares[code]:
                 yield self._make(move, gate, letter)
 
     def _make(self, base: Move, gate: int, letter: str) -> Move:
@@ -124,7 +124,7 @@ class Gating(Law):
         mover = draft.mover
         left = 0 if move.origin is None else 1 << move.origin
         if move.castling:
-            left |= 1 << Castling.rook_square(move)
+            left |= 1 << castling_of(move).rook
         gates[mover] &= ~left
         gates[mover.opponent] &= ~(1 << move.target)
         if not self._refills and not self._held(draft.variant, draft.hands, mover):

@@ -13,6 +13,9 @@ Dobutsu shogi: where a move leaves both lions safe in their goals, the game is d
 `flagPieceCount` pieces must have arrived; with `flagPieceBlockedWin` the goal is also won when it is full, at
 least one's own piece in it; with `flagPieceSafe` pieces that can be taken there do not count, but may once
 that is over.
+
+Rows of pieces: whoever has `connectN` pieces in an unbroken row, along a file, a rank or a diagonal, has won;
+`connectVertical`, `connectHorizontal` and `connectDiagonal` tell which rows count.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, OWN, WHITE, Color
-from rules.definitions.values import Section, boolean, codes_of, integer, letters, region, types_of, zones
+from rules.definitions.values import boolean, codes_of, integer, letters, region, types_of, zones
 from rules.facts import GoalFact
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
@@ -30,12 +33,15 @@ if TYPE_CHECKING:
     from rules.position import Position
     from rules.variant import Variant
 
+_DIRECTIONS = {
+    "connectVertical": ((0, 1),),
+    "connectHorizontal": ((1, 0),),
+    "connectDiagonal": ((1, 1), (-1, 1)),
+}
+
 
 class Goal(Law):
-    """Each side wins by bringing pieces of its kinds into its region.
-
-    `codes` are the board bytes of White's, Black's pieces that count there, `regions` the squares.
-    """
+    """Each side wins by bringing pieces of its kinds into its region."""
 
     keys = {
         "flagPiece": letters,
@@ -50,35 +56,38 @@ class Goal(Law):
         "flagMove": boolean,
     }
 
-    def __init__(self, section: Section, variant: Variant) -> None:
+    def __init__(self, variant: Variant) -> None:
+        section = variant.section
         both = section.get("flagPiece", ("*",))
-        self.codes = tuple(
-            codes_of(section, variant, key, both)[color]
-            for color, key in zip(Color, ("flagPieceWhite", "flagPieceBlack"), strict=True)
+        self._codes = (
+            codes_of(variant, "flagPieceWhite", both)[WHITE],
+            codes_of(variant, "flagPieceBlack", both)[BLACK],
         )
         self._pieces = types_of(variant, section.get("flagPieceWhite", both))
-        self.regions = zones(section, variant, "flagRegion", section.get("flagRegion", ()))
+        self._regions = zones(variant, "flagRegion", section.get("flagRegion", ()))
         self._needed: int = section.get("flagPieceCount", 1)
         self._blocked: bool = section.get("flagPieceBlockedWin", False)
         self._safe: bool = section.get("flagPieceSafe", False)
         self._move: bool = section.get("flagMove", False)
         self._royal = tuple(
-            code in codes and len(codes) == 1 for code, codes in zip(variant.royal, self.codes, strict=True)
+            code in codes and len(codes) == 1 for code, codes in zip(variant.royal, self._codes, strict=True)
         )
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> Goal | None:
+    def of(cls, variant: Variant, facts: Facts) -> Goal | None:
         keys = ("flagRegion", "flagRegionWhite", "flagRegionBlack")
-        return cls(section, variant) if any(section.get(key, ()) for key in keys) else None
+        return cls(variant) if any(variant.section.get(key, ()) for key in keys) else None
 
     def describe(self, facts: Facts) -> Facts:
         is_race = self._move and self._royal[WHITE]
-        told = GoalFact(self._pieces, self.regions, self._safe, self._move and not is_race, is_race)
+        told = GoalFact(
+            self._pieces, self._codes, self._regions, self._safe, self._move and not is_race, is_race
+        )
         return facts._replace(goal=told)
 
-    def reached(self, position: Position, color: Color) -> bool:
+    def _reached(self, position: Position, color: Color) -> bool:
         """Has this side brought enough pieces into its region?"""
-        board, codes, goal = position.board, self.codes[color], self.regions[color]
+        board, codes, goal = position.board, self._codes[color], self._regions[color]
         there = [square for square in goal if board[square] in codes]
         if not there:
             return False
@@ -102,11 +111,11 @@ class Goal(Law):
     def decided(self, position: Position) -> Outcome | None:
         turn = position.turn
         other = turn.opponent
-        if (self._move or self._safe) and self.reached(position, turn):
-            if (self._safe or turn is WHITE) and self.reached(position, other):
+        if (self._move or self._safe) and self._reached(position, turn):
+            if (self._safe or turn is WHITE) and self._reached(position, other):
                 return Outcome(None, Reason.GOAL_SHARED)
             return Outcome(turn, Reason.GOAL)
-        if (self._move and not self._royal[turn]) or not self.reached(position, other):
+        if (self._move and not self._royal[turn]) or not self._reached(position, other):
             return None
         if self._move and turn is BLACK and self._may_follow(position):
             return None
@@ -116,7 +125,38 @@ class Goal(Law):
         """Can the royal piece of the side to move reach its goal at once?"""
         generator, turn = position.variant.generator, position.turn
         return any(
-            move.target in self.regions[turn] and generator.objection(position, move) is None
+            move.target in self._regions[turn] and generator.objection(position, move) is None
             for square in generator.royals(position, turn)
             for move in generator.of_piece(position.board, square)
         )
+
+
+class Connection(Law):
+    """The side that moved last wins with a row filled by its pieces."""
+
+    keys = {"connectN": integer(0, 16), **dict.fromkeys(_DIRECTIONS, boolean)}
+
+    def __init__(self, variant: Variant) -> None:
+        section, geometry = variant.section, variant.geometry
+        self._length = length = int(section.get("connectN"))
+        steps = [step for key, way in _DIRECTIONS.items() if section.get(key, True) for step in way]
+        found = [
+            (square, *geometry.ray(square, x, y, length - 1)) if length > 1 else (square,)
+            for square in geometry.squares
+            for x, y in steps
+        ]
+        self._rows = tuple(dict.fromkeys(row for row in found if len(row) == length))
+
+    @classmethod
+    def of(cls, variant: Variant, facts: Facts) -> Connection | None:
+        return cls(variant) if variant.section.get("connectN", 0) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(connection=self._length)
+
+    def decided(self, position: Position) -> Outcome | None:
+        last = position.turn.opponent
+        own = [OWN[last][code] for code in position.board]
+        if any(all(map(own.__getitem__, row)) for row in self._rows):
+            return Outcome(last, Reason.CONNECTION)
+        return None

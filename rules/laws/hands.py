@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color, named_pieces
-from rules.definitions.values import Section, boolean, integer
+from rules.definitions.values import boolean, integer
 from rules.errors import InvalidFen
 from rules.laws.law import Law
 from rules.laws.royalty import ROYAL_PIECE
@@ -30,20 +30,23 @@ MOST = 255
 """A hand counts no further: what a byte holds."""
 
 
+def has_hands(variant: Variant) -> bool:
+    """May a player hold pieces, to bring them in?"""
+    return any(variant.section.get(key, False) for key in ("pieceDrops", "seirawanGating"))
+
+
 class Hands(Law):
     """Both hands in FEN."""
 
-    needs_hands = True
     keys = {"pocketSize": integer(0, 1000)}  # only tells other programs how to draw the board
 
-    def __init__(self, section: Section, variant: Variant) -> None:
+    def __init__(self, variant: Variant) -> None:
         self._index_of = {kind.symbol: index for index, kind in enumerate(variant.kinds)}
-        self._order = _dearest_first(section, variant)
+        self._order = _dearest_first(variant)
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> Hands | None:
-        wanted = section.get("pieceDrops", False) or section.get("seirawanGating", False)
-        return cls(section, variant) if wanted else None
+    def of(cls, variant: Variant, facts: Facts) -> Hands | None:
+        return cls(variant) if has_hands(variant) else None
 
     def take(self, draft: Draft, fields: Fields) -> Fields:
         """Reads the hands before any other law looks at them."""
@@ -70,12 +73,12 @@ class Hands(Law):
         return fields._replace(hands=f"[{found}]")
 
 
-def _dearest_first(section: Section, variant: Variant) -> list[int]:
+def _dearest_first(variant: Variant) -> list[int]:
     """The kinds in the order in which engines list a hand: king, custom pieces, the named ones."""
     names = list(named_pieces())
     rank: dict[str, int] = {}
-    for key in section.entries:
-        letter = str(section.entries[key].text)[:1].upper()
+    for key in variant.section.entries:
+        letter = str(variant.section.entries[key].text)[:1].upper()
         if key == ROYAL_PIECE:
             rank[letter] = 2 * len(names)
         elif key in names:
@@ -90,11 +93,10 @@ class CapturesToHand(Law):
     """A captured piece goes to the hand of the side that took it."""
 
     keeps_board = True
-    concerns_captures_alone = True
     keys = {"capturesToHand": boolean, "dropLoop": boolean}
 
-    def __init__(self, variant: Variant, *, as_it_stood: bool) -> None:
-        self._as_it_stood = as_it_stood
+    def __init__(self, variant: Variant) -> None:
+        self._as_it_stood = as_it_stood = variant.section.get("dropLoop", False)
         self._place = [0] * 256
         for codes in variant.codes("*"):
             for code in codes:
@@ -104,15 +106,13 @@ class CapturesToHand(Law):
         self._size = len(variant.kinds)
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> CapturesToHand | None:
-        if Hands.of(section, variant) is None or not section.get("capturesToHand", False):
-            return None
-        return cls(variant, as_it_stood=section.get("dropLoop", False))
+    def of(cls, variant: Variant, facts: Facts) -> CapturesToHand | None:
+        return cls(variant) if has_hands(variant) and variant.section.get("capturesToHand", False) else None
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(captures_to_hand=True, keeps_promoted=self._as_it_stood)
 
-    def after(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
+    def after_capture(self, draft: Draft, move: Move) -> None:
         if OWN[draft.mover.opponent][draft.captured]:
             place = draft.mover * self._size + self._place[draft.captured]
             draft.hands[place] = min(MOST, draft.hands[place] + 1)

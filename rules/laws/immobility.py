@@ -9,13 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN
-from rules.definitions.values import Section, boolean
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
     from rules.explain import Intent
-    from rules.facts import Facts
     from rules.move import Move
     from rules.position import Position
     from rules.variant import Variant
@@ -24,18 +22,12 @@ if TYPE_CHECKING:
 class Immobility(Law):
     """No piece may come to a square from which it could not move on an empty board."""
 
-    keys = {"immobilityIllegal": boolean}
+    switch = ("immobilityIllegal", True)
+    fact = {"must_move_on": True}
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
         self._stuck: dict[int, frozenset[int]] = {}
-
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> Immobility | None:
-        return cls(variant) if section.get("immobilityIllegal", False) else None
-
-    def describe(self, facts: Facts) -> Facts:
-        return facts._replace(must_move_on=True)
 
     def stuck(self, code: int) -> frozenset[int]:
         """The squares from which the piece `code` has nowhere to go."""
@@ -50,7 +42,7 @@ class Immobility(Law):
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
         return () if move.law is None and move.target in self.stuck(code) else None
 
-    def bars(self, position: Position, code: int) -> frozenset[int]:  # noqa: ARG002
+    def bars(self, position: Position, code: int) -> frozenset[int]:
         return self.stuck(code)
 
     def barred(self, position: Position, code: int, square: int) -> Objection:

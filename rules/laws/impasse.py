@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color
-from rules.definitions.values import Section, choice, letters, types_of, zones
+from rules.definitions.values import choice, letters, types_of, zones
 from rules.facts import ImpasseFact
 from rules.laws.law import Law
 from rules.laws.royalty import ROYAL_PIECE
@@ -34,10 +34,11 @@ class Impasse(Law):
 
     keys = {"kibitzImpasse": choice("none", *_TO_WIN), "kibitzImpassePieces": letters}
 
-    def __init__(self, section: Section, variant: Variant) -> None:
+    def __init__(self, variant: Variant) -> None:
+        section = variant.section
         rule = section.get("kibitzImpasse")
         self._to_win, self._to_draw = _TO_WIN[rule], _TO_DRAW[rule]
-        self._camps = zones(section, variant, "promotionRegion")
+        self._camps = zones(variant, "promotionRegion")
         great = section.get("kibitzImpassePieces", ())
         self._great = types_of(variant, great)
         self._files = variant.files
@@ -50,9 +51,9 @@ class Impasse(Law):
         self._worth = [_GREAT if kind.symbol.removeprefix("+") in great else 1 for kind in variant.kinds]
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> Impasse | None:
-        wanted = section.get("kibitzImpasse", "none") != "none" and any(variant.royal)
-        return cls(section, variant) if wanted else None
+    def of(cls, variant: Variant, facts: Facts) -> Impasse | None:
+        wanted = variant.section.get("kibitzImpasse", "none") != "none" and any(variant.royal)
+        return cls(variant) if wanted else None
 
     def describe(self, facts: Facts) -> Facts:
         """Told of where it can come to that: a small camp, or few pieces, leave nothing to claim."""

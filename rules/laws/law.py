@@ -7,12 +7,14 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from rules.definitions.values import boolean
 
 if TYPE_CHECKING:
     from rules.board.pieces import Color
-    from rules.definitions.values import Reader, Section
+    from rules.definitions.values import Reader
     from rules.draft import Draft
     from rules.errors import Objection
     from rules.explain import Intent
@@ -31,6 +33,12 @@ class Law:
 
     keys: ClassVar[dict[str, Reader]] = {}
     """The keys of variants.ini that this law understands, each with what reads its value."""
+    switch: ClassVar[tuple[str, bool] | None] = None
+    """The key that alone turns this law on, and with which value; without the key it is off."""
+    royal_sides: ClassVar[int] = 0
+    """How many sides must have a royal piece for the switch to turn the law on."""
+    fact: ClassVar[Mapping[str, bool]] = {}
+    """The facts that hold wherever this law is in force (see `describe`)."""
     is_royal_safety: ClassVar[bool] = False
     """Does `objection` say no more than that a royal piece may not be left attacked?"""
     looks_at_attacks_alone: ClassVar[bool] = False
@@ -39,10 +47,6 @@ class Law:
     """Do the moves of `generate` only fill their target square, so that they need no trial (drops)?"""
     generates_from: ClassVar[str | None] = None
     """The field of a position without which `generate` gives nothing: "rights", "en_passant", or None."""
-    needs_hands: ClassVar[bool] = False
-    """Does this law put pieces in hands?"""
-    needs_walls: ClassVar[bool] = False
-    """Does this law wall off squares?"""
     zeroing: frozenset[int] = frozenset()
     """Pieces whose move sets the half-move clock back to 0."""
     ending_rights: frozenset[int] = frozenset()
@@ -50,30 +54,40 @@ class Law:
     squares_tell_rights: bool = False
     """Do the rights before and the squares of a plain move alone tell what `rights_left` makes of them?"""
     may_be_plain: ClassVar[bool] = False
-    """Are there moves that name this law and come down to plain ones (see plays_plainly)?"""
-    concerns_captures_alone: ClassVar[bool] = False
-    """Has `after` nothing to do where nothing was taken?"""
-    judges_captures: ClassVar[bool] = False
-    """May a capture far from every royal piece still leave one attacked, or gone?"""
-    selects_drops_alone: ClassVar[bool] = False
-    """Does `select` leave every move that is no drop?"""
+    """Does the law override `plays_plainly`?"""
     may_bend: ClassVar[bool] = True
     """Can `shape` give paths that leave the straight lines or skip squares of them?"""
     keeps_board: ClassVar[bool] = False
-    """Does `after` leave the board as it is?"""
-    counts: bool = True
-    """Does `progress` count to anything in this variant?"""
+    """Do `after` and `after_capture` leave the board as it is?"""
     slot: int = -1
     """Where in a position's `extra` this law's own state is kept; -1 for a law without state."""
+    state: ClassVar[str] = ""
+    """What `Position` calls this law's state, where it tells others of it."""
     tells_apart: ClassVar[bool] = True
     """Are positions that differ in this law's state different ones (and not a repetition)?"""
     concerns: frozenset[int] | None = None
     """The squares that matter to `after`: it is not called for plain moves from and to others (None: all)."""
 
+    def __init__(self, variant: Variant) -> None:
+        """The law as the variant's section words it."""
+        self._variant = variant
+
+    def __init_subclass__(cls) -> None:
+        if cls.switch is not None:
+            cls.keys = {cls.switch[0]: boolean, **cls.keys}
+        cls.may_be_plain = cls.plays_plainly is not Law.plays_plainly
+
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> Law | None:
-        """The law as `section` words it, or None where the section does not turn it on."""
-        raise NotImplementedError
+    def of(cls, variant: Variant, facts: Facts) -> Self | None:
+        """The law, or None where the variant's section does not turn it on. Raises VariantError.
+
+        `facts` are those of the laws in force that come before it in rules.laws.LAWS.
+        """
+        if cls.switch is None:
+            return cls(variant)  # always in force
+        key, value = cls.switch
+        is_on = variant.section.get(key, not value) is value
+        return cls(variant) if is_on and sum(map(bool, variant.royal)) >= cls.royal_sides else None
 
     # ---- when tables are compiled
 
@@ -90,7 +104,7 @@ class Law:
 
     def describe(self, facts: Facts) -> Facts:
         """The facts of the variant with this law's own filled in: what pictures and sentences ask for."""
-        raise NotImplementedError
+        return facts._replace(**self.fact)
 
     # ---- which pieces must not be lost
 
@@ -160,6 +174,10 @@ class Law:
         be played although the royal piece is attacked (a pass that ends the game)."""
         raise NotImplementedError
 
+    def drop_objection(self, position: Position, move: Move) -> Objection | None:
+        """Why a drop that leaves no royal piece attacked is illegal; None where this law allows it."""
+        raise NotImplementedError
+
     def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
         """Why `select` left out `move` in favour of `moves`; None where it wasn't this law."""
         raise NotImplementedError
@@ -180,6 +198,10 @@ class Law:
 
     def play(self, draft: Draft, move: Move) -> None:
         """Carries out a move that names this law."""
+        raise NotImplementedError
+
+    def after_capture(self, draft: Draft, move: Move) -> None:
+        """Changes the draft once a move has taken `draft.captured`; called before `after`."""
         raise NotImplementedError
 
     def after(self, draft: Draft, move: Move) -> None:
@@ -215,8 +237,8 @@ class Law:
         another outcome."""
         raise NotImplementedError
 
-    def progress(self, game: Game) -> Progress:
-        """How far the game is from what `claim` would grant."""
+    def progress(self, game: Game) -> Progress | None:
+        """How far the game is from what `claim` would grant; None where it grants nothing."""
         raise NotImplementedError
 
     def can_win(self, position: Position, color: Color) -> bool:

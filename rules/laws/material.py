@@ -11,23 +11,38 @@ as the other king is not alone, some capture beside it may still blow it up. Onl
 captured, since all that is left are bishops of one colour of square against those of the other, is it safe.
 
 Where the aim is to take or to lose pieces and no king counts, the game is dead for that last reason alone.
+
+FIDE laws of chess, article 6.9: who runs out of time loses, unless the opponent cannot checkmate by any
+series of legal moves. A lone minor piece may mate a king that has one piece beside it, which stands in its
+way: a knight mates where a rook takes the king's last flight; but a rook can always step in front of a
+bishop, and a queen takes the knight. This is found by trying every placement.
+
+A general alone, or with guards and elephants that never leave their own half, cannot check the other one and
+so mates nobody. In Chinese chess it may still win by stalemate, since a general may not step into the sight
+of the other: where the opponent's own men shut in theirs, as two guards and a horse do before the general,
+the horse bound to the line between the two. The tests search for all ways in which few men can be shut in.
+
+Korean chess lets a player pass who cannot move, but counts points in the end: who has more than the opponent
+would have with nothing but the general may win by them.
+
+Perpetual check and chase lose, which is nobody's way to win with a general alone: it is told of mates,
+stalemates and points.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import OWN, Color
-from rules.definitions.values import Section, letters
-from rules.laws.extinction import Extinction
+from rules.board.pieces import BLACK_BIT, OWN, Color
+from rules.caches import cached_in_variant
+from rules.definitions.values import letters
+from rules.errors import InvalidFen
 from rules.laws.gating import Gating
-from rules.laws.goals import Goal
-from rules.laws.hands import CapturesToHand
-from rules.laws.helpmates import can_be_helped
 from rules.laws.law import Law
-from rules.laws.n_in_row import Connection
-from rules.laws.pseudo_royalty import PseudoRoyalty
-from rules.laws.regions import MobilityRegion, bystanders
+from rules.laws.material_points import points
+from rules.laws.regions import bystanders
 from rules.movement import betza
 from rules.outcome import Outcome, Reason
 
@@ -37,6 +52,12 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 _PAWNS = ("promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack")
+MOST_PROVEN = 8
+"""All ways in which so many men may stand around their general have been searched, before a general alone."""
+MOST_BESIDE = 3
+"""The same where that has guards or elephants, which stop no man that is near the other general."""
+_NEAR = 2
+"""Files and ranks from the mated king within which the other king takes squares from it."""
 
 
 class DeadPosition(Law):
@@ -64,17 +85,14 @@ class DeadPosition(Law):
         self._harmless = harmless
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> DeadPosition | None:
+    def of(cls, variant: Variant, facts: Facts) -> DeadPosition | None:
+        section, royals = variant.section, facts.pseudo_royals
         wanted = section.get("kibitzLoneMinors")
-        explosive = section.get("blastOnCapture", False)
-        recycles = CapturesToHand.of(section, variant) is not None
-        royalty = PseudoRoyalty.of(section, variant)
-        goals = Goal.of(section, variant) or Connection.of(section, variant)
-        extinct = None if explosive and royalty is not None else Extinction.of(section, variant)
-        if wanted is None or goals is not None or not (extinct is None or extinct.spares_equals):
+        if wanted is None or facts.goal is not None or facts.connection:
             return None
-        if extinct is None and section.get("stalemateValue", "draw") != "draw":
-            return None  # what cannot mate may still stalemate
+        extinct = None if facts.explodes and royals is not None else facts.extinction
+        if facts.stalemate != "draw" if extinct is None else not extinct.spares_equals:
+            return None  # what cannot mate may still stalemate, or die out
         by_letter = {piece.letter: piece for piece in variant.piece_types}
         minors: set[int] = set()
         color_bound: set[int] = set()
@@ -85,9 +103,9 @@ class DeadPosition(Law):
             minors |= codes
             if _is_color_bound(by_letter[letter].betza):
                 color_bound |= codes
-        harmless = frozenset(variant.royal) | bystanders(variant, MobilityRegion.of(section, variant))
-        if royalty is not None and royalty.is_single:
-            harmless |= royalty.codes
+        harmless = frozenset(variant.royal) | bystanders(variant)
+        if royals is not None and royals.most == 1:
+            harmless |= royals.codes
         pawns = {letter for key in _PAWNS for letter in section.get(key, ())}
         changing = pawns | {base for base, _ in section.get("promotedPieceType", ())}
         became = {letter for letter in section.get("promotionPieceTypes", ()) if letter not in changing}
@@ -96,8 +114,8 @@ class DeadPosition(Law):
             frozenset(minors),
             frozenset(color_bound),
             harmless,
-            explosive=explosive,
-            recycles=recycles,
+            explosive=facts.explodes,
+            recycles=facts.captures_to_hand,
             steadfast=variant.codes(steadfast)[0] | variant.codes(steadfast)[1],
             becoming=tuple(variant.codes(became)),
         )
@@ -174,15 +192,14 @@ class NothingToMeet(Law):
         """Can it come to that, since no piece that isn't colour-bound must stay on the board?"""
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> NothingToMeet | None:
-        royalty = PseudoRoyalty.of(section, variant)
-        if Extinction.of(section, variant) is None or any(variant.royal) or royalty is not None:
+    def of(cls, variant: Variant, facts: Facts) -> NothingToMeet | None:
+        if facts.extinction is None or any(variant.royal) or facts.pseudo_royals is not None:
             return None
-        if Goal.of(section, variant) is not None or Connection.of(section, variant) is not None:
+        if facts.goal is not None or facts.connection:
             return None
         bound = [piece.letter for piece in variant.piece_types if _is_color_bound(piece.betza)]
         white, black = variant.codes(bound)
-        return cls(white | black, told="*" in section.get("extinctionPieceTypes", ()))
+        return cls(white | black, told="*" in variant.section.get("extinctionPieceTypes", ()))
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(never_meet_draws=self._told)
@@ -194,6 +211,56 @@ class NothingToMeet(Law):
         if _never_meet(position, standing, self._color_bound):
             return Outcome(None, Reason.INSUFFICIENT_MATERIAL)
         return None
+
+
+def letter_counts(value: str) -> Counter[str]:
+    """Letters of pieces, each as often as there are such pieces; `-` for none."""
+    return Counter("".join(value.split()).upper()) if letters(value) else Counter()
+
+
+class LoneKing(Law):
+    """`kibitzShutIn` are the fewest men that can leave their side without a move before a general alone, and
+    the only such men among no more than MOST_PROVEN; `-` where there are none."""
+
+    keys = {"kibitzShutIn": letter_counts}
+
+    def __init__(self, variant: Variant) -> None:
+        self._harmless = frozenset(variant.royal) | bystanders(variant)
+        self._shut_in: Counter[str] = variant.section.get("kibitzShutIn", Counter())
+        may_pass = variant.section.get("pass", False)
+        self._stalemates = variant.section.get("stalemateValue", "draw") == "loss" and not may_pass
+
+    @classmethod
+    def of(cls, variant: Variant, facts: Facts) -> LoneKing | None:
+        if variant.section.get("kibitzShutIn") is None or not all(variant.royal):
+            return None
+        others = (facts.checks_to_give, facts.connection or None, facts.extinction, facts.goal)
+        return cls(variant) if others == (None, None, None, None) else None
+
+    def can_win(self, position: Position, color: Color) -> bool:
+        own, board = OWN[color], position.board
+        if any(own[code] and code not in self._harmless for code in board):
+            return True
+        if position.variant.facts.captures_to_hand and (
+            any(position.hands) or self._others(position, color.opponent)
+        ):
+            return True
+        counted = position.variant.facts.points
+        if counted is not None:
+            return points(position, color) > (counted.head_start if color is Color.WHITE else 0)
+        return self._stalemates and self._may_shut_in(position, color)
+
+    def _may_shut_in(self, position: Position, color: Color) -> bool:
+        men = self._others(position, color.opponent)
+        most = MOST_BESIDE if self._others(position, color) else MOST_PROVEN
+        return men.total() > most or (bool(self._shut_in) and self._shut_in <= men)
+
+    def _others(self, position: Position, color: Color) -> Counter[str]:
+        """How many of each letter a side has on the board beside its royal piece."""
+        variant, own, royal = position.variant, OWN[color], position.variant.royal[color]
+        return Counter(
+            variant.kind_of(code).type.letter for code in position.board if own[code] and code != royal
+        )
 
 
 def _never_meet(position: Position, pieces: list[tuple[int, int]], color_bound: frozenset[int]) -> bool:
@@ -212,3 +279,73 @@ def _is_color_bound(notation: str) -> bool:
         for movement in betza.parse(notation)
         for x, y in movement.vectors
     )
+
+
+# ---- mates with the help of what stands beside the king
+
+
+def can_be_helped(position: Position, minor: int, helper: int) -> bool:
+    """May the side of `minor`, a piece that mates no lone king, mate one with the piece `helper` beside it?
+
+    Both are codes of pieces; neither ever becomes another piece.
+    """
+    return _can_be_helped(position.variant, type(position), minor, helper)
+
+
+@cached_in_variant
+def _can_be_helped(variant: Variant, kind: type[Position], minor: int, helper: int) -> bool:
+    color = Color.BLACK if minor & BLACK_BIT else Color.WHITE
+    for pieces, last in _nets(variant, minor, color):
+        try:
+            mated = kind.from_fen(variant, _fen(variant, pieces | {last: helper}, color.opponent))
+        except InvalidFen:
+            continue
+        if mated.in_check and not mated.legal_moves():
+            return True
+    return False
+
+
+def _nets(variant: Variant, minor: int, color: Color) -> Iterator[tuple[dict[int, int], int]]:
+    """Placements of both kings and the minor piece, which gives check, with the one flight that is left."""
+    geometry, attacker = variant.geometry, variant.generator.attacker
+    own, other = variant.royal[color], variant.royal[color.opponent]
+    for cornered in geometry.squares:
+        steps = [end for path in variant.tables.paths(other, cornered) for end in path.squares]
+        for mater in geometry.squares:
+            if mater == cornered or attacker(_board(variant, {mater: minor}), cornered, color) is None:
+                continue
+            for king in _near(variant, cornered):
+                if king in (cornered, mater) or king in steps:
+                    continue
+                board = _board(variant, {mater: minor, king: own})
+                free = [step for step in steps if attacker(board, step, color) is None]
+                if len(free) == 1 and free[0] not in (mater, king):
+                    yield {cornered: other, mater: minor, king: own}, free[0]
+
+
+def _near(variant: Variant, square: int) -> list[int]:
+    distance = variant.geometry.distance
+    return [each for each in variant.geometry.squares if distance(each, square) <= _NEAR]
+
+
+def _board(variant: Variant, pieces: dict[int, int]) -> bytes:
+    board = bytearray(len(variant.geometry.squares))
+    for square, code in pieces.items():
+        board[square] = code
+    return bytes(board)
+
+
+def _fen(variant: Variant, pieces: dict[int, int], turn: Color) -> str:
+    ranks: list[str] = []
+    for rank in reversed(range(variant.ranks)):
+        written, empty = "", 0
+        for square in range(rank * variant.files, (rank + 1) * variant.files):
+            code = pieces.get(square)
+            if code is None:
+                empty += 1
+                continue
+            symbol = variant.kind_of(code).symbol
+            written += (str(empty) if empty else "") + (symbol.lower() if code & BLACK_BIT else symbol)
+            empty = 0
+        ranks.append(written + (str(empty) if empty else ""))
+    return f"{'/'.join(ranks)} {'w' if turn is Color.WHITE else 'b'} - - 0 1"

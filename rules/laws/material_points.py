@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, OWN, Color
-from rules.definitions.values import Section, boolean, choice
+from rules.definitions.values import choice
 from rules.facts import PointsFact
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
@@ -31,7 +31,6 @@ class MaterialCounting(Law):
 
     keys = {
         "materialCounting": choice("none", "janggi", "unweighted", "whitedrawodds", "blackdrawodds"),
-        "adjudicateFullBoard": boolean,
     }
 
     def __init__(
@@ -42,8 +41,8 @@ class MaterialCounting(Law):
         self._head_start = head_start
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> MaterialCounting | None:
-        system = section.get("materialCounting", "none")
+    def of(cls, variant: Variant, facts: Facts) -> MaterialCounting | None:
+        system = variant.section.get("materialCounting", "none")
         if system == "none":
             return None
         worth: dict[int, int] = {}
@@ -64,11 +63,7 @@ class MaterialCounting(Law):
         """What `color` has on the board, the head start included."""
         own = OWN[color]
         total = sum(self._worth.get(code, 0) for code in position.board if own[code])
-        return total + self.least(color)
-
-    def least(self, color: Color) -> float:
-        """What `color` has in any case: nothing but the head start."""
-        return self._head_start if color is Color.BLACK else 0
+        return total + (self._head_start if color is Color.BLACK else 0)
 
     def leader(self, position: Position) -> Color | None:
         """Who has more points; None for a tie."""
@@ -81,12 +76,16 @@ class MaterialCounting(Law):
 class FullBoard(Law):
     """The game ends where no square is empty."""
 
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> FullBoard | None:  # noqa: ARG003
-        return cls() if section.get("adjudicateFullBoard", False) else None
+    switch = ("adjudicateFullBoard", True)
 
     def ending(self, position: Position) -> Outcome | None:
         return None if 0 in position.board else settled(position, Reason.FULL_BOARD)
+
+
+def points(position: Position, color: Color) -> float:
+    """What `color` has on the board where points are counted, the head start included; elsewhere 0."""
+    counting = position.variant.law(MaterialCounting)
+    return 0 if counting is None else counting.points(position, color)
 
 
 def settled(position: Position, reason: Reason) -> Outcome:

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.definitions.values import Section, boolean
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
-    from rules.facts import Facts
     from rules.move import Move
     from rules.position import Position
-    from rules.variant import Variant
 
 _MOST_NAMED = 4
 
@@ -24,14 +21,8 @@ _MOST_NAMED = 4
 class MustCapture(Law):
     """Keeps the captures where there are any."""
 
-    keys = {"mustCapture": boolean}
-
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> MustCapture | None:  # noqa: ARG003
-        return cls() if section.get("mustCapture", False) else None
-
-    def describe(self, facts: Facts) -> Facts:
-        return facts._replace(must_capture=True)
+    switch = ("mustCapture", True)
+    fact = {"must_capture": True}
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         return [move for move in moves if position.is_capture(move)] or moves

@@ -8,28 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.definitions.values import Section, boolean
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
-    from rules.facts import Facts
     from rules.move import Move
     from rules.position import Position
-    from rules.variant import Variant
 
 
 class SteadfastKing(Law):
     """`makpongRule`: no flight from check."""
 
-    keys = {"makpongRule": boolean}
-
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> SteadfastKing | None:
-        return cls() if section.get("makpongRule", False) and any(variant.royal) else None
-
-    def describe(self, facts: Facts) -> Facts:
-        return facts._replace(no_flight=True)
+    switch = ("makpongRule", True)
+    royal_sides = 1
+    fact = {"no_flight": True}
 
     def _flees(self, position: Position, move: Move) -> bool:
         """Does the checked king move without capturing the only piece that checks him?"""
@@ -44,7 +36,7 @@ class SteadfastKing(Law):
             return moves
         return [move for move in moves if not self._flees(position, move)]
 
-    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:  # noqa: ARG002
+    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
         if not self._flees(position, move):
             return None
         royal = move.squares[0]

@@ -15,7 +15,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, Color
-from rules.definitions.values import Section, region, zone
+from rules.definitions.values import region, zone
 from rules.laws.law import Law
 from rules.movement import betza
 from rules.movement.paths import Path, all_paths
@@ -40,8 +40,8 @@ class DiagonalLines(Law):
         self._movements = [tuple(_turned(kind.type.betza)) for kind in variant.kinds]
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> DiagonalLines | None:
-        points = zone(section, variant, "diagonalLines")
+    def of(cls, variant: Variant, facts: Facts) -> DiagonalLines | None:
+        points = zone(variant, "diagonalLines")
         return cls(variant, points) if points else None
 
     def describe(self, facts: Facts) -> Facts:
@@ -78,14 +78,14 @@ class ShunningCannons(Law):
         self._piece = piece
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> ShunningCannons | None:  # noqa: ARG003
+    def of(cls, variant: Variant, facts: Facts) -> ShunningCannons | None:
         white, black = variant.codes_named(_SHUNNING)
         return cls(white | black, variant.type_of(min(white))) if white else None
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(shunning=self._piece)
 
-    def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:  # noqa: ARG002
+    def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
         if code not in self._codes:
             return paths
         return tuple(path._replace(shuns=self._codes) for path in paths)

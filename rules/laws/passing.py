@@ -42,8 +42,8 @@ class Passing(Law):
         ]
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> Passing | None:
-        always, stalemated = _by_color(section, "pass"), _by_color(section, "passOnStalemate")
+    def of(cls, variant: Variant, facts: Facts) -> Passing | None:
+        always, stalemated = _by_color(variant.section, "pass"), _by_color(variant.section, "passOnStalemate")
         return cls(always, stalemated, variant) if any(always + stalemated) else None
 
     def describe(self, facts: Facts) -> Facts:
@@ -67,7 +67,7 @@ class Passing(Law):
             return moves
         return [self.pass_of(position)] if any(map(OWN[turn].__getitem__, position.board)) else []
 
-    def play(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
+    def play(self, draft: Draft, move: Move) -> None:
         draft.captured = 0
 
     def adjudicate(self, game: Game) -> Outcome | None:

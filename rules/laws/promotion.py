@@ -19,7 +19,6 @@ from rules.board.pieces import BLACK_BIT, Color, encode
 from rules.definitions.values import Section, boolean, codes_of, letters, pairs, region, types_of, zones
 from rules.errors import InvalidFen
 from rules.facts import PromotionFact
-from rules.laws.en_passant import DoubleStep
 from rules.laws.law import Law
 from rules.move import Move
 
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from rules.draft import Draft
     from rules.facts import Facts
     from rules.fields import Fields
-    from rules.position import Position
     from rules.variant import Variant
 
 TURNED, TURNED_BACK = "+", "-"
@@ -54,10 +52,11 @@ class Promotion(Law):
         "pieceDemotion": boolean,
     }
 
-    def __init__(self, section: Section, variant: Variant) -> None:
-        self.zones = zones(section, variant, "promotionRegion")
+    def __init__(self, variant: Variant) -> None:
+        section = variant.section
+        self.zones = zones(variant, "promotionRegion")
         self._variant = variant
-        self._pawns = _by_color(section, variant, "promotionPawnTypes")
+        self._pawns = _by_color(variant, "promotionPawnTypes")
         by_letter = {piece.letter: piece for piece in variant.piece_types}
         white, black = (
             tuple(
@@ -76,6 +75,7 @@ class Promotion(Law):
             "piecePromotionOnCapture", False
         )
         self._fact = PromotionFact(
+            becomes={},
             pawns=(types_of(variant, pawns[0]), types_of(variant, pawns[1])),
             choices=self._choices,
             turned=tuple(
@@ -93,16 +93,20 @@ class Promotion(Law):
         )
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> Promotion | None:
+    def of(cls, variant: Variant, facts: Facts) -> Promotion | None:
         for key in ("promotionPawnTypes", "promotionPieceTypes"):
             for each in (key, key + "White", key + "Black"):
-                codes_of(section, variant, each)
-        law = cls(section, variant)
-        to_choose = any(law._pawns) and any(law._choices) and not section.get("sittuyinPromotion", False)
+                codes_of(variant, each)
+        law = cls(variant)
+        to_choose = (
+            any(law._pawns) and any(law._choices) and not variant.section.get("sittuyinPromotion", False)
+        )
         return law if to_choose or law.turned else None
 
     def describe(self, facts: Facts) -> Facts:
-        return facts._replace(promotion=self._fact, promotion_zones=self.zones)
+        codes = (code for codes in self._variant.codes("*") for code in codes)
+        becomes = {code: self._all_becoming(code) for code in codes}
+        return facts._replace(promotion=self._fact._replace(becomes=becomes), promotion_zones=self.zones)
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
         if move.law is not None or move.origin is None:
@@ -144,7 +148,7 @@ class Promotion(Law):
         except KeyError:
             return draft.variant.code(letter, draft.mover)
 
-    def read(self, draft: Draft, fields: Fields) -> None:  # noqa: ARG002
+    def read(self, draft: Draft, fields: Fields) -> None:
         """A pawn cannot stand where it must have been promoted, nor behind all pawns, on its first rank (but
         where pawns begin or may be dropped there)."""
         variant = draft.variant
@@ -155,26 +159,18 @@ class Promotion(Law):
             closed = self.zones[color] if must else frozenset[int]()
             if not self._opens_first_rank:
                 closed |= self.zones[color.opponent] & first_rank[color]
-            starting = variant.law(DoubleStep)
-            if starting is not None:
-                closed -= starting.first_squares(color)
+            closed -= variant.facts.first_steps[color]
             for square in closed:
                 if draft.board[square] in self._pawns[color]:
                     name = variant.square_name(square)
                     raise InvalidFen("pawn-rank", "placement", f"a pawn cannot stand on {name}")
 
-    def becoming(self, code: int) -> tuple[int, ...]:
+    def _all_becoming(self, code: int) -> tuple[int, ...]:
         """The board bytes of all that the piece `code` may be promoted to, in its zone."""
         color = Color.BLACK if code & BLACK_BIT else Color.WHITE
         chosen = self._choices[color] if code in self._pawns[color] else ()
         found = [self._variant.code(piece.letter, color) for piece in chosen]
         return (*found, self.turned[code]) if code in self.turned else tuple(found)
-
-    def is_promoting(self, position: Position, origin: int, target: int) -> bool:
-        """Would the piece on `origin` be promoted on `target`, as far as its zone goes?"""
-        code = position.board[origin]
-        move = position.variant.tables.plain(origin, target)
-        return bool(code) and self.expand(code, move) is not None
 
 
 def _letters(section: Section, key: str, color: Color) -> tuple[str, ...]:
@@ -182,8 +178,8 @@ def _letters(section: Section, key: str, color: Color) -> tuple[str, ...]:
     return section.get(f"{key}{color.name.title()}", section.get(key, ()))
 
 
-def _by_color(section: Section, variant: Variant, key: str) -> tuple[frozenset[int], frozenset[int]]:
-    white, black = (variant.codes(_letters(section, key, color))[color] for color in Color)
+def _by_color(variant: Variant, key: str) -> tuple[frozenset[int], frozenset[int]]:
+    white, black = (variant.codes(_letters(variant.section, key, color))[color] for color in Color)
     return white, black
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color
-from rules.definitions.values import Section, boolean, codes_of, types_of, zones
+from rules.definitions.values import codes_of, types_of, zones
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
 from rules.move import Move
@@ -31,18 +31,14 @@ if TYPE_CHECKING:
 class PromotionInPlace(Law):
     """Pawns are exchanged as a move of their own."""
 
-    keys = {"sittuyinPromotion": boolean}
+    switch = ("sittuyinPromotion", True)
 
-    def __init__(self, section: Section, variant: Variant) -> None:
-        self._pawns = codes_of(section, variant, "promotionPawnTypes")
-        self._zones = zones(section, variant, "promotionRegion")
-        self._letters: tuple[str, ...] = section.get("promotionPieceTypes", ())
+    def __init__(self, variant: Variant) -> None:
+        self._pawns = codes_of(variant, "promotionPawnTypes")
+        self._zones = zones(variant, "promotionRegion")
+        self._letters: tuple[str, ...] = variant.section.get("promotionPieceTypes", ())
         self._variant = variant
         self._known: dict[str, Move] = {}
-
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> PromotionInPlace | None:
-        return cls(section, variant) if section.get("sittuyinPromotion", False) else None
 
     def describe(self, facts: Facts) -> Facts:
         choices = types_of(self._variant, self._letters)
@@ -109,7 +105,7 @@ class PromotionInPlace(Law):
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         return [move for move in moves if not self._checks(position, move)]
 
-    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:  # noqa: ARG002
+    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
         if not self._checks(position, move):
             return None
         return Objection(

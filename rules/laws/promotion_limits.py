@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.definitions.values import Section, amounts, boolean
+from rules.definitions.values import amounts, zones
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
-from rules.laws.promotion import Promotion
+from rules.laws.promotion import turns
 
 if TYPE_CHECKING:
     from rules.board.pieces import PieceType
@@ -26,9 +26,9 @@ class PromotionLimit(Law):
 
     keys = {"promotionLimit": amounts}
 
-    def __init__(self, section: Section, variant: Variant) -> None:
-        self._limits: dict[str, int] = dict(section.get("promotionLimit", ()))
-        becoming = {f"+{base}": letter for base, letter in section.get("promotedPieceType", ())}
+    def __init__(self, variant: Variant) -> None:
+        self._limits: dict[str, int] = dict(variant.section.get("promotionLimit", ()))
+        becoming = {f"+{base}": letter for base, letter in variant.section.get("promotedPieceType", ())}
         self._nature = {
             piece.letter: becoming.get(piece.letter, piece.letter) for piece in variant.piece_types
         }
@@ -39,13 +39,14 @@ class PromotionLimit(Law):
         }
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> PromotionLimit | None:
+    def of(cls, variant: Variant, facts: Facts) -> PromotionLimit | None:
+        section = variant.section
         limits = section.get("promotionLimit", ())
         known = {piece.letter for piece in variant.piece_types}
         for letter, _ in limits:
             if letter not in known and letter in dict(section.own("promotionLimit")):
                 raise section.error("promotionLimit", f"no piece has the letter {letter.lower()}")
-        return cls(section, variant) if limits else None
+        return cls(variant) if limits else None
 
     def describe(self, facts: Facts) -> Facts:
         kinds = {piece.letter: piece for piece in self._pieces}
@@ -65,7 +66,7 @@ class PromotionLimit(Law):
         over = {piece for piece in pieces if self._is_reached(position, piece)}
         return [move for move in moves if move.promotion not in over] if over else moves
 
-    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:  # noqa: ARG002
+    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
         if move.promotion is None or not self._is_reached(position, move.promotion):
             return None
         return Objection(Illegal.PROMOTION_LIMIT, {"piece": move.promotion.name}, (move.target,))
@@ -74,21 +75,18 @@ class PromotionLimit(Law):
 class PromotionOnCapture(Law):
     """A piece is turned over, or back, only by a capture; where it must be, then by every one."""
 
-    keys = {"piecePromotionOnCapture": boolean}
+    switch = ("piecePromotionOnCapture", True)
 
-    def __init__(self, promotion: Promotion, *, must: bool) -> None:
-        self._turns = promotion.turned.keys() | promotion.turned_back.keys()
-        self._zones = promotion.zones
-        self._must = must
+    def __init__(self, variant: Variant) -> None:
+        turned, turned_back = turns(variant, demotion=variant.section.get("pieceDemotion", False))
+        self._turns = turned.keys() | turned_back.keys()
+        self._zones = zones(variant, "promotionRegion")
+        self._must: bool = variant.section.get("mandatoryPiecePromotion", False)
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> PromotionOnCapture | None:
-        if not section.get("piecePromotionOnCapture", False):
-            return None
-        promotion = Promotion.of(section, variant)
-        if promotion is None or not promotion.turned:
-            return None
-        return cls(promotion, must=section.get("mandatoryPiecePromotion", False))
+    def of(cls, variant: Variant, facts: Facts) -> PromotionOnCapture | None:
+        turns_pieces = facts.promotion is not None and facts.promotion.turns
+        return super().of(variant, facts) if turns_pieces else None
 
     def _allows(self, position: Position, move: Move) -> bool:
         if move.origin is None:
@@ -104,7 +102,7 @@ class PromotionOnCapture(Law):
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         return [move for move in moves if self._allows(position, move)]
 
-    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:  # noqa: ARG002
+    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
         if self._allows(position, move):
             return None
         square = position.variant.square_name(move.target)

@@ -13,13 +13,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
-from rules.definitions.values import Section, boolean, codes_of, types_of
+from rules.definitions.values import codes_of, types_of
 from rules.errors import Illegal, Objection
 from rules.facts import PseudoRoyalFact
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
-    from rules.board.pieces import PieceType
     from rules.draft import Draft
     from rules.facts import Facts
     from rules.move import Move
@@ -32,49 +31,28 @@ Codes = frozenset[int]
 class PseudoRoyalty(Law):
     """Makes pieces royal by their number; that they are kept from attack is Royalty's business."""
 
-    keys = {"extinctionPseudoRoyal": boolean}
+    switch = ("extinctionPseudoRoyal", True)
 
-    def __init__(
-        self, types: tuple[tuple[Codes, Codes], ...], pieces: tuple[PieceType, ...], most: int
-    ) -> None:
-        self._types = types
-        self._pieces = pieces
-        self._most = most
-
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> PseudoRoyalty | None:
-        if not section.get("extinctionPseudoRoyal", False):
-            return None
-        codes_of(section, variant, "extinctionPieceTypes")
-        letters = section.get("extinctionPieceTypes", ())
-        most = section.get("extinctionPieceCount", 0) + 1
-        return cls(tuple(variant.codes([each]) for each in letters), types_of(variant, letters), most)
+    def __init__(self, variant: Variant) -> None:
+        section = variant.section
+        self._types = _types(variant)
+        self._pieces = types_of(variant, section.get("extinctionPieceTypes", ()))
+        self._most: int = section.get("extinctionPieceCount", 0) + 1
 
     def describe(self, facts: Facts) -> Facts:
-        return facts._replace(pseudo_royals=PseudoRoyalFact(self._pieces, self._most))
-
-    @property
-    def is_single(self) -> bool:
-        """Is only a piece without any other of its type royal?"""
-        return self._most == 1
-
-    @property
-    def codes(self) -> Codes:
-        """The board bytes of all pieces that may be royal."""
-        return frozenset(code for types in self._types for codes in types for code in codes)
+        codes = frozenset(code for types in self._types for codes in types for code in codes)
+        return facts._replace(pseudo_royals=PseudoRoyalFact(self._pieces, codes, self._most))
 
     def royals(self, position: Position | Draft, color: Color) -> list[int]:
-        return [
-            square
-            for candidates in self.candidates(position, color)
-            if len(candidates) <= self._most
-            for square in candidates
-        ]
+        found = (_squares(position.board, codes[color]) for codes in self._types)
+        return [square for squares in found if len(squares) <= self._most for square in squares]
 
-    def candidates(self, position: Position | Draft, color: Color) -> list[list[int]]:
-        """Where the pieces of each type stand, however many there are."""
-        board = position.board
-        return [_squares(board, codes[color]) for codes in self._types]
+
+def _types(variant: Variant) -> tuple[tuple[Codes, Codes], ...]:
+    """White's and Black's board bytes of each type that may be royal. Raises VariantError."""
+    codes_of(variant, "extinctionPieceTypes")
+    letters = variant.section.get("extinctionPieceTypes", ())
+    return tuple(variant.codes([letter]) for letter in letters)
 
 
 def _squares(board: bytes | bytearray, codes: Codes) -> list[int]:
@@ -90,31 +68,26 @@ def _squares(board: bytes | bytearray, codes: Codes) -> list[int]:
 class DupleCheck(Law):
     """All pieces that could be royal may not be left attacked together."""
 
-    keys = {"dupleCheck": boolean}
+    switch = ("dupleCheck", True)
+    fact = {"duple_check": True}
 
-    def __init__(self, royalty: PseudoRoyalty) -> None:
-        self._royalty = royalty
+    def __init__(self, variant: Variant) -> None:
+        self._types = _types(variant)
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> DupleCheck | None:
-        if not section.get("dupleCheck", False):
-            return None
-        royalty = PseudoRoyalty.of(section, variant)
-        return None if royalty is None else cls(royalty)
-
-    def describe(self, facts: Facts) -> Facts:
-        return facts._replace(duple_check=True)
+    def of(cls, variant: Variant, facts: Facts) -> DupleCheck | None:
+        return None if facts.pseudo_royals is None else super().of(variant, facts)
 
     def _all_attacked(self, position: Position, color: Color) -> tuple[int, ...]:
-        """The squares of all candidates if each is attacked, and if there are several."""
-        found = [square for squares in self._royalty.candidates(position, color) for square in squares]
+        """The squares of all pieces that could be royal if each is attacked, and if there are several."""
+        found = [square for codes in self._types for square in _squares(position.board, codes[color])]
         attacker = position.variant.generator.attacker
         every = len(found) > 1 and all(
             attacker(position.board, square, color.opponent) is not None for square in found
         )
         return tuple(found) if every else ()
 
-    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:  # noqa: ARG002
+    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
         attacked = self._all_attacked(following, position.turn)
         if not attacked:
             return None

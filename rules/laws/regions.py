@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, Color, named_pieces
-from rules.definitions.values import Section, region, zone
+from rules.caches import cached_in_variant
+from rules.definitions.values import region, zone
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
@@ -26,63 +27,62 @@ _KEYS = {
 }
 
 
+@cached_in_variant
+def regions_of(variant: Variant) -> dict[int, frozenset[int]]:
+    """On which squares pieces may stand that may not stand everywhere, by board byte. Raises VariantError."""
+    found: dict[int, frozenset[int]] = {}
+    for key in variant.section.entries:
+        if key in _KEYS:
+            name, color = _KEYS[key]
+            squares = zone(variant, key)
+            if squares:
+                found.update(dict.fromkeys(variant.codes_named(name)[color], squares))
+    return found
+
+
+@cached_in_variant
+def bystanders(variant: Variant) -> frozenset[int]:
+    """The pieces that can never stand where the other royal piece may: guards, Chinese elephants."""
+    regions, everywhere = regions_of(variant), frozenset(variant.geometry.squares)
+    if not regions:
+        return frozenset()
+    return frozenset(
+        code
+        for color, codes in zip(Color, variant.codes("*"), strict=True)
+        for code in codes
+        if regions.get(code, everywhere).isdisjoint(regions.get(variant.royal[color.opponent], everywhere))
+    )
+
+
 class MobilityRegion(Law):
-    """`regions` tells, by board byte, on which squares that piece may stand."""
+    """Pieces move within their regions alone."""
 
     keys = dict.fromkeys(_KEYS, region)
 
-    def __init__(self, regions: dict[int, frozenset[int]], variant: Variant) -> None:
-        self.regions = regions
-        everywhere = frozenset(variant.geometry.squares)
-        self._told = {
-            variant.type_of(code): (
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant)
+        self._regions = regions_of(variant)
+
+    @classmethod
+    def of(cls, variant: Variant, facts: Facts) -> MobilityRegion | None:
+        return cls(variant) if regions_of(variant) else None
+
+    def describe(self, facts: Facts) -> Facts:
+        regions, everywhere = self._regions, frozenset(self._variant.geometry.squares)
+        told = {
+            self._variant.type_of(code): (
                 regions.get(code & ~BLACK_BIT, everywhere),
                 regions.get(code | BLACK_BIT, everywhere),
             )
             for code in regions
         }
+        return facts._replace(regions=told)
 
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> MobilityRegion | None:
-        found: dict[int, frozenset[int]] = {}
-        for key in section.entries:
-            if key in _KEYS:
-                name, color = _KEYS[key]
-                squares = zone(section, variant, key)
-                if squares:
-                    found.update(dict.fromkeys(variant.codes_named(name)[color], squares))
-        return cls(found, variant) if found else None
-
-    def describe(self, facts: Facts) -> Facts:
-        return facts._replace(regions=self._told)
-
-    def allows(self, code: int, square: int) -> bool:
-        """May this piece stand there?"""
-        region = self.regions.get(code)
-        return region is None or square in region
-
-    def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:  # noqa: ARG002
-        region = self.regions.get(code)
+    def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
+        region = self._regions.get(code)
         if region is None:
             return paths
         return tuple(part for path in paths for part in _within(path, region))
-
-
-def bystanders(variant: Variant, regions: MobilityRegion | None) -> frozenset[int]:
-    """The pieces that can never stand where the other royal piece may: guards, Chinese elephants."""
-    if regions is None:
-        return frozenset()
-    squares = variant.geometry.squares
-    return frozenset(
-        code
-        for color in Color
-        for codes in variant.codes("*")[color : color + 1]
-        for code in codes
-        if not any(
-            regions.allows(code, square) and regions.allows(variant.royal[color.opponent], square)
-            for square in squares
-        )
-    )
 
 
 def _within(path: Path, region: frozenset[int]) -> Iterator[Path]:

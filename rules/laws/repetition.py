@@ -21,12 +21,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
-from rules.definitions.values import Section, boolean, choice, integer
+from rules.definitions.values import boolean, choice, integer
 from rules.facts import RepetitionFact
 from rules.laws.law import Law
 from rules.laws.material_points import settled
 from rules.laws.perpetual_chase import Chasing
-from rules.laws.regions import MobilityRegion
+from rules.laws.regions import bystanders
 from rules.outcome import Outcome, Progress, Reason
 
 if TYPE_CHECKING:
@@ -53,18 +53,14 @@ class Repetition(Law):
         "kibitzNFoldEnd": integer(0, 100),
     }
 
-    def __init__(self, section: Section, variant: Variant) -> None:
+    def __init__(self, variant: Variant) -> None:
+        section = variant.section
         self._claim_at: int = section.get("nFoldRule", 0)
         self._end_at: int = section.get("kibitzNFoldEnd", 0)
         self._value: Value = section.get("nFoldValue", "draw")
-        self.counts = bool(self._claim_at)
         self._for_white: bool = section.get("nFoldValueAbsolute", False)
         self.blames_checks: bool = section.get("perpetualCheckIllegal", False)
         self._chasing = Chasing(variant) if section.get(CHASING, "none") != "none" else None
-
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> Repetition:
-        return cls(section, variant)
 
     def describe(self, facts: Facts) -> Facts:
         told = RepetitionFact(
@@ -88,8 +84,8 @@ class Repetition(Law):
     def _claimed(self) -> Reason:
         return Reason.THREEFOLD_REPETITION if self._claim_at == 3 else Reason.REPETITION
 
-    def progress(self, game: Game) -> Progress:
-        return Progress(self._claimed, game.appearances(), self._claim_at)
+    def progress(self, game: Game) -> Progress | None:
+        return Progress(self._claimed, game.appearances(), self._claim_at) if self._claim_at else None
 
     def adjudicate(self, game: Game) -> Outcome | None:
         if not self._end_at or game.appearances() < self._end_at:
@@ -147,36 +143,14 @@ class MoveRepetition(Law):
     It counts for pieces that may come to attack the other royal piece: guards and generals are free to wait.
     """
 
-    keys = {"moveRepetitionIllegal": boolean}
-
-    def __init__(self, regions: MobilityRegion | None, royal: tuple[int, int]) -> None:
-        self._regions = regions
-        self._royal = royal
-
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> MoveRepetition | None:
-        if not section.get("moveRepetitionIllegal", False):
-            return None
-        return cls(MobilityRegion.of(section, variant), variant.royal)
-
-    def describe(self, facts: Facts) -> Facts:
-        return facts._replace(to_and_fro=True)
-
-    def _may_attack(self, position: Position, square: int) -> bool:
-        regions = self._regions
-        if regions is None:
-            return True
-        piece, royal = position.board[square], self._royal[position.turn]
-        return any(
-            regions.allows(piece, each) and regions.allows(royal, each)
-            for each in position.variant.geometry.squares
-        )
+    switch = ("moveRepetitionIllegal", True)
+    fact = {"to_and_fro": True}
 
     def adjudicate(self, game: Game) -> Outcome | None:
         position = game.position
         moves = game.recent_moves(position.halfmove_clock)[::-1]
         positions = game.recent(len(moves) + 1)[::-1]
-        if len(moves) <= _LONGEST_ALLOWED or not self._may_attack(position, moves[0].target):
+        if len(moves) <= _LONGEST_ALLOWED or position.board[moves[0].target] in bystanders(position.variant):
             return None
         own, checks = moves[::2], [each.in_check for each in positions[1::2]]
         guilty = _goes_to_and_fro(own, checks)

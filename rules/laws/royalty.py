@@ -10,14 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
-from rules.definitions.values import Section, choice
+from rules.definitions.values import choice
 from rules.errors import Illegal, InvalidFen, Objection
 from rules.laws.law import Law
 from rules.laws.material_points import settled
 from rules.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
-    from rules.board.pieces import PieceType
     from rules.draft import Draft
     from rules.facts import Facts, Value
     from rules.fields import Fields
@@ -37,13 +36,13 @@ def royal_codes(variant: Variant) -> tuple[int, int]:
     )
 
 
-def _crowned(section: Section, variant: Variant) -> tuple[str, str]:
+def _crowned(variant: Variant) -> tuple[str, str]:
     """What White's and Black's royal piece is in a FEN; empty for a side that begins without one, while the
     other has one (the pawns of horde)."""
     code = variant.royal[Color.WHITE]
     if not code:
         return "", ""
-    setup = str(section.get("startFen", "")).partition(" ")[0]
+    setup = str(variant.section.get("startFen", "")).partition(" ")[0]
     white = variant.kind_of(code).symbol
     found = [symbol if symbol in setup else "" for symbol in (white, white.lower())]
     return (found[0], found[1]) if any(found) else (white, white.lower())
@@ -58,19 +57,17 @@ class Royalty(Law):
     is_royal_safety = True
     looks_at_attacks_alone = True
 
-    def __init__(self, section: Section, variant: Variant) -> None:
+    def __init__(self, variant: Variant) -> None:
         self.codes = variant.royal
-        self._crowned = _crowned(section, variant)
+        self._crowned = _crowned(variant)
         self._letter = variant.named(ROYAL_PIECE) or ""
-        held = str(section.get("startFen", "")).partition(" ")[0].partition("[")[2]
+        held = str(variant.section.get("startFen", "")).partition(" ")[0].partition("[")[2]
         self._begins_in_hand = bool(self._letter) and self._letter in held.upper()
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> Royalty | None:
-        pseudo = section.get("extinctionPseudoRoyal", False)
-        if not any(variant.royal) and not pseudo:
-            return None
-        return cls(section, variant)
+    def of(cls, variant: Variant, facts: Facts) -> Royalty | None:
+        royal = any(variant.royal) or variant.section.get("extinctionPseudoRoyal", False)
+        return cls(variant) if royal else None
 
     def read(self, draft: Draft, fields: Fields) -> None:
         if not any(self.codes):
@@ -89,7 +86,7 @@ class Royalty(Law):
         letter = self._letter if color is Color.WHITE else self._letter.lower()
         return fields.hands.count(letter)
 
-    def forbids(self, position: Position, move: Move, board: bytes) -> bool:  # noqa: ARG002
+    def forbids(self, position: Position, move: Move, board: bytes) -> bool:
         return position.variant.generator.is_royal_attacked(board, position.turn)
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
@@ -122,27 +119,20 @@ class NoMoves(Law):
 
     keys = {"stalemateValue": choice("draw", "win", "loss"), "checkmateValue": choice("draw", "win", "loss")}
 
-    def __init__(self, stalemate: Value, checkmate: Value, common_king: PieceType | None = None) -> None:
-        self._common_king = common_king
-        self.stalemate = stalemate
-        """What it is worth to have no move: "draw", "win" or "loss"."""
-        self._value = {Reason.STALEMATE: stalemate, Reason.CHECKMATE: checkmate}
-
-    @classmethod
-    def of(cls, section: Section, variant: Variant) -> NoMoves:
-        common = min(variant.codes_named("commoner")[Color.WHITE], default=0)
-        nothing_royal = Royalty.of(section, variant) is None
-        return cls(
-            section.get("stalemateValue", "draw"),
-            section.get("checkmateValue", "loss"),
-            variant.type_of(common) if common and nothing_royal else None,
-        )
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant)
+        self._value: dict[Reason, Value] = {
+            Reason.STALEMATE: variant.section.get("stalemateValue", "draw"),
+            Reason.CHECKMATE: variant.section.get("checkmateValue", "loss"),
+        }
 
     def describe(self, facts: Facts) -> Facts:
+        common = min(self._variant.codes_named("commoner")[Color.WHITE], default=0)
+        nothing_royal = facts.pseudo_royals is None and not any(self._variant.royal)
         return facts._replace(
-            stalemate=self.stalemate,
+            stalemate=self._value[Reason.STALEMATE],
             checkmate=self._value[Reason.CHECKMATE],
-            common_king=self._common_king,
+            common_king=self._variant.type_of(common) if common and nothing_royal else None,
         )
 
     def ending(self, position: Position) -> Outcome | None:

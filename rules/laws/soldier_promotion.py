@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
-from rules.definitions.values import Section, integer
+from rules.definitions.values import integer
 from rules.laws.law import Law
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ class SoldierPromotion(Law):
         self._piece = variant.type_of(min(codes[Color.WHITE]))
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> SoldierPromotion | None:
-        rank = int(section.get("soldierPromotionRank", 1)) - 1
+    def of(cls, variant: Variant, facts: Facts) -> SoldierPromotion | None:
+        rank = int(variant.section.get("soldierPromotionRank", 1)) - 1
         codes = variant.codes_named(_SOLDIER)
         return cls(rank, codes, variant) if rank and any(codes) else None
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, WALL, Color
-from rules.definitions.values import Section, choice, letters, region, zone
+from rules.definitions.values import choice, letters, region, zone
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
 from rules.move import ExtendedMove
@@ -36,16 +36,15 @@ _SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 class Walling(Law):
     """Every move walls off a square."""
 
-    needs_walls = True
     keys = {
         "wallingRule": choice(*RULES),
         **dict.fromkeys(("wallingRegion", "wallingRegionWhite", "wallingRegionBlack"), region),
     }
 
-    def __init__(self, section: Section, variant: Variant) -> None:
-        self._rule: str = section.get("wallingRule", NONE)
+    def __init__(self, variant: Variant) -> None:
+        self._rule: str = variant.section.get("wallingRule", NONE)
         self._variant = variant
-        self._regions = tuple(_region(section, variant, color) for color in Color)
+        self._regions = tuple(_region(variant, color) for color in Color)
         geometry = variant.geometry
         self._edge = {
             square
@@ -56,8 +55,8 @@ class Walling(Law):
         self._made = 0
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> Walling | None:
-        return None if section.get("wallingRule", NONE) == NONE else cls(section, variant)
+    def of(cls, variant: Variant, facts: Facts) -> Walling | None:
+        return None if variant.section.get("wallingRule", NONE) == NONE else cls(variant)
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(walling=self._rule)
@@ -124,18 +123,16 @@ class Walling(Law):
         draft.en_passant = tuple(square for square in draft.en_passant if square != move.square)
 
 
-def _region(section: Section, variant: Variant, color: Color) -> frozenset[int]:
+def _region(variant: Variant, color: Color) -> frozenset[int]:
     for key in (f"wallingRegion{color.name.title()}", "wallingRegion"):
-        if key in section.entries:
-            return zone(section, variant, key)
+        if key in variant.section.entries:
+            return zone(variant, key)
     return frozenset(variant.geometry.squares)
 
 
 class Petrification(Law):
     """A piece of the named types turns into a wall by capturing. So the royal piece may not capture."""
 
-    needs_walls = True
-    concerns_captures_alone = True
     keys = {"petrifyOnCaptureTypes": letters}
 
     def __init__(self, codes: frozenset[int], royal: tuple[int, int]) -> None:
@@ -143,12 +140,12 @@ class Petrification(Law):
         self._royal = royal
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> Petrification | None:
-        white, black = variant.codes(section.get("petrifyOnCaptureTypes", ()))
+    def of(cls, variant: Variant, facts: Facts) -> Petrification | None:
+        white, black = variant.codes(variant.section.get("petrifyOnCaptureTypes", ()))
         return cls(white | black, variant.royal) if white else None
 
-    def after(self, draft: Draft, move: Move) -> None:
-        if draft.captured and draft.code in self._codes:
+    def after_capture(self, draft: Draft, move: Move) -> None:
+        if draft.code in self._codes:
             draft.board[move.target] = WALL
 
     def _petrifies_royal(self, position: Position, move: Move) -> bool:
@@ -160,7 +157,7 @@ class Petrification(Law):
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         return [move for move in moves if not self._petrifies_royal(position, move)]
 
-    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:  # noqa: ARG002
+    def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
         if not self._petrifies_royal(position, move):
             return None
         royal = position.variant.type_of(self._royal[position.turn] & ~BLACK_BIT)

@@ -29,10 +29,9 @@ class Generator(ChecksAndPins):
         self._selecting = variant.hooks("select")
         self._extending = variant.hooks("extend")
         # Whether a move leaves a royal piece attacked may depend on the wall that it builds, or lifts.
-        self._walls_shield = bool(self._judging) and any(law.needs_walls for law in self._extending)
-        self._withholding = tuple(law for law in self._selecting if law.selects_drops_alone)
-        self._alters_moves = bool(self._extending) or self._withholding != self._selecting
-        self.selects = self._alters_moves
+        self._walls_shield = bool(self._judging) and variant.facts.walling is not None
+        self._judging_drops = variant.hooks("drop_objection")
+        self.selects = bool(self._extending or self._selecting)
         """Do laws add to the legal moves, or choose among them?"""
         self._deciding = variant.hooks("decided")
         # Bent and bouncing rides may meet each other, and lines, on a square.
@@ -87,7 +86,7 @@ class Generator(ChecksAndPins):
         royals = royal_squares(position, position.turn)
         if (
             not self.lines_tell_checks
-            or self._alters_moves
+            or self.selects
             or self._sifting
             or len(royals) != 1
             or origin in royals
@@ -117,27 +116,28 @@ class Generator(ChecksAndPins):
             moves = law.extend(position, moves)
         if self._walls_shield:
             moves = [move for move in moves if self.objection(position, move) is None]
+        if self._judging_drops:
+            moves = [move for move in moves if not self.withholds(position, move)]
         for law in self._selecting:
             moves = law.select(position, moves)
         return moves
 
     def withholds(self, position: Position, move: Move) -> bool:
-        """Is a move that leaves no royal piece attacked a drop that a law of its own forbids (the pawn that
-        mates in shogi)?"""
+        """Is a move that leaves no royal piece attacked a drop that a law forbids?"""
         return move.origin is None and any(
-            law.deselected(position, move, []) is not None for law in self._withholding
+            law.drop_objection(position, move) is not None for law in self._judging_drops
         )
 
     def bases(self, position: Position) -> list[Move]:
         """The legal moves before laws extend them; all of it where that does not part from what laws make
         of them afterwards."""
-        if not self._extending or self._selecting or self._walls_shield:
+        if not self._extending or self._selecting or self._judging_drops or self._walls_shield:
             return position.legal_moves()
         return [] if self._deciding and self.decided(position) is not None else self.lawful(position)
 
     def extended(self, position: Position, bases: list[Move]) -> list[Move]:
         """The legal moves that come of these bases."""
-        if not (self._selecting or self._walls_shield):
+        if not (self._selecting or self._judging_drops or self._walls_shield):
             for law in self._extending:
                 bases = law.extend(position, bases)
         return bases

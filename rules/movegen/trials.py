@@ -23,7 +23,8 @@ class Trials(RoyalSafety):
         self._judging = variant.hooks("objection")
         self._widening = variant.hooks("widen")
         self._checking = variant.hooks("checked")
-        self._judges_captures = any(law.judges_captures for law in self._judging)
+        # Where a law changes the board after captures, one far from every royal piece may leave it attacked.
+        self._judges_captures = any(law in variant.hooks("after_capture") for law in self._judging)
         self._sifting = variant.hooks("sift")
         others = [law for law in self._judging if law not in self._sifting]
         forbidding = variant.hooks("forbids")

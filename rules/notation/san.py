@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import WHITE, encode
 from rules.caches import cached_in_variant
-from rules.laws.castling import Castling
+from rules.move import castling_of
 from rules.notation import uci
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def bare(position: Position, move: Move) -> str:
 def is_kingside(move: Move) -> bool:
     """Is this castling the one towards the kingside, O-O?"""
     if move.castling:
-        return Castling.is_kingside(move)
+        return castling_of(move).is_kingside
     return move.origin is not None and move.target > move.origin
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules import Outcome, Reason
-from rules.laws.material_points import MaterialCounting
+from rules.laws.material_points import points, settled
 from tests.rules.laws.boards import board, played, targets
 
 START = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1"
@@ -29,9 +29,7 @@ def test_two_passes_are_settled_by_points() -> None:
 
 def test_points_of_korean_pieces() -> None:
     position = rules.variant("janggi").start()
-    law = position.variant.law(MaterialCounting)
-    assert law is not None
-    assert (law.points(position, rules.WHITE), law.points(position, rules.BLACK)) == (72, 73.5)
+    assert (points(position, rules.WHITE), points(position, rules.BLACK)) == (72, 73.5)
 
 
 @pytest.mark.parametrize(
@@ -39,9 +37,7 @@ def test_points_of_korean_pieces() -> None:
 )
 def test_a_point_and_a_half_is_more_than_one(row: str, leader: rules.Color) -> None:
     position = board("janggi", f"3k5/9/9/9/9/9/{row}/9/9/4K4 w - - 0 1")
-    law = position.variant.law(MaterialCounting)
-    assert law is not None
-    assert law.leader(position) is leader
+    assert settled(position, Reason.BIKJANG).winner is leader
 
 
 STUCK = """

@@ -8,7 +8,6 @@ import pytest
 
 import rules
 from rules import Illegal
-from rules.laws.promotion import Promotion
 from tests.rules.laws.boards import after, board, loaded, refused, ucis
 
 
@@ -94,7 +93,6 @@ def test_in_kyoto_a_move_must_turn() -> None:
 @pytest.mark.parametrize("color", rules.Color)
 def test_what_a_piece_may_become(key: str, symbol: str, become: Sequence[str], color: rules.Color) -> None:
     variant = rules.variant(key)
-    law = variant.law(Promotion)
-    assert law is not None
-    found = law.becoming(variant.code(symbol, color))
+    assert variant.facts.promotion is not None
+    found = variant.facts.promotion.becomes[variant.code(symbol, color)]
     assert sorted(found) == sorted(variant.code(each, color) for each in become)

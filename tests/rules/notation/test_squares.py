@@ -11,7 +11,7 @@ import pytest
 
 import rules
 from rules import Illegal, IllegalMove
-from rules.laws.castling import Castling
+from rules.move import castling_of
 from rules.notation import san, uci
 from tests.rules.oracles import choose
 from tests.sample import LONG
@@ -40,13 +40,7 @@ def meant(position: rules.Position, origin: int, target: int) -> set[rules.Move]
     }
     ours = {move for move in exact if move.uci().startswith(squares)}
     castling = {move for move in position.legal_moves() if move.castling and move.origin == origin}
-    return ours | {move for move in castling if target in (move.target, rook_of(move))}
-
-
-def rook_of(move: rules.Move) -> int:
-    law = move.base.law
-    assert isinstance(law, Castling)
-    return law.rook_square(move.base)
+    return ours | {move for move in castling if target in (move.target, castling_of(move).rook)}
 
 
 def is_san(position: rules.Position, text: str) -> bool:
