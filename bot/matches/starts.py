@@ -43,7 +43,7 @@ class Starts:
             if not numbers:
                 raise NoNumberedStarts(variant=variant.key)
             if int(number[1]) not in numbers:
-                raise BadStart(variant=variant.key, first=numbers[0], last=numbers[-1])
+                raise BadStart(variant=variant.key, first=str(numbers[0]), last=str(numbers[-1]))
             return variant.start(int(number[1]))
         position = rules.Position.from_fen(variant, text)
         if rules.Game(position).outcome() is not None:

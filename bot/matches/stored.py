@@ -37,14 +37,14 @@ def rebuilt(row: MatchRow, ucis: list[str]) -> rules.Game:
     try:
         game = rules.Game(rules.Position.from_fen(rules.variant(row.variant), row.start_fen))
     except (rules.UnknownVariant, rules.InvalidFen) as error:
-        raise MatchBroken(match=row.id, ply=0) from error
+        raise MatchBroken(match=str(row.id), ply=0) from error
     for ply, uci in enumerate(ucis, start=1):
         try:
             game.play(game.position.move_from_uci(uci))
         except rules.MoveError as error:
-            raise MatchBroken(match=row.id, ply=ply) from error
+            raise MatchBroken(match=str(row.id), ply=ply) from error
     if len(ucis) != row.ply:
-        raise MatchBroken(match=row.id, ply=len(ucis) + 1)
+        raise MatchBroken(match=str(row.id), ply=len(ucis) + 1)
     return game
 
 

@@ -261,5 +261,7 @@ def _units(seconds: int) -> str:
     return next(f"{seconds // _UNITS[unit]}{unit}" for unit in "dhms" if seconds % _UNITS[unit] == 0)
 
 
-def _number(number: Fraction) -> str:
-    return str(int(number)) if number.denominator == 1 else f"{float(number):g}"
+def _number(number: Fraction) -> str | int:
+    """A number as it was typed; a small whole one can be counted by."""
+    whole = int(number)
+    return (whole if whole < 1000 else str(whole)) if number == whole else f"{float(number):g}"

@@ -72,4 +72,4 @@ def _standing(interaction: Interaction, taken: Vacation) -> str:
     left = say(interaction, "vacation-left", count=taken.days_left)
     if taken.until is None:
         return f"{say(interaction, 'vacation-not')} {left}"
-    return f"{say(interaction, 'vacation-until', when=stamp(taken.until, 'f'))} {left}"
+    return f"{say(interaction, 'vacation-until', until=stamp(taken.until, 'f'))} {left}"

@@ -209,7 +209,7 @@ def _sets(interaction: Interaction) -> dict[str, str]:
 def set_title(interaction: Interaction, family: str, name: str) -> str:
     """What a piece set is called, with its family."""
     title = say(interaction, f"set-{name}")
-    return say(interaction, "settings-set", family=say(interaction, f"family-{family}"), title=title)
+    return say(interaction, "settings-set", games=say(interaction, f"family-{family}"), title=title)
 
 
 def _menu(

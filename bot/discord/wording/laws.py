@@ -307,7 +307,7 @@ LAWS: dict[str, Law] = {
     "law-pass": _when(lambda facts: all(facts.may_pass)),
     "law-facing": _when(lambda facts: facts.flying_general),
     "law-bikjang": _when(lambda facts: facts.bikjang),
-    "law-points": _when(lambda facts: facts.points),
+    "law-points": _when(lambda facts: facts.points is not None),
     "law-palace": _palace,
     "law-first-leaps": _when(lambda facts: facts.first_leaps),
     "law-in-place": _in_place,

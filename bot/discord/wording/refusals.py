@@ -112,7 +112,7 @@ class Refusals:
             elif name == "name":
                 args[name] = quoted(str(value))
             else:
-                args[name] = str(value)
+                args[name] = value
         text = self._texts.text(locale, error.text_id, family=error.family or "", **args)
         return self._progress(locale, text, error) if isinstance(error, NothingToClaim) else text
 

@@ -1,5 +1,38 @@
-### Threads and boards: names, captions, clocks, pictures in words, reminders.
-
+### Threads and boards: a thread's name (at most 100 characters), the text with a board, its clocks, the description of
+### its picture for those who can't see it (picture-, board-alt), reminders.
+### $variant = "Atomic": a variant's title
+### $white = "alice": the name of the player who moves first; in picture-checks what that side is called
+### $black = "bob": the name of the other one; in picture-checks what that side is called
+### $number = "518": the number of the start position; in move-in-game that of the game
+### $first = "White": what the side that moves first is called
+### $second = "Black": what the other side is called
+### $mention = "@alice": a person, as a mention that notifies
+### $example = "e4": a move as it is typed
+### $move = "12. Nf3": a move with its number, or without
+### $player = "alice": a person's name
+### $person = "@alice": who played against Kibitz, as a mention
+### $opponent = "bob": the other player's name
+### $own = "12. Nf3": the person's move that Kibitz answered
+### $color = "White": a side, as it is called in the variant
+### $other = "Black": the other side
+### $left = "5:00": what the first side's clock shows, or how many checks it has left to give
+### $rest = "3:20": the same of the other side
+### $result = "alice (White) wins by checkmate. 1-0": from the messages end-win and end-draw
+### $board = "Board after 12. Nf3. White to move": another message of this file without its full stop
+### $squares = "e4, e5": squares
+### $piece = "knight": a piece
+### $pieces = "king e1; rook a1, h1": pieces with their squares, or counted
+### $count = 2: how many of a piece
+### $seconds = 10: seconds of byo-yomi
+### $time = "5 minutes each": a time control in words
+### $when = "in 6 days": how far off a moment is; Discord counts it down
+### $until = "24 November 2026 12:00": a moment
+### $since = "24 November 2026 12:00": a moment
+### $place = "<#123456789>": a link to the game
+### $match = "1234": the number of the game
+### $ply = 12: the number of a turn, counting both sides; 0 for the start
+### $items = "d4, e4": all but the last of a list
+### $last = "d5": the last one
 
 ## Threads and boards
 
@@ -46,7 +79,7 @@ color-black =
        *[other] Black
     }
 
-## Moves: what is not possible and why
+## Captions and clocks that come later
 
 move-done = You played **{ $move }**.
 move-in-game = { $move } · { $opponent } · { $variant } (game { $number })
@@ -70,11 +103,14 @@ clock-over-there = Your game against { $player } ({ $place }) is over. { $result
 clock-away = I was away since { $since }. That time isn't charged to anyone: { $mention }, your time for this move runs out { $when }.
 board-later = It is stored. Discord isn't accepting the board right now; I'll post it as soon as it does.
 
-## Other answers
+## Bits of other messages, and a game that can't go on
 
 list-separator = ,{ " " }
 list-any = { $items } or { $last }
-match-broken = Game { $match } can't be continued: since an update its move { $ply } is no longer legal. Everything is still stored.
+match-broken = Game { $match } can't be continued: since an update { $ply ->
+        [0] its start position is no longer possible
+       *[other] its move { $ply } is no longer legal
+    }. Everything is still stored.
 
 ## A picture in words (alt text), and the marks in the picture of a piece's moves
 

@@ -1,7 +1,17 @@
-### Buttons (at most 80 characters), menus and what stands in them (at most 100).
+### Buttons (at most 80 characters, the shorter the better), menus and what stands in them (at most 100), and
+### the commands in the menu of a person or a message (app-, at most 32).
+### $site = "lichess.org": a site's name
+### $level = "4": the number of a level
+### $name = "Theme": a setting
+### $value = "Green": what it is set to, or what pressing sets it to
+### $piece = "queen", "promoted silver": a piece
+### $question = "Where to?": another message of this file
+### $square = "e4": a square
+### $count = 2: how many of the piece are in hand
+### $variant = "Atomic": a variant's title
+### $player = "alice": the challenger's name
 
-
-## Slash commands (names: lower case, no spaces, at most 32; descriptions at most 100)
+## In the menu of a person (app-challenge) or of a message
 
 app-challenge = Challenge
 app-board = Show board

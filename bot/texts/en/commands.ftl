@@ -1,5 +1,15 @@
-### Slash commands, their options, and the choices these offer.
+### Slash commands, their options, and the choices these offer, as they appear while somebody types.
 ### Names of commands and options: lower case, no spaces, at most 32 characters. Descriptions and choices: at most 100.
+### $color = "White": what a side is called in the variant
+### $time = "3 days": a time control or a duration in words, from the span- messages
+### $base = "5 minutes": the time each player has for the whole game
+### $increment = "3 seconds": what is added after each move
+### $period = "30 seconds": byo-yomi, the time for each move once the rest is used up
+### $short = "5+3": the same as players write it
+### $speed = "Blitz": one of the speed- messages
+### $count = 3: how many of the unit
+### $first = "1 hour": the larger of two units
+### $rest = "30 minutes": the smaller one
 
 command-play = play
 command-play-description = Play against Kibitz, at once

@@ -1,4 +1,22 @@
-### What players do besides moving: offers, claims, resigning, lists of games, exports.
+### What players do besides moving: offers, claims, resigning, lists of games, exports. Offers are read by both players,
+### answers by the one who asked.
+### $player = "alice": a person's name
+### $opponent = "bob": the other player's name
+### $mention = "@bob": who is asked, as a mention that notifies
+### $white = "alice": the name of the player who moves first
+### $black = "bob": the name of the other one
+### $variant = "Atomic": a variant's title
+### $number = "1234": the number of the game
+### $color = "White": a side, as it is called in the variant
+### $fen = "8/8/8/8/8/8/8/8 w - - 0 1": a position as text
+### $text = "queen": what was typed
+### $piece = "knight g1": a piece with its square
+### $pieces = "knight g1, pawn e2": pieces with squares; in claims, kinds of pieces
+### $squares = "f3, h3": squares
+### $link = "<#123456789>": a link to the game
+### $when = "in 6 days": how far off a moment is; Discord counts it down
+### $count = 3: how many; in claims, how many so far
+### $needed = 50: how many a claim takes
 
 export-title = **{ $white }** – **{ $black }** · { $variant }
 export-fen = FEN: `{ $fen }`

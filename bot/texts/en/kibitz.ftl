@@ -1,12 +1,29 @@
 ### Games against Kibitz: levels, hints, answers.
-
+### $move = "Nf3": a move
+### $moves = 2: in how many own moves the game is won
+### $plies = 3: the same, counting both sides' moves
+### $piece1 = "knight": a piece of the other side, or in hint-saves one's own that moves
+### $square1 = "e5": where it stands
+### $piece2 = "rook": the other piece, which attacks (hint-saves) or is attacked too (hint-forks)
+### $square2 = "a8": where that stands
+### $player = "alice": a person, by name or mention
+### $opponent = "Kibitz": Kibitz's name on the server
+### $variant = "Atomic": a variant's title
+### $level = "4 · plays now and then": a level, from the message level
+### $number = "4": the number of a level
+### $title = "plays now and then": what a level is, from level-1 and so on
+### $top = "8": the highest level there is
+### $thread = "<#123456789>": a link to the game's thread
 
 ## Games against Kibitz
 
 hint-move = **{ $move }** looks good here.
 # $piece1: what is taken. $moves: how many own moves it takes to win.
 hint-wins-game = It wins the game.
-hint-forced-win = It wins by force in { $moves } moves.
+hint-forced-win = It wins by force in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }.
 hint-takes-free = It wins the { $piece1 }.
 hint-wins-exchange = It wins the { $piece1 } for a cheaper piece.
 # { $piece1 } on { $square1 }: the own piece that moves; { $piece2 } on { $square2 } attacks it.
@@ -40,7 +57,7 @@ level-8-for = if you play in a club
 level-9-for = if you want the strongest engine here
 level-none = Level { $level } isn't available in this variant here; the highest is { $top }.
 
-## Other answers
+## Answers to /hint where there is none
 
 hint-not-your-turn = It's { $player }'s turn. Until then, set up replies with /plan.
 hint-several = You have several running games: pick one under "game" first.

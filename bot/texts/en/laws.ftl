@@ -1,4 +1,11 @@
-### What is special about a variant, on its card. $pieces: names of pieces.
+### What is special about a variant: lines on its card.
+### $count = 3: how many; each message says of what
+### $pieces = "knight, bishop": names of pieces, one or several
+### $squares = "d4, e4, d5 or e5": squares
+### $rank = 8: a rank
+### $rook = "rook": a piece
+### $khon = "khon": a piece
+### $knight = "knight": a piece
 
 law-starts = The pieces begin in one of { $count } numbered arrangements.
 law-goal-squares = Bring your { $pieces } to { $squares } to win.

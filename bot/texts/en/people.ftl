@@ -1,5 +1,43 @@
-### Profiles, leaderboards, finished games, and games to replay.
-
+### Profiles, leaderboards, lists of finished games, and games to replay.
+### $player = "alice": a person's name
+### $opponent = "bob": the other player's name
+### $white = "alice": the name of the player who moves first
+### $black = "bob": the name of the other one
+### $kind = "Atomic · Blitz": what a rating is of, from rating-kind
+### $rating = "1523": a rating
+### $count = 12: how many games or moves
+### $wins = 5: games won
+### $draws = 3: games drawn
+### $losses = 4: games lost
+### $variants = "Atomic 7, Chess 5": from profile-favourite
+### $variant = "Atomic": a variant's title
+### $number = 4: which game it is, from 1
+### $curves = "Atomic · Blitz: 1523 on 24 November 2026.": from profile-alt-point and profile-alt-curve
+### $since = "1 November 2026": a day
+### $until = "24 November 2026": a day
+### $first = "1500": the first rating
+### $page = 1: the page that is shown
+### $pages = 4: how many there are
+### $rank = 3: the place on the leaderboard
+### $total = 40: how many have a place
+### $deviation = 80: how certain a rating is: by so many points it may be wrong
+### $bound = 110: how certain it must be for a place
+### $last = 40: how many turns the game has
+### $ply = 12: the number of the turn that is shown
+### $move = "12. Nf3": a move
+### $color = "White": a side, as it is called in the variant
+### $turn = "Black": the side to move
+### $yours = 1: 1 where it is the reader's turn, else 0
+### $level = "4 · plays now and then": a level
+### $link = "<#123456789>": a link to the game
+### $outcome = "Won": from history-won, history-lost or history-drawn
+### $when = "24/11/2026": a day
+### $line = 3: a line of the file
+### $problem = "I can't read it as a move.": another message of this file
+### $reason = "The pawn on e2 can't reach e5.": a refusal
+### $name = "Atmic": what was typed
+### $near = "Atomic or Antichess": variants that may have been meant
+### $most = "100": how much is read at most
 
 ## Profiles and leaderboards
 
@@ -50,7 +88,7 @@ leaderboard-own-few = You: **{ $rating }**. Then your rating is shown; once it i
 leaderboard-own-hidden = You: **{ $rating }**. You hide your profile, so you aren't on the list (`/settings player`).
 leaderboard-no-server = Each server has its own leaderboard. Use this command on a server; `/profile` works here.
 
-## Finished games, and games to leaf through
+## Finished games, and games to replay
 
 viewer-title = **{ $white }** – **{ $black }** · { $variant }
 viewer-start = **Start** (0 of { $last }){ " " }

@@ -1,5 +1,11 @@
-### How pieces move ($what and $clause are put together from other messages here), and what pieces are called.
-
+### How pieces move, as /piece says it, and what pieces are called. A piece's line is put together: gait-step or leap-
+### with a way- is $what, what gait-both or another makes of it may be the $clause of gait-lame and so on.
+### $what = "any number of squares diagonally": where a piece goes
+### $where = "diagonally or forward": one or several of the way- messages, joined by list-or
+### $clause = "moves one square forward": what a gait- message made
+### $limit = 2: the most squares; 0 for any number
+### $long = 2: squares in the longer direction of a leap
+### $short = 1: squares to the side of it
 
 ## How pieces move
 

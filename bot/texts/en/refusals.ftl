@@ -1,11 +1,34 @@
-### What can't be done and why: illegal moves, unreadable input, errors, permissions.
+### What can't be done and why: illegal moves, unreadable input, errors, permissions. Read by who tried.
+### $piece = "knight": the piece that is to move, or the one in question
+### $from = "g1": where it stands
+### $to = "e5": where it is to go
+### $square = "f3": another square in question
+### $blocker = "bishop": a piece in the way; for a duck or wall, that
+### $attacker = "rook": a piece of the other side that attacks
+### $attacker-square = "e8": where that stands
+### $royal = "king": the piece that may not be lost
+### $royal-square = "e1": where that stands
+### $other-square = "e10": where the other side's stands
+### $color = "White": a side, as it is called in the variant
+### $moves = "exd5, exf5": moves
+### $place = "95": the same square as players of this family type it for a drop
+### $count = 2: how many there would be
+### $file = "e": a file
+### $text = "Zz9": what was typed
+### $examples = "`e4`, `Nf3`": moves as they are typed
+### $name = "quen": what was typed
+### $player = "alice": a person's name
+### $white = "alice": the name of the player who moves first
+### $black = "bob": the name of the other one
+### $mention = "@alice": a person, as a mention
+### $move = "Nf3": a move
+### $permissions = "Send Messages": permissions as Discord calls them
 
-
-## Slash commands (names: lower case, no spaces, at most 32; descriptions at most 100)
+## Commands in the menu of a message
 
 app-no-board = That message shows no board of mine. Use this on a game's board.
 
-## Answers to /challenge and its buttons
+## What is wrong with a FEN, behind challenge-start-fen
 
 fen-fields = it needs at least the board and the side to move, and at most six parts.
 fen-ranks = the number of ranks isn't right.
@@ -24,7 +47,7 @@ fen-checks = the checks left are written like 3+3, or +0+0 for those given.
 fen-placement = the pieces stand where this game doesn't allow them.
 fen-other = it isn't a legal position for this game.
 
-## Moves: what is not possible and why
+## Moves: why one is not possible
 
 illegal-empty-square = There is no piece on { $square }.
 illegal-wrong-side = The { $piece } on { $square } is { $color }'s. Move one of your own.
@@ -57,8 +80,10 @@ illegal-facing = Your { $royal } on { $royal-square } would face the other one o
 illegal-bikjang = The generals still face each other (bikjang): break the line, or pass to accept.
 illegal-stays-in-check = Your { $royal } on { $royal-square } is in check and may not flee here: block the check, or capture the piece that gives it.
 illegal-not-in-hand = You have no { $piece } in hand.
+# $to = "e5", "e5 (@95)": the square, with how players of this family type it for a drop
 illegal-drop-on-piece = You can only drop on an empty square, and the { $piece } stands on { $to }.
 drop-square = { $square } (@{ $place })
+# $to = "e5", "e5 (@95)": the square, with how players of this family type it for a drop
 illegal-drop-region = No { $piece } may be dropped on { $to }.
 illegal-doubled-drop =
     { $count ->
@@ -74,6 +99,7 @@ illegal-enters-none = The { $piece } enters where a piece of your back rank firs
 illegal-wall-stays = The { $blocker } has to leave { $square }. Put it on another empty square.
 illegal-wall-occupied = The { $blocker } goes on an empty square, and after this move the { $piece } stands on { $square }.
 illegal-wall-place = The { $blocker } can't go to { $square } with this move.
+# $to = "e5", "e5 (@95)": the square, with how players of this family type it for a drop
 illegal-drop-check = A drop may not give check, and one on { $to } would.
 illegal-drop-mate = A pawn may not be dropped to give checkmate, as on { $to }.
 illegal-immobile = On { $to } the { $piece } could never move again.
@@ -100,7 +126,7 @@ move-waits = Your move has reached me, but saving it takes longer than usual. On
 move-later = Your move **{ $move }** is stored. Discord isn't accepting the board right now; I'll post it as soon as it does.
 move-saved = Your move **{ $move }** is stored, but I couldn't post the board here. Ask someone who manages the server to allow me: { $permissions }.
 
-## Other answers
+## Errors and permissions
 
 button-unknown = This button doesn't work any more. `/board` shows a fresh one.
 error-unexpected = Something went wrong on my side. Nothing is lost; please try again.
@@ -117,6 +143,6 @@ permission-external = Use External Apps
 permission-manage = Manage Server
 permission-threads = Send Messages in Threads, Attach Files
 
-## The catalogue
+## Pieces that there are not
 
 piece-unknown = I know no piece called "{ $name }". Pick one from the list that appears as you type.

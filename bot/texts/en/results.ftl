@@ -1,5 +1,22 @@
-### How games end, in a sentence and (short-) in the bar of a picture; ratings after a game.
-
+### How games end: the sentence with the last board, and (short-) the same in the bar of its picture, where about 30
+### letters have room. Ratings after a game. win- and draw- stand behind end-win and end-draw as $reason.
+### $winner = "alice": the winner's name
+### $loser = "bob": the loser's name
+### $stuck = "bob": the name of the player who can't move
+### $color = "White": the winner's side, as it is called in the variant
+### $reason = "by checkmate.": one of the win- or draw- messages
+### $result = "1-0": the score
+### $piece = "queen": a piece
+### $count = 50: how many moves; in end-win and end-draw, how many turns were played
+### $player = "alice": a person's name
+### $changes = "alice 1523 (+8), bob 1490? (−8)": from rating-change
+### $rating = "1523": a rating
+### $change = "+8": by how much it changed
+### $needed = 5: from how many rated games on a number is shown
+### $number = 2: which rated game of these two within a day
+### $share = "1/4": what part of a game it counts
+### $variant = "Atomic": a variant's title
+### $speed = "Blitz": one of the speed- messages
 
 ## How it ends
 
@@ -9,9 +26,11 @@ end-congratulation = Well played!
 end-aborted = The game was called off before it had really begun. No result.
 end-unmoved = { $player } didn't make the first move in time, so the game was called off. No result.
 end-ratings = Ratings: { $changes }
+# $count = "10": the fewest moves of each side
 end-unrated-short = Ratings stay as they are: a rated game needs { $count } moves from each side.
 end-unrated-takeback = Ratings stay as they are: a move was taken back.
-# A rated game has ended and counts nothing. count: moves of each side, 10.
+# A rated game has ended and counts nothing.
+# $count = "10": the fewest moves of each side
 end-unrated-repeated = Ratings stay as they are: games under { $count } moves a side count once a day between the same two, unless mate was forced (the loser's last move was the only legal one).
 # After "Ratings: ...". number: which rated game of these two within a day; share: what it counts, "1/4".
 end-rating-share = Your rated game no. { $number } within a day: it counts { $share }.

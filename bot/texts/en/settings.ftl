@@ -1,4 +1,24 @@
-### Settings, privacy, plans, vacations, and the help page.
+### Settings, privacy, plans, vacations, and the help page. All read by who asked, but vacation-begun and vacation-over,
+### which stand in the thread of a game.
+### $name = "Theme": a setting
+### $value = "Green": what it is set to
+### $title = "Kaneo": the name of a piece set
+### $games = "Chess": the family of games that a piece set is for
+### $reply = "Nf6": the opponent's move
+### $answer = "Bg5": the move that is played then
+### $text = "Zz9": what was typed
+### $moves = "`Nbd2` or `Nfd2`": moves
+### $player = "alice": a person's name
+### $opponent = "bob": the other player's name
+### $variant = "Atomic": a variant's title
+### $link = "<#123456789>": a link to the game
+### $count = 3: how many days, or games
+### $days = 3: how many days are left
+### $until = "24 November 2026 12:00": a moment
+### $when = "in 6 days": how far off a moment is; Discord counts it down
+### $permissions = "Manage Server": permissions as Discord calls them
+### $most = 10: how many there may be
+### $variants = 99: how many variants there are
 
 plan-shown = Your plan, for your eyes only. I play the answers when the replies match:
 plan-pair = if **{ $reply }** then **{ $answer }**
@@ -18,14 +38,18 @@ plan-long = That plan is too long to keep. Take fewer lines.
 plan-impossible = The plan stops at "{ $text }": that move isn't possible there.
 plan-ambiguous = The plan stops at "{ $text }": which of { $moves } do you mean?
 vacation-not = You are not on vacation here.
-vacation-until = Your clocks on this server stand still until { $when }.
+vacation-until = Your clocks on this server stand still until { $until }.
 vacation-left =
     You have { $count ->
         [one] one day
        *[other] { $count } days
     } left this year.
 vacation-none = This server doesn't have vacations. Those who manage it can allow them with `/settings server`.
-vacation-spent = That is more than you have left this year: { $days } days.
+vacation-spent = That is more than you have left this year: { $days ->
+        [0] no days
+        [one] 1 day
+       *[other] { $days } days
+    }.
 vacation-server = Vacations are taken on a server, for the games there. Use this command on the server.
 vacation-begun = { $player } is on vacation until { $until }; the clock stands still. Time for this move runs out { $when }.
 vacation-over = { $player } is back from vacation. Time for this move runs out { $when }.
@@ -34,7 +58,7 @@ settings-server = **This server's settings** (choose below; variant and role, an
 settings-line = { $name }: **{ $value }**
 settings-only-here = games only here
 settings-flip = Posted boards show the side to move at the bottom, unless that player or the server wants White there. What you look at for yourself is seen from your side, by others from White's; **Flip board** turns it for you alone.
-settings-set = { $family }: { $title }
+settings-set = { $games }: { $title }
 settings-everywhere = everywhere
 settings-everyone = everyone
 settings-days =

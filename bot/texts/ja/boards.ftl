@@ -79,7 +79,10 @@ clock-away = Kibitz は{ $since }から止まっていました。その間、�
 board-later = 記録しました。今は Discord に盤を送れないため、送れるようになりしだい表示します。
 list-separator = 、
 list-any = { $items }、{ $last }のどれか
-match-broken = 対局{ $match }は続けられなくなりました。更新により、{ $ply }手目が指せない手になったためです。記録はすべて残っています。
+match-broken = 対局{ $match }は続けられなくなりました。更新により、{ $ply ->
+        [0] その開始局面が使えなくなった
+       *[other] { $ply }手目が指せない手になった
+    }ためです。記録はすべて残っています。
 picture-turn = { $color }の番。
 picture-check =
     { $family ->

@@ -103,6 +103,7 @@ menu-castle = キャスリング（キングは{ $square }へ）
 menu-becomes =
     { $family ->
         [chess] { $piece }に昇格する
+        [shogi] 成る（{ $piece }）
        *[other] { $piece }に成る
     }
 menu-enters = { $square }に{ $piece }を置く

@@ -79,7 +79,7 @@ illegal-enters-none = { $piece }は、最下段の駒が初めて動いたとき
 illegal-wall-stays = { $blocker }は今いる{ $square }には置けません。別の空いたマスに置いてください。
 illegal-wall-occupied = { $blocker }は空いたマスに置きます。この手の後、{ $square }には{ $piece }があります。
 illegal-wall-place = この手では、{ $blocker }を{ $square }に置けません。
-illegal-drop-check = 打って王手をかけることはできません（{ $to }）。
+illegal-drop-check = 打って王手をかけることはできません。{ $to }に打つと王手になります。
 illegal-drop-mate = { $to }に打つと打ち歩詰めになり、反則です。
 illegal-immobile =
     { $family ->

@@ -1,11 +1,17 @@
 end-win =
     { $family ->
-        [shogi] まで{ $count }手で{ $color }（**{ $winner }** さん）の勝ち（{ $reason }）。
+        [shogi] { $count ->
+            [0] { $color }（**{ $winner }** さん）の勝ち（{ $reason }）。
+           *[other] { $count }手まで、{ $color }（**{ $winner }** さん）の勝ち（{ $reason }）。
+        }
        *[other] **{ $winner }** さん（{ $color }）の勝ち。{ $reason } **{ $result }**
     }
 end-draw =
     { $family ->
-        [shogi] まで{ $count }手で引き分け。{ $reason }
+        [shogi] { $count ->
+            [0] 引き分け。{ $reason }
+           *[other] { $count }手まで、引き分け。{ $reason }
+        }
        *[other] 引き分け。{ $reason } **{ $result }**
     }
 end-congratulation = おめでとうございます！ お見事でした。

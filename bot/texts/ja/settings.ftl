@@ -16,10 +16,13 @@ plan-long = 予約が長すぎて保存できません。手順を減らして�
 plan-impossible = 「{ $text }」のところで止まりました。その局面ではその手を指せません。書き直してください。
 plan-ambiguous = 「{ $text }」のところで止まりました。{ $moves }のどれかがわかるように書き直してください。
 vacation-not = このサーバーでは、今は休暇中ではありません。
-vacation-until = このサーバーでのあなたの持ち時間は、{ $when }まで止まっています。
+vacation-until = このサーバーでのあなたの持ち時間は、{ $until }まで止まっています。
 vacation-left = 今年はあと{ $count }日取れます。
 vacation-none = このサーバーでは休暇を取れません。サーバーの管理者が `/設定 サーバー` で許可できます。
-vacation-spent = 今年の残りは{ $days }日です。日数を減らしてください。
+vacation-spent = { $days ->
+        [0] 今年の休暇はもう残っていません。
+       *[other] 今年の残りは{ $days }日です。日数を減らしてください。
+    }
 vacation-server = 休暇はサーバーごとに取れます。対局しているサーバーで使ってください。
 vacation-begun = { $player } さんは{ $until }まで休暇中で、その間は持ち時間が止まります。この手の期限は{ $when }です。
 vacation-over = { $player } さんが休暇から戻りました。この手の期限は{ $when }です。
@@ -28,7 +31,7 @@ settings-server = **このサーバーの設定**（下のメニューとボタ�
 settings-line = { $name }：**{ $value }**
 settings-only-here = ここだけで対局
 settings-flip = 対局中に表示される盤は手番の側が手前です（その人かサーバーが白・先手の側を選んでいれば、その側）。自分で開いた盤は自分の側、観戦者には白・先手の側が手前です。「盤を反転」で、自分の盤だけを裏返せます。
-settings-set = { $family }：{ $title }
+settings-set = { $games }：{ $title }
 settings-everywhere = どこでも
 settings-everyone = 全員
 settings-days =

@@ -104,8 +104,8 @@ def test_nonsense_is_refused(text: str) -> None:
         parse(text)
 
 
-@pytest.mark.parametrize(("text", "number"), [("5", "5"), ("３", "3"), ("0.5", "0.5")])
-def test_a_bare_number_could_mean_either(text: str, number: str) -> None:
+@pytest.mark.parametrize(("text", "number"), [("5", 5), ("３", 3), ("0.5", "0.5"), ("5000", "5000")])
+def test_a_bare_number_could_mean_either(text: str, number: str | int) -> None:
     with pytest.raises(BareTime) as caught:
         parse(text)
     assert caught.value.args_for_text == {"number": number}

@@ -113,7 +113,7 @@ async def test_kif_as_shogi_programs_write_it(
     assert view.text.splitlines()[0] == "**羽生** – **谷川** · 将棋"
     await table.carol.click(view.answer, label="▶▶")
     assert "1 ▲７六歩 2 __**△３四歩**__" in view.text
-    assert "まで2手で後手（**谷川** さん）の勝ち" in view.text
+    assert "2手まで、後手（**谷川** さん）の勝ち" in view.text
 
 
 async def test_a_position_is_seen_by_who_is_to_move(table: Table) -> None:

@@ -226,5 +226,5 @@ async def test_a_recapture_and_an_end_as_shogi_is_told_in_japanese(
     asked = await table.alice.slash(thread, "resign")
     assert asked.response is not None
     await table.alice.click(asked.response, label="投了する")
-    assert boards(thread)[-1].content.startswith("まで4手で後手（**bob** さん）の勝ち（投了）。")
+    assert boards(thread)[-1].content.startswith("4手まで、後手（**bob** さん）の勝ち（投了）。")
     assert "0-1" not in boards(thread)[-1].content

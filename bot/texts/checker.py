@@ -1,0 +1,229 @@
+"""What is wrong with the messages of a language: `python -m bot.texts`, and the tests.
+
+What a message may use is documented in the English files: in a comment on top of a file (###), of a group
+(##) or of the message (#), a line `$count = 3: how many moves` gives a variable and an example of its values.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, NamedTuple, cast
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from bot.texts import DEFAULT, LOCALES, Texts
+
+FAMILY = "family"
+"""The variable that every message about a game may use."""
+PLURAL = re.compile(r"zero|one|two|few|many|other")
+NUMBERS = (0, 1, 2, 5, 100)
+"""What numbers are tried at."""
+
+Values = tuple[str | int, ...]
+
+
+class Entry(NamedTuple):
+    """A message as it is written. variables: what it uses. forms: the words by which it chooses, by variable.
+    documented: what comments above it say of variables, with examples."""
+
+    key: str
+    file: str
+    variables: frozenset[str]
+    forms: Mapping[str, frozenset[str]]
+    documented: Mapping[str, Values]
+
+
+class Problem(NamedTuple):
+    """Something wrong with a message, or with a file where `key` is ""."""
+
+    key: str
+    says: str
+
+
+class _Uses(Visitor):
+    """What a message uses."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.forms: dict[str, set[str]] = {}
+        self.messages: set[str] = set()
+
+    def visit_VariableReference(self, node: Any) -> None:  # noqa: N802
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: Any) -> None:  # noqa: N802
+        self.messages.add(node.id.name)
+
+    def visit_SelectExpression(self, node: Any) -> None:  # noqa: N802
+        chosen = node.selector
+        if isinstance(chosen, ftl.VariableReference):
+            words = {form.key.name for form in node.variants if isinstance(form.key, ftl.Identifier)}
+            self.forms.setdefault(chosen.id.name, set()).update(words)
+        self.generic_visit(node)
+
+
+def sources(locale: str) -> dict[str, str]:
+    """The text of each file of a language, by its name."""
+    files = (resources.files("bot.texts") / locale).iterdir()
+    found = {file.name: file.read_text("utf-8") for file in files if file.name.endswith(".ftl")}
+    return dict(sorted(found.items()))
+
+
+@cache
+def entries(locale: str) -> dict[str, Entry]:
+    """The messages of a language, in the order of its files; of one that stands twice, the last."""
+    return {entry.key: entry for entry in _entries(locale) if isinstance(entry, Entry)}
+
+
+def _entries(locale: str) -> Iterator[Entry | Problem]:
+    known: set[str] = set()
+    for file, text in sources(locale).items():
+        about: dict[str, Values] = {}
+        group: dict[str, Values] = {}
+        for node in FluentParser().parse(text).body:
+            match node:
+                case ftl.ResourceComment():
+                    about |= _documented(node.content)
+                case ftl.GroupComment():
+                    group = _documented(node.content)
+                case ftl.Junk():
+                    yield Problem("", f"{file}: not Fluent: {(node.content or '').strip()[:60]!r}")
+                case ftl.Message():
+                    key, uses = node.id.name, _Uses()
+                    uses.visit(node)
+                    own = _documented(node.comment.content) if node.comment else {}
+                    if key in known:
+                        yield Problem(key, "stands twice")
+                    for other in uses.messages:
+                        yield Problem(
+                            key, f"uses another message, {other}: only terms (-{other}) may be used"
+                        )
+                    known.add(key)
+                    forms = {name: frozenset(words) for name, words in uses.forms.items()}
+                    yield Entry(key, file, frozenset(uses.variables), forms, about | group | own)
+                case _:
+                    pass
+
+
+_DOCUMENTED = re.compile(r'^\$([\w-]+) = ((?:"[^"]*"|-?\d+)(?:, (?:"[^"]*"|-?\d+))*): ', re.MULTILINE)
+
+
+def _documented(comment: str | None) -> dict[str, Values]:
+    """The variables that a comment documents, with their examples."""
+    return {found[1]: tuple(_values(found[2])) for found in _DOCUMENTED.finditer(comment or "")}
+
+
+def _values(text: str) -> Iterator[str | int]:
+    for value in re.findall(r'"[^"]*"|-?\d+', text):
+        yield value[1:-1] if value.startswith('"') else int(value)
+
+
+def missing(locale: str) -> list[str]:
+    """The messages that a language lacks: those of English, and titles and summaries that another one has."""
+    named = {key for other in LOCALES for key in entries(other) if key.startswith(("title-", "summary-"))}
+    wanted = {*entries(DEFAULT), *(named if locale != DEFAULT else ())}
+    return sorted(wanted - entries(locale).keys())
+
+
+def problems(locale: str) -> Iterator[Problem]:
+    """All that is wrong with what a language has."""
+    yield from (found for found in _entries(locale) if isinstance(found, Problem))
+    english, texts = entries(DEFAULT), Texts()
+    plurals = _plurals(locale)
+    for key, entry in entries(locale).items():
+        if key.startswith(("title-", "summary-")) and locale != DEFAULT:
+            documented: Mapping[str, Values] = {}
+        elif key in english:
+            documented = english[key].documented
+        else:
+            yield Problem(key, "English has no such message")
+            continue
+        unknown = entry.variables - documented.keys() - {FAMILY}
+        yield from (Problem(key, f"uses ${name}, which is not documented") for name in sorted(unknown))
+        if key in english:
+            unused = english[key].variables - entry.variables - {FAMILY}
+            yield from (Problem(key, f"leaves out ${name}") for name in sorted(unused))
+        for name, words in entry.forms.items():
+            never = {word for word in words if PLURAL.fullmatch(word)} - plurals
+            yield from (
+                Problem(key, f"has a form [{word}] of ${name}, never chosen") for word in sorted(never)
+            )
+        if not unknown:
+            yield from _too_long(texts, locale, entry)
+
+
+def _plurals(locale: str) -> set[str]:
+    """The plural forms that the language has: those that some number chooses."""
+    bundle = FluentBundle([locale])
+    forms = "".join(f"\n [{form}] {form}" for form in ("zero", "one", "two", "few", "many"))
+    bundle.add_resource(FluentResource(f"form = {{ $count ->{forms}\n *[other] other\n }}"))
+    pattern = bundle.get_message("form").value
+    assert pattern is not None  # noqa: S101
+    return {str(bundle.format_pattern(pattern, {"count": count})[0]) for count in (*range(200), 10**6)}
+
+
+def _too_long(texts: Texts, locale: str, entry: Entry) -> Iterator[Problem]:
+    """What Discord doesn't take."""
+    key, longest = entry.key, limit(entry.key)
+    for text in {text for _, text in rendered(texts, locale, entry.key)} if longest else ():
+        if len(text) > longest:
+            yield Problem(key, f"has {len(text)} characters, of {longest} at most: {text[:60]}")
+    if _is_name(key):
+        name = texts.text(locale, key)
+        if name != name.lower() or not re.fullmatch(r"[-_\w]+", name) or any(map(_is_space, name)):
+            yield Problem(key, f"is no name of a command or option (lower case, no spaces or signs): {name}")
+
+
+def limit(key: str) -> int:
+    """The most characters that Discord takes for a message; 0 where it has no limit of its own."""
+    for pattern, longest in _LIMITS:
+        if re.fullmatch(pattern, key):
+            return longest
+    return 0
+
+
+_LIMITS = (
+    (r"(?:command|option)-.*-description", 100),
+    (r"(?:command|option)-.*|app-(?!no-board).*", 32),
+    (r"button-(?!unknown).*", 80),
+    (r"import-form.*", 45),
+    (
+        r"(?:choice|time|speed|where|language|theme|board-(?:own|white|turn)|switch|family|set|level|menu)\b.*",
+        100,
+    ),
+)
+
+
+def _is_name(key: str) -> bool:
+    return key.startswith(("command-", "option-")) and not key.endswith("-description")
+
+
+def _is_space(letter: str) -> bool:
+    return unicodedata.category(letter).startswith("Z")
+
+
+def rendered(texts: Texts, locale: str, key: str) -> Iterator[tuple[dict[str, str | int], str]]:
+    """A message with the examples of its variables, with all numbers at each extreme, for each family that it
+    names: what it was made with, and the text."""
+    entry = entries(locale)[key]
+    english = entries(DEFAULT).get(key)
+    examples: Mapping[str, Values] = english.documented if english else {}
+    families = sorted(entry.forms.get(FAMILY, ())) or ["chess"]
+    most = max((len(examples[name]) for name in entry.variables & examples.keys()), default=1)
+    for family in families:
+        for turn in range(most):
+            for number in NUMBERS:
+                args: dict[str, str | int] = {FAMILY: family}
+                for name in entry.variables - {FAMILY}:
+                    value = examples[name][turn % len(examples[name])]
+                    args[name] = number if isinstance(value, int) else value
+                yield args, texts.text(locale, key, **cast("dict[str, Any]", args))
+                if not any(isinstance(value, int) for value in args.values()):
+                    break

@@ -1,0 +1,104 @@
+"""What the checker of texts finds, in a language made up for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from bot.texts import LOCALES, __main__, checker
+
+Problems = Callable[[str], list[str]]
+
+ENGLISH = """
+### $count = 3: how many
+### $to = "e5", "e5 (@95)": a square
+
+## Groups
+
+# $name = "alice": a name
+hello = Hello, { $name }!
+many = { $count ->
+    [one] one game
+   *[other] { $count } games
+}
+here = On { $to }.
+command-play = play
+command-play-description = Play
+button-go = Go
+"""
+
+
+@pytest.fixture
+def problems(monkeypatch: pytest.MonkeyPatch) -> Iterator[Problems]:
+    """What is wrong with a Japanese file beside the English one above."""
+
+    def found(japanese: str) -> list[str]:
+        files = {"en": {"all.ftl": ENGLISH}, "ja": {"all.ftl": japanese}}
+        monkeypatch.setattr(checker, "sources", files.__getitem__)
+        monkeypatch.setattr(checker, "rendered", _as_written)
+        checker.entries.cache_clear()
+        return [f"{problem.key} {problem.says}" for problem in checker.problems("ja")]
+
+    yield found
+    checker.entries.cache_clear()
+
+
+def _as_written(_texts: object, locale: str, key: str) -> Iterator[tuple[dict[str, str | int], str]]:
+    (text,) = checker.sources(locale).values()
+    yield {}, text.partition(f"{key} = ")[2].partition("\n")[0]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_nothing_is_wrong_with_any_language(locale: str) -> None:
+    assert list(checker.problems(locale)) == []
+
+
+def test_a_good_language_has_no_problems(problems: Problems) -> None:
+    assert (
+        problems(
+            "hello = やあ、{ $name }！\nmany = { $count }局\nhere = { $to }に\n-word = 語\nbutton-go = 行く\n"
+        )
+        == []
+    )
+    assert checker.missing("ja") == ["command-play", "command-play-description"]
+
+
+@pytest.mark.parametrize(
+    ("japanese", "told"),
+    [
+        ("hello = やあ！", "hello leaves out $name"),
+        ("hello = { $name }、{ $who }", "hello uses $who, which is not documented"),
+        ("goodbye = さようなら", "goodbye English has no such message"),
+        ("hello = { $name }\nhello = { $name }", "hello stands twice"),
+        ("hello = { $name }{ here }", "hello uses another message, here: only terms (-here) may be used"),
+        ("many = { $count ->\n    [one] 1局\n   *[other] { $count }局\n}", "many has a form [one] of $count"),
+        ("hello = { $name", " all.ftl: not Fluent: 'hello = { $name'"),
+        (f"button-go = {'あ' * 81}", "button-go has 81 characters, of 80 at most"),
+        (f"command-play-description = {'あ' * 101}", "command-play-description has 101 characters"),
+    ],
+)
+def test_what_is_wrong_is_found(problems: Problems, japanese: str, told: str) -> None:
+    (problem,) = problems(japanese)
+    assert problem.startswith(told)
+
+
+def test_examples_are_read_from_comments(problems: Problems) -> None:
+    problems("")
+    assert checker.entries("en")["many"].documented["count"] == (3,)
+    assert checker.entries("en")["here"].documented["to"] == ("e5", "e5 (@95)")
+    assert "name" not in checker.entries("en")["many"].documented
+
+
+@pytest.mark.parametrize("name", ["Play", "play now", "play!"])
+def test_names_of_commands_are_as_discord_takes_them(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr(checker.Texts, "text", lambda *_args, **_more: name)
+    assert any(problem.key == "command-play" for problem in checker.problems("en"))
+
+
+def test_the_program_tells_of_each_language(capsys: pytest.CaptureFixture[str]) -> None:
+    assert __main__.main([]) == 0
+    told = capsys.readouterr().out
+    assert all(f"{locale} (" in told for locale in LOCALES)
+    assert __main__.main(["tlh"]) == 2
+    assert "no such language: tlh" in capsys.readouterr().out
