@@ -30,8 +30,8 @@ class Language:
     """What a language is, as its `language.toml` says.
 
     name: what it calls itself. discord: the locales of Discord that it serves. reads_characters: its readers
-    know the Chinese characters on pieces. counts_turns: each side's turn counts as a move. notation: styles
-    of rules.notation by family of games, where they aren't the family's own.
+    know the Chinese characters on pieces. counts_turns: each side's turn counts as a move. draft: it may lack
+    messages. notation: styles of rules.notation by family of games, where they aren't the family's own.
     """
 
     code: str
@@ -39,6 +39,7 @@ class Language:
     discord: tuple[str, ...]
     reads_characters: bool = False
     counts_turns: bool = False
+    draft: bool = False
     notation: Mapping[str, str] = field(default_factory=dict[str, str])
 
 

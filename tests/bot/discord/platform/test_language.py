@@ -9,6 +9,7 @@ import pytest
 from discord import app_commands
 
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
+from bot.texts import DEFAULT, LANGUAGES
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
 NO_CONTENT = discord.Intents.all()
@@ -61,27 +62,33 @@ async def test_a_server_that_cannot_choose_speaks_as_the_challenger(
     assert "challenges" in (await table.challenge()).content
 
 
+TRANSLATED = {
+    discord.Locale(served) for code, one in LANGUAGES.items() if code != DEFAULT for served in one.discord
+}
+"""The locales of Discord that are served in another language than English."""
+
+
 async def test_commands_are_localised(table: Table) -> None:
     commands = await table.bot.tree.fetch_commands()
     menus = [command for command in commands if command.type is not discord.AppCommandType.chat_input]
     assert {menu.name for menu in menus} == {menu.name for menu in CONTEXT_MENUS}
-    assert all(set(menu.name_localizations) == {discord.Locale.japanese} for menu in menus)
+    assert all(set(menu.name_localizations) == TRANSLATED for menu in menus)
     commands = [command for command in commands if command not in menus]
     by_name = {command.name: command for command in commands}
     assert set(by_name) == {command.name for command in COMMANDS}
     assert {"challenge", "draw", "takeback", "abort", "resign"} <= set(by_name)
     for command in commands:
-        assert set(command.name_localizations) == {discord.Locale.japanese}
-        assert set(command.description_localizations) == {discord.Locale.japanese}
+        assert set(command.name_localizations) == TRANSLATED
+        assert set(command.description_localizations) == TRANSLATED
         groups = [option for option in command.options if not isinstance(option, app_commands.Argument)]
         for option in (*command.options, *(each for group in groups for each in group.options)):
-            assert set(option.name_localizations) == {discord.Locale.japanese}, option.name
-            assert set(option.description_localizations) == {discord.Locale.japanese}, option.name
+            assert set(option.name_localizations) == TRANSLATED, option.name
+            assert set(option.description_localizations) == TRANSLATED, option.name
     moves = by_name["moves"]
     assert [option.name for option in moves.options] == ["from", "game"]
     challenge = by_name["challenge"]
     assert challenge.name_localizations[discord.Locale.japanese] == "挑戦"
-    assert set(challenge.name_localizations) == {discord.Locale.japanese}
+    assert set(challenge.name_localizations) == TRANSLATED
     rated = next(option for option in challenge.options if option.name == "rated")
     assert isinstance(rated, app_commands.Argument)
     assert [choice.name_localizations[discord.Locale.japanese] for choice in rated.choices] == [
