@@ -59,7 +59,9 @@ def verify(position: Position) -> None:
 
 
 def _may_be_left_in_check(position: Position) -> bool:
-    return any(law.excuses_check(position) for law in position.variant.hooks("excuses_check"))
+    return any(
+        law.allows_check_on_opponent(position) for law in position.variant.hooks("allows_check_on_opponent")
+    )
 
 
 def _won_in_check(position: Position) -> bool:

@@ -11,7 +11,7 @@ from rules.board.pieces import BLACK, OWN, WALL, WHITE, Color, Piece, PieceType
 from rules.draft import Draft
 from rules.errors import Illegal, IllegalMove
 from rules.fields import MOST_COUNTED
-from rules.movegen.notes import Basis, Notes
+from rules.movegen.line_cache import Basis, PositionCache
 
 if TYPE_CHECKING:
     from rules.move import Move
@@ -41,7 +41,7 @@ class Position:
     """
 
     __slots__ = (
-        "_notes",
+        "_cache",
         "board",
         "en_passant",
         "extra",
@@ -62,7 +62,7 @@ class Position:
     extra: tuple[Any, ...]
     halfmove_clock: int
     fullmove: int
-    _notes: Notes | Basis | None
+    _cache: PositionCache | Basis | None
     """What was found out about it; or what is known of the position before, and which squares changed."""
 
     @classmethod
@@ -74,8 +74,8 @@ class Position:
         return position
 
     @classmethod
-    def of(cls, draft: Draft, turn: Color, notes: Basis | None = None) -> Position:
-        """The position that a draft has become, with `turn` to move; `notes` where its lines follow from
+    def of(cls, draft: Draft, turn: Color, cache: Basis | None = None) -> Position:
+        """The position that a draft has become, with `turn` to move; `cache` where its lines follow from
         another's."""
         position = cls.__new__(cls)
         position.variant = draft.variant
@@ -87,7 +87,7 @@ class Position:
         position.extra = tuple(draft.extra)
         position.halfmove_clock = draft.halfmove_clock
         position.fullmove = draft.fullmove
-        position._notes = notes
+        position._cache = cache
         return position
 
     def fen(self) -> str:
@@ -155,7 +155,7 @@ class Position:
             if self.en_passant
             else ()
         )
-        extra = tuple(map(self.extra.__getitem__, self.variant.telling_slots))
+        extra = tuple(map(self.extra.__getitem__, self.variant.identity_slots))
         return self.board, self.turn, self.rights, passing, self.hands, extra
 
     def _in_passing(self, move: Move) -> bool:
@@ -169,20 +169,20 @@ class Position:
 
     def _legal(self) -> tuple[Move, ...]:
         generator = self.variant.generator
-        notes = generator.notes(self)
-        if notes.legal is None:
-            notes.legal = tuple(generator.legal_moves(self))
-        return notes.legal
+        cache = generator.cache_of(self)
+        if cache.legal is None:
+            cache.legal = tuple(generator.legal_moves(self))
+        return cache.legal
 
     def _known_moves(self) -> tuple[Move, ...] | None:
         """The legal moves, if they were asked for before."""
-        notes = self._notes
-        return notes.legal if isinstance(notes, Notes) else None
+        cache = self._cache
+        return cache.legal if isinstance(cache, PositionCache) else None
 
     def forget(self) -> None:
         """Lets go of what was found out about the position, its legal moves for one: it is found out again
         when it is asked for. Most of what a position holds is that."""
-        self._notes = None
+        self._cache = None
 
     @property
     def has_legal_moves(self) -> bool:
@@ -273,8 +273,8 @@ class Position:
         else:
             position.turn = BLACK
         position.fullmove = number
-        notes = self._notes
-        position._notes = (notes, origin, target) if type(notes) is Notes else None
+        cache = self._cache
+        position._cache = (cache, origin, target) if type(cache) is PositionCache else None
         return position
 
     def _played_by_laws(self, move: Move) -> Position:
@@ -294,10 +294,10 @@ class Position:
         zeroing = variant.zeroing[draft.code]
         if draft.captured or zeroing == 1 or (zeroing and not variant.tables.may_return(draft.code, move)):
             draft.halfmove_clock = 0
-        notes = self._notes
-        if move.simple and isinstance(notes, Notes) and variant.keeps_board:
+        cache = self._cache
+        if move.simple and isinstance(cache, PositionCache) and variant.keeps_board:
             return Position.of(
-                draft, self.turn.opponent, (notes, target if origin is None else origin, target)
+                draft, self.turn.opponent, (cache, target if origin is None else origin, target)
             )
         return Position.of(draft, self.turn.opponent)
 
@@ -370,7 +370,7 @@ class Position:
             return False
         if self._told() == other._told():
             return True  # The FENs are the same without being written.
-        slots = self.variant.telling_slots
+        slots = self.variant.identity_slots
         return all(self.extra[slot] == other.extra[slot] for slot in slots) and self.fen() == other.fen()
 
     def __hash__(self) -> int:

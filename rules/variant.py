@@ -21,6 +21,7 @@ from rules.laws import LAWS, Law, overriding
 from rules.laws.hands import Hands
 from rules.laws.royalty import ROYAL_PIECE, royal_codes
 from rules.laws.walls import Petrification, Walling
+from rules.movegen.attacks import Attacks
 from rules.movegen.generator import Generator
 from rules.movement import betza
 from rules.movement.tables import Tables
@@ -31,9 +32,9 @@ FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
 """Traditions of writing moves and drawing boards; the first is everyone's default."""
 _CUSTOM_PIECES = 25
 _INTERNAL = {
-    "caches", "code", "codes", "codes_named", "compile", "concerns", "generator", "hooks", "keeps_board",
-    "kind_of", "kinds", "law", "laws", "name_of", "piece_of_code", "plain_moves", "release", "royal",
-    "section", "slots", "square_of", "tables", "telling_slots", "type_of", "ways", "zeroing",
+    "attacks", "caches", "code", "codes", "codes_named", "compile", "concerns", "generator", "hooks",
+    "keeps_board", "kind_of", "kinds", "law", "laws", "name_of", "piece_of_code", "plain_moves", "release",
+    "royal", "section", "slots", "square_of", "tables", "identity_slots", "type_of", "ways", "zeroing",
 }  # fmt: skip
 _L = TypeVar("_L", bound=Law)
 
@@ -226,7 +227,12 @@ class Variant:
 
     def law(self, kind: type[_L]) -> _L | None:
         """The law of this kind, or None where it is not in force."""
-        return next((law for law in self.laws if isinstance(law, kind)), None)
+        found = self._law_of_kind.get(kind)
+        return found if isinstance(found, kind) else None
+
+    @cached_property
+    def _law_of_kind(self) -> dict[type[Law], Law]:
+        return {type(law): law for law in self.laws}
 
     @cached_property
     def hooks(self) -> Callable[[str], tuple[Law, ...]]:
@@ -255,9 +261,9 @@ class Variant:
         return {law.state: law.slot for law in self.laws if law.state}
 
     @cached_property
-    def telling_slots(self) -> tuple[int, ...]:
+    def identity_slots(self) -> tuple[int, ...]:
         """The places in `Position.extra` whose state makes two positions different ones."""
-        return tuple(law.slot for law in self.laws if law.slot >= 0 and law.tells_apart)
+        return tuple(law.slot for law in self.laws if law.slot >= 0 and law.part_of_identity)
 
     @cached_property
     def concerns(self) -> bytes:
@@ -295,6 +301,11 @@ class Variant:
     def tables(self) -> Tables:
         """Where every piece goes from every square."""
         return Tables(self)
+
+    @cached_property
+    def attacks(self) -> Attacks:
+        """Which squares pieces attack."""
+        return Attacks(self)
 
     @cached_property
     def generator(self) -> Generator:

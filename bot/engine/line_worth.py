@@ -15,7 +15,7 @@ from typing import NamedTuple
 from bot.engine.line_terms import LineTerms, Term
 from rules import Variant
 from rules.board.pieces import BLACK_BIT
-from rules.movegen.line_cache import Memories, Memory, cut_of, cutter, parts_of, strands_of
+from rules.movegen.line_cache import Memories, Memory, cut_of, cutter, line_groups, parts_of
 
 Weight = Callable[[Term], float]
 Tables = tuple[list[int], ...]
@@ -102,20 +102,20 @@ def worth_by_lines(
     Every square must be on a line.
     """
     weights, grid, seen = Weights(LineTerms(variant), weight), variant.tables.grid, set[int]()
-    strands = strands_of(grid)
+    groups = line_groups(grid)
     looks: list[Memory[bytes, int]] = []
-    for strand in strands:
+    for group in groups:
         parts: list[tuple[LineWorth, slice]] = []
-        for number, cut in parts_of(grid, strand):
+        for number, cut in parts_of(grid, group):
             own = set(grid.lines[number]) - seen
             seen |= own
             parts.append((LineWorth(weights, number, tables, own), cut))
-        looks.append(Memory(_of_strand(parts), memories))
-    cuts = cutter([cut_of(grid, strand) for strand in strands])
+        looks.append(Memory(_of_group(parts), memories))
+    cuts = cutter([cut_of(grid, group) for group in groups])
     return lambda board: sum(map(getitem, looks, cuts(board)))
 
 
-def _of_strand(parts: list[tuple[LineWorth, slice]]) -> Callable[[bytes], int]:
+def _of_group(parts: list[tuple[LineWorth, slice]]) -> Callable[[bytes], int]:
     """The worth of the lines that one slice of the board holds, by its contents."""
     if len(parts) == 1:
         return parts[0][0]

@@ -129,7 +129,7 @@ class Ordering:
         ):
             return False
         by = position.turn.opponent
-        return position.variant.generator.attacker(board, move.target, by) is not None
+        return position.variant.attacks.attacker(board, move.target, by) is not None
 
     def standing(self, position: Position, move: Move) -> int:
         """The history of a quiet move, between MOST and -MOST."""

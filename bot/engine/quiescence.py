@@ -87,7 +87,7 @@ class Quiescence:
         self._ends = Ends(evaluate)
         self._ordering = Ordering(evaluate, choosy=self._ends.bargains)
         variant = evaluate.variant
-        self._all_legal = variant.generator.lines_tell_checks and not variant.hooks("sift")
+        self._all_legal = variant.generator.lines_tell_checks and not variant.hooks("filter_moves")
         """Are the legal moves so cheap that trying moves one by one would be dearer?"""
 
     # ---- time

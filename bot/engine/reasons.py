@@ -98,7 +98,7 @@ def _rescue(position: Position, move: Move, following: Position) -> Reason | Non
 
 def _fork(move: Move, following: Position) -> Reason | None:
     """Two pieces attacked at once by a piece that can't be won itself: only one of them can be saved."""
-    board, generator, enemy = following.board, following.variant.generator, following.turn
+    board, attacks, enemy = following.board, following.variant.attacks, following.turn
     if exchange(following, move.target):
         return None
     values, royal = _values(following), following.variant.royal[enemy]
@@ -107,10 +107,10 @@ def _fork(move: Move, following: Position) -> Reason | None:
     def is_prey(square: int) -> bool:
         if board[square] == royal:
             return True
-        guarded = generator.attackers(board, square, enemy)
+        guarded = attacks.attackers(board, square, enemy)
         return values[board[square]] - (own if guarded else 0) >= WORTHWHILE
 
-    attacked = [square for square in generator.attacks(board, move.target) if OWN[enemy][board[square]]]
+    attacked = [square for square in attacks.attacks(board, move.target) if OWN[enemy][board[square]]]
     prey = sorted(
         filter(is_prey, attacked), key=lambda each: (board[each] != royal, -values[board[each]], each)
     )

@@ -39,8 +39,8 @@ class Walls:
 
     def __init__(self, variant: Variant, values: list[int]) -> None:
         self._values = values
-        self._generator = variant.generator
-        self._attacker = variant.generator.attacker
+        self._attacks_around = variant.attacks.around
+        self._attacker = variant.attacks.attacker
         self._around: dict[tuple[int, Color], frozenset[int]] = {}
         self._captures = variant.tables.capturing
         self._is_lifted = variant.facts.walling == DUCK
@@ -101,7 +101,7 @@ class Walls:
         if not dearest or self._attacker(self._lifted(position.board), square, by) is not None:
             return None
         if (square, by) not in self._around:
-            self._around[square, by] = self._generator.around(square, by) | {square}
+            self._around[square, by] = self._attacks_around(square, by) | {square}
         return self._around[square, by]
 
     def _lifted(self, board: bytes) -> bytes:

@@ -184,10 +184,10 @@ class Castling(Law):
 
     def _attack(self, position: Position, plan: Plan) -> tuple[int, int] | None:
         """The first square of the king's way that is attacked, and from where."""
-        generator, by = position.variant.generator, position.turn.opponent
-        if plan.king not in generator.royals(position, position.turn):
+        variant, by = position.variant, position.turn.opponent
+        if plan.king not in variant.generator.royals(position, position.turn):
             return None
-        sheltering = position.variant.hooks("shelters")
+        blocking = variant.hooks("blocks_attack")
         lifted = bytearray(position.board)
         lifted[plan.king] = 0
         settled = bytearray(lifted)
@@ -197,9 +197,9 @@ class Castling(Law):
             # Where it ends, the rook stands beside it and may be a shield: a king that no check could reach
             # at home, beside the other where captures explode, may come from a line under attack.
             board = bytes(settled if square == plan.king_target != plan.king else lifted)
-            if any(law.shelters(position, square, position.turn) for law in sheltering):
+            if any(law.blocks_attack(position, square, position.turn) for law in blocking):
                 continue
-            attacker = generator.attacker(board, square, by)
+            attacker = variant.attacks.attacker(board, square, by)
             if attacker is not None:
                 return square, attacker
         return None

@@ -88,10 +88,10 @@ class NoChecks(Law):
     switch = ("checking", False)
     fact = {"may_give_check": False}
 
-    def sift(self, position: Position, moves: list[Move]) -> list[Move]:
+    def filter_moves(self, position: Position, moves: list[Move]) -> list[Move]:
         generator, turn = position.variant.generator, position.turn
         royals = generator.royals(position, turn.opponent)
-        near = {each for square in royals for each in generator.around(square, turn)}
+        near = {each for square in royals for each in position.variant.attacks.around(square, turn)}
         return [
             move
             for move in moves
@@ -112,7 +112,8 @@ class NoChecks(Law):
         generator = position.variant.generator
         if move.simple and move.origin is not None and move.promotion is None:
             board, by = position.board, position.turn
-            return generator.exposed(board, move.origin, move.target, royals, by) is not None
+            attacks = position.variant.attacks
+            return attacks.exposed(board, move.origin, move.target, royals, by) is not None
         following = position.play(move)
         return generator.attack_on_royal(following, following.turn) is not None
 

@@ -31,7 +31,7 @@ class ShakMate(Law):
     switch = ("shatarMateRule", True)
     royal_sides = 2
     fact = {"shak_mate": True}
-    tells_apart = False
+    part_of_identity = False
     keeps_board = True
 
     def __init__(self, variant: Variant) -> None:
@@ -44,9 +44,9 @@ class ShakMate(Law):
     def _checkers(self, variant: Variant, board: bytes, by: Color) -> list[int]:
         """The pieces with which `by` checks; usually none."""
         royal = board.find(self._royal[by.opponent])
-        if royal < 0 or variant.generator.attacker(board, royal, by) is None:
+        if royal < 0 or variant.attacks.attacker(board, royal, by) is None:
             return []
-        return [board[square] for square in variant.generator.attackers(board, royal, by)]
+        return [board[square] for square in variant.attacks.attackers(board, royal, by)]
 
     def after(self, draft: Draft, move: Move) -> None:
         self._note(draft, draft.mover)

@@ -83,7 +83,7 @@ class CountingRule(Law):
 
     keys = {"countingRule": choice("none", *_LIMITS)}
     state = "count"
-    tells_apart = False
+    part_of_identity = False
     keeps_board = True
 
     def __init__(self, variant: Variant) -> None:

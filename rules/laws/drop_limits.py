@@ -1,4 +1,4 @@
-"""What bars a drop as the position stands.
+"""What forbids a drop as the position stands.
 
 Shogi: no second unpromoted pawn may be dropped on a file (nifu, `dropNoDoubled`; tori shogi allows two of its
 swallows), and no pawn so that it mates at once (uchifuzume, `shogiPawnDropMateIllegal`): mate by a pawn on
@@ -56,7 +56,7 @@ class DoubledPawns(Law):
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(doubled=DoubledFact(self._piece, self._most))
 
-    def bars(self, position: Position, code: int) -> list[int]:
+    def closed_to_drops(self, position: Position, code: int) -> list[int]:
         if code not in self._codes:
             return []
         files, board = position.variant.files, position.board
@@ -91,7 +91,7 @@ class OppositeBishops(Law):
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(bishops_apart=self._piece)
 
-    def bars(self, position: Position, code: int) -> set[int]:
+    def closed_to_drops(self, position: Position, code: int) -> set[int]:
         turn, board, variant = position.turn, position.board, position.variant
         bishop = self._codes[turn]
         if not bishop:

@@ -99,12 +99,12 @@ class Drops(Law):
         held = position.hands[turn * size : (turn + 1) * size]
         if not any(held):
             return
-        barring = self._variant.hooks("bars")
+        closing = self._variant.hooks("closed_to_drops")
         for index, count in enumerate(held):
             if not count:
                 continue
             for code in self._sides(encode(index, turn)):
-                barred = {square for law in barring for square in law.bars(position, code)}
+                barred = {square for law in closing for square in law.closed_to_drops(position, code)}
                 for move in self._moves(code):
                     if not board[move.target] and move.target not in barred:
                         yield move
@@ -164,8 +164,8 @@ class Drops(Law):
 
     def _barred(self, position: Position, code: int, target: int) -> Objection:
         variant = self._variant
-        for law in variant.hooks("bars"):
-            if target in law.bars(position, code):
+        for law in variant.hooks("closed_to_drops"):
+            if target in law.closed_to_drops(position, code):
                 return law.barred(position, code, target)
         details = {"piece": variant.type_of(code).name, "to": variant.square_name(target)}
         for move in self.generate(position):

@@ -81,13 +81,13 @@ class Explosion(Law):
                 return Objection(Illegal.EXPLODES_ROYAL, details, (move.target, square))
         return None
 
-    def shelters(self, position: Position | Draft, square: int, color: Color) -> bool:
+    def blocks_attack(self, position: Position | Draft, square: int, color: Color) -> bool:
         """A royal piece next to an enemy one cannot be taken without losing that one as well."""
         enemies = position.variant.generator.royals(position, color.opponent)
         around = self._around[square]
         return any(enemy in around and position.board[enemy] not in self._immune for enemy in enemies)
 
-    def pardons(self, position: Position, move: Move, following: Position) -> bool:
+    def allows_exposed_king(self, position: Position, move: Move, following: Position) -> bool:
         """An enemy royal piece has exploded: the game is won."""
         enemies = position.variant.generator.royals(position, position.turn.opponent)
         return any(not following.board[enemy] for enemy in enemies if enemy != move.origin)

@@ -83,7 +83,7 @@ class Bikjang(Law):
     royal_sides = 2
     fact = {"bikjang": True}
 
-    def excuses_check(self, position: Position) -> bool:
+    def allows_check_on_opponent(self, position: Position) -> bool:
         """Whoever accepted the offer passed, if need be in check."""
         return are_facing(position)
 

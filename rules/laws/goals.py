@@ -98,9 +98,9 @@ class Goal(Law):
         return True
 
     def _can_be_taken(self, position: Position, square: int, color: Color) -> bool:
-        generator = position.variant.generator
         if position.turn is color:
-            return generator.attacker(position.board, square, color.opponent) is not None
+            return position.variant.attacks.attacker(position.board, square, color.opponent) is not None
+        generator = position.variant.generator
         return any(
             move.target == square and generator.objection(position, move) is None
             for origin, code in enumerate(position.board)

@@ -42,7 +42,7 @@ class Immobility(Law):
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
         return () if move.law is None and move.target in self.stuck(code) else None
 
-    def bars(self, position: Position, code: int) -> frozenset[int]:
+    def closed_to_drops(self, position: Position, code: int) -> frozenset[int]:
         return self.stuck(code)
 
     def barred(self, position: Position, code: int, square: int) -> Objection:

@@ -63,7 +63,7 @@ class Law:
     """Where in a position's `extra` this law's own state is kept; -1 for a law without state."""
     state: ClassVar[str] = ""
     """What `Position` calls this law's state, where it tells others of it."""
-    tells_apart: ClassVar[bool] = True
+    part_of_identity: ClassVar[bool] = True
     """Are positions that differ in this law's state different ones (and not a repetition)?"""
     concerns: frozenset[int] | None = None
     """The squares that matter to `after`: it is not called for plain moves from and to others (None: all)."""
@@ -112,19 +112,19 @@ class Law:
         """Squares of pieces of `color` that are royal by this law, besides the royal piece as such."""
         raise NotImplementedError
 
-    def shelters(self, position: Position | Draft, square: int, color: Color) -> bool:
+    def blocks_attack(self, position: Position | Draft, square: int, color: Color) -> bool:
         """Does this law keep a royal piece of `color` on `square` from being taken, though it is attacked?"""
         raise NotImplementedError
 
-    def pardons(self, position: Position, move: Move, following: Position) -> bool:
+    def allows_exposed_king(self, position: Position, move: Move, following: Position) -> bool:
         """May a pseudo-legal move leave a royal piece attacked (because it ends the game, say)?"""
         raise NotImplementedError
 
-    def excuses_check(self, position: Position) -> bool:
+    def allows_check_on_opponent(self, position: Position) -> bool:
         """May the side that is not to move be in check here, for this law let it pass in check, say?"""
         raise NotImplementedError
 
-    def sift(self, position: Position, moves: list[Move]) -> list[Move]:
+    def filter_moves(self, position: Position, moves: list[Move]) -> list[Move]:
         """Those of moves that leave no royal piece attacked to which `objection` has nothing to say.
 
         For a law that can tell faster than by trying every move.
@@ -135,10 +135,6 @@ class Law:
 
     def generate(self, position: Position) -> Iterable[Move]:
         """Moves beyond those of the piece tables; pseudo-legal: the royal piece's safety is tested after."""
-        raise NotImplementedError
-
-    def widen(self, position: Position, moves: list[Move]) -> list[Move]:
-        """The pseudo-legal moves with choices added or taken away, before legality is tested."""
         raise NotImplementedError
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
@@ -156,12 +152,12 @@ class Law:
         """Squares of further pieces of the side to move that are in check by this law."""
         raise NotImplementedError
 
-    def bars(self, position: Position, code: int) -> Iterable[int]:
+    def closed_to_drops(self, position: Position, code: int) -> Iterable[int]:
         """Squares where the side to move may not drop the piece `code` as things stand."""
         raise NotImplementedError
 
     def barred(self, position: Position, code: int, square: int) -> Objection:
-        """Why the piece may not be dropped on `square`, one of those that `bars` gave."""
+        """Why the piece may not be dropped on `square`, one of those that `closed_to_drops` gave."""
         raise NotImplementedError
 
     def extend(self, position: Position, moves: list[Move]) -> list[Move]:

@@ -307,7 +307,7 @@ def _can_be_helped(variant: Variant, kind: type[Position], minor: int, helper: i
 
 def _nets(variant: Variant, minor: int, color: Color) -> Iterator[tuple[dict[int, int], int]]:
     """Placements of both kings and the minor piece, which gives check, with the one flight that is left."""
-    geometry, attacker = variant.geometry, variant.generator.attacker
+    geometry, attacker = variant.geometry, variant.attacks.attacker
     own, other = variant.royal[color], variant.royal[color.opponent]
     for cornered in geometry.squares:
         steps = [end for path in variant.tables.paths(other, cornered) for end in path.squares]

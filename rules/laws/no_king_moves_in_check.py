@@ -25,10 +25,10 @@ class SteadfastKing(Law):
 
     def _flees(self, position: Position, move: Move) -> bool:
         """Does the checked king move without capturing the only piece that checks him?"""
-        generator, by = position.variant.generator, position.turn.opponent
+        attackers, by = position.variant.attacks.attackers, position.turn.opponent
         return any(
-            move.origin == royal and generator.attackers(position.board, royal, by) != [move.target]
-            for royal in generator.checked(position)
+            move.origin == royal and attackers(position.board, royal, by) != [move.target]
+            for royal in position.variant.generator.checked(position)
         )
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:

@@ -87,13 +87,13 @@ class Chasing:
 
     def _attacks(self, before: Position, move: Move, after: Position) -> Iterator[tuple[int, set[int]]]:
         """Attackers with the pieces that they newly attack."""
-        generator, geometry = self._variant.generator, self._variant.geometry
+        attack_map, geometry = self._variant.attacks, self._variant.geometry
         board, us, them = after.board, after.turn, after.turn.opponent
         own = _standing(board, us)
         origin, target = move.origin, move.target
         code = board[target]
         if origin is not None and code != self._royal[them] and code not in self._of["soldier"]:
-            direct = generator.attacks(board, target) & own
+            direct = attack_map.attacks(board, target) & own
             if code in self._of["rook"] | self._of["cannon"]:
                 # Along the line that it moved on it attacked before.
                 along_file = geometry.file_of(origin) == geometry.file_of(target)
@@ -109,8 +109,8 @@ class Chasing:
         riders = self._of["horse"] | self._of["elephant"] | self._of["rook"] | self._of["cannon"]
         for square in _standing(board, them):
             if board[square] in riders:
-                attacks = generator.attacks(board, square) & own
-                yield square, attacks - generator.attacks(bytes(earlier), square, board[square])
+                attacks = attack_map.attacks(board, square) & own
+                yield square, attacks - attack_map.attacks(bytes(earlier), square, board[square])
 
     # ---- what is unsafe
 
@@ -140,7 +140,7 @@ class Chasing:
         if board[attacker] ^ board[victim] != BLACK_BIT:
             return False
         if board[attacker] in self._of["horse"] and self._hobbles(board, attacker):
-            return attacker in self._variant.generator.attacks(board, victim)
+            return attacker in self._variant.attacks.attacks(board, victim)
         return victim not in pins
 
     def _hobbles(self, board: bytes, horse: int) -> bool:
@@ -151,8 +151,8 @@ class Chasing:
     def _is_protected(self, scene: _Scene, square: int, board: bytes) -> bool:
         """Could something recapture on `square`? `board` is the board without the attacker."""
         _, us, pins = scene
-        generator = self._variant.generator
-        roots = set(generator.attackers(board, square, us)) - pins
+        attack_map = self._variant.attacks
+        roots = set(attack_map.attackers(board, square, us)) - pins
         general = board.find(self._royal[us])
         if roots != {general}:
             return bool(roots)
@@ -162,17 +162,17 @@ class Chasing:
 
     def _blockers(self, position: Position, us: Color) -> set[int]:
         """The pieces of either side without which our general would be attacked by one more piece."""
-        generator, board = self._variant.generator, position.board
+        attack_map, board = self._variant.attacks, position.board
         general = board.find(self._royal[us])
         if general < 0:
             return set()
-        attacking = set(generator.attackers(board, general, us.opponent))
+        attacking = set(attack_map.attackers(board, general, us.opponent))
         found: set[int] = set()
-        for square in generator.around(general, us.opponent) - {general}:
+        for square in attack_map.around(general, us.opponent) - {general}:
             if board[square]:
                 without = bytearray(board)
                 without[square] = 0
-                if set(generator.attackers(bytes(without), general, us.opponent)) - attacking:
+                if set(attack_map.attackers(bytes(without), general, us.opponent)) - attacking:
                     found.add(square)
         return found
 
@@ -198,26 +198,26 @@ class Chasing:
 
     def _unprotected_by(self, after: Position, pinned: int) -> set[int]:
         """Our attacked pieces that lose the protection of a piece which the move has pinned."""
-        generator, board, us = self._variant.generator, after.board, after.turn
-        protected = generator.attacks(board, pinned) & _standing(board, us)
+        attack_map, board, us = self._variant.attacks, after.board, after.turn
+        protected = attack_map.attacks(board, pinned) & _standing(board, us)
         bound = self._blockers(after, us.opponent)
         return {
             square
             for square in protected
             if self._can_be_chased(board[square], square, us)
-            and set(generator.attackers(board, square, us.opponent)) - bound
+            and set(attack_map.attackers(board, square, us.opponent)) - bound
         }
 
     def _behind_check(self, after: Position, discoverer: int) -> set[int]:
         """Our pieces that a piece may take by uncovering a check, so that only the general recaptures."""
-        generator, board, us = self._variant.generator, after.board, after.turn
+        attack_map, board, us = self._variant.attacks, after.board, after.turn
         general = board.find(self._royal[us])
-        near = generator.attacks(board, general)
+        near = attack_map.attacks(board, general)
         found: set[int] = set()
         without = bytearray(board)
         without[discoverer] = without[general] = 0
-        for square in generator.attacks(board, discoverer) & _standing(board, us):
-            if square not in near or set(generator.attackers(bytes(without), square, us.opponent)) - {
+        for square in attack_map.attacks(board, discoverer) & _standing(board, us):
+            if square not in near or set(attack_map.attackers(bytes(without), square, us.opponent)) - {
                 discoverer
             }:
                 found.add(square)

@@ -81,7 +81,7 @@ class DupleCheck(Law):
     def _all_attacked(self, position: Position, color: Color) -> tuple[int, ...]:
         """The squares of all pieces that could be royal if each is attacked, and if there are several."""
         found = [square for codes in self._types for square in _squares(position.board, codes[color])]
-        attacker = position.variant.generator.attacker
+        attacker = position.variant.attacks.attacker
         every = len(found) > 1 and all(
             attacker(position.board, square, color.opponent) is not None for square in found
         )

@@ -93,7 +93,10 @@ class Royalty(Law):
         attack = position.variant.generator.attack_on_royal(following, position.turn)
         if attack is None:
             return None
-        if any(law.pardons(position, move, following) for law in position.variant.hooks("pardons")):
+        if any(
+            law.allows_exposed_king(position, move, following)
+            for law in position.variant.hooks("allows_exposed_king")
+        ):
             return None
         variant, (royal, attacker) = position.variant, attack
         details = {

@@ -8,7 +8,7 @@ from operator import getitem
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color, encode
-from rules.movegen.leap_cache import LeapAttacks, approaches, reached
+from rules.movegen.leap_cache import LeapAttacks, leap_attacks, reached
 from rules.movegen.line_cache import LineAttacks, Memories
 
 if TYPE_CHECKING:
@@ -21,37 +21,40 @@ class Attacks:
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
         self._tables = variant.tables
-        self._memories = Memories()
+        self.memories = Memories()
         self._watches: tuple[dict[int, LineAttacks], ...] = ({}, {})
 
-    # ---- the kinds that jump, found once
-
     @cached_property
-    def _jumping(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def jumping(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The codes of each side's kinds that do anything off the lines, the royal ones left out."""
         kinds = [index for index in range(len(self._variant.kinds)) if self._tables.may_jump(index)]
         white, black = (tuple(encode(index, color) for index in kinds) for color in Color)
         return white, black
 
+    @property
+    def is_laid_out(self) -> bool:
+        """Has anybody asked yet what leaps attack? That takes a while to lay out."""
+        return "approaches" in self.__dict__
+
     @cached_property
-    def _approaches(self) -> tuple[list[LeapAttacks | None], ...]:
-        return tuple(approaches(self._tables, codes, self._memories) for codes in self._jumping)
+    def approaches(self) -> tuple[list[LeapAttacks | None], ...]:
+        return tuple(leap_attacks(self._tables, codes, self.memories) for codes in self.jumping)
 
     # ---- attacks
 
-    def _watch(self, square: int, by: Color) -> LineAttacks:
+    def watch(self, square: int, by: Color) -> LineAttacks:
         watch = self._watches[by].get(square)
         if watch is None:
-            watch = self._watches[by][square] = LineAttacks(self._tables, square, by, self._memories)
+            watch = self._watches[by][square] = LineAttacks(self._tables, square, by, self.memories)
         return watch
 
     def attacker(self, board: bytes, square: int, by: Color) -> int | None:
         """The square of a piece of `by` that attacks `square`, or None."""
-        watch = self._watch(square, by)
+        watch = self.watch(square, by)
         for found in map(getitem, watch.attackers, watch.cut(board)):
             if found:
                 return found - 1
-        approach = self._approaches[by][square]
+        approach = self.approaches[by][square]
         if approach is not None:
             found = approach.attacker(board)
             if found:
@@ -98,16 +101,16 @@ class Attacks:
         """The squares on which it depends whether `by` attacks `square`."""
         grid = self._tables.grid
         found = {each for number, _ in grid.places[square] for each in grid.lines[number]}
-        approach = self._approaches[by][square]
+        approach = self.approaches[by][square]
         return frozenset(found if approach is None else found | approach.around)
 
     @cached_property
-    def _leaping(self) -> tuple[list[tuple[int, tuple[int, ...]]], ...]:
+    def leaping(self) -> tuple[list[tuple[int, tuple[int, ...]]], ...]:
         """By colour the codes of kinds that leap, with what each attacks off the lines, by its square."""
         squares = self._variant.geometry.squares
         found = [
             [(code, tuple(self._leaps(code, square) for square in squares)) for code in codes]
-            for codes in self._jumping
+            for codes in self.jumping
         ]
         return tuple([(code, leaps) for code, leaps in each if any(leaps)] for each in found)
 
@@ -116,10 +119,10 @@ class Attacks:
         ends = {path.squares[0] for path in jumps if path.captures}
         return sum(1 << end for end in ends)
 
-    def _leapt_at(self, board: bytes, by: Color) -> int:
+    def leapt_at(self, board: bytes, by: Color) -> int:
         """The squares, as bits, that leapers of `by` attack."""
         found = 0
-        for code, leaps in self._leaping[by]:
+        for code, leaps in self.leaping[by]:
             square = board.find(code)
             while square >= 0:
                 found |= leaps[square]

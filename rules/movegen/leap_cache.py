@@ -11,8 +11,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, OWN, WALL, Color
-from rules.movegen.line_cache import Memory
-from rules.movegen.notes import CheckOrPin
+from rules.movegen.line_cache import CheckOrPin, Memory
 from rules.movement.paths import Path, targets
 
 if TYPE_CHECKING:
@@ -133,7 +132,7 @@ class LeapAttacks:
         return [CheckOrPin(source, None, frozenset({source})) for source in there]
 
 
-def approaches(tables: Tables, codes: Sequence[int], memories: Memories) -> list[LeapAttacks | None]:
+def leap_attacks(tables: Tables, codes: Sequence[int], memories: Memories) -> list[LeapAttacks | None]:
     """For every square the pieces of `codes` that may attack it off the lines, None where none can."""
     squares = range(len(tables.grid.places))
     sources: list[list[tuple[int, int, Path]]] = [[] for _ in squares]

@@ -2,7 +2,7 @@
 
 What happens along a rank, file or diagonal depends on nothing but the pieces that stand on it. From one
 position to the next only a few lines change, and the same contents come again and again: so for each slice of
-the board that is a line, or several lines of one direction (a strand), this module keeps a memory from its
+the board that is a line, or several lines of one direction (a group), this module keeps a memory from its
 contents to the moves along it, to the squares that are attacked, and to what checks and pins a royal piece on
 it. Each memory is filled by walking the lines once; all of them together are bounded.
 """
@@ -12,20 +12,62 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import compress
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, final
 
 from rules.board.pieces import OWN, Color
-from rules.movegen.notes import CheckOrPin
 
 if TYPE_CHECKING:
     from rules.move import Move
-    from rules.movegen.notes import Notes, Rest, Side
     from rules.movement.tables import Grid, Tables, Way
 
 _K = TypeVar("_K")
 _T = TypeVar("_T")
 MOST_ENTRIES = 64_000
 """Contents that one variant remembers in all; an entry takes some hundred bytes."""
+
+
+class CheckOrPin(NamedTuple):
+    """What a line holds against a royal piece: a check from `attacker`, or a pin of the piece on `pinned`.
+
+    `path` are the squares on which the check is answered, or to which the pinned piece may go: all between
+    the royal piece and the attacker, and the attacker's own.
+    """
+
+    attacker: int
+    pinned: int | None
+    path: frozenset[int]
+
+
+Threats = tuple[int, tuple[CheckOrPin, ...]] | None
+"""What the opponent has on a group of lines: the squares that it attacks, as bits, and its checks and pins;
+None where it attacks nothing."""
+SideLines = tuple[list[tuple["Move", ...]], list[Threats]]
+"""For one side, by the number of each group of lines: its moves along them, and the threats to it."""
+
+
+@final
+class PositionCache:
+    """What was found out about one position and need not be found again; the position keeps it.
+
+    `sides`: by colour what the lines hold, for the side to move from the beginning, for the other once a
+    position after this one asks; until then `basis` tells from what it follows, on this `board`.
+    `danger`: which of the squares `seen` the opponent attacks, both as bits. `legal`: the legal moves, None
+    until they were asked for.
+    """
+
+    __slots__ = ("basis", "board", "danger", "legal", "seen", "sides")
+
+    def __init__(self, board: bytes, basis: Basis | None) -> None:
+        self.board = board
+        self.basis = basis
+        self.sides: list[SideLines | None] = [None, None]
+        self.seen = 0
+        self.danger = 0
+        self.legal: tuple[Move, ...] | None = None
+
+
+Basis = tuple[PositionCache, int, int]
+"""The cache of the position before, and the two squares of the move that has changed the board since."""
 
 
 class Memories:
@@ -62,12 +104,12 @@ class Memory(dict[_K, _T]):
         return found
 
 
-Entry = tuple[tuple["Move", ...], "Rest"]
-"""What one strand holds for a side: its moves, and what the opponent has there against it."""
+Entry = tuple[tuple["Move", ...], Threats]
+"""What one group holds for a side: its moves, and what the opponent has there against it."""
 
 
 class Lines:
-    """All lines of a board together, in strands (see `strands_of`), as they are for one side.
+    """All lines of a board together, in groups (see `line_groups`), as they are for one side.
 
     Royal pieces are left out of the moves; squares count as attacked through the side's own royal piece, and
     also those on which one of the attacker's own stands.
@@ -76,38 +118,38 @@ class Lines:
     def __init__(
         self,
         tables: Tables,
-        strands: list[list[int]],
+        groups: list[list[int]],
         color: Color,
         royal: tuple[int, int],
         memories: Memories,
     ) -> None:
         self._color, self._other = int(color), 1 - color
-        self._cuts = [cut_of(tables.grid, strand) for strand in strands]
+        self._cuts = [cut_of(tables.grid, group) for group in groups]
         self._cut = cutter(self._cuts)
-        self._memories = [Memory(_summer(tables, strand, color, royal), memories) for strand in strands]
-        home = {number: index for index, strand in enumerate(strands) for number in strand}
+        self._memories = [Memory(_group_look(tables, group, color, royal), memories) for group in groups]
+        home = {number: index for index, group in enumerate(groups) for number in group}
         self._places = [[home[number] for number, _ in places] for places in tables.grid.places]
         self._touched: dict[tuple[int, int], list[tuple[int, slice, Memory[bytes, Entry]]]] = {}
-        self._through: dict[int, Callable[[list[Rest]], tuple[Rest, ...]]] = {}
+        self._through: dict[int, Callable[[list[Threats]], tuple[Threats, ...]]] = {}
 
-    def side(self, notes: Notes) -> Side:
-        """What all strands hold, remembered in the notes; from what held before, where that is known."""
-        board = notes.board
-        if notes.basis is None:
+    def side(self, cache: PositionCache) -> SideLines:
+        """What all groups hold, remembered in the cache; from what held before, where that is known."""
+        board = cache.board
+        if cache.basis is None:
             entries = [
                 memory[content] for memory, content in zip(self._memories, self._cut(board), strict=True)
             ]
-            moves, rest = [entry[0] for entry in entries], [entry[1] for entry in entries]
+            moves, threats = [entry[0] for entry in entries], [entry[1] for entry in entries]
         else:
-            before, origin, target = notes.basis
-            moves, rest = before.sides[self._color] or self.side(before)
-            moves, rest = moves.copy(), rest.copy()
+            before, origin, target = cache.basis
+            moves, threats = before.sides[self._color] or self.side(before)
+            moves, threats = moves.copy(), threats.copy()
             touched = self._touched.get((origin, target)) or self._touch(origin, target)
             for number, cut, memory in touched:  # the others are as they were
-                moves[number], rest[number] = memory[board[cut]]
-        found = notes.sides[self._color] = moves, rest
-        if notes.sides[self._other]:
-            notes.basis = None
+                moves[number], threats[number] = memory[board[cut]]
+        found = cache.sides[self._color] = moves, threats
+        if cache.sides[self._other]:
+            cache.basis = None
         return found
 
     def _touch(self, origin: int, target: int) -> list[tuple[int, slice, Memory[bytes, Entry]]]:
@@ -116,8 +158,8 @@ class Lines:
         self._touched[origin, target] = found
         return found
 
-    def through(self, squares: int) -> Callable[[list[Rest]], tuple[Rest, ...]]:
-        """What picks the strands through these squares, given as bits."""
+    def through(self, squares: int) -> Callable[[list[Threats]], tuple[Threats, ...]]:
+        """What picks the groups through these squares, given as bits."""
         pick = self._through.get(squares)
         if pick is None:
             through = [squares >> square & 1 for square in range(len(self._places))]
@@ -125,7 +167,7 @@ class Lines:
             if (
                 len(numbers) < 2
             ):  # itemgetter gives a bare item for a single key, and there is none for no key
-                return lambda rest: tuple(rest[number] for number in numbers)
+                return lambda threats: tuple(threats[number] for number in numbers)
             pick = self._through[squares] = itemgetter(*numbers)
         return pick
 
@@ -136,7 +178,7 @@ def cutter(cuts: list[slice]) -> Callable[[bytes], tuple[bytes, ...]]:
     return itemgetter(*cuts) if len(cuts) > 1 else lambda board: tuple(board[cut] for cut in cuts)
 
 
-def strands_of(grid: Grid) -> list[list[int]]:
+def line_groups(grid: Grid) -> list[list[int]]:
     """The lines by number, those together that one slice of the board holds.
 
     A diagonal of 8x8 goes on where it has left the board: c1-h6 on a8, d1-h5 on a7 and b8. So its lines of
@@ -144,40 +186,40 @@ def strands_of(grid: Grid) -> list[list[int]]:
     is longer than the longest line, but for one square.
     """
     most = max(len(line) for line in grid.lines) + 1 if grid.lines else 0
-    strands: dict[tuple[int, int], list[list[int]]] = {}
+    groups: dict[tuple[int, int], list[list[int]]] = {}
     for number, line in enumerate(grid.lines):
         step = line[1] - line[0]
-        parallel = strands.setdefault((step, line[0] % step), [])
+        parallel = groups.setdefault((step, line[0] % step), [])
         if parallel:
             first, last = grid.lines[parallel[-1][0]][0], grid.lines[parallel[-1][-1]][-1]
             if last < line[0] and line[-1] - first < most * step:  # on narrow boards directions share a step
                 parallel[-1].append(number)
                 continue
         parallel.append([number])
-    return [strand for parallel in strands.values() for strand in parallel]
+    return [group for parallel in groups.values() for group in parallel]
 
 
-def cut_of(grid: Grid, strand: list[int]) -> slice:
+def cut_of(grid: Grid, group: list[int]) -> slice:
     """The slice of a board that these lines are."""
-    first, last = grid.lines[strand[0]], grid.lines[strand[-1]]
+    first, last = grid.lines[group[0]], grid.lines[group[-1]]
     return slice(first[0], last[-1] + 1, first[1] - first[0])
 
 
-def parts_of(grid: Grid, strand: list[int]) -> list[tuple[int, slice]]:
+def parts_of(grid: Grid, group: list[int]) -> list[tuple[int, slice]]:
     """The lines that one slice of the board holds, by number, and where in it each is."""
-    whole, found = cut_of(grid, strand), list[tuple[int, slice]]()
-    for number in strand:
+    whole, found = cut_of(grid, group), list[tuple[int, slice]]()
+    for number in group:
         start = (grid.lines[number][0] - whole.start) // whole.step
         found.append((number, slice(start, start + len(grid.lines[number]))))
     return found
 
 
-def _summer(
-    tables: Tables, strand: list[int], color: Color, royal: tuple[int, int]
+def _group_look(
+    tables: Tables, group: list[int], color: Color, royal: tuple[int, int]
 ) -> Callable[[bytes], Entry]:
     parts = [
         (number, cut, _LineWays(tables, number, color, royal[color]))
-        for number, cut in parts_of(tables.grid, strand)
+        for number, cut in parts_of(tables.grid, group)
     ]
 
     def look(content: bytes) -> Entry:

@@ -53,7 +53,7 @@ def _kif(position: Position, move: Move) -> str:
 def _wxf(position: Position, move: Move) -> str:
     from rules.notation import xiangqi
 
-    return xiangqi.wxf(position, move) if xiangqi.tells_apart(position, move) else move.uci()
+    return xiangqi.wxf(position, move) if xiangqi.part_of_identity(position, move) else move.uci()
 
 
 def _korean(position: Position, move: Move) -> str:

@@ -60,7 +60,7 @@ def place(variant: Variant, square: int, color: Color) -> str:
     return f"{file_number(variant, square, color)}{advance(variant, square, color) + 1}"
 
 
-def tells_apart(position: Position, move: Move) -> bool:
+def part_of_identity(position: Position, move: Move) -> bool:
     """Does the move's WXF text mean no other move of its piece? One that rides and leaps may reach a file in
     two ways."""
     variant, origin, color = position.variant, move.origin, position.turn

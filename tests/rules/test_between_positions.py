@@ -220,7 +220,7 @@ def test_earlier_positions_of_a_game_find_their_moves_again(key: str) -> None:
     while len(game.moves) < 12 and game.outcome() is None:
         known.append({move.uci() for move in game.position.legal_moves()})
         game.play(choose(dice, game.position))
-    kept = [position._notes is not None for position in game.positions]
+    kept = [position._cache is not None for position in game.positions]
     assert not any(kept[:-FRESH])
     found = [{move.uci() for move in position.legal_moves()} for position in game.positions]
     assert found[: len(known)] == known

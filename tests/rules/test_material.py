@@ -19,7 +19,7 @@ def can_mate_alone(variant: rules.Variant, letter: str) -> bool:
     board for pieces that look ahead.
     """
     king, piece = variant.code("K", WHITE), variant.code(letter, WHITE)
-    attacker = variant.generator.attacker
+    attacker = variant.attacks.attacker
     looks_ahead = not {"f", "b"}.isdisjoint(variant.type_of(piece).betza)
     squares, files, ranks = len(variant.geometry.squares), variant.geometry.files, variant.geometry.ranks
     corners = [

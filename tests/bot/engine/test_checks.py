@@ -18,8 +18,8 @@ KEYS = ("chess", "crazyhouse", "shogi", "xiangqi", "grand", "amazon", "nightride
 
 def attacks_itself(position: rules.Position, move: rules.Move, royal: int) -> bool:
     """Does the piece that moved give the check?"""
-    after, generator = position.play(move), position.variant.generator
-    return move.target in generator.attackers(after.board, royal, position.turn)
+    after = position.play(move)
+    return move.target in position.variant.attacks.attackers(after.board, royal, position.turn)
 
 
 @pytest.mark.parametrize("key", KEYS)

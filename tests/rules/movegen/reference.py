@@ -13,15 +13,14 @@ import rules
 from rules.board.pieces import OWN, Color
 from rules.errors import Objection
 from rules.move import Move
+from rules.movegen.attacks import Attacks
 from rules.movegen.generator import Generator
 from rules.movement.paths import Path, targets
 from rules.position import Position
 
 
-class SlowGenerator(Generator):
-    """Legal moves by trial alone."""
-
-    lines_tell_checks = False  # type: ignore[assignment]  # a property of the fast one, which then knows no pins
+class SlowAttacks(Attacks):
+    """Attacks found by going through all pieces."""
 
     def __init__(self, variant: rules.Variant) -> None:
         super().__init__(variant)
@@ -32,8 +31,6 @@ class SlowGenerator(Generator):
         if found is None:
             found = self._paths[code, square] = self._tables.paths(code, square)
         return found
-
-    # ---- attacks
 
     def attacker(self, board: bytes, square: int, by: Color) -> int | None:
         return next(
@@ -52,12 +49,21 @@ class SlowGenerator(Generator):
             prey[square] = self._variant.royal[by.opponent] or code ^ 128
         return any(square in targets(prey, path, OWN[by], OWN[by.opponent]) for path in paths)
 
-    # ---- moves
+
+class SlowGenerator(Generator):
+    """Legal moves by trial alone."""
+
+    lines_tell_checks = False  # type: ignore[assignment]  # a property of the fast one, which then knows no pins
+
+    def __init__(self, variant: rules.Variant) -> None:
+        variant.__dict__["attacks"] = self._slow = SlowAttacks(variant)
+        super().__init__(variant)
 
     def of_piece(self, board: bytes, square: int) -> list[Move]:
         code = board[square]
         own, enemy = (OWN[0], OWN[1]) if OWN[0][code] else (OWN[1], OWN[0])
-        ends = {end: None for path in self.paths(code, square) for end in targets(board, path, own, enemy)}
+        paths = self._slow.paths(code, square)
+        ends = {end: None for path in paths for end in targets(board, path, own, enemy)}
         return [move for end in ends for move in self._tables.moves(code, square, end)]
 
     def pseudo_legal(self, position: Position) -> list[Move]:
@@ -70,8 +76,6 @@ class SlowGenerator(Generator):
         ]
         for law in self._generating:
             moves += law.generate(position)
-        for law in self._widening:
-            moves = law.widen(position, moves)
         return moves
 
     def lawful(self, position: Position) -> list[Move]:

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from rules.board.geometry import Geometry
-from rules.movegen.line_cache import cut_of, strands_of
+from rules.movegen.line_cache import cut_of, line_groups
 from rules.movement.tables import Grid
 from tests.rules.oracles import choose
 
@@ -45,14 +45,14 @@ ALL = {variant.key: variant for variant in (*rules.load(ODD), rules.variant("che
 @pytest.mark.parametrize("vectors", [KING_LINES, KING_LINES + KNIGHT_LINES])
 def test_every_line_is_in_one_slice(files: int, ranks: int, vectors: tuple[tuple[int, int], ...]) -> None:
     grid = Grid(Geometry(files, ranks), vectors)
-    strands = strands_of(grid)
-    assert sorted(number for strand in strands for number in strand) == list(range(len(grid.lines)))
+    groups = line_groups(grid)
+    assert sorted(number for group in groups for number in group) == list(range(len(grid.lines)))
     longest = max((len(line) for line in grid.lines), default=0)
-    for strand in strands:
-        cut = cut_of(grid, strand)
+    for group in groups:
+        cut = cut_of(grid, group)
         squares = range(files * ranks)[cut]
         assert len(squares) <= longest + 1
-        for number in strand:
+        for number in group:
             line = grid.lines[number]
             start = squares.index(line[0])
             assert tuple(squares[start : start + len(line)]) == line
