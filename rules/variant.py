@@ -12,7 +12,14 @@ from typing import Any, TypeVar
 
 from rules.board.geometry import MAX_FILES, MAX_RANKS, Geometry
 from rules.board.pieces import BLACK_BIT, WALL, Color, Kind, Piece, PieceType, encode, named_pieces
-from rules.definitions.piece_kinds import MOST_WAYS, custom_names, kanji, kinds_of, one_of_each_name, ways
+from rules.definitions.piece_kinds import (
+    MOST_WAYS,
+    characters,
+    custom_names,
+    kinds_of,
+    one_of_each_name,
+    ways,
+)
 from rules.definitions.start_arrays import NUMBERINGS, Numbering
 from rules.definitions.values import Reader, Section, boolean, choice, integer, text
 from rules.errors import InvalidFen
@@ -52,6 +59,7 @@ def base_keys() -> dict[str, Reader]:
         "kibitzKifName": text,
         "kibitzPieceNames": text,
         "kibitzKanji": text,
+        "kibitzHanzi": text,
         "kibitzFamily": choice(*FAMILIES),
         "kibitzFirstMoves": text,
         "kibitzPopular": integer(1, 99),
@@ -78,13 +86,13 @@ class _Hooks(dict[str, tuple[Law, ...]]):
 class Variant:
     """The rules of one variant. Equal only to itself; positions and moves of two variants do not mix.
 
-    `key` finds it (`rules.variant`), `aliases` are other names that files have for it and `pgn_name` the one
-    in PGN, `kif_name` that in KIF; `title` is what it is called and `summary` what is different here, in one
-    line, both in English. The board has `files` and `ranks`, laid out by its `geometry`; squares are numbers
-    from a1 along the ranks. `family` is the tradition of its boards and
-    notation, `pieces` its types of piece, each name once, and `piece_types` all that a letter may mean;
-    `kanji` writes them in Chinese characters. `first_moves` are moves to try first. `popular`
-    is its place among those that most people look for, from 1; None for all others.
+    `key` finds it (`rules.variant`), `aliases` are other names that files have for it, `pgn_name` is that
+    in PGN and `kif_name` that in KIF. `title` is what it is called and `summary` what is different here, in
+    one line, both in English. The board has `files` and `ranks`, laid out by its `geometry`; squares are
+    numbers from a1 along the ranks. `family` is the tradition of its boards and notation, `pieces` its
+    types of piece, each name once, and `piece_types` all that a letter may mean; `kanji` has their names in
+    Chinese characters, `hanzi` those that Red and Black write in Chinese. `first_moves` are moves to try
+    first. `popular` is its place among those that most people look for, from 1; None for all others.
 
     >>> import rules
     >>> variant = rules.variant("xiangqi")
@@ -114,7 +122,8 @@ class Variant:
         """Every type that a letter of this variant may mean, also one that stands on no board but lends a
         promoted piece its name and movement (the h of shogi's `promotedPieceType = b:h`)."""
         self.pieces = one_of_each_name(section, self.piece_types)
-        self.kanji = kanji(section, self.kinds)
+        self.kanji = characters(section, self.kinds, "kibitzKanji")
+        self.hanzi = characters(section, self.kinds, "kibitzHanzi")
         self.title: str = section.get("kibitzTitle", self.key)
         self.summary: str = section.get("kibitzSummary", "")
         self.pgn_name: str | None = section.get("kibitzPgnVariant")

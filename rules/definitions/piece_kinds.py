@@ -80,18 +80,18 @@ def ways(kinds: Iterable[Kind], geometry: Geometry) -> int:
     return len(geometry.squares) * sum(lines)
 
 
-def kanji(section: Section, kinds: Iterable[Kind]) -> dict[str, tuple[str, ...]]:
+def characters(section: Section, kinds: Iterable[Kind], key: str) -> dict[str, tuple[str, ...]]:
     """Pieces in Chinese characters, by symbol: `kibitzKanji = p:歩 +p:と k:玉/王`, the one to write first.
 
     Pieces that a variant hasn't got are passed over, so that it can take its parent's line as it is.
     """
     known = {kind.symbol for kind in kinds}
     found: dict[str, tuple[str, ...]] = {}
-    for pair in str(section.get("kibitzKanji", "")).split():
+    for pair in str(section.get(key, "")).split():
         symbol, colon, spelled = pair.partition(":")
         names = tuple(spelled.split("/"))
         if not colon or not all(0 < len(name) <= 4 for name in names):
-            raise section.error("kibitzKanji", f"{pair!r} is not a piece and its names like k:玉/王")
+            raise section.error(key, f"{pair!r} is not a piece and its names like k:玉/王")
         if symbol.upper() in known:
             found[symbol.upper()] = names
     return found

@@ -56,6 +56,12 @@ def _wxf(position: Position, move: Move) -> str:
     return xiangqi.wxf(position, move) if xiangqi.part_of_identity(position, move) else move.uci()
 
 
+def _chinese(position: Position, move: Move) -> str:
+    from rules.notation import xiangqi
+
+    return xiangqi.chinese(position, move) if xiangqi.tells_apart(position, move) else move.uci()
+
+
 def _korean(position: Position, move: Move) -> str:
     from rules.notation import xiangqi
 
@@ -69,9 +75,10 @@ STYLES: Mapping[str, Writer] = {
     "western": _western,
     "kif": _kif,
     "wxf": _wxf,
+    "chinese": _chinese,
     "korean": _korean,
 }
-"""Nf3+ · g1f3 · 7g7f · P-7f · ７六歩 · C2=5 · H02-83."""
+"""Nf3+ · g1f3 · 7g7f · P-7f · ７六歩 · C2=5 · 炮二平五 · H02-83."""
 NATIVE: Mapping[str, str] = {"shogi": "western", "xiangqi": "wxf", "janggi": "korean"}
 """The style of each family; SAN for those not named."""
 

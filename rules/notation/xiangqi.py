@@ -5,6 +5,9 @@ WXF, the notation of the World Xiangqi Federation: the piece, its file, how it m
 the mover's right. Of two pieces on one file, + is the one in front and - the other (C++4); where pawns stand
 behind each other so that this does not tell, their place from the front stands for the letter (27=8).
 
+Chinese: the same with characters, 炮二平五 and 马8进7; Red's numbers are characters, Black's digits. Of two
+pieces on one file, 前 is the one in front and 后 the other (前炮进四).
+
 Korean: the square left and the square reached, rank before file, ranks from the top with 0 for the tenth,
 files from the left: H02-83.
 """
@@ -140,6 +143,35 @@ def _likewise(position: Position, move: Move, tandem: Iterable[int]) -> bool:
         return False
     code = position.board[other]
     return is_pawn(variant, code) or any(target in path.squares for path in variant.tables.paths(code, other))
+
+
+# ---- Chinese
+
+_NUMERALS = "一二三四五六七八九"
+_COURSES = {"+": "进", "-": "退", "=": "平"}
+
+
+def chinese(position: Position, move: Move) -> str:
+    """The move in simplified characters.
+
+    Drops, passes, and pieces that 前, 中 and 后 don't tell apart are written as in WXF.
+    """
+    plain = wxf(position, move)
+    if move.origin is None:
+        return plain
+    variant, color, code = position.variant, position.turn, position.board[move.origin]
+    names, tandem = variant.hanzi.get(variant.kind_of(code).symbol), column(position, move.origin)
+    doubled = len(crowded(position, code)) if is_pawn(variant, code) else 0
+    if names is None or variant.files > len(_NUMERALS) or doubled > len(tandem) > 1:
+        return plain
+    digits = _NUMERALS if color is WHITE else "123456789"
+    name = names[0] if color is WHITE else names[-1]
+    start = f"{name}{digits[file_number(variant, move.origin, color) - 1]}"
+    if len(tandem) > 2 or (len(tandem) == 2 and _likewise(position, move, tandem)):
+        inner = "中" if len(tandem) == 3 else digits[tandem.index(move.origin)]
+        start = f"{ {tandem[0]: '前', tandem[-1]: '后'}.get(move.origin, inner) }{name}"
+    way = _COURSES[course(variant, move.origin, move.target, color)]
+    return f"{start}{way}{digits[number_of(variant, move.origin, move.target, color) - 1]}"
 
 
 def of_game(game: Game) -> list[str]:

@@ -44,7 +44,7 @@ def styles(variant: rules.Variant) -> list[str]:
     """The notations in which the variant's moves are written."""
     of_family = {
         "shogi": ["usi", "western", "kif"],
-        "xiangqi": ["wxf"],
+        "xiangqi": ["wxf", "chinese"],
         "janggi": ["korean"],
     }
     return ["san", "uci", *of_family.get(variant.family, [])]

@@ -257,6 +257,7 @@ def loosened(position: rules.Position, move: rules.Move, previous: rules.Move | 
             yield text
             yield text.translate(str.maketrans("+-=", "进退平"))
             yield text.replace("=", ".")
+            yield xiangqi.chinese(position, move)
 
 
 @pytest.mark.parametrize(
