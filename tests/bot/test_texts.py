@@ -541,6 +541,9 @@ def test_words_have_forms_that_messages_ask_for(monkeypatch: pytest.MonkeyPatch)
     assert rook == "torre"
     assert texts.text("ja", "illegal-no-such-piece", piece=rook) == "la torre negra, torre."
     assert texts.text("ja", "illegal-no-such-piece", piece="x") == "x negro, x."
+    wording = Wording(texts, cast("Names", None))
+    for alone in (wording.listed("ja", [rook]), wording.any_of("ja", [rook])):
+        assert texts.text("ja", "illegal-no-such-piece", piece=alone) == "la torre negra, torre."
 
 
 def test_unknown_id_is_an_error() -> None:

@@ -138,13 +138,14 @@ class Wording:
         return self._texts.text(locale, key, **args) if self._texts.has(locale, key) else fallback
 
     def listed(self, locale: str, items: Iterable[str]) -> str:
-        """Items in a row, as the language separates them."""
-        return self._texts.text(locale, "list-separator").join(items)
+        """Items in a row, as the language separates them; one alone keeps its forms, such as its gender."""
+        every = tuple(items)
+        return every[0] if len(every) == 1 else self._texts.text(locale, "list-separator").join(every)
 
     def any_of(self, locale: str, items: Sequence[str]) -> str:
         """Items of which any will do: "d4, e4 or d5"."""
         if len(items) < 2:
-            return "".join(items)
+            return self.listed(locale, items)
         first = self.listed(locale, items[:-1])
         return self._texts.text(locale, "list-any", items=first, last=items[-1])
 
