@@ -20,8 +20,34 @@ GATE = LONG or "TEST_GATE" in os.environ
 """Whether this run takes all tests: .ci/run, and runs of paths that were named."""
 
 SHARES: dict[str, float] = {
-    "tests/live/": 0.25,
+    # Whole processes, browsers and servers: they wait more than they compute.
+    "tests/live/": 0.1,
+    "tests/browser/": 0.15,
+    "tests/scenarios/": 0.2,
+    "tests/mutation/": 0.2,
+    "tests/test_contributing.py": 0.2,
+    # Each test starts an offline Discord, a database or a loopback server.
+    "tests/bot/discord/": 0.15,
+    "tests/bot/matches/": 0.4,
+    "tests/bot/storage/": 0.25,
+    "tests/sandbox/": 0.3,
+    # Searches, random games and references, for each variant or position.
+    "tests/bot/engine/test_checks.py": 0.3,
+    "tests/bot/engine/test_evaluation.py": 0.2,
+    "tests/bot/engine/test_levels.py": 0.2,
+    "tests/bot/engine/test_line_terms.py": 0.2,
+    "tests/bot/engine/test_mop_up.py": 0.15,
+    "tests/bot/engine/test_search.py": 0.15,
+    "tests/bot/engine/test_uci.py": 0.2,
+    "tests/bot/engine/test_walls.py": 0.3,
+    "tests/bot/engine/test_workers.py": 0.25,
+    "tests/rules/definitions/": 0.2,
+    "tests/rules/laws/test_lone_king.py": 0.3,
+    "tests/rules/laws/test_repetition_engine.py": 0.25,
     "tests/rules/movegen/": 0.15,
+    "tests/rules/notation/": 0.15,
+    "tests/rules/test_": 0.2,
+    "tests/render/": 0.2,
 }
 """By the beginning of tests' ids: the share of them that a newcomer's run takes. The others are cheap."""
 
@@ -36,15 +62,14 @@ def some(every: Iterable[Thing], number: int, name: str) -> list[Thing]:
 
 
 def for_newcomers(ids: Sequence[str]) -> set[str]:
-    """Return the tests that a newcomer's run takes: each file's share, and at least one of it."""
+    """Return the tests that a newcomer's run takes: of each key in SHARES its share, and all others."""
     taken: set[str] = set()
-    for (begin, file), group in groupby(sorted(ids, key=_group), key=_group):
+    for key, group in groupby(sorted(ids, key=_share_of), key=_share_of):
         found = list(group)
-        taken.update(some(found, ceil(SHARES.get(begin, 1.0) * len(found)), f"{begin} {file}"))
+        taken.update(some(found, ceil(SHARES.get(key, 1.0) * len(found)), f"newcomers {key}"))
     return taken
 
 
-def _group(test: str) -> tuple[str, str]:
-    """Return the key of SHARES that a test's id begins with, empty for none, and its file."""
-    begin = next((key for key in SHARES if test.startswith(key)), "")
-    return begin, test.partition("::")[0]
+def _share_of(test: str) -> str:
+    """Return the key of SHARES that a test's id begins with, empty for none."""
+    return next((key for key in SHARES if test.startswith(key)), "")
