@@ -1,16 +1,31 @@
-"""The next position while it is being made."""
+"""The next position while it is being made, and the fields of a FEN, of which laws read and write theirs."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any  # the state of a law is known to it alone
+from typing import TYPE_CHECKING, Any, NamedTuple  # the state of a law is known to it alone
 
-from rules.fields import MOST_COUNTED
+from rules.board.pieces import Color
+from rules.move import Move
 
 if TYPE_CHECKING:
-    from rules.board.pieces import Color
-    from rules.move import Move
     from rules.position import Position
     from rules.variant import Variant
+
+MOST_COUNTED = 9_999
+"""Where the half-move clock and the move number stand still, so that every position can be read again."""
+
+
+class Fields(NamedTuple):
+    """A FEN taken apart; the fields that laws read have "-" (hands: "") where nothing was given."""
+
+    placement: str
+    hands: str
+    turn: str
+    rights: str = "-"
+    en_passant: str = "-"
+    checks: str = "-"
+    halfmove_clock: str = "0"
+    fullmove: str = "1"
 
 
 class Draft:

@@ -7,22 +7,21 @@ one is given: a pin says more than "cannot reach".
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from rules import explain_extensions as beside
-from rules.board.pieces import OWN, WHITE
+from rules.board.pieces import OWN, WALL, WHITE
 from rules.errors import Illegal, IllegalMove, Objection
 from rules.laws.castling import Castling
+from rules.laws.drops import Drops
 from rules.laws.en_passant import DoubleStep
+from rules.laws.gating import Gating
 from rules.laws.regions import regions_of
-from rules.move import castling_of
+from rules.laws.walls import Walling
+from rules.move import Move, castling_of
 from rules.movement import betza
 from rules.movement.paths import all_paths
 from rules.notation import san, uci
-
-if TYPE_CHECKING:
-    from rules.move import Move
-    from rules.position import Position
+from rules.position import Position
 
 
 class Intent(NamedTuple):
@@ -135,7 +134,7 @@ def _rank(objection: Objection) -> int:
 def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] = ()) -> IllegalMove:
     """The error for an intent that no legal move fits."""
     objection = (
-        _whole_board(position, intent) or beside.objection(position, intent) or _refused(position, intent)
+        _whole_board(position, intent) or _beside_the_move(position, intent) or _refused(position, intent)
     )
     if objection is None:
         origins = [square for square, _ in position.pieces() if intent.may_be(position, square)]
@@ -146,7 +145,7 @@ def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] 
                 objection = _nobody(position, intent)
         else:
             objection = _nobody(position, intent)
-    objection = beside.named(position, objection)
+    objection = _with_walls_named(position, objection)
     return IllegalMove(text, objection.reason, objection.details, objection.squares, near)
 
 
@@ -173,7 +172,7 @@ def explain_castling(position: Position, text: str, *, kingside: bool) -> Illega
     if law is None:
         return IllegalMove(text, Illegal.NO_CASTLING)
     error = law.explain(position, text, kingside=kingside)
-    found = beside.named(position, Objection(error.reason, error.details, error.squares))
+    found = _with_walls_named(position, Objection(error.reason, error.details, error.squares))
     return IllegalMove(text, found.reason, found.details, found.squares)
 
 
@@ -332,3 +331,70 @@ def _is_off_limits(position: Position, origin: int, target: int) -> bool:
     movements = betza.parse(variant.type_of(code).betza)
     paths = all_paths(variant.geometry, movements, position.turn, origin)
     return any(target in path.squares for path in paths)
+
+
+def _beside_the_move(position: Position, intent: Intent) -> Objection | None:
+    """Why nothing of the kind that is meant goes with any move, though the move itself would do."""
+    return _of_entering(position, intent) or _of_wall(position, intent)
+
+
+def _with_walls_named(position: Position, found: Objection) -> Objection:
+    """The objection with walls called what they are here."""
+    walling = position.variant.law(Walling)
+    called = "wall" if walling is None else walling.called
+    details = {key: called if value == "wall" else value for key, value in found.details.items()}
+    return found._replace(details=details)
+
+
+def _of_entering(position: Position, intent: Intent) -> Objection | None:
+    """Seirawan chess: what enters does so behind a piece that moves for the first time."""
+    variant = position.variant
+    if variant.law(Gating) is None or variant.law(Drops) is not None:
+        return None
+    letter = intent.letter if intent.drop else intent.promotion
+    piece = next((piece for piece in variant.piece_types if piece.letter == letter), None)
+    if piece is None:
+        return None
+    bare = intent._replace(promotion=None)
+    moves = [] if intent.drop else [each for each in _bases(position) if bare.fits(position, each)]
+    if not intent.drop and (not moves or any(each.promotion is not None for each in moves)):
+        return None
+    if letter not in {held.letter for held, _ in position.hand(position.turn)}:
+        return Objection(Illegal.NOT_IN_HAND, {"piece": piece.name})
+    details = {"piece": piece.name}
+    example = _entering(position, piece.letter)
+    if example is not None:
+        details["moves"] = san.bare(position, example)
+    return Objection(Illegal.ENTERS, details, moves[0].squares if moves else (intent.target,))
+
+
+def _entering(position: Position, letter: str) -> Move | None:
+    """A legal move with which the piece enters."""
+    for base in _bases(position):
+        for move in position.variant.generator.extended(position, [base]):
+            if uci.entering(move) == letter:
+                return move
+    return None
+
+
+def _of_wall(position: Position, intent: Intent) -> Objection | None:
+    """The move would do, but no wall goes where it is to."""
+    walling, wall = position.variant.law(Walling), intent.wall
+    if walling is None or wall is None:
+        return None
+    bare = intent._replace(wall=None)
+    moves = [move for move in _bases(position) if bare.fits(position, move)]
+    if not moves:
+        return None
+    details = {"blocker": walling.called, "square": position.variant.square_name(wall)}
+    if position.board[wall] == WALL:
+        return Objection(Illegal.WALL_STAYS, details, (wall,))
+    code = position.play(moves[0]).board[wall]
+    if code:
+        piece = position.variant.name_of(code)
+        return Objection(Illegal.WALL_OCCUPIED, {**details, "piece": piece}, (wall,))
+    return Objection(Illegal.WALL_PLACE, details, (wall,))
+
+
+def _bases(position: Position) -> list[Move]:
+    return position.variant.generator.bases(position)

@@ -13,9 +13,8 @@ import re
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, WALL, WHITE, Color
-from rules.draft import Draft
+from rules.draft import MOST_COUNTED, Draft, Fields
 from rules.errors import InvalidFen
-from rules.fields import MOST_COUNTED, Fields
 
 if TYPE_CHECKING:
     from rules.position import Position

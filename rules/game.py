@@ -7,11 +7,11 @@ from collections.abc import Hashable, Iterable
 from typing import TYPE_CHECKING
 
 from rules.errors import Illegal, IllegalMove
+from rules.move import Move
 from rules.outcome import Outcome, Progress, Reason
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.move import Move
-    from rules.position import Position
     from rules.variant import Variant
 
 FRESH = 4

@@ -32,8 +32,7 @@ from rules.movegen.attacks import Attacks
 from rules.movegen.generator import Generator
 from rules.movement import betza
 from rules.movement.tables import Tables
-from rules.plain_moves import PlainMoves
-from rules.position import Position
+from rules.position import PlainMoves, Position
 
 FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
 """Traditions of writing moves and drawing boards; the first is everyone's default."""

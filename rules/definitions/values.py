@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple  # what a key holds is known to its reader alone
 
 from rules.board.geometry import FILE_LETTERS, Geometry
+from rules.board.pieces import PieceType
 from rules.errors import VariantError
 
 if TYPE_CHECKING:
-    from rules.board.pieces import PieceType
     from rules.variant import Variant
 
 Reader = Callable[[str], Any]

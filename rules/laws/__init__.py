@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rules.laws.castling import Castling
-from rules.laws.check_counting import CheckCounting, NoChecks
-from rules.laws.check_series import ShakMate
+from rules.laws.check_counting import CheckCounting, NoChecks, ShakMate
 from rules.laws.counting_rule import CountingRule
 from rules.laws.drop_limits import DoubledPawns, DropChecks, DropMate, MustDrop, OppositeBishops
 from rules.laws.drops import Drops
@@ -20,20 +19,17 @@ from rules.laws.hands import CapturesToHand, Hands
 from rules.laws.immobility import Immobility
 from rules.laws.impasse import Impasse
 from rules.laws.law import Law, overriding
+from rules.laws.mandatory_moves import MustCapture, SteadfastKing
 from rules.laws.material import DeadPosition, LoneKing, NothingToMeet
 from rules.laws.material_points import FullBoard, MaterialCounting
-from rules.laws.must_capture import MustCapture
-from rules.laws.no_king_moves_in_check import SteadfastKing
 from rules.laws.palace import DiagonalLines, ShunningCannons
 from rules.laws.passing import Passing
-from rules.laws.promotion import Promotion
+from rules.laws.promotion import Promotion, PromotionLimit, PromotionOnCapture
 from rules.laws.promotion_in_place import PromotionInPlace
-from rules.laws.promotion_limits import PromotionLimit, PromotionOnCapture
 from rules.laws.pseudo_royalty import DupleCheck, PseudoRoyalty
-from rules.laws.regions import MobilityRegion
+from rules.laws.regions import MobilityRegion, SoldierPromotion
 from rules.laws.repetition import MoveRepetition, Repetition
 from rules.laws.royalty import NoMoves, Royalty
-from rules.laws.soldier_promotion import SoldierPromotion
 from rules.laws.walls import Petrification, Walling
 
 LAWS: tuple[type[Law], ...] = (

@@ -19,16 +19,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color
 from rules.definitions.values import Section, boolean, codes_of, file, integer, letters
+from rules.draft import Draft, Fields
 from rules.errors import Illegal, IllegalMove, InvalidFen
-from rules.facts import CastlingFact
+from rules.facts import CastlingFact, Facts
 from rules.laws.law import Law
 from rules.move import CastlingMove, Move, castling_of
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.draft import Draft
-    from rules.facts import Facts
-    from rules.fields import Fields
-    from rules.position import Position
     from rules.variant import Variant
 
 

@@ -3,22 +3,27 @@
 Three-check chess: whoever gives check for the third time has won. How many checks each side still has to give
 stands in the FEN (3+3, White's first).
 Racing kings: no move may give check.
+
+Mate in shatar, the chess of Mongolia: a mate counts only if it ends a series of checks in which at least one
+was shak: given by bers (the queen), rook or knight; checks by bishop or pawn have other names. A mate without
+any shak is niol, a draw. The knight may take part in the series, but not give the mate: who mates by the
+knight alone loses.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.board.pieces import Color
+from rules.draft import Draft, Fields
 from rules.errors import Illegal, InvalidFen, Objection
+from rules.facts import Facts
 from rules.laws.law import Law
+from rules.move import Move
 from rules.outcome import Outcome, Reason
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.draft import Draft
-    from rules.facts import Facts
-    from rules.fields import Fields
-    from rules.move import Move
-    from rules.position import Position
     from rules.variant import Variant
 
 Remaining = tuple[int, int]
@@ -129,3 +134,57 @@ class NoChecks(Law):
             "attacker-square": variant.square_name(attacker),
         }
         return Objection(Illegal.GIVES_CHECK, details, (attacker, royal))
+
+
+_SHAK = ("bers", "rook", "knight")
+_Series = tuple[bool, bool]
+"""By colour of the side that checks: has there been shak in its present series of checks?"""
+
+
+class ShakMate(Law):
+    """`shatarMateRule`."""
+
+    switch = ("shatarMateRule", True)
+    royal_sides = 2
+    fact = {"shak_mate": True}
+    part_of_identity = False
+    keeps_board = True
+
+    def __init__(self, variant: Variant) -> None:
+        self._royal = variant.royal
+        self._shak = frozenset(
+            code for name in _SHAK for codes in variant.codes_named(name) for code in codes
+        )
+        self._knights = frozenset(code for codes in variant.codes_named("knight") for code in codes)
+
+    def _checkers(self, variant: Variant, board: bytes, by: Color) -> list[int]:
+        """The pieces with which `by` checks; usually none."""
+        royal = board.find(self._royal[by.opponent])
+        if royal < 0 or variant.attacks.attacker(board, royal, by) is None:
+            return []
+        return [board[square] for square in variant.attacks.attackers(board, royal, by)]
+
+    def after(self, draft: Draft, move: Move) -> None:
+        self._note(draft, draft.mover)
+
+    def _note(self, draft: Draft, by: Color) -> None:
+        """Goes on with the series of checks of the side that has just moved, or ends it."""
+        series: list[bool] = list(draft.extra[self.slot])
+        checkers = self._checkers(draft.variant, bytes(draft.board), by)
+        series[by] = bool(checkers) and (series[by] or not self._shak.isdisjoint(checkers))
+        draft.extra[self.slot] = tuple(series)
+
+    def ending(self, position: Position) -> Outcome | None:
+        by = position.turn.opponent
+        if position.has_legal_moves or not position.in_check:
+            return None
+        if self._knights.issuperset(self._checkers(position.variant, position.board, by)):
+            return Outcome(position.turn, Reason.KNIGHT_MATE)
+        return None if position.extra[self.slot][by] else Outcome(None, Reason.WEAK_MATE)
+
+    def initial(self) -> _Series:
+        return False, False
+
+    def read(self, draft: Draft, fields: Fields) -> None:
+        """A series that began earlier is not told by a FEN: the present check is all that is known."""
+        self._note(draft, draft.mover.opponent)

@@ -19,18 +19,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.pieces import OWN, Color
 from rules.definitions.values import choice
+from rules.draft import MOST_COUNTED, Draft, Fields
 from rules.errors import InvalidFen
-from rules.fields import MOST_COUNTED
+from rules.facts import Facts
+from rules.game import Game
 from rules.laws.law import Law
+from rules.move import Move
 from rules.outcome import Count, Outcome, Reason
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.draft import Draft
-    from rules.facts import Facts
-    from rules.fields import Fields
-    from rules.game import Game
-    from rules.move import Move
-    from rules.position import Position
     from rules.variant import Variant
 
 

@@ -10,18 +10,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import Color
+from rules.board.pieces import Color, PieceType
 from rules.definitions.values import boolean, integer, letters
 from rules.errors import Illegal, Objection
-from rules.facts import DoubledFact
+from rules.facts import DoubledFact, Facts
 from rules.laws.drops import drop_squares
 from rules.laws.law import Law
+from rules.move import Move
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.board.pieces import PieceType
-    from rules.facts import Facts
-    from rules.move import Move
-    from rules.position import Position
     from rules.variant import Variant
 
 BISHOP, SHOGI_PAWN = "bishop", "shogiPawn"

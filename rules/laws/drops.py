@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING
 from rules.board.pieces import Color, PieceType, encode
 from rules.caches import cached_in_variant
 from rules.definitions.values import boolean, region, zone, zones
+from rules.draft import Draft
 from rules.errors import Illegal, IllegalMove, Objection
+from rules.facts import Facts, Regions
 from rules.laws.law import Law
 from rules.laws.promotion import TURNED, turns
 from rules.laws.regions import regions_of
 from rules.move import Move
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.draft import Draft
     from rules.explain import Intent
-    from rules.facts import Facts, Regions
-    from rules.position import Position
     from rules.variant import Variant
 
 PAWN, ROOK = "pawn", "rook"

@@ -19,19 +19,16 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color, encode
 from rules.definitions.values import boolean, codes_of, letters, region, zone, zones
+from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
-from rules.facts import EnPassantFact
+from rules.facts import EnPassantFact, Facts
 from rules.laws.law import Law
 from rules.move import Move
 from rules.movement import betza
-from rules.movement.paths import all_paths
+from rules.movement.paths import Path, all_paths
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.draft import Draft
-    from rules.facts import Facts
-    from rules.fields import Fields
-    from rules.movement.paths import Path
-    from rules.position import Position
     from rules.variant import Variant
 
 PAWN = "pawn"

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import WALL, Color
 from rules.definitions.values import codes_of, letters, types_of
+from rules.draft import Draft
 from rules.errors import Illegal, Objection
+from rules.facts import Facts
 from rules.laws.castling import Castling
 from rules.laws.law import Law
+from rules.move import Move
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.draft import Draft
-    from rules.facts import Facts
-    from rules.move import Move
-    from rules.position import Position
     from rules.variant import Variant
 
 PAWN = "pawn"

@@ -20,13 +20,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.pieces import Color
 from rules.definitions.values import boolean, choice, codes_of, integer, letters, types_of
-from rules.facts import ExtinctionFact
+from rules.facts import ExtinctionFact, Facts, Value
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.facts import Facts, Value
-    from rules.position import Position
     from rules.variant import Variant
 
 MOST_PIECES = 256

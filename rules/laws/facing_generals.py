@@ -12,17 +12,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.board.geometry import Geometry
 from rules.errors import Illegal, Objection
+from rules.game import Game
 from rules.laws.law import Law
 from rules.laws.material_points import settled
 from rules.laws.passing import Passing
+from rules.move import Move
 from rules.outcome import Outcome, Reason
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.board.geometry import Geometry
-    from rules.game import Game
-    from rules.move import Move
-    from rules.position import Position
     from rules.variant import Variant
 
 

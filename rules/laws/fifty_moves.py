@@ -13,18 +13,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import Color
+from rules.board.pieces import Color, PieceType
 from rules.definitions.values import codes_of, integer, letters
-from rules.facts import FiftyMovesFact
+from rules.facts import Facts, FiftyMovesFact
+from rules.game import Game
 from rules.laws.law import Law
 from rules.laws.material_points import settled
 from rules.laws.repetition import CHASING
 from rules.outcome import Outcome, Progress, Reason
 
 if TYPE_CHECKING:
-    from rules.board.pieces import PieceType
-    from rules.facts import Facts
-    from rules.game import Game
     from rules.variant import Variant
 
 _COUNTED_CHECKS = 10

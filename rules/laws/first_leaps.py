@@ -14,14 +14,13 @@ from typing import TYPE_CHECKING
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import BLACK_BIT, OWN, Color
 from rules.definitions.values import boolean
+from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
 from rules.laws.law import Law
 from rules.move import Move
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.draft import Draft
-    from rules.fields import Fields
-    from rules.position import Position
     from rules.variant import Variant
 
 _MET = "fers"

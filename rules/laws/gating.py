@@ -17,18 +17,16 @@ from typing import TYPE_CHECKING
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import OWN, Color
 from rules.definitions.values import boolean, integer
+from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
+from rules.facts import Facts
 from rules.laws.castling import Castling
 from rules.laws.drops import drop_squares
 from rules.laws.law import Law
-from rules.move import ExtendedMove, castling_of
+from rules.move import ExtendedMove, Move, castling_of
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.draft import Draft
-    from rules.facts import Facts
-    from rules.fields import Fields
-    from rules.move import Move
-    from rules.position import Position
     from rules.variant import Variant
 
 _Gates = tuple[int, int]

@@ -24,13 +24,12 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, OWN, WHITE, Color
 from rules.definitions.values import boolean, codes_of, integer, letters, region, types_of, zones
-from rules.facts import GoalFact
+from rules.facts import Facts, GoalFact
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.facts import Facts
-    from rules.position import Position
     from rules.variant import Variant
 
 _DIRECTIONS = {

@@ -14,16 +14,15 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color, named_pieces
 from rules.definitions.values import boolean, integer
+from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
+from rules.facts import Facts
 from rules.laws.law import Law
 from rules.laws.royalty import ROYAL_PIECE
+from rules.move import Move
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.draft import Draft
-    from rules.facts import Facts
-    from rules.fields import Fields
-    from rules.move import Move
-    from rules.position import Position
     from rules.variant import Variant
 
 MOST = 255

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from rules.board.pieces import OWN
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
+from rules.move import Move
+from rules.position import Position
 
 if TYPE_CHECKING:
     from rules.explain import Intent
-    from rules.move import Move
-    from rules.position import Position
     from rules.variant import Variant
 
 

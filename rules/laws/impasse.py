@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color
 from rules.definitions.values import choice, letters, types_of, zones
-from rules.facts import ImpasseFact
+from rules.facts import Facts, ImpasseFact
+from rules.game import Game
 from rules.laws.law import Law
 from rules.laws.royalty import ROYAL_PIECE
 from rules.outcome import Outcome, Progress, Reason
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.facts import Facts
-    from rules.game import Game
-    from rules.position import Position
     from rules.variant import Variant
 
 _MANY = 10

@@ -10,21 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from rules.definitions.values import boolean
+from rules.board.pieces import Color
+from rules.definitions.values import Reader, boolean
+from rules.draft import Draft, Fields
+from rules.errors import Objection
+from rules.facts import Facts
+from rules.game import Game
+from rules.move import Move
+from rules.movement.paths import Path
+from rules.outcome import Outcome, Progress, Reason
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.board.pieces import Color
-    from rules.definitions.values import Reader
-    from rules.draft import Draft
-    from rules.errors import Objection
     from rules.explain import Intent
-    from rules.facts import Facts
-    from rules.fields import Fields
-    from rules.game import Game
-    from rules.move import Move
-    from rules.movement.paths import Path
-    from rules.outcome import Outcome, Progress, Reason
-    from rules.position import Position
     from rules.variant import Variant
 
 

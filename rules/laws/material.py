@@ -39,16 +39,16 @@ from rules.board.pieces import BLACK_BIT, OWN, Color
 from rules.caches import cached_in_variant
 from rules.definitions.values import letters
 from rules.errors import InvalidFen
+from rules.facts import Facts
 from rules.laws.gating import Gating
 from rules.laws.law import Law
 from rules.laws.material_points import points
 from rules.laws.regions import bystanders
 from rules.movement import betza
 from rules.outcome import Outcome, Reason
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.facts import Facts
-    from rules.position import Position
     from rules.variant import Variant
 
 _PAWNS = ("promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack")

@@ -9,16 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import BLACK_BIT, OWN, Color
+from rules.board.pieces import BLACK_BIT, OWN, Color, PieceType
 from rules.definitions.values import choice
-from rules.facts import PointsFact
+from rules.facts import Facts, PointsFact
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.board.pieces import PieceType
-    from rules.facts import Facts
-    from rules.position import Position
     from rules.variant import Variant
 
 _JANGGI = {"rook": 13, "janggiCannon": 7, "horse": 5, "janggiElephant": 3, "wazir": 3, "soldier": 2}

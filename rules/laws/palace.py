@@ -14,16 +14,15 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import BLACK_BIT, Color
+from rules.board.pieces import BLACK_BIT, Color, PieceType
 from rules.definitions.values import region, zone
+from rules.facts import Facts
 from rules.laws.law import Law
 from rules.movement import betza
+from rules.movement.betza import Movement
 from rules.movement.paths import Path, all_paths
 
 if TYPE_CHECKING:
-    from rules.board.pieces import PieceType
-    from rules.facts import Facts
-    from rules.movement.betza import Movement
     from rules.variant import Variant
 
 _SHUNNING = "janggiCannon"

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN
 from rules.definitions.values import Section, boolean
+from rules.draft import Draft
+from rules.facts import Facts
+from rules.game import Game
 from rules.laws.law import Law
 from rules.laws.material_points import settled
 from rules.move import Move
 from rules.outcome import Outcome, Reason
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.draft import Draft
-    from rules.facts import Facts
-    from rules.game import Game
-    from rules.position import Position
     from rules.variant import Variant
 
 

@@ -17,11 +17,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.pieces import BLACK_BIT, OWN, Color
-from rules.laws.soldier_promotion import SoldierPromotion
+from rules.laws.regions import SoldierPromotion
+from rules.move import Move
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.move import Move
-    from rules.position import Position
     from rules.variant import Variant
 
 

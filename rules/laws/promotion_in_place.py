@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color
 from rules.definitions.values import codes_of, types_of, zones
+from rules.draft import Draft
 from rules.errors import Illegal, Objection
+from rules.facts import Facts
 from rules.laws.law import Law
 from rules.move import Move
 from rules.outcome import Outcome, Reason
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.draft import Draft
-    from rules.facts import Facts
-    from rules.position import Position
     from rules.variant import Variant
 
 

@@ -22,18 +22,17 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
 from rules.definitions.values import boolean, choice, integer
-from rules.facts import RepetitionFact
+from rules.facts import Facts, RepetitionFact, Value
+from rules.game import Game
 from rules.laws.law import Law
 from rules.laws.material_points import settled
 from rules.laws.perpetual_chase import Chasing
 from rules.laws.regions import bystanders
+from rules.move import Move
 from rules.outcome import Outcome, Progress, Reason
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.facts import Facts, Value
-    from rules.game import Game
-    from rules.move import Move
-    from rules.position import Position
     from rules.variant import Variant
 
 CHASING = "chasingRule"

@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
 from rules.definitions.values import choice
+from rules.draft import Draft, Fields
 from rules.errors import Illegal, InvalidFen, Objection
+from rules.facts import Facts, Value
 from rules.laws.law import Law
 from rules.laws.material_points import settled
+from rules.move import Move
 from rules.outcome import Outcome, Reason
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.draft import Draft
-    from rules.facts import Facts, Value
-    from rules.fields import Fields
-    from rules.move import Move
-    from rules.position import Position
     from rules.variant import Variant
 
 ROYAL_PIECE = "king"

@@ -16,15 +16,14 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, WALL, Color
 from rules.definitions.values import choice, letters, region, zone
+from rules.draft import Draft
 from rules.errors import Illegal, Objection
+from rules.facts import Facts
 from rules.laws.law import Law
-from rules.move import ExtendedMove
+from rules.move import ExtendedMove, Move
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.draft import Draft
-    from rules.facts import Facts
-    from rules.move import Move
-    from rules.position import Position
     from rules.variant import Variant
 
 ARROW, DUCK, EDGE, NONE, PAST, STATIC = RULES = ("arrow", "duck", "edge", "none", "past", "static")

@@ -15,15 +15,15 @@ from operator import getitem
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, OWN, WHITE, Color
+from rules.draft import Draft
+from rules.errors import Objection
+from rules.move import Move
 from rules.movegen.leap_cache import Jumpers, LeapMoves
 from rules.movegen.line_cache import CheckOrPin, Lines, PositionCache, SideLines, Threats, line_groups
+from rules.outcome import Outcome
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.draft import Draft
-    from rules.errors import Objection
-    from rules.move import Move
-    from rules.outcome import Outcome
-    from rules.position import Position
     from rules.variant import Variant
 
 

@@ -8,16 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, OWN, WALL, Color
-from rules.movegen.line_cache import CheckOrPin, Memory
+from rules.move import Move
+from rules.movegen.line_cache import CheckOrPin, Memories, Memory
 from rules.movement.paths import Path, targets
-
-if TYPE_CHECKING:
-    from rules.move import Move
-    from rules.movegen.line_cache import Memories
-    from rules.movement.tables import Tables
+from rules.movement.tables import Tables
 
 Key = tuple[int, ...]
 

@@ -12,13 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import compress
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, final
+from typing import Any, NamedTuple, TypeVar, final
 
 from rules.board.pieces import OWN, Color
-
-if TYPE_CHECKING:
-    from rules.move import Move
-    from rules.movement.tables import Grid, Tables, Way
+from rules.move import Move
+from rules.movement.tables import Grid, Tables, Way
 
 _K = TypeVar("_K")
 _T = TypeVar("_T")

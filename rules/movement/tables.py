@@ -13,6 +13,7 @@ from functools import cached_property
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.board.geometry import Geometry
 from rules.board.pieces import BLACK_BIT, WALL, Color
 from rules.move import Move
 from rules.movement import betza
@@ -20,7 +21,6 @@ from rules.movement.betza import Movement
 from rules.movement.paths import Path, all_paths
 
 if TYPE_CHECKING:
-    from rules.board.geometry import Geometry
     from rules.laws import Law
     from rules.variant import Variant
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, WHITE
 from rules.definitions.catalogue import variants
@@ -18,9 +17,7 @@ from rules.notation import kif, kif_read, pgn_read, usi
 from rules.notation.kif_board import usual
 from rules.notation.record import NULL, OneGame, Record
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 MOST_WORD = 64
 """Characters of what stands for one move; no notation needs as many."""

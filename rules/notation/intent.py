@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from rules import notation
 from rules.caches import cached_in_variant
 from rules.errors import MoveError
+from rules.move import Move
 from rules.notation import loose, shogi
 from rules.notation.reading import tidy
-
-if TYPE_CHECKING:
-    from rules.move import Move
-    from rules.position import Position
-    from rules.variant import Variant
+from rules.position import Position
+from rules.variant import Variant
 
 _LONGEST = 20
 _USUAL = "kqrbnp"

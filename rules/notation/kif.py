@@ -11,17 +11,14 @@ import re
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, WHITE, Color
+from rules.game import Game
 from rules.notation import shogi
 from rules.notation.kif_board import diagram, handicap_called
+from rules.notation.record import Record
 from rules.outcome import Reason
-
-if TYPE_CHECKING:
-    from rules.game import Game
-    from rules.notation.record import Record
-    from rules.variant import Variant
+from rules.variant import Variant
 
 SIDES = {"先手": WHITE, "下手": WHITE, "後手": BLACK, "上手": BLACK}
 """Who moves first without a handicap and who gets one; who answers, and who gives it."""

@@ -8,16 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, WHITE, Color
 from rules.definitions.catalogue import variants
 from rules.errors import InvalidFen
 from rules.notation import shogi
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 EVEN = "平手"
 OTHER = "その他"

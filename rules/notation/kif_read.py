@@ -9,20 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import WHITE, Color
 from rules.errors import AmbiguousMove, InvalidFen, InvalidKif, MoveError, UnknownVariant
 from rules.game import Game
+from rules.move import Move
 from rules.notation import kif, uci
 from rules.notation.kif_board import EVEN, HANDICAPS, OTHER, from_diagram, handicap, usual
 from rules.notation.pgn_read import MAX_GAMES, MAX_PLIES, MAX_TAGS, MAX_TEXT
 from rules.notation.record import Record, variant_called
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.move import Move
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _MOVE = re.compile(r"(?P<number>[0-9]{1,5})[ \t　]+(?P<text>.+)", re.DOTALL)
 _CLOCK = re.compile(r"\( {0,4}[0-9]{1,4}:[0-9:/ ]{1,24}\)?$")

@@ -6,16 +6,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from rules.board.pieces import WHITE
 from rules.caches import cached_in_variant
 from rules.notation import san
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _BEFORE = re.compile(r"^[\s\"'`“”‘’„«»「『（(,、。]+")
 _BEHIND = re.compile(r"[\s\"'`“”‘’«»」』,、。]+$")

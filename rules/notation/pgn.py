@@ -10,14 +10,11 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import WHITE
+from rules.game import Game
 from rules.notation import san
 from rules.notation.record import NULL
-
-if TYPE_CHECKING:
-    from rules.game import Game
 
 SEVEN_TAGS = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
 """The roster that every game has, with what stands for unknown; Result, the seventh, is always known."""

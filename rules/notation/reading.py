@@ -1,19 +1,21 @@
-"""What a text may mean before the laws are asked: the common ground of all notations that people type."""
+"""What a text may mean before the laws are asked, and the legal moves that it is held against.
+
+On a large board with walls there are a hundred thousand legal moves, which differ mostly in the wall. So a
+text is first held against the moves without walls (see Generator.bases); only those that fit are extended.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.explain import Intent
-from rules.notation import candidate_moves
-
-if TYPE_CHECKING:
-    from rules.move import Move
-    from rules.position import Position
-    from rules.variant import Variant
+from rules.move import Move
+from rules.notation import san
+from rules.position import Position
+from rules.variant import Variant
 
 MAX_LENGTH = 24
 """No move is written in more characters."""
@@ -23,6 +25,38 @@ _BETWEEN = re.compile(
     r"(?<![a-z0-9])(?P<origin>[a-p][0-9]{1,2})\s*(?P<sign>-+>?|→|x|\bto\b)\s*(?P<target>[a-p][0-9]{1,2})(?![0-9])",
     re.IGNORECASE,
 )
+
+
+def bases(position: Position) -> list[Move]:
+    """The moves of Generator.bases."""
+    return position.variant.generator.bases(position)
+
+
+def extended(position: Position, moves: list[Move]) -> list[Move]:
+    """The legal moves that come of these bases."""
+    return position.variant.generator.extended(position, moves)
+
+
+def fitting(position: Position, intent: Intent) -> list[Move]:
+    """The legal moves that the intent may mean."""
+    bare = intent._replace(wall=None)
+    if position.variant.hooks("extend"):
+        bare = bare._replace(promotion=None)  # it may be the letter of what enters
+    found = extended(position, [move for move in bases(position) if bare.fits(position, move)])
+    return [move for move in found if intent.fits(position, move)]
+
+
+def exactly(position: Position, uci: str) -> Move | None:
+    """The legal move of exactly this UCI text, or None."""
+    base = uci.partition(",")[0]
+    near = [move for move in bases(position) if move.castling or base.startswith(move.uci())]
+    return next((move for move in extended(position, near) if move.uci() == uci), None)
+
+
+def castlings(position: Position, *, kingside: bool | None) -> list[Move]:
+    """The legal castlings to one side, or to both (None)."""
+    found = extended(position, [move for move in bases(position) if move.castling])
+    return [move for move in found if kingside in (None, san.is_kingside(move))]
 
 
 class Reading(NamedTuple):
@@ -35,7 +69,7 @@ class Reading(NamedTuple):
 
     def fitting(self, position: Position) -> list[Move]:
         """The legal moves that may be meant."""
-        found = candidate_moves.fitting(position, self.intent)
+        found = fitting(position, self.intent)
         if self.narrow is not None and len(found) > 1:
             found = self.narrow(position, found)
         if len(found) > 1 and self.intent.promotion is None and not self.asks:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.definitions.catalogue import variants
+from rules.game import Game
 from rules.move import Move
-
-if TYPE_CHECKING:
-    from rules.game import Game
-    from rules.variant import Variant
+from rules.variant import Variant
 
 NULL = Move("0000", None, 0)
 """A null move, as records may hold it: the turn passes though no law allows that."""

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import WHITE, encode
 from rules.caches import cached_in_variant
-from rules.move import castling_of
+from rules.move import Move, castling_of
 from rules.notation import uci
 
 if TYPE_CHECKING:
     from rules.game import Game
-    from rules.move import Move
     from rules.position import Position
     from rules.variant import Variant
 

@@ -8,18 +8,16 @@ the key kibitzKanji. All of it works on every size of board.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import BLACK
 from rules.caches import cached_in_variant
+from rules.game import Game
+from rules.move import Move
 from rules.notation import uci
-
-if TYPE_CHECKING:
-    from rules.game import Game
-    from rules.move import Move
-    from rules.position import Position
-    from rules.variant import Variant
+from rules.position import Position
+from rules.variant import Variant
 
 NUMERALS = "一二三四五六七八九"
 """How Japanese writes ranks."""

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.caches import cached_in_variant
 from rules.errors import AmbiguousMove
 from rules.explain import Intent
+from rules.move import Move
 from rules.notation import shogi
 from rules.notation.reading import Reading
-
-if TYPE_CHECKING:
-    from rules.move import Move
-    from rules.position import Position
-    from rules.variant import Variant
+from rules.position import Position
+from rules.variant import Variant
 
 _NUMBER = rf"[1-9{shogi.NUMERALS}]"
 _PLACE = rf"(?P<file>{_NUMBER})(?P<rank>[1-9a-i{shogi.NUMERALS}])"

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules import notation
+from rules.explain import Intent
+from rules.move import Move
 from rules.notation import san, uci
-
-if TYPE_CHECKING:
-    from rules.explain import Intent
-    from rules.move import Move
-    from rules.position import Position
+from rules.position import Position
 
 NEAREST = 48
 """Moves that are written out and held against a text that is none: each costs a look at all moves."""

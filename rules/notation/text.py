@@ -11,18 +11,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN
 from rules.errors import AmbiguousMove, Illegal, IllegalMove, MalformedMove
 from rules.explain import Intent, explain, explain_castling
-from rules.notation import candidate_moves, loose, san, shogi_text, uci, wall_moves, western, xiangqi_text
-from rules.notation.reading import MAX_LENGTH, Reading, square_of, tidy
+from rules.move import Move
+from rules.notation import loose, san, shogi_text, uci, wall_moves, western, xiangqi_text
+from rules.notation.reading import MAX_LENGTH, Reading, bases, castlings, exactly, extended, square_of, tidy
 from rules.notation.suggestions import nearby
-
-if TYPE_CHECKING:
-    from rules.move import Move
-    from rules.position import Position
+from rules.position import Position
 
 _FIGURINES = dict(zip("♔♕♖♗♘♙♚♛♜♝♞♟", (*"KQRBN", "", *"KQRBN", ""), strict=True))
 _DECORATION = re.compile(r"(?:\s*(?:e\.?\s?p\.?|[+#†‡]|[!?]+|mate|check))*\s*\.?$", re.IGNORECASE)
@@ -45,7 +42,7 @@ def parse(position: Position, written: str, previous: Move | None = None) -> Mov
     text = tidy(written)
     if text is None:
         raise MalformedMove(written)
-    if move := candidate_moves.exactly(position, text):
+    if move := exactly(position, text):
         return move
     for spelled in loose.spellings(position.variant, _COMMENT.sub("", text)):
         if move := _exactly_or_special(position, spelled):
@@ -71,7 +68,7 @@ def _exactly_or_special(position: Position, text: str) -> Move | None:
 
     Raises AmbiguousMove, IllegalMove.
     """
-    if move := candidate_moves.exactly(position, text):
+    if move := exactly(position, text):
         return move
     plain = _undecorated(text)
     if plain and (match := western.grammar(position.variant).castling.fullmatch(plain)):
@@ -150,10 +147,8 @@ def _undecorated(text: str) -> str:
 
 def _passing(position: Position) -> Move | None:
     """The move by which a side passes, where it may."""
-    passes = (
-        move for move in candidate_moves.bases(position) if move.uci() == "0000" or uci.parts(move).is_pass
-    )
-    return next(iter(candidate_moves.extended(position, list(passes)[:1])), None)
+    passes = (move for move in bases(position) if move.uci() == "0000" or uci.parts(move).is_pass)
+    return next(iter(extended(position, list(passes)[:1])), None)
 
 
 def _castle(position: Position, text: str, match: re.Match[str]) -> Move:
@@ -161,7 +156,7 @@ def _castle(position: Position, text: str, match: re.Match[str]) -> Move:
     wall = match.groupdict().get("wall")
     fitting = [
         move
-        for move in candidate_moves.castlings(position, kingside=kingside)
+        for move in castlings(position, kingside=kingside)
         if uci.entering(move) == entering
         and match["square"] in (None, uci.parts(move).origin)
         and wall in (None, uci.parts(move).wall)
@@ -177,9 +172,7 @@ def _castle_in_words(position: Position, sides: tuple[str, ...]) -> Move:
     """The only legal castling to one of these sides; of one that is not legal the reason."""
     first, *others = sides
     kingside = None if others else first == "O-O"
-    fitting = [
-        move for move in candidate_moves.castlings(position, kingside=kingside) if not uci.entering(move)
-    ]
+    fitting = [move for move in castlings(position, kingside=kingside) if not uci.entering(move)]
     if len(fitting) > 1:
         raise AmbiguousMove("castle", fitting)
     return fitting[0] if fitting else _castle(position, first, western.castling(position, first))
@@ -196,14 +189,14 @@ def _by_files(position: Position, text: str, files: str) -> Move | None:
     names = geometry.names
     found = [
         move
-        for move in candidate_moves.bases(position)
+        for move in bases(position)
         if move.origin is not None
         and not move.castling
         and (names[move.origin][0], names[move.target][0]) == (files[0], files[1])
         and san.is_pawn(position.variant, board[move.origin])
         and position.is_capture(move)
     ]
-    fitting = candidate_moves.extended(position, found)
+    fitting = extended(position, found)
     if len(fitting) > 1:
         raise AmbiguousMove(text, fitting)
     return fitting[0] if fitting else None

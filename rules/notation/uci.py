@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from rules.move import Move
+from rules.move import Move
 
 _SQUARE = r"[a-p][0-9]{1,2}"
 _SHAPE = re.compile(

@@ -8,17 +8,14 @@ half-moves.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from rules.errors import Illegal, IllegalMove, InvalidFen
 from rules.game import Game
+from rules.move import Move
 from rules.notation import uci
 from rules.notation.shogi import western_square
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.move import Move
-    from rules.variant import Variant
+from rules.variant import Variant
 
 MOST_MOVES = 10_000
 _HELD = re.compile(r"([0-9]{1,2})?(\+?[A-Za-z])")

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.caches import cached_in_variant
 from rules.explain import Intent
 from rules.notation import san
 from rules.notation.reading import Reading, square_of
-
-if TYPE_CHECKING:
-    from rules.position import Position
-    from rules.variant import Variant
+from rules.position import Position
+from rules.variant import Variant
 
 _SIGNS = str.maketrans("", "", "x-:=/()")
 

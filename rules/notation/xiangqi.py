@@ -14,19 +14,14 @@ files from the left: H02-83.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from rules.board.pieces import WHITE
+from rules.board.pieces import WHITE, Color
+from rules.game import Game
+from rules.move import Move
 from rules.notation import san, uci
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from rules.board.pieces import Color
-    from rules.game import Game
-    from rules.move import Move
-    from rules.position import Position
-    from rules.variant import Variant
+from rules.position import Position
+from rules.variant import Variant
 
 PAWN = "soldier"
 """The key of the piece of which there are so many that it may be numbered."""

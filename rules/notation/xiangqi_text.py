@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.board.pieces import OWN, WHITE
 from rules.caches import cached_in_variant
 from rules.errors import AmbiguousMove
 from rules.explain import Intent
+from rules.move import Move
 from rules.notation import san, xiangqi
 from rules.notation.reading import Reading
-
-if TYPE_CHECKING:
-    from rules.move import Move
-    from rules.position import Position
-    from rules.variant import Variant
+from rules.position import Position
+from rules.variant import Variant
 
 _DIGITS = str.maketrans("一二三四五六七八九", "123456789")
 _COURSES = {"=": "=", ".": "=", "平": "=", "+": "+", "进": "+", "進": "+", "-": "-", "退": "-"}
