@@ -184,10 +184,10 @@ class DropMate(Law):
         return facts._replace(drop_mate=self._piece)
 
     def _mates(self, position: Position, move: Move) -> bool:
-        variant = position.variant
-        if move.drop is None or move.drop is not variant.type_of(min(self._pawns)):
+        if move.drop is not self._piece:
             return False
-        code = variant.code(move.drop.letter, position.turn)
+        variant = position.variant
+        code = variant.code(self._piece.letter, position.turn)
         royal = variant.royal[position.turn.opponent]
         reach = (square for path in variant.tables.paths(code, move.target) for square in path.squares)
         if not any(position.board[square] == royal for square in reach):

@@ -452,7 +452,12 @@ class Generator:
         if self._walls_shield:
             moves = [move for move in moves if self.objection(position, move) is None]
         if self._judging_drops and any(position.hands):
-            moves = [move for move in moves if move.origin is not None or not self.withholds(position, move)]
+            for law in self._judging_drops:
+                moves = [
+                    move
+                    for move in moves
+                    if move.origin is not None or law.drop_objection(position, move) is None
+                ]
         for law in self._selecting:
             moves = law.select(position, moves)
         return moves
