@@ -3,6 +3,9 @@
 A law is one rule of one variant, made from the keys of the variant's section. It overrides only the hooks
 that it needs, and a variant calls only the hooks that its laws override: a law that is not in force costs
 nothing.
+
+Some class attributes are claims that spare the generator work, such as `keeps_board`. Their defaults are
+always safe. tests/rules/movegen/test_reference.py holds all claims against a generator that relies on none.
 """
 
 from __future__ import annotations
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
 class Law:
     """One law in force in one variant."""
 
+    # ---- what turns it on
+
     keys: ClassVar[dict[str, Reader]] = {}
     """The keys of variants.ini that this law understands, each with what reads its value."""
     switch: ClassVar[tuple[str, bool] | None] = None
@@ -37,6 +42,8 @@ class Law:
     """How many sides must have a royal piece for the switch to turn the law on."""
     fact: ClassVar[Mapping[str, bool]] = {}
     """The facts that hold wherever this law is in force (see `describe`)."""
+
+    # ---- claims
     is_royal_safety: ClassVar[bool] = False
     """Does `objection` say no more than that a royal piece may not be left attacked?"""
     looks_at_attacks_alone: ClassVar[bool] = False
@@ -45,26 +52,28 @@ class Law:
     """Do the moves of `generate` only fill their target square, so that they need no trial (drops)?"""
     generates_from: ClassVar[str | None] = None
     """The field of a position without which `generate` gives nothing: "rights", "en_passant", or None."""
-    zeroing: frozenset[int] = frozenset()
-    """Pieces whose move sets the half-move clock back to 0."""
     ending_rights: frozenset[int] = frozenset()
     """Pieces whose move or loss may end rights of others (see rights_left)."""
     squares_tell_rights: bool = False
     """Do the rights before and the squares of a plain move alone tell what `rights_left` makes of them?"""
     may_be_plain: ClassVar[bool] = False
-    """Does the law override `plays_plainly`?"""
+    """Does the law override `plays_plainly`? Found out for each class."""
     may_bend: ClassVar[bool] = True
     """Can `shape` give paths that leave the straight lines or skip squares of them?"""
     keeps_board: ClassVar[bool] = False
     """Do `after` and `after_capture` leave the board as it is?"""
+    concerns: frozenset[int] | None = None
+    """The squares that matter to `after`: it is not called for plain moves from and to others (None: all)."""
+
+    # ---- its part of a position
+    zeroing: frozenset[int] = frozenset()
+    """Pieces whose move sets the half-move clock back to 0."""
     slot: int = -1
     """Where in a position's `extra` this law's own state is kept; -1 for a law without state."""
     state: ClassVar[str] = ""
     """What `Position` calls this law's state, where it tells others of it."""
     part_of_identity: ClassVar[bool] = True
     """Are positions that differ in this law's state different ones (and not a repetition)?"""
-    concerns: frozenset[int] | None = None
-    """The squares that matter to `after`: it is not called for plain moves from and to others (None: all)."""
 
     def __init__(self, variant: Variant) -> None:
         """The law as the variant's section words it."""

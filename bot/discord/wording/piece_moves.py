@@ -84,7 +84,7 @@ DIAGONAL = {(-1, 1): "fl", (1, 1): "fr", (-1, -1): "bl", (1, -1): "br"}
 
 
 def clauses(texts: Texts, locale: str, piece: rules.PieceType, *, common: bool = False) -> list[str]:
-    """How a piece moves, a clause for each way it has. What laws add to it is told by gaits.py.
+    """How a piece moves, a clause for each way it has. What laws add to it is told by piece_laws.py.
 
     `common`: without its ways aside, which it has further on only.
     """
