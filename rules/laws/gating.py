@@ -36,6 +36,7 @@ _Gates = tuple[int, int]
 class Gating(Law):
     """The state is which squares are still open, for White and for Black."""
 
+    fact = {"gating": True}
     keys = {"gating": boolean, "seirawanGating": boolean, "castlingRank": integer(1, 16)}
 
     def __init__(self, variant: Variant) -> None:
@@ -55,9 +56,6 @@ class Gating(Law):
     def of(cls, variant: Variant, facts: Facts) -> Gating | None:
         wanted = variant.section.get("gating", False) and variant.section.get("seirawanGating", False)
         return cls(variant) if wanted else None
-
-    def describe(self, facts: Facts) -> Facts:
-        return facts._replace(gating=True)
 
     # ---- moves
 

@@ -65,63 +65,37 @@ class DeadPosition(Law):
 
     keys = {"kibitzLoneMinors": letters}
 
-    def __init__(
-        self,
-        minors: frozenset[int],
-        color_bound: frozenset[int],
-        harmless: frozenset[int],
-        *,
-        explosive: bool = False,
-        recycles: bool = False,
-        steadfast: frozenset[int] = frozenset(),
-        becoming: tuple[frozenset[int], ...] = (),
-    ) -> None:
-        self._steadfast = steadfast
-        self._becoming = becoming
-        self._explosive = explosive
-        self._recycles = recycles
-        self._minors = minors
-        self._color_bound = color_bound
-        self._harmless = harmless
+    fact = {"dead_draws": True}
 
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> DeadPosition | None:
+    def __init__(self, variant: Variant, facts: Facts) -> None:
         section, royals = variant.section, facts.pseudo_royals
-        wanted = section.get("kibitzLoneMinors")
-        if wanted is None or facts.goal is not None or facts.connection:
-            return None
-        extinct = None if facts.explodes and royals is not None else facts.extinction
-        if facts.stalemate != "draw" if extinct is None else not extinct.spares_equals:
-            return None  # what cannot mate may still stalemate, or die out
+        self._explosive, self._recycles = facts.explodes, facts.captures_to_hand
         by_letter = {piece.letter: piece for piece in variant.piece_types}
-        minors: set[int] = set()
-        color_bound: set[int] = set()
-        for letter in wanted:
+        minors = section.get("kibitzLoneMinors")
+        for letter in minors:
             if letter not in by_letter:
                 raise section.error("kibitzLoneMinors", f"no piece has the letter {letter.lower()}")
-            codes = {variant.code(letter, color) for color in Color}
-            minors |= codes
-            if _is_color_bound(by_letter[letter].betza):
-                color_bound |= codes
-        harmless = frozenset(variant.royal) | bystanders(variant)
+        self._minors = frozenset(variant.code(letter, color) for letter in minors for color in Color)
+        self._color_bound = _color_bound(variant) & self._minors
+        self._harmless = frozenset(variant.royal) | bystanders(variant)
         if royals is not None and royals.most == 1:
-            harmless |= royals.codes
+            self._harmless |= royals.codes
         pawns = {letter for key in _PAWNS for letter in section.get(key, ())}
         changing = pawns | {base for base, _ in section.get("promotedPieceType", ())}
         became = {letter for letter in section.get("promotionPieceTypes", ()) if letter not in changing}
-        steadfast = (set(by_letter) if not changing - pawns else became) - changing
-        return cls(
-            frozenset(minors),
-            frozenset(color_bound),
-            harmless,
-            explosive=facts.explodes,
-            recycles=facts.captures_to_hand,
-            steadfast=variant.codes(steadfast)[0] | variant.codes(steadfast)[1],
-            becoming=tuple(variant.codes(became)),
-        )
+        unchanging = (set(by_letter) if not changing - pawns else became) - changing
+        self._steadfast = frozenset[int]().union(*variant.codes(unchanging))
+        self._becoming = variant.codes(became)
 
-    def describe(self, facts: Facts) -> Facts:
-        return facts._replace(dead_draws=True)
+    @classmethod
+    def of(cls, variant: Variant, facts: Facts) -> DeadPosition | None:
+        if variant.section.get("kibitzLoneMinors") is None or facts.goal is not None or facts.connection:
+            return None
+        explodes = facts.explodes and facts.pseudo_royals is not None
+        extinct = None if explodes else facts.extinction
+        if facts.stalemate != "draw" if extinct is None else not extinct.spares_equals:
+            return None  # what cannot mate may still stalemate, or die out
+        return cls(variant, facts)
 
     def can_mate(self, position: Position, color: Color) -> bool:
         """May `color` still mate, with the opponent's help? False only where no series of moves mates."""
@@ -186,20 +160,16 @@ class DeadPosition(Law):
 class NothingToMeet(Law):
     """Neither side can ever capture anything, where nothing but captures decides."""
 
-    def __init__(self, color_bound: frozenset[int], *, told: bool) -> None:
-        self._color_bound = color_bound
-        self._told = told
+    def __init__(self, variant: Variant) -> None:
+        self._color_bound = _color_bound(variant)
+        self._told = "*" in variant.section.get("extinctionPieceTypes", ())
         """Can it come to that, since no piece that isn't colour-bound must stay on the board?"""
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> NothingToMeet | None:
-        if facts.extinction is None or any(variant.royal) or facts.pseudo_royals is not None:
-            return None
-        if facts.goal is not None or facts.connection:
-            return None
-        bound = [piece.letter for piece in variant.piece_types if _is_color_bound(piece.betza)]
-        white, black = variant.codes(bound)
-        return cls(white | black, told="*" in variant.section.get("extinctionPieceTypes", ()))
+        royal = any(variant.royal) or facts.pseudo_royals is not None
+        decided = royal or facts.extinction is None or facts.goal is not None or facts.connection
+        return None if decided else cls(variant)
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(never_meet_draws=self._told)
@@ -272,13 +242,18 @@ def _never_meet(position: Position, pieces: list[tuple[int, int]], color_bound: 
     return not white & black
 
 
-def _is_color_bound(notation: str) -> bool:
-    """Do all steps of the piece keep the colour of its square? Told of plain movements alone."""
-    return all(
-        movement.is_plain and (x + y) % 2 == 0
-        for movement in betza.parse(notation)
-        for x, y in movement.vectors
-    )
+def _color_bound(variant: Variant) -> frozenset[int]:
+    """Pieces all of whose steps keep the colour of their square. Only plain movements are looked at."""
+    letters = [
+        piece.letter
+        for piece in variant.piece_types
+        if all(
+            movement.is_plain and (x + y) % 2 == 0
+            for movement in betza.parse(piece.betza)
+            for x, y in movement.vectors
+        )
+    ]
+    return frozenset[int]().union(*variant.codes(letters))
 
 
 # ---- mates with the help of what stands beside the king
