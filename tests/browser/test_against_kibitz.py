@@ -46,8 +46,9 @@ async def begin_by_keyboard(window: Window, level: int) -> None:
     await window.types(f"level:{level}")
     await expect(window.suggestions.get_by_role("option").first).to_contain_text(f"{level} ·")
     await window.keys("Tab")
-    await window.types("col")
-    await window.keys("Tab", "ArrowDown", "Enter", "Enter")
+    await window.types("color:whi")
+    await expect(window.suggestions.get_by_role("option").first).to_have_text("White (moves first)")
+    await window.keys("Tab", "Enter")
 
 
 @pytest.mark.parametrize("level", PLAYED)

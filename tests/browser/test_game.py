@@ -25,8 +25,9 @@ async def challenge_by_keyboard(window: Window) -> None:
     await window.types("960")
     await expect(window.suggestions.get_by_role("option").first).to_have_text("Chess960")
     await window.keys("Tab")
-    await window.types("col")
-    await window.keys("Tab", "ArrowDown", "Enter")
+    await window.types("color:whi")
+    await expect(window.suggestions.get_by_role("option").first).to_have_text("White (moves first)")
+    await window.keys("Tab")
     await window.types("start:518")
     await window.keys("Enter")
 

@@ -30,7 +30,7 @@ async def test_from_challenge_to_mate(scene: Scene) -> None:
     end = await scene.play("Qh4")
     assert "**bob** (Black) wins by checkmate. **0-1**" in end.text
     assert [name.rpartition(".")[2] for name in end.files] == ["png", "pgn"]
-    assert list(end.buttons) == ["Flip board", "Replay", "Rematch", "Other variant"]
+    assert list(end.buttons) == ["Rematch", "Other variant", "Replay"]
 
 
 async def test_an_illegal_move_is_explained(scene: Scene) -> None:
@@ -404,4 +404,4 @@ async def test_the_life_of_a_game_in_japanese(scene: Scene) -> None:
     offer = await scene.shown(CAROL, "bob さんが引き分けを提案しています。@alice さん")
     await scene.press(ALICE, offer, "受ける")
     end = await scene.shown(CAROL, "引き分け。双方の合意です。 **1/2-1/2**")
-    assert list(end.buttons)[1:] == ["棋譜再生", "再戦", "別の種類"]
+    assert list(end.buttons) == ["再戦", "別の種類", "棋譜再生"]

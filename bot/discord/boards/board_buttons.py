@@ -44,9 +44,12 @@ def _other_level(match: Match) -> tuple[str, int] | None:
 def board_buttons(
     texts: Texts, match: Match, ply: int, bottom: rules.Color, *, rematch: bool = True, letters: bool = False
 ) -> ui.View:
-    """The buttons under a board; a finished game can be turned round, leafed through, and played again.
+    """The buttons under a board; a finished game can be played again, and looked at from its start.
 
-    letters: offer letters on the pieces.
+    `letters`: offer letters on the pieces.
+
+    Five at most, so that they take two rows on a phone. What finds no place stands in the menu that ⋯ opens,
+    or in the viewer that Replay opens.
     """
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
@@ -56,17 +59,23 @@ def board_buttons(
         return button(label, custom_id(action, match.id, *rest), primary if main else secondary)
 
     replay = [item("view", ply, bottom.name.lower(), "open")] if ply else []
+    flip = item("flip", bottom.opponent.name.lower())
     if match.is_over:
-        items = [item("flip", bottom.opponent.name.lower()), *replay]
         if rematch and ply == match.ply:
-            items += again_buttons(texts, match)
-        return view(*items)
-    items = [item("menu", ply, name="move", main=True), item("draw"), item("resign"), *replay, item("more")]
+            return view(*again_buttons(texts, match), *(replay or [flip]))
+        return view(flip, *replay)
+    items = [item("menu", ply, name="move", main=True)]
     if match.engine is not None:
-        items.insert(1, item("hint"))
+        items.append(item("hint"))
     if ply == match.ply and (claims := match.game.claims()):
         wins = all(match.game.claim(reason).winner is not None for reason in claims)
-        items.insert(-1, item("claim", name="claim-win" if wins else ""))
+        items.append(item("claim", name="claim-win" if wins else ""))
+    elif not letters:
+        items.append(item("draw"))
+    items.append(item("resign"))
+    if match.engine is None:
+        items += replay
+    items.append(item("more"))
     if letters:
         items.append(item("letters"))
     return view(*items)

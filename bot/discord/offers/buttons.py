@@ -161,9 +161,14 @@ async def more(interaction: Interaction, ids: re.Match[str]) -> None:
     if player in match.players and not match.is_over:
         if any(match.player(position.turn) == player for position in match.game.positions[:-1]):
             offer("takeback")
+        offer("draw")
         if not match.both_have_moved:
             offer("abort")
-    offer("flip", own_side(interaction, match).opponent.name.lower())
+    bottom = own_side(interaction, match)
+    offer("flip", bottom.opponent.name.lower())
+    if match.ply:
+        identity = custom_id("view", match.id, match.ply, bottom.name.lower(), "open")
+        items.append(button(say(interaction, "button-view"), identity))
     for action in ("moves", "export"):
         if action in services.actions:
             offer(action)

@@ -270,7 +270,7 @@ async def test_long_names_fit_a_thread(table: Table) -> None:
 async def test_rematch_swaps_the_colours(table: Table) -> None:
     thread = await table.start(variant="chess960", start="3")
     end = await resigned(table, thread)
-    assert labels(end) == ["Flip board", "Rematch", "Other variant"]
+    assert labels(end) == ["Rematch", "Other variant", "Flip board"]
     assert "Only alice and bob play" in private(await table.carol.click(end, label="Rematch"))
     await table.bob.click(end, label="Rematch")
     card = last(thread)

@@ -1,0 +1,75 @@
+"""What a newcomer meets on the page: the card that says how to begin, and boards on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from tests.browser.window import PHONE, Windows
+from tests.live.table import Table, is_board
+
+NEARLY_MATED = "7k/R7/8/8/8/8/8/1R4K1 w - - 0 1"
+"""After Kf1 Black has one move, and is mated by Rb8."""
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_the_welcome_card_leads_to_a_first_game(windows: Windows, table: Table) -> None:
+    alice = await windows.open("alice")
+    card = alice.log.locator(".steps")
+    await expect(card).to_contain_text("Type /play and send it: a game against Kibitz begins at once.")
+    # What is numbered follows one another; a game against Kibitz is no step of playing both sides.
+    steps = card.get_by_role("listitem")
+    await expect(steps).to_have_text(
+        [
+            "Type /challenge and pick bob as your opponent.",
+            "Be bob as well: open a second window as bob.",
+            "Press Accept there. Then write your moves in the thread that opens.",
+        ]
+    )
+    await expect(card.get_by_role("link", name="open a second window as bob")).to_have_attribute(
+        "href", "/?as=bob"
+    )
+    await card.get_by_role("button", name="/play").click()
+    await expect(alice.page.get_by_role("main").get_by_role("form")).to_contain_text("/play")
+    await alice.keys("Enter")
+    await alice.sees("alice plays against kibitz: Chess")
+    # It is still there for whoever looks for it later.
+    await expect(card).to_have_count(1)
+    await card.scroll_into_view_if_needed()
+    await card.get_by_role("button", name="/challenge").click()
+    await expect(alice.page.get_by_role("main").get_by_role("form")).to_contain_text("/challenge")
+
+
+async def rows(message: Locator) -> int:
+    """In how many rows the buttons of a message stand."""
+    boxes = [await button.bounding_box() for button in await message.locator(".action-row button").all()]
+    return len({round(box["y"]) for box in boxes if box is not None})
+
+
+@pytest.mark.parametrize(
+    ("language", "move", "harder"), [("en-GB", "Move", "You won!"), ("ja", "指す", "勝ちました！")]
+)
+async def test_buttons_under_a_board_take_two_rows_on_a_phone(
+    windows: Windows, table: Table, language: str, move: str, harder: str
+) -> None:
+    alice = table.sandbox.person("alice")
+    alice.user.locale = language
+    channel = table.sandbox.channel().id
+    await alice.slash(channel, "play", {"level": 1, "color": "white", "start": NEARLY_MATED})
+    board = await alice.wait_for(lambda message: is_board(message, 0), seconds=60)
+    place = int(board["channel_id"])
+    window = await windows.open("alice", viewport=PHONE, has_touch=True, is_mobile=True, locale=language)
+    await window.page.goto(f"{table.sandbox.url}/?as=alice#{place}")
+    alice.send(place, "Kf1")
+    await alice.wait_for(lambda message: is_board(message, 2), seconds=60)
+    shown = window.log.get_by_role("article").filter(
+        has=window.page.get_by_role("button", name=move, exact=True)
+    )
+    await expect(shown).to_have_count(1)
+    await expect(shown.get_by_role("button", name="⋯")).to_be_visible()
+    assert await rows(shown) == 2
+    alice.send(place, "Rb8")
+    ended = window.log.get_by_role("article").filter(has=window.page.get_by_role("button", name=harder))
+    await expect(ended).to_be_visible()
+    assert await rows(ended) == 2
