@@ -240,7 +240,7 @@ async def test_nothing_lies_above_the_highest_level(table: Table, speak: Callabl
     assert labels(await ended(table, table.channel.threads[0], won=True))[:2] == ["再戦", "別の種類"]
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=7)
     board = await ended(table, table.channel.threads[-1], won=True)
-    assert labels(board)[1] == "勝ちました！ 次は強さ8で？"
+    assert labels(board)[0] == "勝ちました！ 次は強さ8で？"
 
 
 async def test_the_answer_in_the_channel_shows_the_board_and_where_it_is_played(
