@@ -24,7 +24,7 @@ from bot.sandbox.world import World
 CHAT_INPUT, ON_USER, ON_MESSAGE = 1, 2, 3
 """Types of commands: typed, in a user's menu, in a message's menu."""
 SUBCOMMANDS = (1, 2)
-STRING, INTEGER, BOOLEAN, USER, ROLE, NUMBER, ATTACHMENT = 3, 4, 5, 6, 8, 10, 11
+STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, NUMBER, ATTACHMENT = 3, 4, 5, 6, 7, 8, 10, 11
 
 
 class Refused(Exception):
@@ -85,7 +85,8 @@ def _value(world: World, option: Json, value: Any, focused: bool, resolved: Json
     if focused:
         # What is being typed travels as text, whatever the option's type.
         return entry | {"value": str(value), "focused": True}
-    if kind in (USER, ROLE):
+    if kind in (USER, CHANNEL, ROLE):
+        _check_channel(world, option, value)
         return entry | {"value": resolve(world, kind, value, resolved)}
     if kind == ATTACHMENT:
         return entry | {"value": upload(world, value, resolved)}
@@ -103,14 +104,26 @@ def _value(world: World, option: Json, value: Any, focused: bool, resolved: Json
     return entry | {"value": typed}
 
 
+def _check_channel(world: World, option: Json, value: Any) -> None:
+    """Refuse a channel of a type that the option doesn't take."""
+    kinds = option.get("channel_types")
+    channel = world.channels.get(int(value)) if str(value).isdecimal() else None
+    if kinds and (channel is None or channel.kind not in kinds):
+        raise Refused(f"the option {option['name']} takes channels of the types {kinds}")
+
+
 def resolve(world: World, kind: int, value: Any, resolved: Json) -> str:
-    """The id of a user (also by name) or role; what it stands for goes into `resolved`."""
+    """The id of a user (also by name), channel or role; what it stands for goes into `resolved`."""
     text = str(value)
     if kind == USER:
         for user in world.users.values():
             if text in (str(user.id), user.username):
                 resolved.setdefault("users", {})[str(user.id)] = views.user(user)
                 return str(user.id)
+    if kind == CHANNEL and text.isdecimal() and int(text) in world.channels:
+        channel = views.channel(world, world.channels[int(text)]) | {"permissions": "0"}
+        resolved.setdefault("channels", {})[text] = channel
+        return text
     for role in [role for guild in world.guilds.values() for role in guild.roles]:
         if kind == ROLE and text == str(role.id):
             resolved.setdefault("roles", {})[text] = views.role(role)

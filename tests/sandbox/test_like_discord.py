@@ -10,7 +10,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from tests.discord_lab import ApiError, DiscordLab, Permission, Rate, Rates, places
+from tests.discord_lab import ApiError, DiscordLab, Permission, Rate, Rates, Refused, places
 
 
 @app_commands.command(description="Calls someone after some thought")
@@ -242,6 +242,19 @@ async def test_a_server_without_the_bot_is_unknown(sandbox: DiscordLab, bot):
     with pytest.raises(discord.NotFound) as caught:
         await bot.http.get_member(guild.id, sandbox.person("alice").id)
     assert caught.value.code == 10004
+
+
+async def test_a_channel_option_takes_its_types_alone(sandbox: DiscordLab, connect, general):
+    @app_commands.command(description="Takes a voice channel")
+    async def hush(interaction: discord.Interaction[Any], place: discord.VoiceChannel) -> None:
+        await interaction.response.send_message(place.name)
+
+    await connect(commands=[hush])
+    voice = places.add_channel(sandbox.world, sandbox.guild(), "voice", kind=2)
+    alice = sandbox.person("alice")
+    with pytest.raises(Refused, match="types"):
+        await alice.slash(general, "hush", {"place": str(general)})
+    assert (await alice.slash(general, "hush", {"place": str(voice.id)})).kind == "message"
 
 
 async def test_limits_of_a_place_are_not_held_against_a_bot(sandbox: DiscordLab, bot, general):
