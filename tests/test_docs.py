@@ -180,7 +180,7 @@ def test_the_invitation_asks_for_the_permissions_that_are_listed() -> None:
 
 
 def test_quoted_messages_are_real() -> None:
-    assert "I may not write in this channel" in Texts().text("en", "challenge-not-here", permissions="")
+    assert "I can't write in this channel" in Texts().text("en", "challenge-not-here", permissions="")
 
 
 # Licences

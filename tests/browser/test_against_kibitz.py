@@ -58,7 +58,7 @@ async def test_a_whole_game(windows: Windows, table: Table, level: int) -> None:
     await begin_by_keyboard(alice, level)
     await alice.sees(f"alice plays against kibitz: Three-check, level {level} ·")
     await alice.go("Three-check · alice – kibitz")
-    await alice.sees("the first move is yours")
+    await alice.sees("you move first")
     now = game(table.folder / "kibitz.db")
     for number in range(1, MOST + 1):
         await alice.says(dice.choice(now.position.legal_moves()).uci())

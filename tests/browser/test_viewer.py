@@ -35,7 +35,7 @@ async def test_browsing_games(windows: Windows, table: Table) -> None:
     view = await carol.sees("2. P-2f (3 of 4)")
     await expect(view.locator("u")).to_have_text("P-2f")
     await carol.press(view, "Play on from here")
-    view = await carol.sees("Who would you like to play on with from here?")
+    view = await carol.sees("Who would you like to play from here?")
     await carol.press(view, "Back")
     await carol.sees("2. P-2f (3 of 4)")
 
@@ -44,7 +44,7 @@ async def test_a_file_in_a_form(windows: Windows, table: Table) -> None:
     carol = await windows.open("carol")
     await carol.types("/import")
     await carol.keys("Enter", "Enter")
-    form = carol.page.get_by_role("dialog", name="Look at a game")
+    form = carol.page.get_by_role("dialog", name="View a game")
     await form.get_by_label("A file").set_input_files(
         {"name": "a.pgn", "mimeType": "text/plain", "buffer": b'[White "Ann"]\n\n1. e4 e5 2. Nf3 *\n'}
     )

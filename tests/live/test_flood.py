@@ -53,7 +53,7 @@ async def _flooded(table: Table) -> None:
         (cell.alice if ply % 2 else cell.bob).send(cell.place(), text)
         await cell.until(lambda ply=ply: cell.board(ply), f"board {ply}", PATIENCE)
     asked = await cell.bob.slash(cell.place(), "games")
-    assert "Your running games" in (await cell.bob.answer(asked))["content"]
+    assert "Your ongoing games" in (await cell.bob.answer(asked))["content"]
     answers = await asyncio.gather(*flood)
     refused = [text for text in answers if f"I answer {MOST} commands" in text]
     # In the seconds that it takes some drops come back.

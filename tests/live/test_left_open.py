@@ -63,7 +63,7 @@ async def test_an_accepted_challenge_starts_its_game_after_a_kill(
     cell.once()
 
 
-ANSWERED = [("decline", "declined"), ("cancel", "took the challenge back")]
+ANSWERED = [("decline", "declined"), ("cancel", "canceled the challenge")]
 
 
 @pytest.mark.parametrize(("action", "word"), some(ANSWERED, 1, "answered"))

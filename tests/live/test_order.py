@@ -88,7 +88,7 @@ async def test_a_late_message_older_than_the_last_move_is_not_played(inside: Ins
         await inside.matches.play.move(match.id, player.id, text, source=later)
     cell.bob.send(cell.place(), "e5")
     (answer,) = await cell.until(cell.answers, "an answer")
-    assert "changed since" in answer["content"]
+    assert "changed in the meantime" in answer["content"]
     assert cell.moves() == ["e4", "Nf6", "Nc3"]
 
 

@@ -88,7 +88,7 @@ async def test_what_could_not_be_posted_comes_with_the_next_press(
     # At its start Kibitz has tried to post the end, and could not.
     await asyncio.sleep(0.3)
     assert len(scene.boards()) == 2
-    await scene.press(ALICE, board, "Draw")
+    await scene.press(ALICE, board, "Offer draw")
     await scene.told(ALICE, "is over")
     end = await scene.shown(scene.onlooker, "**alice** (White) wins because bob resigned")
     assert end.is_board

@@ -70,7 +70,7 @@ async def test_an_ongoing_game_is_replayed(sandbox: SandboxDriver, kind: Kind) -
 async def test_an_imported_game_is_replayed(sandbox: SandboxDriver, kind: Kind) -> None:
     scene = Scene(sandbox)
     await scene.slash(BOB, "import", text="1. e4 e5 2. Ke3")
-    await scene.told(BOB, "Line 1: **2. Ke3** can't be played there.")
+    await scene.told(BOB, "Line 1: **2. Ke3** isn't legal there.")
     await scene.slash(BOB, "import", text='[White "Ann"] 1. e4 {best} e5 2. Nf3 *')
     view = await scene.told(BOB, "**Ann** – **Black** · Chess", "**Start** (0 of 3)")
     assert [name.rpartition(".")[2] for name in view.files] == ["png", "pgn"]
@@ -78,7 +78,7 @@ async def test_an_imported_game_is_replayed(sandbox: SandboxDriver, kind: Kind) 
     await scene.driver.restart()
     view = await press(scene, BOB, view, "◀", "(2 of 3)")
     assert sorted(name.rpartition(".")[2] for name in view.files) == ["pgn", "png"]
-    view = await press(scene, BOB, view, "Play on from here", "You take the side at the bottom")
+    view = await press(scene, BOB, view, "Play on from here", "You play the side at the bottom")
     view = await press(scene, BOB, view, "Anyone here", "Look for an opponent here", "it's your turn")
     assert not any("looking for an opponent" in seen.text for seen in scene.all(ALICE))
     view = await press(scene, BOB, view, "Send the challenge", "Your challenge is posted.", "(2 of 3)")
@@ -96,17 +96,17 @@ async def test_playing_on_asks_wherever_people_are(sandbox: SandboxDriver, kind:
     await scene.press(ALICE, board, "Replay")
     view = await scene.told(ALICE, "(2 of 2)")
     before = [seen.id for seen in scene.all(BOB)]
-    view = await press(scene, ALICE, view, "Play on from here", "Who would you like to play on with")
+    view = await press(scene, ALICE, view, "Play on from here", "Who would you like to play")
     view = await press(scene, ALICE, view, "bob", "Challenge **bob** to **Chess** here")
     view = await press(scene, ALICE, view, "Cancel", "(2 of 2)")
     assert [seen.id for seen in scene.all(BOB)] == before
-    view = await press(scene, ALICE, view, "Play on from here", "Who would you like to play on with")
+    view = await press(scene, ALICE, view, "Play on from here", "Who would you like to play")
     view = await press(scene, ALICE, view, "bob", "Challenge **bob** to **Chess** here")
     view = await press(scene, ALICE, view, "Send the challenge", "Your challenge is posted.")
     assert "Accept" in (await scene.shown(BOB, "@alice challenges @bob", "w KQkq")).buttons
-    view = await press(scene, ALICE, view, "Play on from here", "Who would you like to play on with")
+    view = await press(scene, ALICE, view, "Play on from here", "Who would you like to play")
     view = await press(scene, ALICE, view, "Kibitz", "against Kibitz from this position")
-    await press(scene, ALICE, view, "Begin the game", "The game has begun: https://discord.com/channels/")
+    await press(scene, ALICE, view, "Start the game", "The game has started: https://discord.com/channels/")
     await scene.slash(ALICE, "games")
     await scene.told(ALICE, "**kibitz** · Chess")
 

@@ -18,7 +18,7 @@ async def test_a_move_in_steps(scene: Scene) -> None:
     shown = await scene.told(ALICE, "**pawn e2**: Where to?")
     assert set(shown.options) == {"e3", "e4"}
     assert shown.files == ("moves.png",)
-    assert shown.alt.endswith("may go: e3, e4.")
+    assert shown.alt.endswith("can move to: e3, e4.")
     await scene.choose(ALICE, shown, "e4")
     shown = await scene.told(ALICE, "Where does the duck go?")
     assert "e4" not in shown.options
@@ -54,14 +54,14 @@ async def test_where_pieces_may_go(scene: Scene) -> None:
     assert shown.files == ("moves.png",)
     assert len(shown.options) == 10
     await scene.choose(CAROL, shown, "knight g1")
-    shown = await scene.told(CAROL, "**knight g1** (White) can go to: f3, h3")
-    assert "may go: f3, h3" in shown.alt
+    shown = await scene.told(CAROL, "**knight g1** (White) can move to: f3, h3")
+    assert "can move to: f3, h3" in shown.alt
     await scene.driver.slash(BOB, scene.place, "moves", {"from": "e2"})
-    await scene.told(BOB, "**pawn e2** (White) can go to: e3, e4")
+    await scene.told(BOB, "**pawn e2** (White) can move to: e3, e4")
     offered = await scene.driver.suggestions(ALICE, scene.place, "moves", "from", "kn")
     assert offered == ["knight b1", "knight g1"]
     await scene.slash(BOB, "board")
-    await scene.press(BOB, await scene.told(BOB, "No move yet."), "Moves")
+    await scene.press(BOB, await scene.told(BOB, "No moves yet."), "Moves")
     await scene.told(BOB, "White is to move. Pieces that can move: pawn a2")
     assert len(scene.boards()) == 1
 
@@ -109,7 +109,7 @@ async def test_a_game_is_exported(scene: Scene) -> None:
     taken = await scene.told(CAROL, "**alice** – **bob** · Chess", "FEN: `rnbqkbnr/pppppppp")
     assert [name.rpartition(".")[2] for name in taken.files] == ["pgn", "gif"]
     await scene.slash(BOB, "board")
-    await scene.press(BOB, await scene.told(BOB, "No move yet."), "Export")
+    await scene.press(BOB, await scene.told(BOB, "No moves yet."), "Export")
     await scene.told(BOB, "FEN: `rnbqkbnr/pppppppp")
     await scene.play("f3 e5 g4 Qh4")
     await scene.slash(ALICE, "export")

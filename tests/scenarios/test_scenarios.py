@@ -23,7 +23,7 @@ async def test_from_challenge_to_mate(scene: Scene) -> None:
     first = await scene.board(0)
     assert "@alice" in first.text
     assert first.alt.startswith("Start position. White to move. White: king e1; queen d1;")
-    assert list(first.buttons) == ["Move", "Draw", "Resign", "⋯"]
+    assert list(first.buttons) == ["Move", "Offer draw", "Resign", "⋯"]
     board = await scene.play("f3 e5 g4")
     assert "**2. g4** by alice" in board.text
     assert "@bob" in board.text
@@ -72,11 +72,11 @@ async def test_a_draw_is_claimed(scene: Scene) -> None:
     board = await scene.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6")
     assert "Claim draw" not in board.buttons
     await scene.slash(ALICE, "claim")
-    await scene.told(ALICE, "Nothing can be claimed now")
+    await scene.told(ALICE, "There is nothing to claim right now")
     board = await scene.play("Ng1 Ng8")
     await scene.press(ALICE, board, "Claim draw")
-    await scene.told(ALICE, "A draw, as you claimed.")
-    end = await scene.shown(CAROL, "A draw claimed by threefold repetition. **1/2-1/2**")
+    await scene.told(ALICE, "You claimed a draw.")
+    end = await scene.shown(CAROL, "Draw claimed by threefold repetition. **1/2-1/2**")
     assert end.is_board
 
 
@@ -84,7 +84,7 @@ async def test_resignation_and_rematch(scene: Scene) -> None:
     await scene.begin()
     board = await scene.play("e4")
     await scene.press(CAROL, board, "Resign")
-    await scene.told(CAROL, "Only alice and bob play in this game")
+    await scene.told(CAROL, "Only alice and bob can move in this game")
     await scene.press(ALICE, board, "Resign")
     asked = await scene.told(ALICE, "really want to resign against bob")
     await scene.press(ALICE, asked, "Keep playing")
@@ -101,7 +101,7 @@ async def test_resignation_and_rematch(scene: Scene) -> None:
 
 @pytest.mark.parametrize(
     ("who", "label", "said"),
-    [(BOB, "Decline", "bob declined this time"), (ALICE, "Cancel", "alice took the challenge back")],
+    [(BOB, "Decline", "bob declined"), (ALICE, "Cancel", "alice canceled the challenge")],
 )
 async def test_a_challenge_comes_to_nothing(scene: Scene, who: str, label: str, said: str) -> None:
     card = await scene.challenge()
@@ -155,7 +155,7 @@ async def test_a_move_by_command_and_by_reply(scene: Scene) -> None:
     await scene.driver.write(BOB, scene.place, "e5", board)
     await scene.board(2)
     await scene.slash(CAROL, "games")
-    await scene.told(CAROL, "You have no running games")
+    await scene.told(CAROL, "You have no ongoing games")
     await scene.slash(ALICE, "games")
     await scene.told(ALICE, "**bob** · Chess · your turn (White)")
 
@@ -166,30 +166,30 @@ async def test_only_the_one_who_asked_sees_the_answer(scene: Scene) -> None:
     menu = await scene.told(CAROL, "What would you like to do?")
     assert set(menu.buttons) <= {"Flip board", "Moves", "Export"}
     await scene.press(CAROL, menu, "Flip board")
-    flipped = await scene.told(CAROL, "No move yet. alice begins as White.")
+    flipped = await scene.told(CAROL, "No moves yet. alice (White) moves first.")
     assert flipped.is_board
     before = [seen.id for seen in scene.all(ALICE)]
     await scene.press(CAROL, flipped, "Flip board")
     await scene.slash(BOB, "board")
-    await scene.told(BOB, "No move yet.")
+    await scene.told(BOB, "No moves yet.")
     assert [seen.id for seen in scene.all(ALICE)] == before
 
 
 async def test_a_draw_is_offered_and_agreed(scene: Scene) -> None:
     await scene.begin()
     board = await scene.play("e4")
-    await scene.press(ALICE, board, "Draw")
+    await scene.press(ALICE, board, "Offer draw")
     await scene.told(ALICE, "You offered a draw")
     offer = await scene.shown(CAROL, "alice offers a draw. @bob")
     assert list(offer.buttons) == ["Accept", "Decline"]
     for who in (ALICE, CAROL):
         await scene.press(who, offer, "Accept")
     await scene.told(ALICE, "Only bob can answer")
-    await scene.told(CAROL, "Only alice and bob play in this game")
+    await scene.told(CAROL, "Only alice and bob can move in this game")
     await scene.press(BOB, offer, "Accept")
     closed = await scene.shown(CAROL, "bob accepted", "alice offers a draw")
     assert (closed.id, closed.buttons) == (offer.id, {})
-    end = await scene.shown(CAROL, "A draw by agreement. **1/2-1/2**")
+    end = await scene.shown(CAROL, "Draw by agreement. **1/2-1/2**")
     assert [name.rpartition(".")[2] for name in end.files] == ["png", "pgn"]
 
 
@@ -199,16 +199,16 @@ async def test_an_offer_lapses_and_is_not_repeated_at_once(scene: Scene) -> None
     await scene.slash(ALICE, "draw")
     offer = await scene.shown(CAROL, "alice offers a draw")
     await scene.slash(ALICE, "draw")
-    await scene.told(ALICE, "Your offer is open already")
+    await scene.told(ALICE, "You have already made this offer")
     await scene.press(BOB, offer, "Decline")
     await scene.shown(CAROL, "alice offers a draw", "bob declined")
     await scene.slash(ALICE, "draw")
-    await scene.told(ALICE, "You can again once bob has moved")
+    await scene.told(ALICE, "You can ask again once bob has moved")
     await scene.play("e5")
     await scene.slash(BOB, "draw")
     offer = await scene.shown(CAROL, "bob offers a draw")
     await scene.driver.write(ALICE, scene.place, "Nf3")
-    lapsed = await scene.shown(CAROL, "bob offers a draw", "has lapsed")
+    lapsed = await scene.shown(CAROL, "bob offers a draw", "has expired")
     assert (lapsed.id, lapsed.buttons) == (offer.id, {})
 
 
@@ -222,7 +222,7 @@ async def test_a_move_is_taken_back(scene: Scene) -> None:
     offer = await scene.shown(CAROL, "bob would like to take back", "@alice")
     await scene.press(ALICE, offer, "Accept")
     await scene.shown(CAROL, "alice agreed: the move is taken back")
-    again = await scene.shown(CAROL, "A takeback", "**1. e4** by alice")
+    again = await scene.shown(CAROL, "A move was taken back", "**1. e4** by alice")
     assert again.is_board
     await scene.until(
         lambda: [seen.id for seen in scene.boards() if seen.buttons] == [again.id] or None, "one board"
@@ -243,9 +243,9 @@ async def test_a_rematch_in_another_variant(scene: Scene) -> None:
     await scene.begin()
     end = await scene.play("f3 e5 g4 Qh4")
     await scene.press(CAROL, end, "Other variant")
-    await scene.told(CAROL, "Only alice and bob play in this game")
+    await scene.told(CAROL, "Only alice and bob can move in this game")
     await scene.press(BOB, end, "Other variant")
-    menu = await scene.told(BOB, "Which variant shall it be?")
+    menu = await scene.told(BOB, "Which variant would you like?")
     assert (len(menu.options), list(menu.buttons)) == (25, ["Next"])
     seen = set(menu.options)
     while "Next" in menu.buttons:
@@ -270,8 +270,8 @@ async def test_a_plan_is_played(scene: Scene) -> None:
     await scene.begin()
     await scene.play("e4")
     await scene.slash(ALICE, "plan", moves="if e5 then Nf3; if c5 then d4")
-    plan = await scene.told(ALICE, "Your plan", "if **e5** then **Nf3**", "if **c5** then **d4**")
-    assert list(plan.buttons) == ["Forget the plan"]
+    plan = await scene.told(ALICE, "conditional moves", "if **e5** then **Nf3**", "if **c5** then **d4**")
+    assert list(plan.buttons) == ["Delete plan"]
     await scene.driver.write(BOB, scene.place, "c5")
     await scene.shown(CAROL, "**2. d4** by alice. @bob")
     await scene.shown(CAROL, "**1… c5** by bob. @alice")
@@ -284,17 +284,17 @@ async def test_settings(scene: Scene) -> None:
     await scene.slash(ALICE, "settings player", language="auto", mentions="on")
     await scene.told(ALICE, "Your settings", "Green")
     await scene.slash(BOB, "settings server", threads="off")
-    await scene.told(BOB, "You need the permission: Manage Server")
+    await scene.told(BOB, "You need: Manage Server")
 
 
 async def test_a_live_game(scene: Scene) -> None:
-    await scene.begin("Accept", "Time: 2 seconds a move (byo-yomi).", time="2s byo-yomi")
+    await scene.begin("Accept", "Time: 2 seconds per move (byo-yomi).", time="2s byo-yomi")
     first = scene.boards()[-1]
     assert "The clocks start once both sides have moved" in first.text
-    assert "the game is called off <t:" in first.text
+    assert "the game is aborted <t:" in first.text
     board = await scene.play("e4 e5")
     assert "White has 2 seconds of byo-yomi left (time runs out <t:" in board.text
-    assert "Black 2 seconds of byo-yomi." in board.text
+    assert "Black has 2 seconds of byo-yomi." in board.text
     await scene.driver.wait(20.0)
     end = await scene.shown(CAROL, "**bob** (Black) wins because alice ran out of time. **0-1**")
     assert [name.rpartition(".")[2] for name in end.files] == ["png", "pgn"]
@@ -311,13 +311,13 @@ async def test_a_live_game_in_japanese(scene: Scene) -> None:
 
 async def test_times_are_offered_and_nonsense_is_refused(scene: Scene) -> None:
     (first, *_) = await scene.driver.suggestions(ALICE, scene.lobby, "challenge", "time", "3+2")
-    assert first == "3 minutes each, plus 2 seconds a move (3+2) · Blitz"
+    assert first == "3 minutes each, plus 2 seconds per move (3+2) · Blitz"
     await scene.slash(ALICE, "challenge", place=scene.lobby, time="soon")
     await scene.told(ALICE, 'read "soon" as a time', "`10m+30s byo-yomi`", place=scene.lobby)
 
 
 async def test_a_game_with_time(scene: Scene) -> None:
-    card = await scene.challenge("Time: 1 hour a move.", time="hour")
+    card = await scene.challenge("Time: 1 hour per move.", time="hour")
     await scene.press(BOB, card, "Accept")
     await scene.until(lambda: scene.driver.threads() or None, "thread")
     (scene.place,) = scene.driver.threads()
@@ -332,11 +332,11 @@ async def test_a_game_is_called_off(scene: Scene) -> None:
     await scene.press(ALICE, board, "⋯")
     menu = await scene.told(ALICE, "What would you like to do?")
     assert "Take back" not in menu.buttons
-    await scene.press(ALICE, menu, "Call off")
-    question = await scene.told(ALICE, "really want to call off your game against bob")
-    await scene.press(ALICE, question, "Yes, call it off")
-    await scene.told(ALICE, "You called the game off")
-    await scene.shown(CAROL, "called off before it had really begun")
+    await scene.press(ALICE, menu, "Abort")
+    question = await scene.told(ALICE, "really want to abort your game against bob")
+    await scene.press(ALICE, question, "Yes, abort")
+    await scene.told(ALICE, "You aborted the game")
+    await scene.shown(CAROL, "Game aborted: it ended before both sides had moved")
     await scene.slash(BOB, "abort")
     await scene.told(BOB, "This game is over")
 
@@ -345,9 +345,9 @@ async def test_it_is_too_late_to_call_off(scene: Scene) -> None:
     await scene.begin()
     await scene.play("e4 e5")
     await scene.slash(ALICE, "abort")
-    await scene.told(ALICE, "Both of you have moved")
+    await scene.told(ALICE, "Both sides have moved")
     await scene.slash(ALICE, "claim")
-    await scene.told(ALICE, "on the board once; it takes 3", "0 moves by each side")
+    await scene.told(ALICE, "this position has occurred once; you need 3", "0 moves by each side")
 
 
 async def test_what_is_typed_finds_a_variant(scene: Scene) -> None:

@@ -38,22 +38,22 @@
 
 thread-name = { $variant } · { $white } – { $black }
 thread-name-number = { $variant } #{ $number } · { $white } – { $black }
-board-start = { $white } plays { $first }, { $black } plays { $second }. { $mention }, the first move is yours. Write it here, like `{ $example }`.
-drop-example = A piece from the hand is dropped like `{ $example }`.
-board-start-button = { $white } plays { $first }, { $black } plays { $second }. { $mention }, the first move is yours. Press **Move**, or add me to your apps and use `/move`.
+board-start = { $white } plays { $first }, { $black } plays { $second }. { $mention }, you move first. Type your move here, like `{ $example }`.
+drop-example = To drop a piece from your hand, type it like `{ $example }`.
+board-start-button = { $white } plays { $first }, { $black } plays { $second }. { $mention }, you move first. Press **Move**, or add me to your apps and use `/move`.
 board-move = **{ $move }** by { $player }. { $mention }, your move as { $color }.
 board-check = **{ $move }** by { $player }. Check! { $mention }, your move as { $color }.
 board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Your move as { $color }.
 board-check-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Check! Your move as { $color }.
 board-thinking = **{ $move }** by { $player }. { $opponent } is thinking …
-board-first = Write your move here, like `{ $example }`.
+board-first = Type your move here, like `{ $example }`.
 board-first-button = Press **Move**, or add me to your apps and use `/move`.
 # Under the first board of a first game with pieces that are Chinese characters.
 board-letters = New to these characters? Press **Letters on pieces**.
-letters-on = From now on each piece has a letter on the boards that are made for you. `/settings player` turns that off.
+letters-on = From now on, each piece has a letter on boards made for you. Turn that off with `/settings player`.
 board-over-reply = { $person }: **{ $own }**. { $player }: **{ $move }**.
-board-again = **{ $move }** was the last move. { $player } is to move as { $color }.
-board-again-start = No move yet. { $player } begins as { $color }.
+board-again = The last move was **{ $move }**. { $player } ({ $color }) to move.
+board-again-start = No moves yet. { $player } ({ $color }) moves first.
 board-over = **{ $move }** by { $player }.
 board-alt = Board after { $move }. { $color } to move.
 board-alt-check = Board after { $move }. { $color } is in check and to move.
@@ -61,9 +61,9 @@ board-alt-start = Start position. { $color } to move.
 board-alt-start-end = Start position. { $result }
 board-alt-end = Final position after { $move }. { $result }
 board-alt-clocks = { $board }. Clocks: { $color } { $left }, { $other } { $rest }.
-board-alt-targets = The board with the squares marked where this piece may go: { $squares }.
-board-alt-movable = The board with every piece marked that can move: { $squares }.
-board-alt-problem = The board with the squares in question marked: { $squares }.
+board-alt-targets = The board, with the squares marked that this piece can move to: { $squares }.
+board-alt-movable = The board, with every piece marked that can move: { $squares }.
+board-alt-problem = The board, with the squares in question marked: { $squares }.
 color-white =
     { $family ->
         [shogi] Sente
@@ -83,10 +83,10 @@ color-black =
 
 move-done = You played **{ $move }**.
 move-in-game = { $move } · { $opponent } · { $variant } (game { $number })
-board-moved = The thread of this game is gone, so it goes on here.
-board-undone = A takeback: the game goes on from here.
-board-undone-casual = A takeback: the game goes on from here, and is casual now: ratings stay as they are.
-board-clock = { $color } has { $left } left (time runs out { $when }), { $other } { $rest }.
+board-moved = This game's thread is gone, so the game continues here.
+board-undone = A move was taken back: the game continues from here.
+board-undone-casual = A move was taken back: the game continues from here and is now casual, so ratings won't change.
+board-clock = { $color } has { $left } left (time runs out { $when }), { $other } has { $rest }.
 clock-byo-yomi =
     { $seconds ->
         [one] one second
@@ -94,23 +94,23 @@ clock-byo-yomi =
     } of byo-yomi
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = byo-yomi
-board-clock-first = { $time }. The clocks start once both sides have moved. If this move doesn't come, the game is called off { $when }.
+board-clock-first = { $time }. The clocks start once both sides have moved. Without this move, the game is aborted { $when }.
 board-time = Time left: until { $until } ({ $when }).
-clock-reminder = { $mention }, it's your move, and your time runs out { $when }.
-clock-reminder-there = Your move against { $player } ({ $place }): your time runs out { $when }.
-clock-away-there = I was away since { $since }. That time isn't charged: in your game against { $player } ({ $place }) your time for this move runs out { $when }.
+clock-reminder = { $mention }, it's your move. Your time runs out { $when }.
+clock-reminder-there = It's your move against { $player } ({ $place }): your time runs out { $when }.
+clock-away-there = I've been offline since { $since }, and nobody is charged for that time. In your game against { $player } ({ $place }), your time for this move runs out { $when }.
 clock-over-there = Your game against { $player } ({ $place }) is over. { $result }
-clock-away = I was away since { $since }. That time isn't charged to anyone: { $mention }, your time for this move runs out { $when }.
-board-later = It is stored. Discord isn't accepting the board right now; I'll post it as soon as it does.
+clock-away = I've been offline since { $since }, and nobody is charged for that time. { $mention }, your time for this move runs out { $when }.
+board-later = Your move is saved. Discord isn't accepting the board right now; I'll post it as soon as it does.
 
 ## Bits of other messages, and a game that can't go on
 
 list-separator = ,{ " " }
 list-any = { $items } or { $last }
-match-broken = Game { $match } can't be continued: since an update { $ply ->
-        [0] its start position is no longer possible
-       *[other] its move { $ply } is no longer legal
-    }. Everything is still stored.
+match-broken = { $ply ->
+    [0] Game { $match } can't go on: since an update its start position is no longer valid. Everything is still saved.
+   *[other] Game { $match } can't go on: since an update its move number { $ply } is no longer legal. Everything is still saved.
+  }
 
 ## A picture in words (alt text), and the marks in the picture of a piece's moves
 

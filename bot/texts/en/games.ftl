@@ -22,22 +22,22 @@ export-title = **{ $white }** – **{ $black }** · { $variant }
 export-fen = FEN: `{ $fen }`
 export-alt = The game of { $white } against { $black }, move by move
 moves-all = { $color } is to move. Pieces that can move: { $pieces }
-moves-piece = **{ $piece }** ({ $color }) can go to: { $squares }
-moves-pass = { $color } may pass: nothing moves, and the turn goes over.
-moves-none = I see no piece "{ $text }" that can move.
-game-none-here = No game of yours is running here. `/games` lists them; `/challenge` starts one.
-game-none = You have no running games. `/challenge` starts one.
-game-which = You have several running games. Which one do you mean?
-game-several-here = Several games are running here. Which one do you mean?
+moves-piece = **{ $piece }** ({ $color }) can move to: { $squares }
+moves-pass = { $color } may pass.
+moves-none = There is no piece "{ $text }" that can move.
+game-none-here = You have no ongoing game here. `/games` lists your games; `/challenge` starts one.
+game-none = You have no ongoing games. `/challenge` starts one.
+game-which = You have several ongoing games. Which one do you mean?
+game-several-here = There are several ongoing games here. Which one do you mean?
 game-elsewhere = Your game against **{ $opponent }** ({ $link }):
-game-elsewhere-both = The game of { $white } and { $black } ({ $link }):
-game-of-others = This thread is the game of { $white } and { $black }, and commands here mean it.
-game-past-here = The game of this thread is over, and commands here mean it.
+game-elsewhere-both = The game between { $white } and { $black } ({ $link }):
+game-of-others = This thread belongs to the game between { $white } and { $black }, and commands here are for that game.
+game-past-here = This thread's game is over, and commands here are for that game.
 game-own-links = Your own is here:
 game-unknown = I can't find that game. `/games` lists yours.
 game-label-both = { $white } – { $black } · { $variant } (game { $number })
 game-label = { $opponent } · { $variant } (game { $number })
-games-title = Your running games:
+games-title = Your ongoing games:
 games-yours = **{ $opponent }** · { $variant } · your turn ({ $color }) · { $link }
 games-theirs = **{ $opponent }** · { $variant } · waiting for { $opponent } · { $link }
 games-time = { " · " }time runs out { $when }
@@ -47,8 +47,8 @@ games-more =
        *[other] … and { $count } more.
     }
 games-server-title = Games on this server:
-games-server-none = There are no games to watch here right now. `/challenge` starts one.
-games-server-none-here = That is for servers. Here `/games` lists your own games.
+games-server-none = There are no ongoing games to watch here right now. `/challenge` starts one.
+games-server-none-here = That only works on servers. Here, `/games` lists your own games.
 games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $count ->
         [0] no move yet
         [one] one move
@@ -56,41 +56,36 @@ games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $coun
     } · { $when } · { $link }
 resign-ask = Do you really want to resign against { $opponent }?
 resign-done = You resigned.
-resign-kept = Good, the game goes on.
-rematch-former = Your opponent has left Kibitz, so there can be no rematch. `/challenge` finds you someone else.
-rematch-which = Which variant shall it be? Colours are swapped.
-claim-none = Nothing can be claimed now.
-claim-threefold-repetition =
-    Repetition: this position has been on the board { $count ->
-        [one] once
-        [2] twice
-       *[other] { $count } times
-    }; it takes { $needed }.
-claim-repetition =
-    Repetition: this position has been on the board { $count ->
-        [one] once
-        [2] twice
-       *[other] { $count } times
-    }; it takes { $needed }.
-claim-fifty-moves =
-    No progress: { $count ->
-        [one] one move
-       *[other] { $count } moves
-    } by each side without a capture or a move by a { $pieces }; it takes { $needed }.
-claim-moves-without-capture =
-    No progress: { $count ->
-        [one] one move
-       *[other] { $count } moves
-    } by each side without a capture; it takes { $needed }.
-claim-impasse =
-    Entering king: { $count ->
-        [one] one point counts
-       *[other] { $count } points count
-    } now; it takes { $needed }. They count once the king and ten more pieces are in the enemy camp.
-claim-never = In this game there is nothing to claim; repetition and the like end it by themselves.
-claim-done = A draw, as you claimed.
-claim-won = You win, as you claimed.
-claim-which = More than one claim is possible. Which one is yours?
+resign-kept = OK, the game goes on.
+rematch-former = Your opponent has deleted their data, so there can be no rematch. Find someone else with `/challenge`.
+rematch-which = Which variant would you like? Colors are swapped.
+claim-none = There is nothing to claim right now.
+claim-threefold-repetition = Repetition: this position has occurred { $count ->
+    [one] once
+    [2] twice
+   *[other] { $count } times
+  }; you need { $needed }.
+claim-repetition = Repetition: this position has occurred { $count ->
+    [one] once
+    [2] twice
+   *[other] { $count } times
+  }; you need { $needed }.
+claim-fifty-moves = No progress: { $count ->
+    [one] one move
+   *[other] { $count } moves
+  } by each side without a capture or { $pieces } move; you need { $needed }.
+claim-moves-without-capture = No progress: { $count ->
+    [one] one move
+   *[other] { $count } moves
+  } by each side without a capture; you need { $needed }.
+claim-impasse = Entering king: you have { $count ->
+    [one] one point
+   *[other] { $count } points
+  } and need { $needed }. Points count once your king and ten other pieces are in the enemy camp.
+claim-never = There is nothing to claim in this game; repetition and the like end it automatically.
+claim-done = You claimed a draw.
+claim-won = You claimed the win.
+claim-which = There is more than one claim. Which one do you want to make?
 claim-as-threefold-repetition = Threefold repetition
 claim-as-repetition = Repetition
 claim-as-fifty-moves =
@@ -99,22 +94,22 @@ claim-as-fifty-moves =
        *[other] { $count }
     }-move rule
 claim-as-impasse = Entering king
-offer-draw = { $player } offers a draw. { $mention }, do you accept? The offer holds until the next move.
-offer-takeback-rated = The game is rated; taking back makes it casual.
-offer-takeback = { $player } would like to take back the last move. { $mention }, is that all right? The offer holds until the next move.
-offer-made-draw = You offered a draw. The offer holds until the next move.
+offer-draw = { $player } offers a draw. { $mention }, do you accept? The offer stands until the next move.
+offer-takeback-rated = This game is rated; a takeback makes it casual.
+offer-takeback = { $player } would like to take back their last move. { $mention }, do you agree? The offer stands until the next move.
+offer-made-draw = You offered a draw. The offer stands until the next move.
 offer-made-takeback = You asked to take back your last move. Your opponent can agree until the next move.
 offer-accepted-draw = { $player } accepted.
 offer-accepted-takeback = { $player } agreed: the move is taken back.
 offer-declined = { $player } declined.
-offer-lapsed = The game has gone on, so this offer has lapsed.
-offer-open = Your offer is open already. { $player } can still answer it.
-offer-soon = You have asked already. You can again once { $player } has moved.
-offer-gone = That offer isn't open any more: it was answered, or the game has gone on. `/draw` and `/takeback` make a new one.
+offer-lapsed = The game went on, so this offer has expired.
+offer-open = You have already made this offer. { $player } can still answer it.
+offer-soon = You have already asked. You can ask again once { $player } has moved.
+offer-gone = That offer is no longer open: it was answered, or the game went on. `/draw` and `/takeback` make a new one.
 offer-not-yours = Only { $player } can answer this offer.
-draw-done = Agreed: the game is drawn.
+draw-done = Draw agreed.
 takeback-done = The move is taken back.
-takeback-none = You haven't made a move yet, so there is nothing to take back.
-abort-done = You called the game off. Nobody has won or lost.
-abort-ask = Do you really want to call off your game against { $opponent }? Then nobody wins or loses.
-abort-late = Both of you have moved, so the game can't be called off any more. You can offer a draw with `/draw` or give up with `/resign`.
+takeback-none = You haven't moved yet, so there is nothing to take back.
+abort-done = You aborted the game. There is no winner or loser.
+abort-ask = Do you really want to abort your game against { $opponent }? There will be no winner or loser.
+abort-late = Both sides have moved, so the game can no longer be aborted. You can offer a draw with `/draw` or resign with `/resign`.

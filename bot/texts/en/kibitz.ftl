@@ -17,50 +17,47 @@
 
 ## Games against Kibitz
 
-hint-move = **{ $move }** looks good here.
+hint-move = **{ $move }** looks good.
 # $piece1: what is taken. $moves: how many own moves it takes to win.
 hint-wins-game = It wins the game.
-hint-forced-win = It wins by force in { $moves ->
-        [one] 1 move
-       *[other] { $moves } moves
-    }.
+hint-forced-win = It forces a win in { $moves } moves.
 hint-takes-free = It wins the { $piece1 }.
-hint-wins-exchange = It wins the { $piece1 } for a cheaper piece.
+hint-wins-exchange = It wins the { $piece1 } for a less valuable piece.
 # { $piece1 } on { $square1 }: the own piece that moves; { $piece2 } on { $square2 } attacks it.
 hint-saves = It saves the { $piece1 } from the { $piece2 } on { $square2 }.
 # Two pieces of the other side that are attacked at once.
-hint-forks = It attacks the { $piece1 } on { $square1 } and the { $piece2 } on { $square2 } at once.
-hint-between-people = There are hints in games against Kibitz only; `/play` begins one.
+hint-forks = It forks the { $piece1 } on { $square1 } and the { $piece2 } on { $square2 }.
+hint-between-people = Hints are only for games against Kibitz; start one with `/play`.
 offer-not-now = No draw for now: I like my position. Let's play on.
 play-begun = { $player } plays against { $opponent }: **{ $variant }**, level { $level }.
 # Below the former, where the game has a thread. $thread: a link to that.
 play-here = **Play here:** { $thread }
 level = { $number } · { $title }
-level-1 = a child's first games
-level-2 = a beginner
+level-1 = first games
+level-2 = beginner
 level-3 = knows the rules
-level-4 = plays now and then
-level-5 = plays often
-level-6 = a good player
-level-7 = strong
-level-8 = a club player
+level-4 = casual player
+level-5 = regular player
+level-6 = good player
+level-7 = strong player
+level-8 = club player
 level-9 = the strongest engine here
 # Whom a level suits; in the choices of `/play level:`, behind its number.
-level-1-for = for children, and for your very first games
+level-1-for = for children and your very first games
 level-2-for = if you learned the moves yesterday
-level-3-for = if you know the rules (the usual one)
+level-3-for = if you know the rules (default)
 level-4-for = if you play now and then
 level-5-for = if you play often
-level-6-for = if you win against most of your friends
-level-7-for = if you have played seriously for years
-level-8-for = if you play in a club
+level-6-for = if you beat most of your friends
+level-7-for = if you've played seriously for years
+level-8-for = if you play at a club
 level-9-for = if you want the strongest engine here
-level-none = Level { $level } isn't available in this variant here; the highest is { $top }.
+level-none = Level { $level } isn't available for this variant here; the highest is { $top }.
 
 ## Answers to /hint where there is none
 
-hint-not-your-turn = It's { $player }'s turn. Until then, set up replies with /plan.
-hint-several = You have several running games: pick one under "game" first.
-hint-others = This thread is a game of others. Use the command in your own game, or pick one under "game".
-hint-over = The game of this thread is over. /games lists the running ones.
-hint-no-game = You have no running game here. /challenge starts one; /games lists those elsewhere.
+hint-not-your-turn = It's { $player }'s turn. Meanwhile, you can set up conditional moves with /plan.
+hint-several = You have several ongoing games: choose one with the option "game".
+hint-others = This thread belongs to someone else's game. Use the command in your own game, or choose one with the option "game".
+hint-over = This thread's game is over. /games lists your ongoing games.
+hint-no-game = You have no ongoing game here. /challenge starts one; /games lists your games elsewhere.

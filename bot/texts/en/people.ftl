@@ -43,49 +43,49 @@
 
 profile-title = **{ $player }**
 profile-empty = No finished games yet. `/challenge` or `/play` starts one.
-profile-empty-other = No finished games yet. `/challenge` invites them to the first one.
-profile-hidden = { $player } keeps their profile to themselves.
+profile-empty-other = No finished games yet. Invite them to their first with `/challenge`.
+profile-hidden = { $player } has hidden their profile.
 profile-bot = That bot doesn't play, so it has no profile.
-profile-kibitz = I keep no profile of my own. `/play` shows you how I play.
+profile-kibitz = I have no profile of my own. `/play` shows you how I play.
 profile-rating =
     { $kind }: **{ $rating }** ({ $count ->
         [one] one rated game
        *[other] { $count } rated games
     })
-profile-total = Games against people: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
-profile-white = As White (moving first): { $count } (won { $wins }, drawn { $draws }, lost { $losses })
-profile-black = As Black (moving second): { $count } (won { $wins }, drawn { $draws }, lost { $losses })
-profile-favourites = Played most: { $variants }
+profile-total = Games against people: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
+profile-white = As White (moving first): { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
+profile-black = As Black (moving second): { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
+profile-favourites = Most played: { $variants }
 profile-only = Played: { $variant }
-profile-favourite = { $variant } { $count } (won { $wins }, drawn { $draws }, lost { $losses })
-profile-streak-win = Won the last { $count }.
-profile-streak-draw = Drew the last { $count }.
-profile-streak-loss = Lost the last { $count }.
-profile-most-wins = Most wins in a row: { $count }.
-profile-engine = Against Kibitz: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
-profile-engine-only = For a rating, play a person: `/challenge` finds you an opponent.
-profile-meeting = Against you: { $count } (won { $wins }, drawn { $draws }, lost { $losses })
+profile-favourite = { $variant } { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
+profile-streak-win = Won the last { $count } in a row.
+profile-streak-draw = Drew the last { $count } in a row.
+profile-streak-loss = Lost the last { $count } in a row.
+profile-most-wins = Longest winning streak: { $count }.
+profile-engine = Against Kibitz: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
+profile-engine-only = To get a rating, play against people: `/challenge` finds you an opponent.
+profile-meeting = Against you: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
 profile-no-curve = { $kind }: too few rated games for a curve yet.
 # Below the picture of ratings, at the first and the last game. number: which rated game of the player it is.
 profile-curve-game = Game { $number }
 profile-alt = Ratings of { $player }. { $curves }
 profile-alt-point = { $kind }: { $rating } on { $until }.
 profile-alt-curve = { $kind }: from { $first } on { $since } to { $rating } on { $until }.
-leaderboard-title = **{ $kind }**: the best of this server (page { $page } of { $pages })
+leaderboard-title = **{ $kind }**: top players on this server (page { $page } of { $pages })
 leaderboard-line = { $rank }. { $player } **{ $rating }**
 # A player without a place, below those who have one. rating: with its "?", or as rating-few.
 leaderboard-line-below = – { $player } **{ $rating }**
 # Below the list where somebody on the page has no place. deviation: how certain a rating with a place is.
-leaderboard-below = "–": no place yet. It takes a rating that is certain to ±{ $deviation }, from games against two opponents or more.
-leaderboard-empty = Nobody is on it yet. One rated game here is enough: `/challenge`.
-leaderboard-own = You: place { $rank } of { $total } with **{ $rating }**.
+leaderboard-below = "–": no place yet. A place needs a rating deviation of ±{ $deviation } or less, from games against at least two opponents.
+leaderboard-empty = Nobody is on the leaderboard yet. One rated game here is enough: `/challenge`.
+leaderboard-own = You: #{ $rank } of { $total } with **{ $rating }**.
 leaderboard-own-none = You haven't played a rated game of this kind here yet. `/challenge` starts one.
-leaderboard-own-uncertain = You: **{ $rating }**, certain to ±{ $deviation }. More rated games make it more certain; from ±{ $bound } on, you have a place.
+leaderboard-own-uncertain = You: **{ $rating }**, with a rating deviation of ±{ $deviation }. More rated games lower it; at ±{ $bound } or less you get a place.
 # The reader's rating is certain, but from one opponent alone.
-leaderboard-own-one-opponent = You: **{ $rating }**, from games against one opponent. Play a rated game against somebody else for a place.
+leaderboard-own-one-opponent = You: **{ $rating }**, from games against one opponent only. Play a rated game against someone else to get a place.
 # The reader has too few rated games for a number. rating: as rating-few; bound: how certain a rating with a place is.
-leaderboard-own-few = You: **{ $rating }**. Then your rating is shown; once it is certain to ±{ $bound }, you have a place.
-leaderboard-own-hidden = You: **{ $rating }**. You hide your profile, so you aren't on the list (`/settings player`).
+leaderboard-own-few = You: **{ $rating }**. After that your rating is shown; at a rating deviation of ±{ $bound } or less you get a place.
+leaderboard-own-hidden = You: **{ $rating }**. Your profile is hidden, so you aren't on the leaderboard (`/settings player`).
 leaderboard-no-server = Each server has its own leaderboard. Use this command on a server; `/profile` works here.
 
 ## Finished games, and games to replay
@@ -95,34 +95,32 @@ viewer-start = **Start** (0 of { $last }){ " " }
 viewer-position = **Position**{ " " }
 viewer-at = **{ $move }** ({ $ply } of { $last }){ " " }
 viewer-turn = · { $color } to move
-viewer-play = Who would you like to play on with from here? You take the side at the bottom, **{ $color }**; **Flip board** swaps sides.
+viewer-play = Who would you like to play from here? You play the side at the bottom, **{ $color }**; **Flip board** swaps sides.
 play-on-person = Challenge **{ $player }** to **{ $variant }** here, from this position?
-play-on-anyone = Look for an opponent here for **{ $variant }** from this position?
+play-on-anyone = Look for an opponent here to play **{ $variant }** from this position?
 play-on-kibitz = Play **{ $variant }** against Kibitz from this position, at level **{ $level }**?
-play-on-after =
-    After **{ $move }**: you have **{ $color }**, { $yours ->
-        [1] and it's your turn.
-       *[other] and { $turn } is to move.
-    }
-play-on-start =
-    You have **{ $color }**, { $yours ->
-        [1] and it's your turn.
-       *[other] and { $turn } is to move.
-    }
-play-on-unsent = Nobody sees anything of it until you say so.
+play-on-after = After **{ $move }**: you play **{ $color }**, { $yours ->
+    [1] and it's your turn.
+   *[other] and { $turn } is to move.
+  }
+play-on-start = You play **{ $color }**, { $yours ->
+    [1] and it's your turn.
+   *[other] and { $turn } is to move.
+  }
+play-on-unsent = Nobody sees this until you confirm.
 play-on-posted = Your challenge is posted.
-play-on-begun = The game has begun: { $link }
+play-on-begun = The game has started: { $link }
 history-title-own = Your finished games
-history-title = Finished games of **{ $player }**
+history-title = **{ $player }**'s finished games
 history-against = against **{ $player }**
-history-none-own = You haven't finished a game yet. `/challenge` or `/play` starts one; `/games` lists those that are running.
-history-none-yet = { $player } hasn't finished a game yet. `/challenge` invites them to one.
-history-none-fits = No game fits that. Leave the variant or the opponent out.
-history-none-fits-seen = No game that you may see here fits that. Leave the variant or the opponent out.
+history-none-own = You haven't finished a game yet. `/challenge` or `/play` starts one; `/games` lists your ongoing games.
+history-none-yet = { $player } hasn't finished a game yet. Invite them to one with `/challenge`.
+history-none-fits = No games match. Leave out the variant or the opponent.
+history-none-fits-seen = No games that you can see here match. Leave out the variant or the opponent.
 history-none-gone = None of your games can be shown any more.
-history-none-seen = There are games, but none for you to see here: I show what was played on this server, in channels that you can read, and your own games with them.
-history-none-page = None of these games are for you to see here. Look further with the buttons.
-history-hidden = { $player } keeps their finished games to themselves. Those that you have played with them are in your own `/history`.
+history-none-seen = There are games, but none that you can see here: I show games played on this server, in channels that you can read, and your own games against this player.
+history-none-page = You can't see any of the games on this page. Try the other pages.
+history-hidden = { $player } has hidden their finished games. Your games against them are in your own `/history`.
 history-won = Won
 history-lost = Lost
 history-drawn = Draw
@@ -132,20 +130,20 @@ history-line =
         [one] one move
        *[other] { $count } moves
     } · { $when } · { $link }
-import-form = Look at a game
+import-form = View a game
 import-form-file = A file
 import-form-kinds = PGN or KIF
-import-form-text = Or a text: PGN, KIF, FEN, SFEN or USI
-import-several = The first of several games; **Other games** shows the rest:
+import-form-text = Or as text: PGN, KIF, FEN, SFEN or USI
+import-several = This is the first of several games; **Other games** shows the rest:
 viewer-game = { $number }. { $white } – { $black }
 import-line = Line { $line }: { $problem }
-import-move = **{ $move }** can't be played there. { $reason }
+import-move = **{ $move }** isn't legal there. { $reason }
 import-malformed = I can't read it as a move.
 import-ambiguous = More than one piece can do that.
-import-unreadable = I see no PGN, KIF or FEN here. Send a whole game, like `1. e4 e5 2. Nf3`, or a position as FEN.
+import-unreadable = I can't find a PGN, KIF or FEN here. Send a whole game, like `1. e4 e5 2. Nf3`, or a position as FEN.
 import-broken = I can't read this as PGN or KIF.
-import-over = By then the game was over.
+import-over = The game was already over by then.
 import-variant = I don't know the variant "{ $name }".
 import-variant-near = I don't know the variant "{ $name }". Did you mean { $near }?
-import-large = That file is too large: I read { $most } KB at most.
-import-long = That game is too long: I read { $most } moves at most, counting each side's.
+import-large = That file is too large: the limit is { $most } KB.
+import-long = That game is too long: the limit is { $most } moves, counting both sides' moves.

@@ -14,7 +14,7 @@
 variants-title = **{ $count } variants** (page { $page } of { $pages })
 # Heading of the variants that most people look for; the others stand under their families.
 variants-popular = Popular
-card-board = Board of { $files } × { $ranks }
+card-board = Board: { $files } × { $ranks }
 card-pieces = { $board }. Pieces: { $pieces }.
 card-play = To play it: `/challenge variant:{ $key }`
 piece-alt = How the { $piece } moves

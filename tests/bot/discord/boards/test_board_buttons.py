@@ -18,11 +18,11 @@ async def menu(table: Table, board: discord.Message) -> list[str]:
 
 async def test_between_people(table: Table) -> None:
     thread = await table.start()
-    assert labels(last(thread)) == ["Move", "Draw", "Resign", "⋯"]
+    assert labels(last(thread)) == ["Move", "Offer draw", "Resign", "⋯"]
     board = await table.play(thread, THREEFOLD)
     # Whoever may claim a draw needs not offer it; that is still in the menu.
     assert labels(board) == ["Move", "Claim draw", "Resign", "Replay", "⋯"]
-    assert {"Draw", "Take back", "Flip board", "Replay"} <= set(await menu(table, board))
+    assert {"Offer draw", "Take back", "Flip board", "Replay"} <= set(await menu(table, board))
 
 
 async def test_against_kibitz(table: Table) -> None:
@@ -30,7 +30,7 @@ async def test_against_kibitz(table: Table) -> None:
     (thread,) = table.channel.threads
     await table.alice.send(thread, "e4")
     board = boards(thread)[-1]
-    assert labels(board) == ["Move", "Hint", "Draw", "Resign", "⋯"]
+    assert labels(board) == ["Move", "Hint", "Offer draw", "Resign", "⋯"]
     assert {"Take back", "Flip board", "Replay"} <= set(await menu(table, board))
 
 
@@ -38,4 +38,4 @@ async def test_a_first_game_with_kanji(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="shogi", color="white", level=1)
     (thread,) = table.channel.threads
     assert labels(boards(thread)[0]) == ["Move", "Hint", "Resign", "⋯", "Letters on pieces"]
-    assert "Draw" in await menu(table, boards(thread)[0])
+    assert "Offer draw" in await menu(table, boards(thread)[0])

@@ -18,7 +18,7 @@ def stamp(table: Table, after: timedelta) -> str:
 
 async def test_cards_and_boards_tell_the_time(table: Table) -> None:
     card = await table.challenge(color="white", time="three-days")
-    assert "Time: 3 days a move." in card.content
+    assert "Time: 3 days per move." in card.content
     await table.bob.click(card, label="Accept")
     (thread,) = table.channel.threads
     assert f"({stamp(table, 3 * DAY)})" in boards(thread)[0].content
@@ -68,7 +68,7 @@ async def test_a_reminder_survives_its_process(table: Table) -> None:
     await table.restart()
     for _ in range(6):
         await table.wait(timedelta(minutes=1))
-    told = [message for message in thread.history() if "your time runs out" in message.content]
+    told = [message for message in thread.history() if "Your time runs out" in message.content]
     assert len(told) == 1
     assert table.alice.mention in told[0].content
 
@@ -86,7 +86,7 @@ async def test_a_reminder_is_not_repeated_where_it_could_not_be_noted(
     await table.restart()
     await table.wait(timedelta(minutes=3))
     sent = [entry.json for entry in table.env.http_requests if entry.path.endswith("/messages")]
-    nonces = [json["nonce"] for json in sent if json and "your time runs out" in json["content"]]
+    nonces = [json["nonce"] for json in sent if json and "Your time runs out" in json["content"]]
     # By the nonce Discord knows that it has this message already; simcord doesn't look at it.
     assert nonces == [nonces[0]] * 2
     assert all(json["enforce_nonce"] for json in sent if json and json.get("nonce") == nonces[0])
@@ -100,7 +100,7 @@ async def test_a_reminder_that_discord_refuses_for_a_while(table: Table) -> None
     await table.sweep()
     before = len(thread.history())
     await table.wait(timedelta(minutes=3))
-    assert "your time runs out" in last(thread).content
+    assert "Your time runs out" in last(thread).content
     await table.wait(timedelta(minutes=3))
     assert len(thread.history()) == before + 1
 
@@ -108,7 +108,7 @@ async def test_a_reminder_that_discord_refuses_for_a_while(table: Table) -> None
 async def test_nobody_wins_on_time_without_the_means(table: Table) -> None:
     thread = await table.start(time="day", start="4k3/3q4/8/8/8/8/8/4K3 b - - 0 1")
     await table.wait(DAY)
-    assert "A draw because time ran out, but the opponent couldn't have won" in last(thread).content
+    assert "Draw because time ran out, but the opponent has no way to win" in last(thread).content
 
 
 async def test_a_late_move_is_told(table: Table) -> None:
@@ -117,7 +117,7 @@ async def test_a_late_move_is_told(table: Table) -> None:
     await table.database.deadlines.beat(table.clock.time + DAY, timedelta.max)
     table.clock.pass_by(DAY)
     await table.bob.send(thread, "e5")
-    assert "Your time for this move had run out." in last(thread).content
+    assert "You had already run out of time." in last(thread).content
     await table.sweep()
     assert "bob ran out of time" in last(thread).content
 
@@ -131,8 +131,8 @@ async def test_time_without_the_bot_is_not_charged_and_that_is_said(table: Table
     table.clock.pass_by(3 * DAY)
     await table.restart()
     told = last(thread)
-    assert "I was away since" in told.content
-    assert "isn't charged" in told.content
+    assert "I've been offline since" in told.content
+    assert "nobody is charged" in told.content
     assert table.bob.mention in told.content
     assert stamp(table, 23 * HOUR) in told.content
     assert len(untimed.history()) == quiet
@@ -161,7 +161,7 @@ async def test_a_rematch_keeps_the_time(table: Table, name: str) -> None:
     assert asked.response is not None
     await table.alice.click(asked.response, label="Yes, resign")
     await table.alice.click(boards(thread)[-1], label="Rematch")
-    assert "Time: 1 day a move." in last(thread).content
+    assert "Time: 1 day per move." in last(thread).content
 
 
 async def test_where_nothing_can_be_posted_players_are_told_in_private(table: Table) -> None:
@@ -171,7 +171,7 @@ async def test_where_nothing_can_be_posted_players_are_told_in_private(table: Ta
         table.env.backend.delete_channel(place.id)
     await table.wait(timedelta(minutes=45))
     told = last(table.bob.user.dm_channel).content
-    assert "Your move against alice (https://discord.com/channels/" in told
+    assert "It's your move against alice (https://discord.com/channels/" in told
     assert stamp(table, timedelta(minutes=15)) in told
     await table.sweep()
     await table.wait(timedelta(minutes=15))
@@ -193,6 +193,6 @@ async def test_time_away_is_told_in_private_where_nothing_can_be_posted(table: T
     table.clock.pass_by(DAY)
     await table.restart()
     told = last(table.bob.user.dm_channel).content
-    assert "I was away since" in told
-    assert "in your game against alice" in told
+    assert "I've been offline since" in told
+    assert "In your game against alice" in told
     assert stamp(table, DAY) in told

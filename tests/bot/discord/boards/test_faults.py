@@ -31,7 +31,7 @@ async def test_a_board_that_can_be_posted_nowhere(table: Table, caplog: pytest.L
     with caplog.at_level(logging.WARNING):
         table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
         told = private(await table.alice.slash(thread, "move", move="e4"))
-    assert "**e4** is stored" in told
+    assert "**e4** is saved" in told
     assert "Send Messages in Threads" in told
     assert any("no board in channel" in record.getMessage() for record in caplog.records)
     assert (await table.matches.lookup.get(match.id)).ply == 1
@@ -119,7 +119,7 @@ async def test_a_server_error_is_told_and_made_up_for(table: Table) -> None:
     thread = await table.start()
     table.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
     told = private(await table.alice.slash(thread, "move", move="e4"))
-    assert "Your move **e4** is stored" in told
+    assert "Your move **e4** is saved" in told
     table.env.backend.faults.clear()
     await table.bob.send(thread, "e5")
     assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5"]
@@ -181,7 +181,7 @@ async def test_a_game_whose_thread_is_deleted_goes_on_in_the_channel(table: Tabl
     table.env.backend.delete_channel(thread.id)
     await table.env.settle()
     (moved,) = boards(table.channel)
-    assert "thread of this game is gone" in moved.content
+    assert "This game's thread is gone" in moved.content
     assert announced(moved) == "e4"
     assert table.bob.mention in moved.content
     await table.bob.send(table.channel, "e5")

@@ -93,16 +93,16 @@ async def test_a_deleted_channel(table: Table) -> None:
         table.env.backend.delete_channel(place.id)
     await table.env.settle()
     told = private(await table.alice.slash(elsewhere, "move", move="e4"))
-    assert "Your move **e4** is stored" in told
+    assert "Your move **e4** is saved" in told
     assert "waiting for bob" in private(await table.alice.slash(elsewhere, "games"))
     shown = private(await table.bob.slash(elsewhere, "board"))
-    assert "bob is to move" in shown
+    assert "bob (Black) to move" in shown
     await table.restart()
     await table.env.advance_time(130)
     await table.wait(timedelta(hours=2))
     over = await table.matches.lookup.get(match.id)
     assert (over.reason, over.winner is not None) == ("time", True)
-    assert "no running games" in private(await table.bob.slash(elsewhere, "games"))
+    assert "no ongoing games" in private(await table.bob.slash(elsewhere, "games"))
     assert elsewhere.history(viewer=table.carol) == []
 
 
@@ -117,7 +117,7 @@ async def test_shown_the_door_and_invited_again(table: Table) -> None:
     assert bot(table).get_guild(guild.id) is None
     # In a DM with the bot the game can be played, and given up.
     told = await table.alice.user.slash("move", move="e4", game=match.id)
-    assert "Your move **e4** is stored" in private(told)
+    assert "Your move **e4** is saved" in private(told)
     asked = await table.bob.user.slash("resign")
     await table.bob.user.click(asked.response, label="Yes, resign")
     assert (await table.matches.lookup.get(match.id)).is_over
@@ -149,8 +149,8 @@ async def test_a_player_who_left(table: Table) -> None:
     await table.wait(timedelta(hours=6))
     over = boards(thread)[-1]
     assert "**alice** (White) wins because bob ran out of time" in over.content
-    assert "bob isn't in this server" in private(await table.alice.click(over, label="Rematch"))
-    assert "bob isn't in this server" in private(await table.alice.click(over, label="Other variant"))
+    assert "bob isn't on this server" in private(await table.alice.click(over, label="Rematch"))
+    assert "bob isn't on this server" in private(await table.alice.click(over, label="Other variant"))
     assert labels(boards(thread)[-1]) == ["Rematch", "Other variant", "Replay"]
 
 
@@ -179,6 +179,6 @@ async def test_a_deleted_account(table: Table) -> None:
     await table.wait(timedelta(days=2))
     assert f"because {bob} ran out of time" in boards(thread)[-1].content
     assert asked() == before > 0, "nobody is asked for again who isn't there"
-    assert f"{bob} isn't in this server" in private(
+    assert f"{bob} isn't on this server" in private(
         await table.alice.click(boards(thread)[-1], label="Rematch")
     )

@@ -47,18 +47,18 @@ def stamp(table: Table, seconds: float) -> str:
 
 async def test_a_live_game_from_card_to_flag(live: Table) -> None:
     card = await live.challenge(color="white", time="3+2")
-    assert "Time: 3 minutes each, plus 2 seconds a move (3+2)." in card.content
+    assert "Time: 3 minutes each, plus 2 seconds per move (3+2)." in card.content
     await live.bob.click(card, label="Accept")
     (thread,) = live.channel.threads
-    assert "3 minutes each, plus 2 seconds a move (3+2). The clocks start once both" in last(thread).content
-    assert f"the game is called off {stamp(live, 120)}" in last(thread).content
+    assert "3 minutes each, plus 2 seconds per move (3+2). The clocks start once both" in last(thread).content
+    assert f"the game is aborted {stamp(live, 120)}" in last(thread).content
     for move in ("e4", "e5"):
         pass_by(live, 30)
         await live.play(thread, move) if move == "e4" else await live.bob.send(thread, move)
-    assert f"White has 3:00 left (time runs out {stamp(live, 180)}), Black 3:00." in last(thread).content
+    assert f"White has 3:00 left (time runs out {stamp(live, 180)}), Black has 3:00." in last(thread).content
     pass_by(live, 10)
     await live.alice.send(thread, "Nf3")
-    assert f"Black has 3:00 left (time runs out {stamp(live, 180)}), White 2:52." in last(thread).content
+    assert f"Black has 3:00 left (time runs out {stamp(live, 180)}), White has 2:52." in last(thread).content
     assert "time runs out" in private(await live.alice.slash(thread, "games"))
     await heard(live, 180)
     assert len(boards(thread)) == 4
@@ -118,7 +118,7 @@ async def test_shogi_with_byo_yomi_in_its_own_notation(live: Table) -> None:
         await heard(live, (1, 1, 70, 5, 28)[number])
         await (live.bob if number % 2 else live.alice).send(thread, move)
     assert (
-        f"Gote has 0:55 left (time runs out {stamp(live, 85)}), Sente 30 seconds of byo-yomi."
+        f"Gote has 0:55 left (time runs out {stamp(live, 85)}), Sente has 30 seconds of byo-yomi."
         in last(thread).content
     )
     answer = await live.alice.slash(thread, "export")
@@ -154,7 +154,7 @@ async def test_a_game_whose_first_move_does_not_come_is_called_off(live: Table) 
     await heard(live, 119)
     assert len(boards(thread)) == 1
     await heard(live, 2)
-    said = "alice didn't make the first move in time, so the game was called off. No result."
+    said = "alice didn't make the first move in time, so the game was aborted. No result."
     assert boards(thread)[-1].content.startswith(said)
     alt = boards(thread)[-1].attachments[0].description or ""
     assert alt.startswith(f"Start position. {said} Clocks: White 5:00, Black 5:00. ")
@@ -258,15 +258,15 @@ async def test_a_rematch_has_the_same_clock(live: Table) -> None:
     await live.play(thread, "f3 e5 g4 Qh4")
     await live.alice.click(boards(thread)[-1], label="Rematch")
     (card,) = [m for m in thread.history() if any(a.filename == "start.png" for a in m.attachments)]
-    assert "Time: 3 minutes each, plus 2 seconds a move (3+2)." in card.content
+    assert "Time: 3 minutes each, plus 2 seconds per move (3+2)." in card.content
 
 
 @pytest.mark.parametrize(
     ("time", "said"),
     [
         ("soon", 'I can\'t read "soon" as a time. For a live game write `5+3`'),
-        ("5", "Is 5 minutes or days? Write `5+0` for that many minutes each, for the whole game, or `5d`"),
-        ("500+0", "A live game has at most 180 minutes each"),
+        ("5", "Did you mean 5 minutes or 5 days? Write `5+0` for 5 minutes each, for the whole game, or"),
+        ("500+0", "In a live game, each side gets at most 180 minutes and"),
     ],
 )
 async def test_nonsense_is_refused_with_what_would_be_right(live: Table, time: str, said: str) -> None:
@@ -278,7 +278,7 @@ async def test_nonsense_is_refused_with_what_would_be_right(live: Table, time: s
 async def test_kibitz_plays_without_a_clock_and_says_so(live: Table) -> None:
     kibitz = UserHandle(live.env, live.env.backend.get_user(live.me.id))
     result = await live.alice.slash(live.channel, "challenge", opponent=kibitz, time="3+2")
-    assert "I don't play on live clocks" in private(result)
+    assert "I don't play with live clocks" in private(result)
 
 
 @pytest.mark.parametrize(

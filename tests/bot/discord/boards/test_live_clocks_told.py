@@ -80,10 +80,10 @@ async def test_no_clock_is_told_of_where_none_runs(table: Table) -> None:
         (
             "en-US", "Accept",
             (
-                "Gote has 0:55 left (time runs out {}), Sente 30 seconds of byo-yomi.",
-                "Sente has 30 seconds of byo-yomi left (time runs out {}), Gote 0:35.",
+                "Gote has 0:55 left (time runs out {}), Sente has 30 seconds of byo-yomi.",
+                "Sente has 30 seconds of byo-yomi left (time runs out {}), Gote has 0:35.",
                 "Clocks: Sente 30 seconds of byo-yomi, Gote 0:35.",
-                "Clocks: Sente 9 seconds of byo-yomi, Gote 0:35.",
+                "Clocks: Sente 9 seconds of byo-yomi, Gote has 0:35.",
             ),
             ("30 s", "byo-yomi"),
         ),
@@ -140,4 +140,4 @@ async def test_a_game_of_periods_alone_is_in_byo_yomi_from_the_start(live: Table
     thread = await begun(live, "Accept", time="1s byo-yomi")
     await live.play(thread, "e4 e5")
     assert "White has one second of byo-yomi left" in last(thread).content
-    assert "Black one second of byo-yomi." in last(thread).content
+    assert "Black has one second of byo-yomi." in last(thread).content

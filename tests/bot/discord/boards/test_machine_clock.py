@@ -104,7 +104,7 @@ async def test_a_board_shows_what_is_left_by_discords_stamps(machine: Machine, o
     await table.alice.send(thread, "Nf3")
     board = boards(thread)[-1]
     until = int((board.created_at + timedelta(minutes=3)).timestamp())
-    assert f"Black has 3:00 left (time runs out <t:{until}:R>), White 2:50." in board.content
+    assert f"Black has 3:00 left (time runs out <t:{until}:R>), White has 2:50." in board.content
     assert (await table.match(thread)).time_left(rules.WHITE) == 170 * SECOND
 
 

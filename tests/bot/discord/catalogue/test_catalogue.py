@@ -83,7 +83,7 @@ async def test_from_the_catalogue_to_a_card_to_a_piece_and_back(table: Table) ->
     card = await table.carol.select(page.response, ["chess960"])
     shown = latest(card)
     assert "960 numbered arrangements" in shown.content
-    assert "Board of 8 × 8. Pieces: pawn, knight, bishop, rook, queen, king." in shown.content
+    assert "Board: 8 × 8. Pieces: pawn, knight, bishop, rook, queen, king." in shown.content
     moves = await table.carol.select(shown, ["chess960:N"])
     piece = latest(moves)
     assert piece.content.startswith("**knight** (N)")
@@ -109,7 +109,7 @@ async def test_a_card_challenges_a_person_or_anyone(table: Table) -> None:
     assert card.response is not None
     asked = (await table.alice.click(card.response, label="Challenge")).response
     assert asked is not None
-    assert "Whom do you challenge to **Atomic**?" in asked.content
+    assert "Who do you want to challenge to **Atomic**?" in asked.content
     await table.alice.select(asked, [table.bob])
     posted = last(table.channel)
     assert f"{table.alice.mention} challenges {table.bob.mention} to **Atomic**" in posted.content
@@ -126,7 +126,7 @@ async def test_who_cannot_be_challenged_from_a_card(table: Table) -> None:
     asked = (await table.alice.click(card.response, label="Challenge")).response
     assert asked is not None
     told = private(await table.alice.select(asked, [table.alice]))
-    assert "can't play against yourself" in told
+    assert "can't challenge yourself" in told
     assert not table.channel.threads
 
 
@@ -153,7 +153,7 @@ async def test_help_leads_on(table: Table) -> None:
     assert "variants** (page 1 of" in catalogue.content
     asked = (await table.carol.click(page.response, label="Challenge")).response
     assert asked is not None
-    assert "Whom do you challenge to **Chess**?" in asked.content
+    assert "Who do you want to challenge to **Chess**?" in asked.content
     await table.carol.click(page.response, label="Play")
     (thread,) = table.channel.threads
     assert (await table.match(thread)).variant.key == "chess"
@@ -179,7 +179,7 @@ async def test_pieces_by_name(table: Table) -> None:
     assert told.startswith("**griffin**")
     assert "goes on from a diagonal step" in told
     assert "Played in: " in told
-    assert "no piece called" in private(await table.carol.slash(table.channel, "piece", name="xyzzy"))
+    assert "don't know a piece" in private(await table.carol.slash(table.channel, "piece", name="xyzzy"))
 
 
 async def test_forged_picks_open_nothing(table: Table) -> None:
@@ -189,7 +189,7 @@ async def test_forged_picks_open_nothing(table: Table) -> None:
     stored["options"][0]["value"] = "no-such"
     assert "I don't know" in latest(await table.carol.select(page.response, ["no-such"])).content
     stored["custom_id"], stored["options"][0]["value"] = "kibitz:piece:0", "chess:Z"
-    assert "doesn't work" in latest(await table.carol.select(page.response, ["chess:Z"])).content
+    assert "no longer works" in latest(await table.carol.select(page.response, ["chess:Z"])).content
     for forged in ("kibitz:catalogue:999", "kibitz:catalogue:x", "kibitz:variant:../x", "kibitz:variant:zz"):
         button = page.response._message.components[1]["components"][0]
         button["custom_id"] = forged

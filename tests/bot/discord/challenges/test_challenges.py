@@ -38,7 +38,7 @@ async def test_only_the_right_people_press(table: Table) -> None:
 async def test_cancel(table: Table) -> None:
     card = await table.challenge()
     await table.alice.click(card, label="Cancel")
-    assert "alice took the challenge back" in last(table.channel).content
+    assert "alice canceled the challenge" in last(table.channel).content
     assert labels(last(table.channel)) == []
 
 
@@ -58,7 +58,7 @@ async def test_open_challenge_by_join(table: Table) -> None:
     await table.challenge(opponent=None)
     await table.challenge(opponent=None, variant="chess960", start="0")
     await table.challenge()
-    assert "Only your own challenge is open" in private(await table.alice.slash(table.channel, "join"))
+    assert "The only open challenge here" in private(await table.alice.slash(table.channel, "join"))
     listed = await table.bob.slash(table.channel, "join")
     assert listed.response is not None
     (row,) = listed.response.components
@@ -81,7 +81,7 @@ async def test_a_challenge_expires_visibly(table: Table) -> None:
 async def test_a_press_on_an_expired_card_closes_it(table: Table) -> None:
     card = await table.challenge()
     table.clock.pass_by(timedelta(hours=25))
-    assert "already closed" in private(await table.bob.click(card, label="Accept"))
+    assert "is closed" in private(await table.bob.click(card, label="Accept"))
     assert "Nobody answered" in last(table.channel).content
     assert labels(last(table.channel)) == []
 
@@ -99,7 +99,7 @@ async def test_a_late_press_on_a_stale_card_begins_nothing(table: Table) -> None
     await table.bob.click(card, label="Accept")
     # An app that has not refreshed still shows the buttons.
     table.env.backend.get_message(table.channel.id, card.id).components = buttons
-    assert "already closed" in private(await table.bob.click(card, label="Accept"))
+    assert "is closed" in private(await table.bob.click(card, label="Accept"))
     assert len(table.channel.threads) == 1
 
 
@@ -138,9 +138,9 @@ async def test_opponents_that_cannot_be(table: Table) -> None:
     async def refused(opponent: Any) -> str:
         return private(await table.alice.slash(table.channel, "challenge", opponent=opponent))
 
-    assert "against yourself" in await refused(table.alice)
+    assert "can't challenge yourself" in await refused(table.alice)
     assert "That bot doesn't play" in await refused(robot)
-    assert "outsider isn't in this server" in await refused(outsider)
+    assert "outsider isn't on this server" in await refused(outsider)
     assert table.channel.history(viewer=table.bob) == []
 
 
@@ -198,7 +198,7 @@ async def test_a_variant_by_its_title(table: Table) -> None:
 
 @pytest.mark.parametrize("action", ["accept", "decline", "cancel", "join"])
 async def test_an_unknown_challenge(table: Table, action: str) -> None:
-    await forged(table, f"kibitz:{action}:987654321", "already closed")
+    await forged(table, f"kibitz:{action}:987654321", "is closed")
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ async def test_an_unknown_challenge(table: Table, action: str) -> None:
     ],
 )
 async def test_a_forged_button(table: Table, custom_id: str) -> None:
-    await forged(table, custom_id, "doesn't work any more")
+    await forged(table, custom_id, "no longer works")
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,7 @@ async def test_rematch_swaps_the_colours(table: Table) -> None:
     thread = await table.start(variant="chess960", start="3")
     end = await resigned(table, thread)
     assert labels(end) == ["Rematch", "Other variant", "Flip board"]
-    assert "Only alice and bob play" in private(await table.carol.click(end, label="Rematch"))
+    assert "Only alice and bob can move" in private(await table.carol.click(end, label="Rematch"))
     await table.bob.click(end, label="Rematch")
     card = last(thread)
     assert labels(card) == ["Accept", "Decline", "Cancel"]
@@ -293,7 +293,7 @@ async def test_no_rematch_of_a_game_that_is_on(table: Table) -> None:
     custom_id = f"kibitz:rematch:{(await table.match(thread)).id}"
     stored = table.env.backend.get_message(thread.id, board.id)
     stored.components[0]["components"][0]["custom_id"] = custom_id
-    assert "doesn't work" in private(await table.bob.click(board, custom_id=custom_id))
+    assert "no longer works" in private(await table.bob.click(board, custom_id=custom_id))
     assert last(thread).id == board.id
 
 

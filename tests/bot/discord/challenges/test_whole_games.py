@@ -63,7 +63,7 @@ async def test_fools_mate_from_challenge_to_pgn(table: Table) -> None:
 
     await table.bob.send(thread, "e7-e5")
     await table.alice.send(thread, "g2g4")
-    assert labels(last(thread)) == ["Move", "Draw", "Resign", "Replay", "⋯"]
+    assert labels(last(thread)) == ["Move", "Offer draw", "Resign", "Replay", "⋯"]
     await table.bob.send(thread, "qh4")
 
     end = last(thread)
@@ -137,7 +137,7 @@ async def test_threefold_repetition_is_claimed(table: Table) -> None:
     assert "Claim draw" not in labels(last(thread))
     refused = await table.bob.slash(thread, "claim")
     assert refused.response is not None
-    assert "Nothing can be claimed" in refused.response.content
+    assert "There is nothing to claim" in refused.response.content
     await table.bob.send(thread, "Ng8")
     assert "Claim draw" in labels(last(thread))
     board = last(thread)
@@ -145,7 +145,7 @@ async def test_threefold_repetition_is_claimed(table: Table) -> None:
     assert "alice's turn" in [*denied.followups, denied.response][-1].content  # type: ignore[union-attr]
     await table.alice.click(board, label="Claim draw")
     end = boards(thread)[-1]
-    assert "A draw claimed by threefold repetition" in end.content
+    assert "Draw claimed by threefold repetition" in end.content
     assert (await read_pgn(end)).headers["Result"] == "1/2-1/2"
     assert await table.matches.lookup.at(thread.id) == ()
 
@@ -153,10 +153,10 @@ async def test_threefold_repetition_is_claimed(table: Table) -> None:
 @pytest.mark.parametrize(
     ("fen", "move", "words"),
     [
-        ("7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", "Qg6", "A draw by stalemate"),
+        ("7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", "Qg6", "Draw by stalemate"),
         ("7k/8/6K1/8/8/8/8/5R2 w - - 0 1", "Rf8#", "**alice** (White) wins by checkmate"),
-        ("k7/8/8/8/8/8/7p/6K1 w - - 0 1", "Kxh2", "A draw because neither side has enough left"),
-        ("k7/8/8/8/8/8/7p/1R4K1 w - - 149 100", "Kg2", "A draw by the seventy-five-move rule"),
+        ("k7/8/8/8/8/8/7p/6K1 w - - 0 1", "Kxh2", "Draw by insufficient material"),
+        ("k7/8/8/8/8/8/7p/1R4K1 w - - 149 100", "Kg2", "Draw by the seventy-five-move rule"),
     ],
 )
 async def test_every_end_is_told_in_words(table: Table, fen: str, move: str, words: str) -> None:

@@ -20,7 +20,7 @@ async def test_a_game_begins_at_once_and_is_answered_with_one_board(table: Table
     assert shown.response is not None
     assert "level 2" in shown.response.content
     (thread,) = table.channel.threads
-    assert "Write it here, like `e4`" in last(thread).content
+    assert "Type your move here, like `e4`" in last(thread).content
     table.engine.moves = ["e7e5"]
     await table.alice.send(thread, "e4")
     first, second = boards(thread)
@@ -70,7 +70,7 @@ async def test_the_engine_begins_where_it_has_the_first_move(table: Table) -> No
     (thread,) = table.channel.threads
     (board,) = boards(thread)
     assert "**1. e4** by TestBot" in board.content
-    assert "Write your move here, like" in board.content
+    assert "Type your move here, like" in board.content
     match = await table.match(thread)
     assert occupied(await picture(board), match.variant, rules.BLACK) == squares_of(match.position)
 
@@ -101,7 +101,7 @@ async def test_the_levels_are_offered_by_name(table: Table, speak: Callable[...,
     offered = await table.alice.autocomplete(table.channel, "play", "level", "")
     assert [choice["value"] for choice in offered] == [1, 2, 3, 4, 5, 6, 7, 8]
     assert [choice["name"] for choice in offered][:2] == [
-        "1 · for children, and for your very first games",
+        "1 · for children and your very first games",
         "2 · if you learned the moves yesterday",
     ]
     speak("ja")
@@ -174,7 +174,7 @@ async def test_it_takes_back_whenever_it_is_asked(table: Table) -> None:
         answer = await table.alice.slash(thread, "takeback")
         assert answer.response is not None
         assert (await table.match(thread)).ply == 0
-    assert "A takeback" in last(thread).content
+    assert "A move was taken back" in last(thread).content
 
 
 async def test_it_agrees_to_a_draw_unless_it_is_better(table: Table) -> None:
@@ -188,7 +188,7 @@ async def test_it_agrees_to_a_draw_unless_it_is_better(table: Table) -> None:
     await table.alice.slash(thread, "draw")
     match = await table.matches.lookup.get(match.id)
     assert (match.reason, match.winner) == ("agreement", None)
-    assert "A draw by agreement" in last(thread).content
+    assert "Draw by agreement" in last(thread).content
 
 
 @pytest.mark.parametrize(("level", "resigned"), [(4, False), (5, True)])
@@ -279,9 +279,9 @@ async def test_a_hint_is_shown_to_the_person_alone(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=1)
     (thread,) = table.channel.threads
     table.engine.moves = ["g1f3"]
-    assert labels(last(thread)) == ["Move", "Hint", "Draw", "Resign", "⋯"]
+    assert labels(last(thread)) == ["Move", "Hint", "Offer draw", "Resign", "⋯"]
     shown = await table.alice.click(last(thread), label="Hint")
-    assert private(shown) == "**Nf3** looks good here."
+    assert private(shown) == "**Nf3** looks good."
     assert table.engine.asked[-1].level == LEVELS[-1].number
     assert shown.response is not None
     assert [attachment.filename for attachment in shown.response.attachments] == ["hint.png"]
@@ -303,11 +303,11 @@ async def test_a_hint_is_shown_to_the_person_alone(table: Table) -> None:
             "chess",
             "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1",
             "d5c7",
-            "It attacks the king on e8 and the rook on a8 at once.",
+            "It forks the king on e8 and the rook on a8.",
             "e8のキングとa8のルークを同時に狙う両取りです。",
         ),
         ("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", "It wins the game.", "この手で勝ちです。"),
-        ("chess", "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", "a2a3", "looks good here.", "がよさそうです。"),
+        ("chess", "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", "a2a3", "looks good.", "がよさそうです。"),
     ],
 )
 @pytest.mark.parametrize("locale", ["en-US", "ja"])
@@ -334,7 +334,7 @@ async def test_the_level_of_the_operators_engine(table: Table) -> None:
     offered = await table.alice.autocomplete(table.channel, "play", "level", "")
     assert [choice["value"] for choice in offered][-1] == 9
     refused = await table.alice.slash(table.channel, "play", variant="duck", level=9)
-    assert private(refused) == "Level 9 isn't available in this variant here; the highest is 8."
+    assert private(refused) == "Level 9 isn't available for this variant here; the highest is 8."
     assert table.channel.threads == []
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=9)
     (thread,) = table.channel.threads

@@ -43,7 +43,7 @@ async def test_a_running_game_by_an_onlooker(table: Table) -> None:
     film = Image.open(io.BytesIO(taken["gif"]))
     assert sum(1 for _ in ImageSequence.Iterator(film)) == 3
     assert links(answer) == {
-        "Analyse on lichess.org": f"https://lichess.org/analysis/standard/{fen.replace(' ', '_')}"
+        "Analyze on lichess.org": f"https://lichess.org/analysis/standard/{fen.replace(' ', '_')}"
     }
 
 
@@ -57,7 +57,7 @@ async def test_a_finished_game_where_it_was_played(table: Table) -> None:
         assert b'[Result "0-1"]' in taken["pgn"]
     away = table.guild.create_text_channel("away")
     assert b'[Result "0-1"]' in (await files(await table.carol.slash(away, "export", game=number)))["pgn"]
-    assert "No game of yours" in private(await table.carol.slash(away, "export"))
+    assert "You have no ongoing game" in private(await table.carol.slash(away, "export"))
 
 
 async def test_a_game_of_shogi_in_its_own_notations(table: Table) -> None:
@@ -70,7 +70,7 @@ async def test_a_game_of_shogi_in_its_own_notations(table: Table) -> None:
     (record,) = rules.kif_games(taken["kif"].decode())
     assert [move.uci() for move in record.game.moves] == ["c3c4", "g7g6"]
     assert record.tags["White"] == "alice"
-    assert list(links(answer)) == ["Analyse on pychess.org"]
+    assert list(links(answer)) == ["Analyze on pychess.org"]
 
 
 @pytest.mark.parametrize("variant", ["unicorn", "duck", "janggi"])

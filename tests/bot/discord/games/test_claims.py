@@ -15,9 +15,9 @@ TO_AND_FRO = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"
 WORDS = {
     "en-US": (
         "Claim draw",
-        "More than one claim",
+        "There is more than one claim",
         ["Fifty-move rule", "Threefold repetition"],
-        "as you claimed",
+        "You claimed a draw.",
     ),
     "ja": ("引き分けを請求", "二つ以上", ["50手ルール", "同形三復"], "請求が認められ"),
 }
@@ -69,5 +69,5 @@ async def test_an_entering_king_claims_the_win(table: Table) -> None:
     board = boards(thread)[-1]
     assert "Claim win" in labels(board)
     told = await table.alice.click(board, label="Claim win")
-    assert "You win, as you claimed." in private(told)
-    assert "**alice** (Sente) wins on points: the king had entered the enemy camp" in last(thread).content
+    assert "You claimed the win." in private(told)
+    assert "**alice** (Sente) wins on points: by entering king" in last(thread).content

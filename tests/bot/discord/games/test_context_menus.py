@@ -12,7 +12,7 @@ from tests.bot.discord.table import Table, boards, labels, last, private
 
 async def test_a_person_is_challenged_from_their_menu(table: Table) -> None:
     asked = await table.alice.context_menu(table.channel, "Challenge", target=table.bob)
-    assert "What would you like to play with bob?" in private(asked)
+    assert "What would you like to play against bob?" in private(asked)
     assert asked.response is not None
     offered = list(options(asked).values())
     assert offered[0] == "chess"
@@ -29,7 +29,7 @@ async def test_a_person_is_challenged_from_their_menu(table: Table) -> None:
 
 async def test_who_cannot_be_challenged_is_said_at_once(table: Table) -> None:
     told = private(await table.alice.context_menu(table.channel, "Challenge", target=table.alice))
-    assert "can't play against yourself" in told
+    assert "can't challenge yourself" in told
     denied = discord.PermissionOverwrite(view_channel=False)
     hidden = table.guild.create_text_channel("hidden", overwrites={table.bob: denied})
     told = private(await table.alice.context_menu(hidden, "Challenge", target=table.bob))
@@ -49,7 +49,7 @@ async def test_a_board_is_looked_at_from_its_message(table: Table) -> None:
     await table.alice.send(table.channel, "hello")
     for name in ("Show board", "Moves"):
         told = private(await table.carol.context_menu(table.channel, name, target=last(table.channel)))
-        assert "shows no board of mine" in told
+        assert "no board of mine in that message" in told
 
 
 def test_menus_are_as_many_as_discord_takes() -> None:

@@ -61,15 +61,15 @@ async def test_a_written_move_is_asked_back_with_the_games_it_fits(table: Table,
 
 
 ASKED: list[tuple[str, dict[str, str], str]] = [
-    ("board", {}, "No move yet"),
+    ("board", {}, "No moves yet"),
     ("moves", {"from": "g1"}, "f3, h3"),
     ("export", {}, "FEN"),
     ("plan", {}, "You have no plan"),
     ("draw", {}, "You offered a draw"),
-    ("takeback", {}, "haven't made a move"),
-    ("abort", {}, "really want to call off"),
+    ("takeback", {}, "haven't moved yet"),
+    ("abort", {}, "really want to abort"),
     ("resign", {}, "really want to resign"),
-    ("claim", {}, "Nothing can be claimed"),
+    ("claim", {}, "There is nothing to claim"),
     ("move", {"move": "e5"}, "No pawn of yours can reach e5"),
     ("hint", {}, "against Kibitz"),
 ]
@@ -91,10 +91,10 @@ def test_every_deed_is_tried() -> None:
 
 async def test_onlookers_pick_too(table: Table, flat: ChannelHandle) -> None:
     asked = await table.carol.slash(flat, "board")
-    assert "Several games are running here" in private(asked)
+    assert "There are several ongoing games here" in private(asked)
     assert games(asked) == {"alice – bob · Chess (game 1)": "1", "alice – bob · Chess (game 2)": "2"}
-    assert "No move yet" in (await picked(table.carol, asked, 1)).content
-    assert "No game of yours is running here" in private(await table.carol.slash(flat, "resign"))
+    assert "No moves yet" in (await picked(table.carol, asked, 1)).content
+    assert "You have no ongoing game here" in private(await table.carol.slash(flat, "resign"))
     assert "FEN" in private(await table.carol.slash(flat, "export", game=2))
 
 
@@ -115,10 +115,10 @@ async def test_forged_picks_show_nothing(table: Table, flat: ChannelHandle) -> N
         return asked.response.content
 
     elsewhere = (await table.match(await table.start())).id
-    assert "Only alice and bob play" in await forged("resign:", "1")
-    assert "Only alice and bob play" in await forged("move:e4", "1")
-    assert "alice begins as White" in await forged("board:", str(elsewhere)), "carol sees its channel"
-    assert "doesn't work any more" in await forged("nothing:", "1")
-    assert "doesn't work any more" in await forged("board:", "one")
+    assert "Only alice and bob can move" in await forged("resign:", "1")
+    assert "Only alice and bob can move" in await forged("move:e4", "1")
+    assert "alice (White) moves first" in await forged("board:", str(elsewhere)), "carol sees its channel"
+    assert "no longer works" in await forged("nothing:", "1")
+    assert "no longer works" in await forged("board:", "one")
     assert "can't find that game" in await forged("board:", "99")
     assert [match.ply for match in await table.matches.lookup.at(flat.id)] == [0, 0]

@@ -158,9 +158,9 @@ async def test_commands_without_a_game_ask_which(table: Table, rebuilt: list[Mat
         assert "Which one do you mean?" in asked
         assert len(rebuilt) <= 2 + 25  # two to see that there are several, those of a menu
     shown = await table.alice.slash(table.channel, "board", game=ids[-1])
-    assert "alice is to move" not in private(shown)
+    assert "alice (White) to move" not in private(shown)
     (why,) = await table.alice.autocomplete(table.channel, "move", "move", "")
-    assert why["name"].startswith("You have several running games")
+    assert why["name"].startswith("You have several ongoing games")
     mine = await table.alice.autocomplete(table.channel, "move", "move", "e", game=ids[0])
     assert mine
     # What is played elsewhere doesn't blur what is meant here.
@@ -182,6 +182,6 @@ async def test_a_channel_full_of_games(table: Table, rebuilt: list[Match]) -> No
         await table.alice.send(table.channel, "good morning")
         await table.alice.send(table.channel, "e5")
     assert len(rebuilt) <= 20
-    assert "Several games of yours are running here" in last(table.channel).content
+    assert "You have several ongoing games here" in last(table.channel).content
     assert boards(table.channel) == []
     assert "Which one do you mean?" in private(await table.alice.slash(table.channel, "board"))

@@ -46,7 +46,9 @@ def links(answer: InteractionResult) -> dict[str, str]:
 async def test_a_command_in_a_game_of_others_means_that_game(table: Table, deed: str) -> None:
     thread, own = await theirs(table)
     told = await table.carol.slash(thread, deed, **OPTIONS.get(deed, {}))
-    assert private(told).startswith("This thread is the game of alice and bob, and commands here mean it.")
+    assert private(told).startswith(
+        "This thread belongs to the game between alice and bob, and commands here"
+    )
     (link,) = links(told).items()
     assert link[0] == "dave · Chess (game 2)"
     assert str(own.id) in link[1]
@@ -63,7 +65,7 @@ async def test_a_command_in_a_game_that_is_over_means_that_game(table: Table, de
     assert asked.response is not None
     await table.bob.click(asked.response, label="Yes, resign")
     again = await table.start()
-    for who, said in ((table.carol, "the game of alice and bob"), (table.alice, "This game is over")):
+    for who, said in ((table.carol, "the game between alice and bob"), (table.alice, "This game is over")):
         assert said in private(await who.slash(thread, deed, **OPTIONS.get(deed, {})))
     for place in (own, again):
         match = await table.match(place)
@@ -73,7 +75,7 @@ async def test_a_command_in_a_game_that_is_over_means_that_game(table: Table, de
 async def test_who_has_no_game_is_told_how_to_begin_one(table: Table) -> None:
     thread = await table.start()
     told = await table.carol.slash(thread, "resign")
-    assert re.search(r"You have no running games\. </challenge:\d+> starts one\.$", private(told))
+    assert re.search(r"You have no ongoing games\. </challenge:\d+> starts one\.$", private(told))
     assert links(told) == {}
 
 
@@ -93,7 +95,7 @@ async def test_moves_are_offered_of_the_game_of_the_thread_alone(table: Table) -
     thread, own = await theirs(table)
     offered = await table.carol.autocomplete(own, "move", "move", "d4")
     assert [choice["value"] for choice in offered] == ["d2d4"]
-    for place, shown in ((thread, "game of others"), (own, "d4")):
+    for place, shown in ((thread, "someone else's game"), (own, "d4")):
         first, *_ = await table.carol.autocomplete(place, "move", "move", "d4")
         assert shown in first["name"]
 
@@ -110,7 +112,7 @@ async def test_what_acts_on_a_game_elsewhere_names_and_links_it(table: Table, de
         assert "Your game against" not in here
 
 
-@pytest.mark.parametrize(("deed", "yes"), [("resign", "Yes, resign"), ("abort", "Yes, call it off")])
+@pytest.mark.parametrize(("deed", "yes"), [("resign", "Yes, resign"), ("abort", "Yes, abort")])
 async def test_the_answer_to_a_question_names_the_game_too(table: Table, deed: str, yes: str) -> None:
     await table.start()
     asked = await table.alice.slash(table.channel, deed)
@@ -135,17 +137,17 @@ async def test_calling_off_asks_once(table: Table) -> None:
             return await who.slash(thread, "abort")
         menu = await who.click(boards(thread)[0], label="⋯")
         assert menu.response is not None
-        return await who.click(menu.response, label="Call off")
+        return await who.click(menu.response, label="Abort")
 
     for pressed in (False, True):
         question = await asked(table.bob, pressed=pressed)
         (shown,) = [m for m in (*question.followups, question.response) if m and "really" in m.content]
-        assert labels(shown.message) == ["Yes, call it off", "Keep playing"]
+        assert labels(shown.message) == ["Yes, abort", "Keep playing"]
         await table.bob.click(shown, label="Keep playing")
-        assert shown.content == "Good, the game goes on."
+        assert shown.content == "OK, the game goes on."
         assert not (await table.match(thread)).is_over
     question = await asked(table.bob, pressed=False)
     assert question.response is not None
-    await table.bob.click(question.response, label="Yes, call it off")
-    assert "You called the game off" in question.response.content
+    await table.bob.click(question.response, label="Yes, abort")
+    assert "You aborted the game" in question.response.content
     assert await table.matches.lookup.at(thread.id) == ()

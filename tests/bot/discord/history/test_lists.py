@@ -66,7 +66,7 @@ async def test_finished_games_newest_first(table: Table) -> None:
     assert mine.text.startswith("Your finished games\nWon against **carol** · Chess (White) · one move")
     assert told(mine) == [("carol", "Chess"), ("bob", "Atomic"), ("bob", "Chess")]
     theirs = await history(table, table.bob, player=table.carol)
-    assert theirs.text.startswith("Finished games of **carol**\nLost against **alice**")
+    assert theirs.text.startswith("**carol**'s finished games\nLost against **alice**")
     assert mine.values == ["3", "2", "1"]
     answer = await table.alice.select(mine.answer, ["2"])
     view = View(answer.followups[0])
@@ -88,7 +88,7 @@ async def test_filters_combine(table: Table) -> None:
     both = await history(table, table.alice, opponent=table.bob, variant="atomic")
     assert told(both) == [("bob", "Atomic")]
     none = await history(table, table.alice, opponent=table.bob, variant="shogi")
-    assert none.text.endswith("No game fits that. Leave the variant or the opponent out.")
+    assert none.text.endswith("No games match. Leave out the variant or the opponent.")
     await table.alice.click(none.answer, label="All games")
     assert len(told(none)) == 3
     unknown = await table.alice.slash(table.channel, "history", variant="nonsense")
@@ -125,7 +125,7 @@ async def test_who_hides_is_seen_by_nobody_else(table: Table) -> None:
             (table.alice.id,),
         )
     refused = await table.bob.slash(table.channel, "history", player=table.alice)
-    assert private(refused).startswith("alice keeps their finished games to themselves.")
+    assert private(refused).startswith("alice has hidden their finished games.")
     assert told(await history(table, table.alice)) == [("bob", "Chess")]
     assert told(await history(table, table.bob)) == [("alice", "Chess")]
 
@@ -139,19 +139,19 @@ async def test_why_there_is_nothing_to_list(table: Table, speak: Callable[..., N
     assert ("まだ終わった対局がありません。" if ja else "You haven't finished a game yet.") in mine.text
     theirs = await history(table, table.alice, player=table.bob)
     assert (
-        "**bob** さん" if ja else "Finished games of **bob**\nbob hasn't finished a game yet."
+        "**bob** さん" if ja else "**bob**'s finished games\nbob hasn't finished a game yet."
     ) in theirs.text
     hidden = discord.PermissionOverwrite(view_channel=False)
     secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
     await crowd(table, 1, channel=secret.id)
     seen = await history(table, table.carol, player=table.alice)
-    assert ("終わった対局はありますが" if ja else "There are games, but none for you to see") in seen.text
+    assert ("終わった対局はありますが" if ja else "There are games, but none that you can see") in seen.text
     narrow = await history(table, table.alice, variant="shogi")
-    assert ("条件に合う対局はありません" if ja else "No game fits that.") in narrow.text
+    assert ("条件に合う対局はありません" if ja else "No games match.") in narrow.text
     assert narrow.labels == ["すべての対局" if ja else "All games"]
     # There is one that fits, but not for her to see.
     theirs_narrow = await history(table, table.carol, player=table.alice, variant="chess")
-    assert ("ここであなたに見せられる" if ja else "No game that you may see here fits") in theirs_narrow.text
+    assert ("ここであなたに見せられる" if ja else "No games that you can see here") in theirs_narrow.text
     assert seen.labels == mine.labels == []
     speak("en-GB")
     await table.alice.slash(table.channel, "settings player", profile="off")
@@ -300,8 +300,8 @@ async def test_what_runs_on_the_server(table: Table) -> None:
     picked = await table.bob.select(page.answer, ["1"])
     assert "__**e5**__" in picked.followups[0].content
     await table.carol.send(table.channel, "hello")
-    assert "Your running games" in private(await table.alice.slash(table.channel, "games", where="mine"))
-    assert "Your running games" in private(await table.alice.slash(table.channel, "games"))
+    assert "Your ongoing games" in private(await table.alice.slash(table.channel, "games", where="mine"))
+    assert "Your ongoing games" in private(await table.alice.slash(table.channel, "games"))
 
 
 async def test_what_runs_where_the_reader_cannot_see_it(table: Table) -> None:
@@ -309,7 +309,7 @@ async def test_what_runs_where_the_reader_cannot_see_it(table: Table) -> None:
     secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
     await table.start_in(secret)
     told = private(await table.carol.slash(table.channel, "games", where="server"))
-    assert told.startswith("There are no games to watch here right now.")
+    assert told.startswith("There are no ongoing games to watch here right now.")
     assert "alice" in private(await table.bob.slash(table.channel, "games", where="server"))
 
 

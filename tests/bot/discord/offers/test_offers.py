@@ -24,7 +24,7 @@ async def test_offers_answer_a_new_process(table: Table) -> None:
     offer = last(thread)
     await table.restart()
     await table.bob.slash(thread, "draw")
-    assert "A draw by agreement" in boards(thread)[-1].content
+    assert "Draw by agreement" in boards(thread)[-1].content
 
 
 async def test_an_offer_lapses_after_a_restart(table: Table) -> None:
@@ -38,7 +38,7 @@ async def test_an_offer_lapses_after_a_restart(table: Table) -> None:
     await table.bob.send(thread, "e5")
     for offer in (draw, takeback):
         closed = next(m for m in thread.history() if m.id == offer.id)
-        assert closed.content == f"{offer.content}\nThe game has gone on, so this offer has lapsed."
+        assert closed.content == f"{offer.content}\nThe game went on, so this offer has expired."
         assert labels(closed) == []
     # Once is enough.
     edits = len(table.env.http_requests)
@@ -68,7 +68,7 @@ async def test_an_offer_lapses_in_the_channel_where_the_thread_is_gone(table: Ta
     await table.restart()
     await table.alice.send(table.channel, "e4")
     closed = next(m for m in table.channel.history() if m.id == offer.id)
-    assert "has lapsed" in closed.content
+    assert "has expired" in closed.content
     assert labels(closed) == []
 
 
@@ -81,8 +81,8 @@ async def test_a_stale_offers_button(table: Table) -> None:
     await table.bob.send(thread, "e5")
     # An app that has not refreshed still shows the buttons.
     table.env.backend.get_message(thread.id, offer.id).components = buttons
-    assert "isn't open any more" in private(await table.bob.click(offer, label="Accept"))
-    assert next(m for m in thread.history() if m.id == offer.id).content.count("has lapsed") == 1
+    assert "is no longer open" in private(await table.bob.click(offer, label="Accept"))
+    assert next(m for m in thread.history() if m.id == offer.id).content.count("has expired") == 1
     assert not (await table.match(thread)).is_over
 
 
@@ -93,7 +93,7 @@ async def test_a_takeback_that_was_not_shown_is_shown_at_start(table: Table) -> 
     await table.matches.offers.make(match.id, table.alice.id, "takeback")
     await table.matches.offers.answer(match.id, table.bob.id, "takeback", accept=True)
     await table.restart()
-    assert "the first move is yours" in boards(thread)[-1].content
+    assert "you move first" in boards(thread)[-1].content
     assert [labels(board) for board in boards(thread)[:-1]] == [[], [], []]
     before = len(boards(thread))
     await table.restart()
@@ -104,14 +104,14 @@ async def test_an_offer_that_cannot_be_posted(table: Table) -> None:
     thread = await table.start()
     table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
     told = private(await table.alice.slash(thread, "draw"))
-    assert "manages the server to allow me: Send Messages" in told
+    assert "manages the server to give me: Send Messages" in told
 
 
 async def test_calling_off_says_there_is_no_result(table: Table) -> None:
     thread = await table.start()
     asked = await table.alice.slash(thread, "abort")
     assert asked.response is not None
-    await table.alice.click(asked.response, label="Yes, call it off")
+    await table.alice.click(asked.response, label="Yes, abort")
     end = boards(thread)[-1]
     assert "No result" in end.content
     (pgn,) = [a for a in end.attachments if a.filename.endswith(".pgn")]

@@ -21,7 +21,7 @@ async def test_a_plan_is_for_its_owners_eyes(table: Table) -> None:
     told = private(await table.alice.slash(thread, "plan", moves="if e5 then Nf3; c5 Nf3 d6 d4"))
     assert "if **e5** then **Nf3**" in told
     assert "if **c5** then **Nf3**, if **d6** then **d4**" in told
-    assert "the game of alice and bob" in private(await table.carol.slash(thread, "plan"))
+    assert "the game between alice and bob" in private(await table.carol.slash(thread, "plan"))
     assert "You have no plan" not in private(await table.alice.slash(thread, "plan"))
     assert len(thread.history(viewer=table.bob)) == before
     await table.bob.send(thread, "c5")
@@ -53,7 +53,7 @@ async def test_a_plan_is_forgotten_at_a_press(table: Table) -> None:
     shown = await table.alice.slash(thread, "plan", moves="e5 Nf3")
     assert shown.response is not None
     await table.restart()
-    await table.alice.click(shown.response, label="Forget the plan")
+    await table.alice.click(shown.response, label="Delete plan")
     await table.bob.send(thread, "e5")
     assert announced(last(thread)) == "e5"
     assert "Move first" in private(await table.alice.slash(thread, "plan", moves="Nc6 Bb5"))
@@ -62,7 +62,7 @@ async def test_a_plan_is_forgotten_at_a_press(table: Table) -> None:
 @pytest.mark.parametrize(
     ("moves", "words"),
     [
-        ("e5", "Each line needs a reply"),
+        ("e5", "Each line needs your opponent's reply"),
         ("e5 Ke3", 'stops at "Ke3"'),
         ("e5 hello", "can't read"),
         ("e5 Nf3 Nf6 Nd2; e5 d3 a6 Nd2", 'stops at "Nd2"'),
@@ -94,11 +94,11 @@ def manager(table: Table) -> MemberActor:
 
 async def test_a_vacation(table: Table, manager: MemberActor) -> None:
     told = private(await table.alice.slash(table.channel, "vacation", days=3))
-    assert "doesn't have vacations" in told
+    assert "no vacations on this server" in told
     await manager.slash(table.channel, "settings server", vacation=10)
     thread = await table.start(time="day")
     told = private(await table.alice.slash(table.channel, "vacation", days=3))
-    assert "stand still until" in told
+    assert "are stopped until" in told
     assert "7 days left this year" in told
     due = int((table.clock.time + 4 * DAY).timestamp())
     assert "alice is on vacation until" in last(thread).content
@@ -106,12 +106,12 @@ async def test_a_vacation(table: Table, manager: MemberActor) -> None:
     await table.wait(3 * DAY)
     assert not (await table.match(thread)).is_over
     await table.wait(timedelta(hours=18))
-    assert "your time runs out" in last(thread).content
+    assert "Your time runs out" in last(thread).content
     told = private(await table.alice.slash(table.channel, "vacation", days=8))
     assert "more than you have left this year: 7 days" in told
     await table.alice.slash(table.channel, "vacation", days=7)
     told = private(await table.alice.slash(table.channel, "vacation", days=0))
-    assert told == "You are not on vacation here. You have 7 days left this year."
+    assert told == "You aren't on vacation on this server. You have 7 days left this year."
     assert "alice is back from vacation" in last(thread).content
     assert "7 days left" in private(await table.alice.slash(table.channel, "vacation"))
     await table.wait(timedelta(hours=6))

@@ -46,9 +46,9 @@ PICKS = {
 }
 """Actions of menus: what is picked comes as a value."""
 
-UNKNOWN = "doesn't work any more"
+UNKNOWN = "no longer works"
 OVER = "This game is over"
-PLAYERS = "Only alice and bob play"
+PLAYERS = "Only alice and bob can move"
 FOR_BOB = "This challenge is for bob"
 
 STRANGERS: dict[str, str] = dict.fromkeys(
@@ -62,9 +62,9 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     ),
     PLAYERS,
 ) | {
-    "set": "You need the permission",
+    "set": "You need:",
     "invite": "What would you like to play",
-    "invite-as": "isn't in this server",
+    "invite-as": "isn't on this server",
     "view": "**1. e4** (1 of 1)",
     "view-go": "**1. e4** (1 of 1)",
     "view-pick": "**1. e4** (1 of 1)",
@@ -74,40 +74,40 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "view-ask": UNKNOWN,
     "view-play": UNKNOWN,
     "profile-of": "**bob**",
-    "leaders-open": "the best of this server",
-    "invite-open": "isn't in this server",
-    "import": "I see no PGN, KIF or FEN here",
+    "leaders-open": "top players on this server",
+    "invite-open": "isn't on this server",
+    "import": "I can't find a PGN, KIF or FEN here",
     "history": "bob hasn't finished a game yet",
     "history-open": "bob hasn't finished a game yet",
     "games-server": "Games on this server",
-    "cancel": "Only alice can take this challenge back",
-    "resign-no": "Good, the game goes on",
-    "flip": "is to move",
+    "cancel": "Only alice can cancel this challenge",
+    "resign-no": "OK, the game goes on",
+    "flip": "to move",
     "moves": "Pieces that can move: pawn a7",
     "look": "pawn e7",
     "export": "FEN",
     "more": "What would you like to do?",
-    "begin": "Whom do you challenge to **Atomic**?",
+    "begin": "Who do you want to challenge to **Atomic**?",
     "begin-open": "Which variant would you like to play?",
     "begin-turn": "Which variant would you like to play?",
-    "begin-as": "Whom do you challenge to **Atomic**?",
-    "challenge-to": "isn't in this server",
+    "begin-as": "Who do you want to challenge to **Atomic**?",
+    "challenge-to": "isn't on this server",
     "catalogue-open": "variants",
     "catalogue": "variants",
     "card": "**Atomic**",
     "variant": "**Atomic**",
     "piece": "**",
-    "privacy-export": "all that I keep about you",
+    "privacy-export": "everything I store about you",
     "privacy-delete": "can't be undone",
     "privacy-delete-yes": "Done",
-    "privacy-delete-no": "stays as it is",
-    "leaders": "the best of this server",
-    "leaders-of": "the best of this server",
+    "privacy-delete-no": "nothing was deleted",
+    "leaders": "top players on this server",
+    "leaders-of": "top players on this server",
 }  # fmt: skip
 """What somebody is told who doesn't play."""
 
 FINISHED: dict[str, str] = dict.fromkeys(
-    ("accept", "decline", "cancel", "join", "pick"), "This challenge is already closed"
+    ("accept", "decline", "cancel", "join", "pick"), "This challenge is closed"
 ) | dict.fromkeys(
     (
         *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back"),
@@ -116,10 +116,10 @@ FINISHED: dict[str, str] = dict.fromkeys(
     ),
     OVER,
 ) | {
-    "resign-no": "Good, the game goes on",
-    "plan-drop": "forgotten",
+    "resign-no": "OK, the game goes on",
+    "plan-drop": "The plan is deleted",
     "invite": "What would you like to play",
-    "invite-as": "isn't in this server",
+    "invite-as": "isn't on this server",
     "view": "**1. e4** (1 of 1)",
     "view-go": "**1. e4** (1 of 1)",
     "view-pick": "**1. e4** (1 of 1)",
@@ -129,33 +129,33 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "view-ask": UNKNOWN,
     "view-play": UNKNOWN,
     "profile-of": "**bob**",
-    "leaders-open": "the best of this server",
-    "invite-open": "isn't in this server",
-    "import": "I see no PGN, KIF or FEN here",
+    "leaders-open": "top players on this server",
+    "invite-open": "isn't on this server",
+    "import": "I can't find a PGN, KIF or FEN here",
     "history": "Lost against **alice**",
     "history-open": "Lost against **alice**",
-    "games-server": "There are no games to watch here right now",
-    "set": "You need the permission",
+    "games-server": "There are no ongoing games to watch here right now",
+    "set": "You need:",
     "flip": "wins",
     "export": "FEN",
     "more": "What would you like to do?",
-    "rematch-other": "Which variant shall it be?",
+    "rematch-other": "Which variant would you like?",
     "rematch-level": UNKNOWN,
-    "begin": "Whom do you challenge to **Atomic**?",
+    "begin": "Who do you want to challenge to **Atomic**?",
     "begin-open": "Which variant would you like to play?",
     "begin-turn": "Which variant would you like to play?",
-    "begin-as": "Whom do you challenge to **Atomic**?",
-    "challenge-to": "isn't in this server",
+    "begin-as": "Who do you want to challenge to **Atomic**?",
+    "challenge-to": "isn't on this server",
     "catalogue-open": "variants",
     "catalogue": "variants",
     "card": "**Atomic**",
     "variant": "**Atomic**",
     "piece": "**",
-    "privacy-export": "all that I keep about you",
+    "privacy-export": "everything I store about you",
     "privacy-delete": "can't be undone",
-    "privacy-delete-no": "stays as it is",
-    "leaders": "the best of this server",
-    "leaders-of": "the best of this server",
+    "privacy-delete-no": "nothing was deleted",
+    "leaders": "top players on this server",
+    "leaders-of": "top players on this server",
 }  # fmt: skip
 """What a player is told once the game is over; the others begin another game, or delete the player."""
 

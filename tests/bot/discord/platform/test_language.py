@@ -44,7 +44,7 @@ async def test_each_reader_gets_their_own_language(table: Table, speak: Callable
     speak("ja", server="en-US")
     assert "進行中の対局はありません" in private(await table.carol.slash(table.channel, "games"))
     speak("ko", server="fr")
-    assert "no running games" in private(await table.carol.slash(table.channel, "games"))
+    assert "no ongoing games" in private(await table.carol.slash(table.channel, "games"))
 
 
 async def test_a_server_that_cannot_choose_speaks_as_the_challenger(

@@ -14,7 +14,7 @@ from tests.bot.discord.table import Table, announced, boards, last, private
 async def test_open_challenges(table: Table) -> None:
     cards = [await table.challenge() for _ in range(2)]
     told = private(await table.alice.slash(table.channel, "challenge", opponent=table.carol))
-    assert "You have 2 open challenges already" in told
+    assert "You already have 2 open challenges" in told
     assert last(table.channel).id == cards[1].id
     await table.bob.slash(table.channel, "challenge", opponent=table.alice)
     await table.alice.click(cards[0], label="Cancel")
@@ -27,10 +27,10 @@ async def test_running_games(table: Table) -> None:
         await table.start()
     card = await table.challenge(opponent=table.carol)
     told = private(await table.carol.click(card, label="Accept"))
-    assert "alice has 2 games running already" in told
+    assert "alice already has 2 ongoing games" in told
     mine = await table.carol.slash(table.channel, "challenge", opponent=table.bob)
     assert mine.response is not None
-    assert "You have 2 games running already" in private(await table.bob.click(mine.response, label="Accept"))
+    assert "You already have 2 ongoing games" in private(await table.bob.click(mine.response, label="Accept"))
     asked = await table.bob.slash(table.channel.threads[0], "resign")
     assert asked.response is not None
     await table.bob.click(asked.response, label="Yes, resign")
@@ -47,7 +47,7 @@ async def test_commands_and_presses_a_minute(table: Table) -> None:
         assert "I answer 5 commands" in private(await table.bob.slash(table.channel, "games"))
     assert "I answer 5 commands" in private(await table.bob.click(card, label="Accept"))
     assert table.channel.threads == []
-    assert "no running games" in private(await table.carol.slash(table.channel, "games"))
+    assert "no ongoing games" in private(await table.carol.slash(table.channel, "games"))
     # What is only suggested while somebody types is not counted.
     assert await table.bob.autocomplete(table.channel, "challenge", "variant", "chess")
 
@@ -72,7 +72,7 @@ async def test_two_hundred_commands_at_once(table: Table) -> None:
     assert all(answer.ephemeral for answer in refused)
     cards = [m for m in thread.history() if m.components and "challenges" in m.content]
     assert len(cards) == 10
-    assert "no running games" in private(mine)
+    assert "no ongoing games" in private(mine)
     assert (await table.match(thread)).ply == 1
     assert announced(boards(thread)[-1]) == "e4"
 
@@ -113,7 +113,7 @@ async def test_challenges_to_hundreds(table: Table) -> None:
     told = [answer.response for answer in asked if answer.response is not None]
     refused = [answer for answer in told if answer.ephemeral]
     assert len(refused) == 190
-    assert all("You have 10 open challenges already" in answer.content for answer in refused)
+    assert all("You already have 10 open challenges" in answer.content for answer in refused)
     # Nobody else is kept from anything.
     await guests[0].slash(table.channel, "challenge", opponent=table.bob)
     assert "challenges" in last(table.channel).content

@@ -18,8 +18,8 @@ class Said(NamedTuple):
     none: tuple[str, str] | None = None
 
 
-NO_GAME = ("No game of yours is running here", "ここで進行中のあなたの対局はありません")
-NO_GAMES = ("You have no running games", "進行中の対局はありません")
+NO_GAME = ("You have no ongoing game here", "ここで進行中のあなたの対局はありません")
+NO_GAMES = ("You have no ongoing games", "進行中の対局はありません")
 
 COMMANDS: dict[str, Said] = {
     "help": Said({}, ("Playing with Kibitz", "Kibitz の遊び方")),
@@ -31,17 +31,17 @@ COMMANDS: dict[str, Said] = {
     "import": Said({"text": "1. e4"}, ("**White** – **Black** · Chess", "**白** – **黒** · チェス")),
     "profile": Said({}, ("No finished games yet", "まだ終わった対局がありません")),
     "leaderboard": Said({}, ("Each server has its own leaderboard", "順位表はサーバーごとにあります")),
-    "board": Said({}, ("alice is to move as White", "今は alice さん（白）の番です"), NO_GAME),
-    "moves": Said({"from": "g1"}, ("can go to: e2, f3, h3", "動ける場所：e2、f3、h3"), NO_GAME),
+    "board": Said({}, ("alice (White) to move", "今は alice さん（白）の番です"), NO_GAME),
+    "moves": Said({"from": "g1"}, ("can move to: e2, f3, h3", "動ける場所：e2、f3、h3"), NO_GAME),
     "export": Said({}, ("FEN", "FEN"), NO_GAME),
     "plan": Said({}, ("You have no plan", "この対局に予約はありません"), NO_GAME),
     "abort": Said({}, ("have moved", "もう双方が指している"), NO_GAME),
-    "claim": Said({}, ("Nothing can be claimed now", "今は請求できるものがありません"), NO_GAME),
+    "claim": Said({}, ("There is nothing to claim right now", "今は請求できるものがありません"), NO_GAME),
     "draw": Said({}, ("You offered a draw", "引き分けを提案しました"), NO_GAME),
     "takeback": Said({}, ("You asked to take back", "「待った」をお願いしました"), NO_GAME),
-    "hint": Said({}, ("games against Kibitz only", "Kibitz との対局でだけ"), NO_GAME),
+    "hint": Said({}, ("only for games against Kibitz", "Kibitz との対局でだけ"), NO_GAME),
     "resign": Said({}, ("bob", "bob"), NO_GAME),
-    "privacy": Said({}, ("What I keep about you", "保存する")),
+    "privacy": Said({}, ("What I store about you", "保存する")),
     "settings player": Said({}, ("settings", "あなたの設定")),
     "settings server": Said({}, ("server", "これはサーバーの中で使うコマンドです")),
     "move": Said({"move": "Nf3"}, ("You played **Nf3**", "**Nf3**と指しました"), NO_GAME),

@@ -42,7 +42,8 @@ async def test_by_command_with_autocomplete(table: Table) -> None:
     ]
     assert await table.alice.autocomplete(thread, "move", "move", "zz") == []
     (why,) = await table.bob.autocomplete(thread, "move", "move", "e")
-    assert why == {"name": "It's alice's turn. Until then, set up replies with /plan.", "value": "e"}
+    told = "It's alice's turn. Meanwhile, you can set up conditional moves with /plan."
+    assert why == {"name": told, "value": "e"}
     result = await table.alice.slash(thread, "move", move="g1f3")
     assert "You played **Nf3**" in private(result)
     assert announced(boards(thread)[-1]) == "Nf3"
@@ -50,7 +51,7 @@ async def test_by_command_with_autocomplete(table: Table) -> None:
     assert "Only alice and bob" in private(
         await table.carol.slash(thread, "move", move="e5", game=(await table.match(thread)).id)
     )
-    assert "the game of alice and bob" in private(await table.carol.slash(thread, "move", move="e5"))
+    assert "the game between alice and bob" in private(await table.carol.slash(thread, "move", move="e5"))
 
 
 async def test_autocomplete_keeps_inside_discords_limits(table: Table) -> None:
@@ -201,7 +202,7 @@ async def test_two_games_in_one_channel(table: Table) -> None:
     await table.alice.send(flat, "e4", reply_to=first)
     one, two = await table.matches.lookup.at(flat.id)
     assert [str(m.game.moves[0].uci()) for m in (one, two)] == ["e2e4", "d2d4"]
-    assert "several running games" in private(await table.bob.slash(flat, "move", move="e5"))
+    assert "several ongoing games" in private(await table.bob.slash(flat, "move", move="e5"))
     games = await table.bob.autocomplete(flat, "move", "game", "alice")
     assert [choice["value"] for choice in games] == [one.id, two.id]
     await table.bob.slash(flat, "move", move="e5", game=two.id)
@@ -218,7 +219,7 @@ async def test_board_command_and_flip(table: Table) -> None:
     shown = await table.carol.slash(thread, "board")
     assert shown.response is not None
     assert shown.response.ephemeral
-    assert "alice is to move as White" in shown.response.content
+    assert "alice (White) to move" in shown.response.content
     assert occupied(await picture(shown.response.message), match.variant, rules.WHITE) == squares_of(
         match.position
     )
@@ -266,7 +267,7 @@ async def test_help_and_games_for_someone_new(table: Table) -> None:
     page = private(await table.carol.slash(table.channel, "help"))
     assert "/challenge" in page
     assert "99 variants" in page
-    assert "no running games" in private(await table.carol.slash(table.channel, "games"))
+    assert "no ongoing games" in private(await table.carol.slash(table.channel, "games"))
 
 
 @pytest.mark.parametrize(
@@ -308,11 +309,11 @@ async def test_short_words_are_no_near_misses(table: Table, text: str) -> None:
 @pytest.mark.parametrize(
     ("variant", "start", "text", "said"),
     [
-        ("placement", None, "e4", "Place all your pieces from the hand first."),
+        ("placement", None, "e4", "Place all your pieces from your hand first."),
         ("makruk", None, "O-O", "There is no castling in this game."),
         ("chess", "4k3/8/8/1P6/8/8/8/4K3 w - - 0 1", "a6", "No pawn of yours can reach a6."),
         ("seirawan", None, "H@d3", "as in Nc3/H."),
-        ("duck", "4k3/8/8/8/4*3/8/8/RN2K3 w - - 0 1", "Nc3,e4", "The duck has to leave e4."),
+        ("duck", "4k3/8/8/8/4*3/8/8/RN2K3 w - - 0 1", "Nc3,e4", "The duck must leave e4."),
     ],
 )
 async def test_the_reason_is_the_true_one(
@@ -336,7 +337,7 @@ async def test_whoever_waits_for_the_database_is_told(
 
     monkeypatch.setattr(messages, "WAIT_SECONDS", 0.01)
     monkeypatch.setattr(Play, "move", slow)
-    said = "Your move has reached me, but saving it takes longer than usual. One moment …"
+    said = "I got your move, but saving it is taking longer than usual. One moment …"
     await table.alice.send(thread, text)
     told = [message.content for message in thread.history()].count(said)
     assert told == is_told

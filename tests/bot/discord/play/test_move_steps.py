@@ -116,14 +116,14 @@ def test_what_enters_behind_a_piece_is_told() -> None:
     castling = at("seirawan", "r3k2r/8/8/8/8/8/8/R3K2R[HEhe] w KQkq - 0 1")
     found = labels(castling, "e1")
     assert found["e1g1"][0] == "O-O"
-    assert found["e1g1h"] == ("O-O/He1", "hawk enters on e1")
-    assert found["h1e1h"] == ("O-O/Hh1", "hawk enters on h1")
-    assert found["e1f1e"][1] == "elephant enters on e1"
+    assert found["e1g1h"] == ("O-O/He1", "gate in hawk on e1")
+    assert found["h1e1h"] == ("O-O/Hh1", "gate in hawk on h1")
+    assert found["e1f1e"][1] == "gate in elephant on e1"
 
 
 def test_a_promotion_may_be_declined_where_it_is_a_choice() -> None:
     position = at("shogi", "4k4/9/9/2S6/9/9/9/9/4K4[] w - - 0 1")
-    assert labels(position, "c6")["c6c7+"] == ("S-7c+", "becomes: promoted silver")
+    assert labels(position, "c6")["c6c7+"] == ("S-7c+", "promote to promoted silver")
     assert labels(position, "c6")["c6c7"] == ("S-7c=", "")
     assert labels(position, "c6", locale="ja")["c6c7"][0] == "７三銀不成"
 

@@ -8,13 +8,13 @@ from tests.bot.discord.table import Table, last, private
 async def test_a_vacation_where_there_are_none(table: Table) -> None:
     for days in ({}, {"days": 0}, {"days": 2}):
         told = private(await table.alice.slash(table.channel, "vacation", **days))
-        assert told.startswith("This server doesn't have vacations."), days
+        assert told.startswith("There are no vacations on this server."), days
 
 
 async def test_joining_where_only_ones_own_challenge_is_open(table: Table) -> None:
     assert "No open challenges here" in private(await table.alice.slash(table.channel, "join"))
     await table.challenge(opponent=None)
-    assert "Only your own challenge is open here" in private(await table.alice.slash(table.channel, "join"))
+    assert "The only open challenge here" in private(await table.alice.slash(table.channel, "join"))
 
 
 async def test_a_move_without_the_duck_asks_where_that_goes(table: Table) -> None:

@@ -32,7 +32,7 @@ MATE = "f3 e5 g4 Qh4#"
 async def delete(table: Table) -> str:
     """Alice has everything deleted; what she reads in the end."""
     asked = await table.alice.slash(table.channel, "privacy", action="delete")
-    told = await table.alice.click(answer(asked), label="Yes, delete all of it")
+    told = await table.alice.click(answer(asked), label="Yes, delete everything")
     return content(told)
 
 
@@ -72,7 +72,7 @@ def remembered(table: Table, person: int) -> list[str]:
     return [name for name, held in caches.items() if person in held]
 
 
-@pytest.mark.parametrize(("locale", "words"), [("en-GB", "What I keep"), ("ja", "保存する")])
+@pytest.mark.parametrize(("locale", "words"), [("en-GB", "What I store"), ("ja", "保存する")])
 async def test_what_is_kept_is_told(
     table: Table, speak: Callable[..., None], locale: str, words: str
 ) -> None:
@@ -164,8 +164,8 @@ async def test_nothing_is_deleted_without_a_yes(table: Table) -> None:
     before = await traces(table.database, table.alice.id)
     asked = await table.alice.slash(table.channel, "privacy")
     question = await table.alice.click(answer(asked), label="Delete my data")
-    told = await table.alice.click(answer(question), label="Keep it")
-    assert "everything stays" in content(told)
+    told = await table.alice.click(answer(question), label="Keep my data")
+    assert "nothing was deleted" in content(told)
     assert await traces(table.database, table.alice.id) == before != set()
 
 
@@ -186,7 +186,7 @@ async def test_the_games_that_would_be_resigned_are_counted_and_linked(
     asked = await table.alice.slash(table.channel, "privacy", action="delete")
     text = answer(asked).content
     told = {
-        "en-GB": {0: "You have no running games.", 1: "Your running game would", 7: "Your 7 running games"},
+        "en-GB": {0: "You have no ongoing games.", 1: "your ongoing game", 7: "your 7 ongoing games"},
         "ja": {0: "進行中の対局はありません", 1: "進行中の次の1局", 7: "進行中の次の7局"},
     }
     assert told[locale][running] in text
@@ -215,7 +215,7 @@ async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixt
     assert "alice resigned" in boards(running)[-1].content
     messages = {message.id: message for message in table.channel.history()}
     for card in (messages[mine.id], messages[theirs.id]):
-        assert "took the challenge back" in card.content
+        assert "canceled the challenge" in card.content
         assert labels(card) == []
     assert sent.response is not None
     assert "declined" in messages[sent.response.message.id].content
@@ -266,7 +266,7 @@ async def test_a_former_player_is_called_so(table: Table, speak: Callable[..., N
 
 @pytest.mark.parametrize(
     ("moves", "ratings"),
-    [("e4 e5", "Ratings stay as they are"), ("e4 e5 Nf3 Nc6", "Ratings: bob provisional, 1 of 5\n")],
+    [("e4 e5", "Ratings don't change"), ("e4 e5 Nf3 Nc6", "Ratings: bob provisional, 1 of 5\n")],
 )
 async def test_a_board_that_is_posted_later_calls_nobody(table: Table, moves: str, ratings: str) -> None:
     """Deletion doesn't wait for Discord: what could not be posted is posted without the person's id."""
@@ -366,7 +366,7 @@ async def test_a_rematch_with_a_former_player(table: Table) -> None:
     end = await table.play(await table.start(), MATE)
     await delete(table)
     told = await table.bob.click(end, label="Rematch")
-    assert "left Kibitz" in private(told)
+    assert "deleted their data" in private(told)
 
 
 # Servers

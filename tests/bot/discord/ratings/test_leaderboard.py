@@ -58,16 +58,16 @@ async def test_a_servers_leaderboard(table: Table) -> None:
     await stand(table, CHESS, [*others[:11], table.alice, *others[11:]])
     await stand(table, SHOGI, others[:2])
     shown = await board(table, table.alice)
-    assert "**Chess · Correspondence**: the best of this server (page 1 of 2)" in shown.content
+    assert "**Chess · Correspondence**: top players on this server (page 1 of 2)" in shown.content
     assert "1. player0 **1900**" in shown.content
     assert "10. player9" in shown.content
     assert "player10" not in shown.content
-    assert "You: place 12 of 14 with **1790**." in shown.content
+    assert "You: #12 of 14 with **1790**." in shown.content
     assert labels(shown.message) == ["Next"]
     await table.alice.click(shown, label="Next")
     assert "11. player10" in shown.content
     assert "12. alice **1790**" in shown.content
-    assert "You: place 12 of 14" in shown.content
+    assert "You: #12 of 14" in shown.content
     assert labels(shown.message) == ["Previous"]
     (menu,) = shown.components[0]["components"]
     assert [option["value"] for option in menu["options"]] == ["chess:correspondence", "shogi:blitz"]
@@ -79,7 +79,7 @@ async def test_a_servers_leaderboard(table: Table) -> None:
     shown = await board(table, table.bob, variant="atomic", speed="rapid")
     assert "**Atomic" in shown.content
     assert "· Rapid**" in shown.content
-    assert "Nobody is on it yet" in shown.content
+    assert "Nobody is on the leaderboard yet" in shown.content
 
 
 async def test_who_has_left_is_not_shown(table: Table) -> None:
@@ -94,7 +94,7 @@ async def test_who_has_left_is_not_shown(table: Table) -> None:
     assert "10. player10" in shown.content
     await table.alice.click(shown, label="Next")
     assert "11. alice" in shown.content
-    assert "You: place 11 of 11" in shown.content
+    assert "You: #11 of 11" in shown.content
 
 
 async def test_who_hides_and_who_is_uncertain(table: Table) -> None:
@@ -104,15 +104,15 @@ async def test_who_hides_and_who_is_uncertain(table: Table) -> None:
     shown = await board(table, table.bob)
     assert "1. alice" in shown.content
     assert "bob" not in shown.content
-    assert "You hide your profile" in shown.content
+    assert "Your profile is hidden" in shown.content
     shown = await board(table, table.carol)
     assert "1. alice **1900**\n– carol **1900?**\n" in shown.content
-    assert "It takes a rating that is certain to ±75" in shown.content
+    assert "A place needs a rating deviation of ±75 or less" in shown.content
     assert (
-        "You: **1900?**, certain to ±120. More rated games make it more certain; from ±75 on,"
+        "You: **1900?**, with a rating deviation of ±120. More rated games lower it; at ±75 or less"
         in shown.content
     )
-    assert shown.content.count('A "?" means that a rating isn\'t certain yet') == 1
+    assert shown.content.count('A "?" means the rating is still uncertain') == 1
 
 
 async def test_who_has_played_few_rated_games_is_listed_without_a_number(table: Table) -> None:
@@ -121,7 +121,7 @@ async def test_who_has_played_few_rated_games_is_listed_without_a_number(table: 
     await stand(table, CHESS, [table.bob, table.carol], certain=False, games=5)
     shown = await board(table, table.alice)
     assert "– bob **1900?**\n– carol **1890?**\n– alice **provisional, 1 of 5**\n" in shown.content
-    assert "You: **provisional, 1 of 5**. Then your rating is shown" in shown.content
+    assert "You: **provisional, 1 of 5**. After that your rating is shown" in shown.content
     assert "Nobody" not in shown.content
 
 
@@ -164,7 +164,7 @@ async def test_who_was_away_is_back_by_asking(table: Table) -> None:
 
 
 def refused(answer: InteractionResult) -> bool:
-    return any("doesn't work" in one.content for one in (*answer.followups, answer.response) if one)
+    return any("no longer works" in one.content for one in (*answer.followups, answer.response) if one)
 
 
 async def test_forged_pages_of_a_leaderboard(table: Table) -> None:
@@ -184,7 +184,7 @@ async def test_forged_pages_of_a_leaderboard(table: Table) -> None:
     shown = await board(table, table.alice)
     shown._message.components[1]["components"][0]["custom_id"] = "kibitz:leaders:no-such:blitz:9999"
     await table.alice.click(shown, custom_id="kibitz:leaders:no-such:blitz:9999")
-    assert "**no-such · Blitz**: the best of this server (page 1 of 1)" in shown.content
+    assert "**no-such · Blitz**: top players on this server (page 1 of 1)" in shown.content
 
 
 async def test_a_leaderboard_is_of_a_server(table: Table) -> None:

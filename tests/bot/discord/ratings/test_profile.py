@@ -54,7 +54,7 @@ async def test_a_takeback_makes_a_game_casual(table: Table) -> None:
     await table.play(thread, "f3 e5")
     await table.bob.slash(thread, "takeback")
     await table.alice.slash(thread, "takeback")
-    assert "and is casual now" in last(thread).content
+    assert "is now casual" in last(thread).content
     over = await table.play(thread, "a3")
     over = last(thread)
     for actor, move in ((table.bob, "e5"), (table.alice, "g4"), (table.bob, "Qh4")):
@@ -75,10 +75,10 @@ async def test_a_profile_is_shown(table: Table) -> None:
         "**bob**",
         "Chess · Correspondence: **",
         "(6 rated games)",
-        "Games against people: 6 (won 6, drawn 0, lost 0)",
+        "Games against people: 6 (6 won, 0 drawn, 0 lost)",
         "As Black (moving second): 6",
-        "Won the last 6.\n",
-        "Against you: 6 (won 6, drawn 0, lost 0)",
+        "Won the last 6 in a row.\n",
+        "Against you: 6 (6 won, 0 drawn, 0 lost)",
     ):
         assert words in text
     shown = answer.followups[-1] if answer.followups else answer.response
@@ -98,7 +98,7 @@ async def test_a_game_against_kibitz_is_counted_apart(table: Table) -> None:
     answer = await table.alice.slash(thread, "resign")
     await table.alice.click(answer.response, label="Yes, resign") if answer.response else None
     text = private(await table.alice.slash(table.channel, "profile"))
-    assert "Against Kibitz: 1 (won 0, drawn 0, lost 1)" in text
+    assert "Against Kibitz: 1 (0 won, 0 drawn, 1 lost)" in text
     assert "Games against people" not in text
     kibitz = UserHandle(table.env, table.env.backend.get_user(table.me.id))
     assert "no profile of my own" in private(await table.alice.slash(table.channel, "profile", player=kibitz))
@@ -115,7 +115,7 @@ async def test_who_hides_is_not_shown(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
     await table.bob.slash(table.channel, "settings player", profile="off")
     text = private(await table.alice.slash(table.channel, "profile", player=table.bob))
-    assert text == "bob keeps their profile to themselves."
+    assert text == "bob has hidden their profile."
     assert "Games against people" in private(await table.bob.slash(table.channel, "profile"))
 
 
@@ -145,7 +145,7 @@ async def test_a_newcomers_profile_says_how_to_begin(table: Table) -> None:
     assert mine.text.splitlines()[1].startswith("No finished games yet.")
     assert mine.labels == ["Leaderboard"]
     theirs = await profile(table, table.alice, player=table.bob)
-    assert "invites them to the first one" in theirs.text
+    assert "Invite them to their first" in theirs.text
     assert theirs.labels == ["Leaderboard", "Challenge"]
 
 
@@ -154,7 +154,7 @@ async def test_after_one_game_nothing_is_told_twice(table: Table) -> None:
     assert (await profile(table, table.alice)).text.splitlines() == [
         "**alice**",
         "Chess · Correspondence: **provisional, 1 of 5** (one rated game)",
-        "Games against people: 1 (won 0, drawn 0, lost 1)",
+        "Games against people: 1 (0 won, 0 drawn, 1 lost)",
     ]
 
 
@@ -163,12 +163,12 @@ async def test_who_has_only_lost_is_not_told_of_no_wins_in_a_row(table: Table) -
         await table.play(await table.start(rated="no"), FOOLS_MATE)
     assert (await profile(table, table.alice)).text.splitlines() == [
         "**alice**",
-        "Games against people: 3 (won 0, drawn 0, lost 3)",
-        "As White (moving first): 3 (won 0, drawn 0, lost 3)",
+        "Games against people: 3 (0 won, 0 drawn, 3 lost)",
+        "As White (moving first): 3 (0 won, 0 drawn, 3 lost)",
         "Played: Chess",
-        "Lost the last 3.",
+        "Lost the last 3 in a row.",
     ]
-    assert (await profile(table, table.bob)).text.splitlines()[-1] == "Won the last 3."
+    assert (await profile(table, table.bob)).text.splitlines()[-1] == "Won the last 3 in a row."
 
 
 async def test_the_most_wins_in_a_row_are_told_once_they_are_past(table: Table) -> None:
@@ -178,17 +178,17 @@ async def test_the_most_wins_in_a_row_are_told_once_they_are_past(table: Table) 
     (asked,) = [await table.bob.slash(thread, "resign")]
     assert asked.response is not None
     await table.bob.click(asked.response, label="Yes, resign")
-    assert (await profile(table, table.bob)).text.splitlines()[-1] == "Most wins in a row: 2."
+    assert (await profile(table, table.bob)).text.splitlines()[-1] == "Longest winning streak: 2."
     assert "in a row" not in (await profile(table, table.alice)).text
 
 
 async def test_who_has_played_kibitz_alone_is_told_how_to_get_a_rating(table: Table) -> None:
     await lost_to_kibitz(table)
     mine = await profile(table, table.alice)
-    assert mine.text.splitlines()[1] == "Against Kibitz: 1 (won 0, drawn 0, lost 1)"
-    assert mine.text.splitlines()[2].startswith("For a rating, play a person:")
+    assert mine.text.splitlines()[1] == "Against Kibitz: 1 (0 won, 0 drawn, 1 lost)"
+    assert mine.text.splitlines()[2].startswith("To get a rating, play against people:")
     assert mine.labels == ["Games", "Leaderboard"]
-    assert "For a rating" not in (await profile(table, table.bob, player=table.alice)).text
+    assert "To get a rating" not in (await profile(table, table.bob, player=table.alice)).text
 
 
 @pytest.mark.parametrize("locale", ["en", "ja"])
@@ -255,5 +255,5 @@ async def test_one_ratings_curve_is_chosen_by_a_menu(table: Table) -> None:
     assert await page.picture() == both
     await table.alice.slash(table.channel, "settings player", profile="off")
     await table.bob.select(page.answer, ["all"])
-    assert page.text == "alice keeps their profile to themselves."
+    assert page.text == "alice has hidden their profile."
     assert page.files == []

@@ -12,11 +12,11 @@ from tests.bot.discord.table import Table, boards, last, private
 
 FEN = "8/8/8/8/8/k7/8/K6R w - - 0 1"
 SHORT = {
-    "en": "Ratings stay as they are: a rated game needs 2 moves from each side.",
+    "en": "Ratings don't change: a rated game needs at least 2 moves from each side.",
     "ja": "レーティングは変わりません（双方が2手以上指した対局だけが対象です）。",
 }
 TAKEN_BACK = {
-    "en": "Ratings stay as they are: a move was taken back.",
+    "en": "Ratings don't change: a move was taken back.",
     "ja": "レーティングは変わりません（「待った」があったため）。",
 }
 
@@ -46,7 +46,7 @@ async def test_a_rated_game_that_was_long_enough_says_what_has_changed(table: Ta
     await table.play(thread, "e4 e5 Nf3 Nc6")
     said = await resigned(table, thread)
     assert "Ratings: alice" in said
-    assert "Ratings stay" not in said
+    assert "Ratings don't change" not in said
 
 
 async def test_a_rated_game_with_a_takeback_says_so_at_its_end(table: Table) -> None:
@@ -61,7 +61,7 @@ async def test_a_rated_game_with_a_takeback_says_so_at_its_end(table: Table) -> 
 
 
 REPEATED = {
-    "en": "games under 10 moves a side count once a day between the same two",
+    "en": "between the same two players, a game with fewer than 10 moves per side counts only once a day",
     "ja": "双方10手に満たない対局は、同じ相手とは1日に1局だけが対象です",
 }
 
@@ -84,7 +84,7 @@ async def test_a_game_that_counts_less_says_so(table: Table) -> None:
         thread = await table.start()
         await table.play(thread, shuffle)
         said = await resigned(table, thread)
-        line = f"Your rated game no. {number} within a day: it counts {share}."
+        line = f"This was your rated game no. {number} against each other within a day, so it counts {share}."
         assert (line in said) == (share is not None)
         assert f"provisional, {number} of 5" in said
 
@@ -100,7 +100,7 @@ async def test_a_game_that_was_called_off_says_nothing_of_ratings(table: Table) 
     thread = await table.start()
     asked = await table.alice.slash(thread, "abort")
     assert asked.response is not None
-    await table.alice.click(asked.response, label="Yes, call it off")
+    await table.alice.click(asked.response, label="Yes, abort")
     assert "No result" in last(thread).content
     assert "atings" not in last(thread).content
 
@@ -124,14 +124,14 @@ async def test_why_ratings_stay_is_said_in_japanese(
     [
         (
             {"start": FEN},
-            "A game from a start that you choose is never rated. Leave `start` out for a rated game, or "
+            "Games from a custom start are never rated. Leave `start` out for a rated game, or "
             "`rated` for a casual one.",
             "開始局面を指定した対局はレート戦になりません。レート戦にするなら `開始局面` を、"
             "フリー対局でよければ `レート戦` を指定しないでください。",
         ),
         (
             {"variant": "chess960", "start": "518"},
-            "A game from a start that you choose is never rated.",
+            "Games from a custom start are never rated.",
             "開始局面を指定した対局はレート戦になりません。",
         ),
         (
@@ -188,7 +188,7 @@ async def test_ratings_switched_off_before_the_answer(table: Table) -> None:
     closed = table.channel.history()[0].content
     assert "Casual" in closed
     assert "Rated." not in closed
-    assert "Ratings have been switched off on this server since" in closed
+    assert "Ratings were switched off on this server in the meantime" in closed
     assert "Casual" in boards(thread)[0].content
     over = await table.play(thread, "f3 e5 g4 Qh4")
     assert "atings" not in over.content

@@ -47,7 +47,7 @@ def pinged(table: Table, message: discord.Message) -> set[int]:
 async def test_a_player_chooses_and_sees_it(table: Table) -> None:
     before = private(await table.alice.slash(table.channel, "settings player"))
     assert "Brown" in before
-    assert "As in Discord" in before
+    assert "Same as Discord" in before
     told = await table.alice.slash(
         table.channel,
         "settings player",
@@ -58,7 +58,7 @@ async def test_a_player_chooses_and_sees_it(table: Table) -> None:
     )
     assert told.response is not None
     text = told.response.content
-    for words in ("Green", "Chess: Kaneo", "White, always", "mentions: **Off**"):
+    for words in ("Green", "Chess: Kaneo", "Always White", "mentions: **Off**"):
         assert words in text
     style = render.Style(theme="green", pieces="kaneo")
     start = rules.variant("chess").start()
@@ -149,10 +149,10 @@ async def test_language_is_ones_own(table: Table, speak: Callable[..., None]) ->
     await table.alice.slash(table.channel, "settings player", language="ja")
     assert "あなたの設定" in private(await table.alice.slash(table.channel, "settings player"))
     assert "対局はありません" in private(await table.alice.slash(table.channel, "games"))
-    assert "You have no running games" in private(await table.bob.slash(table.channel, "games"))
+    assert "You have no ongoing games" in private(await table.bob.slash(table.channel, "games"))
     speak("ja")
     await table.bob.slash(table.channel, "settings player", language="en")
-    assert "You have no running games" in private(await table.bob.slash(table.channel, "games"))
+    assert "You have no ongoing games" in private(await table.bob.slash(table.channel, "games"))
 
 
 async def test_what_is_answered_at_once_knows_the_language_too(
@@ -177,7 +177,7 @@ async def test_a_language_stored_by_a_newer_version_falls_back_to_discords(
 ) -> None:
     await table.matches.settings.change_player(table.alice.id, language="tlh")
     await table.matches.settings.change_server(table.guild.id, language="tlh")
-    assert "You have no running games" in private(await table.alice.slash(table.channel, "games"))
+    assert "You have no ongoing games" in private(await table.alice.slash(table.channel, "games"))
     speak("ja", "ja")
     assert "対局はありません" in private(await table.alice.slash(table.channel, "games"))
     assert "あなたの設定" in private(await table.alice.slash(table.channel, "settings player"))
@@ -191,21 +191,21 @@ async def test_a_language_stored_by_a_newer_version_falls_back_to_discords(
 async def test_pieces_that_there_are_not(table: Table) -> None:
     for pieces in ("chess:nothing", "nothing", "go:kaneo"):
         told = private(await table.alice.slash(table.channel, "settings player", pieces=pieces))
-        assert "I don't have such pieces" in told
+        assert "I don't have that piece set" in told
     offered = await table.alice.autocomplete(table.channel, "settings player", "pieces", "anim")
     assert [choice["value"] for choice in offered] == ["shogi:animals"]
 
 
 async def test_only_who_manages_the_server_sets_it(table: Table, manager: MemberActor) -> None:
     told = private(await table.alice.slash(table.channel, "settings server", threads="off"))
-    assert "You need the permission: Manage Server" in told
+    assert "You need: Manage Server" in told
     shown = private(await manager.slash(table.channel, "settings server"))
     assert "everywhere" in shown
     assert "not allowed" in shown
     await manager.slash(table.channel, "settings server", threads="off", variant="Atomic", time="day")
     await manager.slash(table.channel, "settings server", language="ja", vacation=14)
     shown = private(await manager.slash(table.channel, "settings server"))
-    for words in ("threads: **Off**", "Atomic", "1 day a move", "日本語", "14 days a year"):
+    for words in ("threads: **Off**", "Atomic", "1 day per move", "日本語", "14 days a year"):
         assert words in shown
     told = private(await manager.slash(table.channel, "settings server", variant="nothing like it"))
     assert "I don't know" in told
@@ -221,7 +221,7 @@ async def test_games_are_played_where_the_server_wishes(table: Table, manager: M
     here = table.guild.create_text_channel("chess")
     await manager.slash(table.channel, "settings server", channel=here)
     told = private(await table.alice.slash(table.channel, "challenge", opponent=table.bob))
-    assert told == f"Games are played elsewhere on this server: {here.mention}."
+    assert told == f"On this server, games are played in {here.mention}."
     card = await table.alice.slash(here, "challenge", opponent=table.bob, color="white")
     assert card.response is not None
     await table.bob.click(card.response, label="Accept")
@@ -255,7 +255,7 @@ async def test_the_right_that_is_missing_is_named(table: Table) -> None:
     assert bot is not None
     mute = table.guild.create_text_channel("mute", overwrites={bot: denied})
     told = private(await table.alice.slash(mute, "challenge", opponent=table.bob))
-    assert told.endswith("allow me: Attach Files.")
+    assert told.endswith("give me: Attach Files.")
 
 
 async def test_settings_that_cannot_be_read_keep_nobody_from_an_answer(table: Table) -> None:
@@ -272,7 +272,7 @@ async def test_settings_that_cannot_be_read_keep_nobody_from_an_answer(table: Ta
 async def test_a_server_setting_is_for_servers(table: Table) -> None:
     told = await table.env.create_user("erin").slash("settings server")
     assert told.response is not None
-    assert "That is for servers" in told.response.content
+    assert "That only works on servers" in told.response.content
 
 
 async def test_letters_are_offered_once_and_put_on_the_pieces(table: Table) -> None:
@@ -284,7 +284,7 @@ async def test_letters_are_offered_once_and_put_on_the_pieces(table: Table) -> N
     said = replace(said, start=start)
     assert await shown(first) == render.board(start, labels=said)
     pressed = await table.alice.click(first, label="Letters on pieces")
-    assert "From now on each piece has a letter" in private(pressed)
+    assert "From now on, each piece has a letter" in private(pressed)
     lettered = render.board(start, style=render.Style(letters=True), labels=said)
     assert lettered != render.board(start, labels=said)
     assert pressed.response is not None

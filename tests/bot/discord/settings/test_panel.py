@@ -45,7 +45,7 @@ async def pick(who: MemberActor, message: ResponseMessage, option: str, value: s
 
 async def test_a_panel_changes_what_a_player_has_chosen(table: Table) -> None:
     panel = shown(await table.alice.slash(table.channel, "settings player"))
-    assert "**Flip board** turns it for you alone" in panel.content
+    assert "**Flip board** turns the board for you alone" in panel.content
     assert menu(panel, "theme") == list(render.themes())
     sets = {f"{family}:{name}" for family in FAMILIES for name in render.piece_sets(family)}
     assert set(menu(panel, "pieces")) <= sets
@@ -53,7 +53,7 @@ async def test_a_panel_changes_what_a_player_has_chosen(table: Table) -> None:
     assert "Green" in panel.content
     await pick(table.alice, panel, "pieces", "chess:cburnett")
     assert "Chess: Cburnett" in panel.content
-    await table.alice.click(panel, label="board: White, always")
+    await table.alice.click(panel, label="board: Always White")
     await table.alice.click(panel, label="mentions: Off")
     assert "mentions: **Off**" in panel.content
     assert labels(panel.message)[-4:] == [
@@ -75,9 +75,9 @@ async def test_a_servers_panel(table: Table, manager: MemberActor) -> None:
     panel = shown(await manager.slash(table.channel, "settings server"))
     await pick(manager, panel, "time", "day")
     await pick(manager, panel, "vacation", "14")
-    for label in ("threads: Off", "board: White, always", "games only here: On"):
+    for label in ("threads: Off", "board: Always White", "games only here: On"):
         await manager.click(panel, label=label)
-    for words in ("1 day a move", "14 days a year", "threads: **Off**", "board: **White, always**"):
+    for words in ("1 day per move", "14 days a year", "threads: **Off**", "board: **Always White**"):
         assert words in panel.content
     assert table.channel.mention in panel.content
     await manager.click(panel, label="games only here: Off")
@@ -98,7 +98,7 @@ async def test_forged_choices_change_nothing(table: Table, manager: MemberActor)
             forged["options"] = [{"label": "?", "value": "no-such"}]
             stored.components = [{"type": 1, "components": [forged]}]
             told = await manager.select(panel, ["no-such"])
-            assert "doesn't work any more" in told.followups[-1].content
+            assert "no longer works" in told.followups[-1].content
     stored.components = made
     assert await table.matches.settings.of(manager.id, table.guild.id) == before
 
@@ -109,7 +109,7 @@ async def test_who_may_not_change_the_server_may_not_by_its_panel(table: Table, 
     button = stored.components[-1]["components"][0]
     button["custom_id"] = "kibitz:set:server:threads:off"
     told = await table.alice.click(panel, custom_id=button["custom_id"])
-    assert "You need the permission" in told.followups[-1].content
+    assert "You need:" in told.followups[-1].content
     assert (await table.matches.settings.of(1, table.guild.id))[1] == ServerSettings()
 
 
@@ -120,7 +120,7 @@ async def test_a_server_may_want_white_below(table: Table, manager: MemberActor)
     seen = await picture(last(thread))
     assert occupied(seen, match.variant, rules.BLACK) == squares_of(match.position)
     told = private(await manager.slash(table.channel, "settings server", board="white"))
-    assert "board: **White, always**" in told
+    assert "board: **Always White**" in told
     await table.play(thread, "")
     await table.bob.send(thread, "e5")
     await table.alice.send(thread, "Nf3")

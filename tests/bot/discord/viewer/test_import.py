@@ -124,8 +124,8 @@ async def test_a_position_is_seen_by_who_is_to_move(table: Table) -> None:
     assert "bottom, **Black**" in view.text
     assert "game.pgn" in view.files
     await table.carol.click(view.answer, label="Kibitz")
-    assert "You have **Black**, and it's your turn." in view.text
-    await table.carol.click(view.answer, label="Begin the game")
+    assert "You play **Black**, and it's your turn." in view.text
+    await table.carol.click(view.answer, label="Start the game")
     match = await table.matches.lookup.get(1)
     assert match.game.start.fen() == fen
     assert match.black == table.carol.id
@@ -171,12 +171,12 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
         for filled, told in (
             ({"file": ("a.pgn", PGN.encode())}, "**Bea** · Chess"),
             ({"text": "1. d4 d5"}, "1. d4 d5"),
-            ({}, "I see no PGN, KIF or FEN here."),
+            ({}, "I can't find a PGN, KIF or FEN here."),
             ({"file": ("a.pgn", b"x" * (MOST_BYTES + 1))}, "too large"),
         ):
             asked = await table.carol.slash(table.channel, "import")
             assert asked.modal is not None
-            assert asked.modal["title"] == "Look at a game"
+            assert asked.modal["title"] == "View a game"
             if restarted:
                 await table.restart()
             assert told in private(await table.carol.submit_modal(asked, filled))
@@ -185,21 +185,21 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("1. e4 e5\n2. Ke3", "Line 2: **2. Ke3** can't be played there. The king on e1 can't reach e3."),
-        ("1. e4 hello", "Line 1: **1... hello** can't be played there. I can't read it as a move."),
+        ("1. e4 e5\n2. Ke3", "Line 2: **2. Ke3** isn't legal there. The king on e1 can't reach e3."),
+        ("1. e4 hello", "Line 1: **1... hello** isn't legal there. I can't read it as a move."),
         ("1. e4 e5 2. Nf3 Nc6 3. Nc3 Nf6 4. Nd5 Nd5 5. Nd", "Line 1:"),
         ("8/8/8/8/8/8/8/8 w - - 0 1", "Line 1: That FEN doesn't work: each side needs exactly one king."),
         ('[Variant "Four-player"]\n\n1. e4', 'Line 1: I don\'t know the variant "Four-player".'),
         ('[Variant "Crazyhuose"]\n\n1. e4', 'know the variant "Crazyhuose". Did you mean Crazyhouse?'),
-        ("1. e4 -- 2. d4", "Line 1: **\\--** can't be played there."),
-        ("hello there", "I see no PGN, KIF or FEN here. Send a whole game, like `1. e4 e5 2. Nf3`"),
-        ("1. hello there", "Line 1: **1. hello** can't be played there. I can't read it as a move."),
+        ("1. e4 -- 2. d4", "Line 1: **\\--** isn't legal there."),
+        ("hello there", "I can't find a PGN, KIF or FEN here. Send a whole game, like `1. e4 e5 2. Nf3`"),
+        ("1. hello there", "Line 1: **1. hello** isn't legal there. I can't read it as a move."),
         ("{", "Line 1: I can't read this as PGN or KIF."),
-        ("", "I see no PGN, KIF or FEN here."),
-        ("@everyone", "I see no PGN"),
-        ("1. @everyone", "can't be played there"),
-        ("1. f3 e5 2. g4 Qh4# 3. e4", "**3. e4** can't be played there. By then the game was over."),
-        ("1. Nf3 Nf6 2. Ng1 Ng8 " * MOST_PLIES, f"I read {MOST_PLIES:,} moves at most"),
+        ("", "I can't find a PGN, KIF or FEN here."),
+        ("@everyone", "I can't find a PGN"),
+        ("1. @everyone", "isn't legal there"),
+        ("1. f3 e5 2. g4 Qh4# 3. e4", "**3. e4** isn't legal there. The game was already over by then."),
+        ("1. Nf3 Nf6 2. Ng1 Ng8 " * MOST_PLIES, f"the limit is {MOST_PLIES:,} moves"),
     ],
 )
 async def test_what_is_wrong_is_told_with_its_place(table: Table, text: str, told: str) -> None:
@@ -217,7 +217,7 @@ async def test_what_is_wrong_in_japanese(table: Table, speak: Callable[..., None
 
 async def test_of_several_games_the_first_is_shown_and_that_is_said(table: Table) -> None:
     view = await brought(table, file=("all.pgn", (PGN + "\n" + PGN).encode()))
-    assert view.text.startswith("The first of several games; **Other games** shows the rest:\n**Ann")
+    assert view.text.startswith("This is the first of several games; **Other games** shows the rest:\n**Ann")
     await table.carol.click(view.answer, label="▶")
     assert view.text.startswith("**Ann")
 

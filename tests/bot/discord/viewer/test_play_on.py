@@ -33,17 +33,17 @@ async def begun(table: Table, number: int) -> Match:
 async def test_playing_on_with_a_person(table: Table) -> None:
     view = await asked(table)
     (thread,) = table.channel.threads
-    assert "You take the side at the bottom, **White**" in view.text
+    assert "You play the side at the bottom, **White**" in view.text
     assert view.labels == ["Anyone here", "Kibitz", "Flip board", "Back"]
     await table.carol.click(view.answer, label="Flip board")
-    assert "You take the side at the bottom, **Black**" in view.text
+    assert "You play the side at the bottom, **Black**" in view.text
     before = len(thread.history())
     await table.carol.select(view.answer, [table.alice])
     assert view.text.splitlines() == [
         "Challenge **alice** to **Chess** here, from this position?",
-        "After **2. Nf3**: you have **Black**, and it's your turn.",
-        "Casual: ratings stay as they are.",
-        "Nobody sees anything of it until you say so.",
+        "After **2. Nf3**: you play **Black**, and it's your turn.",
+        "Casual: ratings don't change.",
+        "Nobody sees this until you confirm.",
     ]
     assert view.labels == ["Send the challenge", "Flip board", "Back", "Cancel"]
     assert len(thread.history()) == before, "nobody else has heard of it"
@@ -68,7 +68,7 @@ async def test_playing_on_with_whoever_wants_to(table: Table) -> None:
     view = await asked(table, back=0)
     (thread,) = table.channel.threads
     await table.carol.click(view.answer, label="Anyone here")
-    assert view.text.startswith("Look for an opponent here for **Chess** from this position?")
+    assert view.text.startswith("Look for an opponent here to play **Chess** from this position?")
     await table.carol.click(view.answer, label="Send the challenge")
     await table.bob.click(last(thread), label="Join")
     match = await begun(table, 2)
@@ -84,12 +84,12 @@ async def test_playing_on_against_kibitz(table: Table) -> None:
     await table.carol.select(view.answer, ["5"])
     assert "at level **5" in view.text
     assert len(await table.matches.lookup.of(table.carol.id)) == 0, "it is asked first"
-    await table.carol.click(view.answer, label="Begin the game")
+    await table.carol.click(view.answer, label="Start the game")
     match = await begun(table, 2)
     assert (match.engine, match.level) == (rules.WHITE, 5)
     assert match.black == table.carol.id
     assert match.game.start.fen().split()[1] == "b"
-    assert view.text.startswith(f"The game has begun: https://discord.com/channels/{table.guild.id}/")
+    assert view.text.startswith(f"The game has started: https://discord.com/channels/{table.guild.id}/")
 
 
 @pytest.mark.parametrize("chosen", ["alice", "Anyone here", "Kibitz"])
@@ -106,12 +106,12 @@ async def test_nothing_is_posted_by_who_cancels_or_turns_the_board(table: Table,
             await table.carol.click(view.answer, label=chosen)
 
     await choose()
-    assert "you have **White**" in view.text
+    assert "you play **White**" in view.text
     await table.carol.click(view.answer, label="Flip board")
-    assert "you have **Black**" in view.text
+    assert "you play **Black**" in view.text
     assert await view.picture() != picture
     await table.carol.click(view.answer, label="Back")
-    assert "You take the side at the bottom, **Black**" in view.text
+    assert "You play the side at the bottom, **Black**" in view.text
     await choose()
     await table.carol.click(view.answer, label="Cancel")
     assert "(2 of 4)" in view.text
@@ -148,7 +148,7 @@ async def test_a_player_may_challenge_their_opponent_by_a_press(table: Table) ->
     assert view.labels[:3] == ["alice", "Anyone here", "Kibitz"]
     await table.bob.click(view.answer, label="alice")
     assert "Challenge **alice** to **Chess**" in view.text
-    assert "you have **Black**, and White is to move" in view.text
+    assert "you play **Black**, and White is to move" in view.text
     await table.bob.click(view.answer, label="Send the challenge")
     assert f"<@{table.bob.id}> challenges <@{table.alice.id}>" in last(thread).content
 
@@ -182,10 +182,10 @@ async def test_who_changes_their_mind_is_back_at_the_same_move(table: Table) -> 
 async def test_nobody_plays_on_with_themselves_or_with_another_bot(table: Table) -> None:
     view = await asked(table)
     other = table.guild.add_member(table.env.create_user("robot", bot=True))
-    for who, told in ((table.carol, "can't play against yourself"), (other, "That bot doesn't play")):
+    for who, told in ((table.carol, "can't challenge yourself"), (other, "That bot doesn't play")):
         refused = await table.carol.select(view.answer, [who])
         assert told in refused.followups[-1].content
-        assert "Who would you like to play on with" in view.text, "somebody else may be picked"
+        assert "Who would you like to play" in view.text, "somebody else may be picked"
 
 
 async def test_where_the_game_has_ended_there_is_nothing_to_play_on(table: Table) -> None:
@@ -229,13 +229,13 @@ async def test_alone_with_kibitz_there_is_nobody_else_to_play_with(table: Table)
     await table.alice.user.click(view.answer, label="◀")
     await table.alice.user.click(view.answer, label="Play on from here")
     assert "at level **1" in view.text, "as the game was"
-    assert view.labels == ["Begin the game", "Flip board", "Cancel"]
+    assert view.labels == ["Start the game", "Flip board", "Cancel"]
     await table.alice.user.click(view.answer, label="Cancel")
     assert "(1 of 2)" in view.text
     await table.alice.user.click(view.answer, label="Play on from here")
     await table.alice.user.click(view.answer, label="Flip board")
     await table.alice.user.select(view.answer, ["2"])
-    await table.alice.user.click(view.answer, label="Begin the game")
+    await table.alice.user.click(view.answer, label="Start the game")
     match = await begun(table, 2)
     assert (match.black, match.level, match.guild_id) == (table.alice.id, 2, None)
     assert match.game.start.fen().split()[1] == "b"

@@ -59,7 +59,7 @@ def test_drops_have_an_example_exactly_where_pieces_are_dropped(variant: rules.V
 
 async def test_a_drop_is_shown_on_the_cards_and_on_the_first_board(table: Table) -> None:
     card = await table.challenge(variant="crazyhouse", color="white")
-    told = re.search(r"dropped like `(\S+@\w\d)`", card.content)
+    told = re.search(r"type it like `(\S+@\w\d)`", card.content)
     assert told is not None
     await table.bob.click(card, label="Accept")
     (thread,) = table.channel.threads
@@ -67,4 +67,4 @@ async def test_a_drop_is_shown_on_the_cards_and_on_the_first_board(table: Table)
         assert told[0] in text
     assert "N@f3" in private(await table.carol.slash(thread, "help"))
     chess = await table.challenge()
-    assert "dropped like" not in chess.content
+    assert "type it like" not in chess.content

@@ -116,7 +116,7 @@ NEAR = [
     ("xiangqi", "b3b9", "The cannon on b3 can't get to b9: the cannon on b8 is in the way.", []),
     ("xiangqi", "H2+4", "The horse on h1 can't get to f2: the elephant on g1 is in the way.", ["H2+3"]),
     ("janggi", "e2e5", "The general on 95 can't reach 65.", []),
-    ("makruk", "Sc3", "Your own pawn stands on c3.", ["Sc2"]),
+    ("makruk", "Sc3", "Your own pawn is on c3.", ["Sc2"]),
     ("crazyhouse", "N@f3", "You have no knight in hand.", []),
     ("duck", "Nf4,e5", "No knight of yours can reach f4.", []),
 ]
@@ -140,10 +140,10 @@ async def test_slips_are_explained_in_the_games_own_squares(
 SUPPLIED = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR[NB] w - - 0 1"
 
 BARRED = [
-    ("H@91", "the chariot stands on a1 (@91)."),
-    ("H@96", "No horse may be dropped on a6 (@96)."),
-    ("H@a6", "No horse may be dropped on a6 (@96)."),
-    ("E@95", "No elephant may be dropped on a5 (@95)."),
+    ("H@91", "the chariot is on a1 (@91)."),
+    ("H@96", "The horse can't be dropped on a6 (@96)."),
+    ("H@a6", "The horse can't be dropped on a6 (@96)."),
+    ("E@95", "The elephant can't be dropped on a5 (@95)."),
     ("A@45", "You have no advisor in hand."),
 ]
 
@@ -177,7 +177,7 @@ async def test_what_is_marked_is_named_as_on_the_rim(table: Table) -> None:
 @pytest.mark.parametrize(
     ("locale", "declare", "won", "told"),
     [
-        ("en-US", "Claim win", "You win, as you claimed.", "on points: the king had entered"),
+        ("en-US", "Claim win", "You claimed the win.", "on points: by entering king"),
         (
             "ja",
             "入玉宣言",

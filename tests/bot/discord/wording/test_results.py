@@ -40,15 +40,15 @@ async def ended(matches: Matches, variant: str, fen: str, moves: str, locale: st
 @pytest.mark.parametrize(
     ("variant", "fen", "moves", "said"),
     [
-        ("kinglet", "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1", "a8=K", "because alice promoted the last pawn"),
-        ("kinglet", "4k3/8/8/8/8/P6p/6P1/4K3 w - - 0 1", "gxh3", "by taking the last pawn"),
-        ("duck", "4k3/4Q3/8/8/8/8/8/4K3 w - - 0 1", "e7e8,e8e7", "by taking the king"),
-        ("threekings", "k1k1k3/4Q3/8/8/8/8/8/KKK5 w - - 0 1", "Qxe8", "by taking one king, of which none"),
-        ("dobutsu", "1l1/1G1/3/1L1[] w 0 1", "Gxb4", "by taking the lion"),
+        ("kinglet", "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1", "a8=K", "because alice promoted their last pawn"),
+        ("kinglet", "4k3/8/8/8/8/P6p/6P1/4K3 w - - 0 1", "gxh3", "by capturing the last pawn"),
+        ("duck", "4k3/4Q3/8/8/8/8/8/4K3 w - - 0 1", "e7e8,e8e7", "by capturing the king"),
+        ("threekings", "k1k1k3/4Q3/8/8/8/8/8/KKK5 w - - 0 1", "Qxe8", "by capturing one king: losing"),
+        ("dobutsu", "1l1/1G1/3/1L1[] w 0 1", "Gxb4", "by capturing the lion"),
         ("atomic", "4k3/4p3/8/8/8/8/4R3/K7 w - - 0 1", "Rxe7", "by blowing up the king"),
         ("nocheckatomic", "4k3/8/8/8/8/8/4p3/4K2R w - - 0 1", "Kxe2", "because alice blew up their own king"),
-        ("atomar", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "Rxe8", "by taking the king"),
-        ("nocheckatomic", "4k3/4R3/8/8/8/8/8/K7 w - - 0 1", "Rxe8", "by taking the king"),
+        ("atomar", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "Rxe8", "by capturing the king"),
+        ("nocheckatomic", "4k3/4R3/8/8/8/8/8/K7 w - - 0 1", "Rxe8", "by capturing the king"),
     ],
 )
 async def test_what_was_lost_and_by_whom(
@@ -61,13 +61,13 @@ async def test_what_was_lost_and_by_whom(
 @pytest.mark.parametrize(
     ("variant", "said"),
     [
-        ("chess", "without a capture or a move by a pawn; it takes 50"),
-        ("shatranj", "it takes 70"),
-        ("wolf", "a move by a pawn or sergeant; it takes 50"),
-        ("pawnback", "by each side without a capture; it takes 50"),
-        ("jesonmor", "by each side without a capture; it takes 50"),
-        ("xiangqi", "by each side without a capture; it takes 50"),
-        ("janggi", "by each side without a capture; it takes 50"),
+        ("chess", "without a capture or pawn move; you need 50"),
+        ("shatranj", "you need 70"),
+        ("wolf", "pawn or sergeant move; you need 50"),
+        ("pawnback", "by each side without a capture; you need 50"),
+        ("jesonmor", "by each side without a capture; you need 50"),
+        ("xiangqi", "by each side without a capture; you need 50"),
+        ("janggi", "by each side without a capture; you need 50"),
     ],
 )
 async def test_what_a_claim_would_take(matches: Matches, variant: str, said: str) -> None:

@@ -15,19 +15,19 @@ from bot.texts import Texts
     ("text", "english", "japanese"),
     [
         ("none", "No limit", "無制限"),
-        ("1h", "1 hour a move", "1手1時間"),
-        ("3d", "3 days a move", "1手3日"),
-        ("36h", "1 day 12 hours a move", "1手1日12時間"),
+        ("1h", "1 hour per move", "1手1時間"),
+        ("3d", "3 days per move", "1手3日"),
+        ("36h", "1 day 12 hours per move", "1手1日12時間"),
         ("10+0", "10 minutes each (10+0)", "10分切れ負け（10+0）"),
         ("90s", "1 minute 30 seconds each (90s+0)", "1分30秒切れ負け（90s+0）"),
-        ("3+2", "3 minutes each, plus 2 seconds a move (3+2)", "3分、1手ごとに2秒加算（3+2）"),
-        ("0+5", "5 seconds each, plus 5 seconds a move (0+5)", "5秒、1手ごとに5秒加算（0+5）"),
+        ("3+2", "3 minutes each, plus 2 seconds per move (3+2)", "3分、1手ごとに2秒加算（3+2）"),
+        ("0+5", "5 seconds each, plus 5 seconds per move (0+5)", "5秒、1手ごとに5秒加算（0+5）"),
         (
             "10m+30s byo-yomi",
-            "10 minutes each, then 30 seconds a move (byo-yomi)",
+            "10 minutes each, then 30 seconds per move (byo-yomi)",
             "10分、切れたら1手30秒（秒読み）",
         ),
-        ("30s byo-yomi", "30 seconds a move (byo-yomi)", "1手30秒（秒読み）"),
+        ("30s byo-yomi", "30 seconds per move (byo-yomi)", "1手30秒（秒読み）"),
     ],
 )
 def test_a_time_control_in_words(text: str, english: str, japanese: str) -> None:
