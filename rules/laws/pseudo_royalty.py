@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
-from rules.definitions.values import codes_of, types_of
+from rules.definitions.values import codes_of
 from rules.draft import Draft
 from rules.errors import Illegal, Objection
 from rules.facts import Facts, PseudoRoyalFact
@@ -35,7 +35,8 @@ class PseudoRoyalty(Law):
     def __init__(self, variant: Variant) -> None:
         section = variant.section
         self._types = _types(variant)
-        self._pieces = types_of(variant, section.get("extinctionPieceTypes", ()))
+        white = sorted(code for codes, _ in self._types for code in codes)
+        self._pieces = tuple(dict.fromkeys(map(variant.type_of, white)))
         self._most: int = section.get("extinctionPieceCount", 0) + 1
 
     def describe(self, facts: Facts) -> Facts:

@@ -133,12 +133,15 @@ def built_ids() -> set[str]:
         built |= {f"command-{name}", f"command-{name}-description"}
         for parameter in command.parameters:
             built |= {f"option-{parameter.name}", f"option-{parameter.name}-description"}
-    built |= {f"gait-{how}{leap}" for how in ("both", "quiet", "capture") for leap in ("", "-leap")}
+    hows = ("both", "quiet", "capture")
+    built |= {f"gait-{how}{leap}" for how in hows for leap in ("", "-leap")}
+    built |= {f"gait-like-{how}" for how in hows}
     built |= {
         f"way-{way}"
         for way in [
             "any",
             "straight",
+            "straight-leap",
             "diagonal",
             "f",
             "b",

@@ -15,7 +15,7 @@ from bot.discord.challenges.variant_menu import popular_first
 from bot.discord.platform.components import Pressed, button, custom_id, page_buttons, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
+from bot.discord.platform.limits import BUTTON_LABEL, OPTION_LABEL, OPTIONS
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
@@ -31,6 +31,12 @@ from bot.texts import Texts
 PAGE = 10
 """Variants on a page: with their summaries they stay inside Discord's 2,000 characters."""
 
+FIRST = 6
+"""Rules on a card; the rest is behind More, unless that were a single one."""
+
+ROOM = 1800
+"""Characters of rules on a page behind More, within Discord's limit for a message."""
+
 PIECE_MENUS = 3
 
 NAMED = 6
@@ -38,6 +44,7 @@ NAMED = 6
 
 NUMBER = re.compile(r"(?P<page>[0-9]{1,3})")
 NONE = re.compile(r"[0-9]?")
+KEY = r"(?P<key>[\w-]{1,60})"
 
 
 def pages() -> int:
@@ -69,8 +76,38 @@ def _group(variant: rules.Variant) -> str:
     return "variants-popular" if variant.popular is not None else f"family-{variant.family}"
 
 
+def _split(lines: list[str]) -> tuple[list[str], list[str]]:
+    """The rules on a card, and those behind More."""
+    first = FIRST if len(lines) > FIRST + 1 else len(lines)
+    return lines[:first], lines[first:]
+
+
+def rules_pages(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> list[str]:
+    """The rules that a card has no room for, page by page; none where it has all."""
+    found: list[str] = []
+    for sentence in _split(sentences(texts, wording, locale, variant))[1]:
+        line = f"- {sentence}"
+        if found and len(found[-1]) + 1 + len(line) <= ROOM:
+            found[-1] += f"\n{line}"
+        else:
+            found.append(line)
+    return found
+
+
+def rules_note(interaction: Interaction, variant: rules.Variant, page: int) -> Note:
+    """A page of the rules behind More; beyond the last one comes the last."""
+    services, locale = services_of(interaction), reader(interaction)
+    title = services.wording.title(locale, variant)
+    found = rules_pages(services.texts, services.wording, locale, variant) or [""]
+    page = min(page, len(found) - 1)
+    turning = page_buttons(interaction, page, len(found), "rules-turn", variant.key)
+    back = button(title[:BUTTON_LABEL], custom_id("variant", variant.key))
+    return Note(f"**{title}**\n{found[page]}", view=view(*turning, back))
+
+
 def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> str:
     """What a variant's card says."""
+    shown, _ = _split(sentences(texts, wording, locale, variant))
     names = [wording.piece(locale, piece.name, variant) for piece in variant.pieces]
     board = texts.text(locale, "card-board", files=variant.files, ranks=variant.ranks)
     pieces = wording.listed(locale, dict.fromkeys(names))
@@ -78,7 +115,7 @@ def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
     lines = [
         f"**{wording.title(locale, variant)}** (`{variant.key}`)",
         wording.summary(locale, variant),
-        *(f"- {sentence}" for sentence in sentences(texts, wording, locale, variant)),
+        *(f"- {sentence}" for sentence in shown),
         *([texts.text(locale, "drop-example", example=example)] if example else []),
         texts.text(locale, "card-pieces", board=board, pieces=pieces),
         texts.text(locale, "card-play", key=variant.key),
@@ -95,9 +132,11 @@ async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note
     title = wording.title(locale, variant)
     alt = say(interaction, "card-alt", variant=title) + "\n" + wording.described(locale, position)
     picture = await services.painter.png(position, rules.WHITE, style_for(interaction))
-    menus = _piece_menus(interaction, variant)
+    buttons = begin_buttons(interaction, variant.key)
+    if rules_pages(services.texts, wording, locale, variant):
+        buttons.append(button(say(interaction, "button-more-rules"), custom_id("rules", variant.key)))
     return Note(
-        text, (Upload(picture, "start.png", alt),), view(*menus, *begin_buttons(interaction, variant.key))
+        text, (Upload(picture, "start.png", alt),), view(*_piece_menus(interaction, variant), *buttons)
     )
 
 
@@ -129,7 +168,7 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
     shown = services.wording.listed(locale, titles[:NAMED])
     more = len(titles) - NAMED
     where = say(interaction, "piece-in-more", variants=shown, count=more) if more > 0 else shown
-    told = clauses(services.texts, locale, piece, common=is_common_soldier(variant, piece))
+    told = clauses(services.texts, locale, piece, variant.family, common=is_common_soldier(variant, piece))
     words = [f"- {clause}" for clause in (*told, *law_clauses(services.texts, locale, variant, piece))]
     lines = [
         f"**{name}** ({piece.letter})",
@@ -139,7 +178,7 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
     ]
     alt = say(interaction, "piece-alt", piece=name)
     picture = await services.painter.movement(variant, piece, name, style_for(interaction))
-    back = button(services.wording.title(locale, variant)[:80], custom_id("variant", variant.key))
+    back = button(services.wording.title(locale, variant)[:BUTTON_LABEL], custom_id("variant", variant.key))
     return Note("\n".join(lines), (Upload(picture, "moves.png", alt),), view(back))
 
 
@@ -178,6 +217,25 @@ async def _tell_variant(interaction: Interaction, key: str) -> None:
     await reply_to(interaction).tell(await variant_note(interaction, variant))
 
 
+async def open_rules(interaction: Interaction, ids: re.Match[str]) -> None:
+    """More, beneath a card: the other rules come beneath, for the card to stay."""
+    await reply_to(interaction).acknowledge()
+    await reply_to(interaction).tell(_rules_of(interaction, ids["key"]))
+
+
+async def turn_rules(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    note = _rules_of(interaction, ids["key"], int(ids["page"]))
+    await (reply_to(interaction).tell(note) if isinstance(note, str) else reply_to(interaction).show(note))
+
+
+def _rules_of(interaction: Interaction, key: str, page: int = 0) -> Note | str:
+    try:
+        return rules_note(interaction, rules.variant(key), page)
+    except rules.UnknownVariant:
+        return say(interaction, "challenge-variant", name=quoted(key))
+
+
 async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A piece picked from a card."""
     await reply_to(interaction).acknowledge()
@@ -192,6 +250,8 @@ ACTIONS = {
     "catalogue": Action(NUMBER, turn_page, own=True),
     "catalogue-open": Action(re.compile(""), open_catalogue),
     "card": Action(NONE, choose_variant),
-    "variant": Action(re.compile(r"(?P<key>[\w-]{1,60})", re.ASCII), open_variant),
+    "variant": Action(re.compile(KEY, re.ASCII), open_variant),
+    "rules": Action(re.compile(KEY, re.ASCII), open_rules),
+    "rules-turn": Action(re.compile(rf"{KEY}:{NUMBER.pattern}", re.ASCII), turn_rules, own=True),
     "piece": Action(NONE, choose_piece),
 }

@@ -18,9 +18,18 @@ _KEPT = ("king", "fers", "wazir", "elephant")
 STRAIGHT: tuple[frozenset[Vector], ...] = (frozenset({(0, 1), (0, -1)}), frozenset({(1, 0), (-1, 0)}))
 
 
-def law_clauses(texts: Texts, locale: str, variant: rules.Variant, piece: rules.PieceType) -> list[str]:
-    """What laws say of one piece of a variant."""
-    return [texts.text(locale, key) for key in _laws_of(variant, piece)]
+def law_clauses(
+    texts: Texts, locale: str, variant: rules.Variant, piece: rules.PieceType, *, on_card: bool = False
+) -> list[str]:
+    """What laws say of one piece of a variant.
+
+    `on_card`: without what the variant's card says in sentences of their own: en passant, and where a piece
+    may not go.
+    """
+    keys = list(_laws_of(variant, piece))
+    if not on_card:
+        keys += [*_en_passant(variant.facts, piece), *_limits(variant.facts, variant, piece)]
+    return [texts.text(locale, key) for key in keys]
 
 
 def is_common_soldier(variant: rules.Variant, piece: rules.PieceType) -> bool:
@@ -30,6 +39,8 @@ def is_common_soldier(variant: rules.Variant, piece: rules.PieceType) -> bool:
 
 def _laws_of(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
     facts = variant.facts
+    if _is(variant, piece, "king") and facts.checkmate == "loss" and facts.may_give_check:
+        yield "gait-royal"
     if _is(variant, piece, "pawn"):
         yield from _first_steps(facts, variant)
     if is_common_soldier(variant, piece):
@@ -38,7 +49,6 @@ def _laws_of(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
         yield "gait-palace-lines"
     if facts.shunning == piece:
         yield "gait-shuns"
-    yield from _limits(facts, variant, piece)
 
 
 def _is(variant: rules.Variant, piece: rules.PieceType, name: str) -> bool:
@@ -47,11 +57,15 @@ def _is(variant: rules.Variant, piece: rules.PieceType, name: str) -> bool:
 
 
 def _first_steps(facts: rules.Facts, variant: rules.Variant) -> Iterator[str]:
+    """The double step, which a pawn's notation doesn't tell."""
     region = facts.first_steps[rules.WHITE]
-    if not region:
-        return
-    yield "gait-double-anywhere" if len(region) == variant.files * variant.ranks else "gait-double"
-    if facts.en_passant:
+    if region:
+        yield "gait-double-anywhere" if len(region) == variant.files * variant.ranks else "gait-double"
+
+
+def _en_passant(facts: rules.Facts, piece: rules.PieceType) -> Iterator[str]:
+    takers = facts.en_passant.takers if facts.en_passant and any(facts.first_steps) else ()
+    if any(piece in pieces for pieces in takers):
         yield "gait-en-passant"
 
 
@@ -64,8 +78,15 @@ def _has_both_axes(piece: rules.PieceType) -> bool:
 
 
 def _limits(facts: rules.Facts, variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
-    """The palace, and the river that elephants don't cross."""
+    """The palace, the river that elephants don't cross, a first rank to which nothing retreats."""
     regions = {kept.letter: squares for kept, (squares, _) in facts.regions.items()}
     palace = regions.get(variant.named("king") or "", frozenset[int]())
     if piece.letter in regions and any(_is(variant, piece, name) for name in _KEPT):
         yield "gait-palace" if regions[piece.letter] <= palace else "gait-own-side"
+    elif piece.letter in regions and regions[piece.letter] == _later_ranks(variant):
+        yield "gait-never-back"
+
+
+def _later_ranks(variant: rules.Variant) -> frozenset[int]:
+    """All squares but White's first rank."""
+    return frozenset(range(variant.files, variant.files * variant.ranks))

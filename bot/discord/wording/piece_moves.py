@@ -83,10 +83,24 @@ STRAIGHT = {(0, 1): "f", (0, -1): "b", (-1, 0): "l", (1, 0): "r"}
 DIAGONAL = {(-1, 1): "fl", (1, 1): "fr", (-1, -1): "bl", (1, -1): "br"}
 
 
-def clauses(texts: Texts, locale: str, piece: rules.PieceType, *, common: bool = False) -> list[str]:
+_KNIGHT_LEAP: Vector = (1, 2)
+_LIKE: dict[tuple[Vector, int, int, bool], str] = {
+    ((0, 0), 0, 8, True): "queen",
+    ((0, 0), 0, 4, True): "rook",
+    ((0, 0), 0, 4, False): "bishop",
+    (_KNIGHT_LEAP, 1, 8, False): "knight",
+    ((0, 0), 1, 8, True): "king",
+}
+"""Pieces that everybody knows: by leap, limit, number of directions, and whether some are straight."""
+
+
+def clauses(
+    texts: Texts, locale: str, piece: rules.PieceType, family: str, *, common: bool = False
+) -> list[str]:
     """How a piece moves, a clause for each way it has. What laws add to it is told by piece_laws.py.
 
-    `common`: without its ways aside, which it has further on only.
+    `family`: whose names the pieces have that it moves like. `common`: without its ways aside, which it has
+    further on only.
     """
     found: dict[_Manner, set[Vector]] = {}
     bent: dict[str, None] = {}
@@ -104,8 +118,37 @@ def clauses(texts: Texts, locale: str, piece: rules.PieceType, *, common: bool =
                 movement.hop, movement.lame, movement.bounces, movement.initial,
             )  # fmt: skip
             found.setdefault(manner, set()).add(vector)
+    alike: dict[str, list[str]] = {}
+    for manner, vectors in list(found.items()):
+        name = _known_as(manner, vectors)
+        if name is not None and name != piece.name:
+            alike.setdefault(_how(manner), []).append(texts.text(locale, f"piece-{name}", family=family))
+            del found[manner]
+    like = [
+        texts.text(locale, f"gait-like-{how}", pieces=texts.text(locale, "list-or").join(names))
+        for how, names in alike.items()
+    ]
     told = [_clause(texts, locale, manner, vectors) for manner, vectors in found.items()]
-    return [*told, *(texts.text(locale, key) for key in bent)]
+    return [*like, *told, *(texts.text(locale, key) for key in bent)]
+
+
+def _known_as(manner: _Manner, vectors: set[Vector]) -> str | None:
+    """The name of the well-known piece that has just these moves."""
+    plain = _Manner(manner.leap, manner.limit, manner.moves, manner.captures, "", False, False, False)
+    if manner != plain:
+        return None
+    is_straight = any(0 in vector for vector in vectors)
+    return _LIKE.get((manner.leap, manner.limit, len(vectors), is_straight))
+
+
+def _is_rider(manner: _Manner, vectors: set[Vector]) -> bool:
+    """Does a piece repeat the knight's leap in a line?"""
+    plain = _Manner(_KNIGHT_LEAP, 0, True, True, "", False, False, False)
+    return manner == plain and len(vectors) == 8
+
+
+def _how(manner: _Manner) -> str:
+    return "both" if manner.moves and manner.captures else "quiet" if manner.moves else "capture"
 
 
 def _bend(movement: betza.Movement) -> str:
@@ -123,15 +166,17 @@ def _bend(movement: betza.Movement) -> str:
 
 
 def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> str:
+    if _is_rider(manner, vectors):
+        return texts.text(locale, "gait-rider")
     what = (
         _step(texts, locale, manner, vectors)
         if manner.leap == (0, 0)
         else _leap(texts, locale, manner, vectors)
     )
-    how = "both" if manner.moves and manner.captures else "quiet" if manner.moves else "capture"
+    how = _how(manner)
     if manner.leap != (0, 0):
         how += "-leap"
-    clause = texts.text(locale, f"gait-{how}", what=what)
+    clause = _path(texts, locale, manner, vectors) or texts.text(locale, f"gait-{how}", what=what)
     for key in _conditions(manner):
         clause = texts.text(locale, key, clause=clause)
     return clause
@@ -140,12 +185,19 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) ->
 def _conditions(manner: _Manner) -> Iterator[str]:
     if manner.hop:
         yield "gait-over" if manner.hop == "p" else "gait-behind"
-    if manner.lame:
+    if manner.lame and manner.leap[0] in (0, manner.leap[1]):
         yield "gait-lame"
     if manner.bounces:
         yield "gait-bounces"
     if manner.initial:
         yield "gait-first"
+
+
+def _path(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> str:
+    """A leap that can be blocked as those who play it say it: one square straight, then on diagonally."""
+    short, long = manner.leap
+    walks = manner.lame and long - short == 1 <= short and len(vectors) == 8
+    return texts.text(locale, "gait-path", count=short) if walks and manner.moves and manner.captures else ""
 
 
 def _step(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> str:
@@ -163,7 +215,9 @@ def _where(texts: Texts, locale: str, vectors: set[Vector]) -> str:
         ways = ["any"]
     else:
         ways = [*_merged(straight, "straight", ("lr", "s")), *_diagonals(diagonal)]
-    return texts.text(locale, "list-or").join(texts.text(locale, f"way-{way}") for way in ways)
+    *others, last = (texts.text(locale, f"way-{way}") for way in ways)
+    first = texts.text(locale, "list-or-before").join(others)
+    return texts.text(locale, "list-or").join([first, last] if first else [last])
 
 
 def _sign(number: int) -> int:
@@ -194,8 +248,10 @@ def _leap(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> s
     if short in (0, long):
         what = texts.text(locale, "leap-line", long=long, where=_where(texts, locale, vectors))
     else:
-        where = texts.text(locale, "way-straight" if len(vectors) == 8 else f"way-{_side(vectors)}")
-        what = texts.text(locale, "leap-oblique", long=long, short=short, where=where)
+        side = "straight-leap" if len(vectors) == 8 else _side(vectors)
+        where = texts.text(locale, f"way-{side}")
+        key = "leap-oblique" if side in "fbv" else "leap-oblique-any"
+        what = texts.text(locale, key, long=long, short=short, where=where)
     return what if manner.limit == 1 else texts.text(locale, "leap-on", what=what)
 
 

@@ -22,6 +22,8 @@ app-moves = Moves
 # Beneath variants' cards, /variants and /help: a game against Kibitz, a challenge, the list of variants.
 button-play = Play
 button-challenge = Challenge
+# Beneath a card that has no room for all rules.
+button-more-rules = More rules
 button-variants = Variants
 button-accept = Accept
 button-decline = Decline

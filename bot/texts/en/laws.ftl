@@ -1,111 +1,211 @@
-### What is special about a variant: lines on its card.
+### The rules of a variant, a sentence each: the first ones on its card, the rest behind the button More rules.
 ### $count = 3: how many; each message says of what
 ### $pieces = "knight, bishop": names of pieces, one or several
-### $squares = "d4, e4, d5 or e5": squares
-### $rank = 8: a rank
+### $squares = "d4, e4, d5 or e5": squares, White's where the sides have their own
+### $rank = 8: a rank, from 1
+### $pairs = "pawn → tokin, lance → promoted lance": pieces with their other side
+### $worth = "chariot 13, cannon 7": pieces with their points
+### $color = "Red": the side that moves second
+### $extra = "1.5": points that this side has from the beginning
 ### $rook = "rook": a piece
 ### $khon = "khon": a piece
 ### $knight = "knight": a piece
+### $piece = "Hawk": the name of a piece, or of several that move alike
+### $moves = "moves like a bishop or knight": gait- messages, joined by list-clauses
+### $choices = "queen, rook, bishop or knight": what a pawn may become, White's where the sides have their own
+### $theirs = "hoplite": Black's pawns
+### $rest = "king, general or captain": what Black's pawns may become
+### $ranks = "2 or 3": ranks, counted from one's own side
+### $files = "c or g": the files on which kings end
+### $rooks = "rook": the pieces with which kings castle
+### $claim = 3: how often a position has come up, or how many moves were made, when a draw may be claimed
+### $end = 75: after how many moves the game ends anyway
+### $reset = 1: 0 where a pawn's move doesn't begin the count anew
+### $companions = 10: how many pieces must have come along with the king
+### $first = 28: the points with which the side that began wins
+### $second = 27: the same for the other side
 
-law-starts = The pieces begin in one of { $count } numbered arrangements.
-law-goal-squares = Bring your { $pieces } to { $squares } to win.
-law-goal-rank = Bring any { $pieces } to the far rank to win.
-law-goal-safe = Bring your { $pieces } to the far rank, where nothing can take it, to win.
-law-goal-race = The first { $pieces } on rank { $rank } wins. If White's gets there and Black's can follow at once, Black may do so, and the game is drawn.
-law-goal-stay = Any { $pieces } that still stands on { $squares } when its side is to move again wins.
-law-checks =
-    { $count ->
-        [one] The first check wins.
-       *[other] Giving check { $count } times wins.
-    }
+law-starts = The back rank is shuffled into one of { $count } numbered arrangements.
+law-setting-up = { $count ->
+    [one] First, take turns placing your pieces on your back rank. Then play begins.
+   *[other] First, take turns placing your pieces on empty squares of your first { $count } ranks. Then play begins.
+  }
+law-first-rank-alone = Place on your first rank only: { $pieces }.
+law-bishops-apart = Place your bishops on squares of different colours.
+law-goal-squares = Get your { $pieces } to { $squares } and you win.
+law-goal-rank = Get any { $pieces } to the far rank and you win.
+law-goal-safe = Get your { $pieces } to the far rank, where nothing can capture it, and you win. If both are safe there, the game is drawn.
+law-goal-race = The first { $pieces } on rank { $rank } wins. But if White gets there first and Black follows with the very next move, the game is drawn.
+law-goal-stay = Get a { $pieces } to { $squares } and you win if it is still there when your next turn comes.
+law-checks = { $count ->
+    [one] Give check and you win.
+   *[other] Give check { $count } times and you win.
+  }
 law-no-checks = No move may give check.
-law-must-capture = Whoever has a legal capture must capture.
-law-explosion = A capture removes the piece that takes along with the one it takes, and all pieces but pawns on the eight squares around; whoever blows up the king wins.
-law-explosion-spared = A capture removes the piece that takes along with the one it takes, and all pieces but pawns on the eight squares around; only being taken itself removes this one: { $pieces }.
-law-lose-all =
-    { $count ->
-        [0] Whoever has lost everything wins.
-       *[other] Whoever has lost everything but the king wins.
-    }
-law-lose-kind = Whoever has no { $pieces } left wins.
-law-take-all = Whoever has lost all pieces loses.
-law-extinct =
-    { $count ->
-        [0] Whoever loses all of one kind loses: { $pieces }.
-       *[other] Whoever is down to { $count } of one kind loses: { $pieces }.
-    }
-law-extinct-only = Whoever loses the { $pieces } loses.
-law-extinct-one =
-    { $count ->
-        [0] Whoever has no { $pieces } left loses.
-       *[other] Whoever is down to { $count } of these loses: { $pieces }.
-    }
-law-bare-king = A king left alone loses, unless it takes the opponent's last piece at once.
-law-royal-too = These must not be lost either: { $pieces }.
-law-last-royal = A side with more than one of these loses only with the last: { $pieces }.
-law-duple-check = With two kings, both attacked at once is check.
-law-duck = After each move its player puts the duck on another empty square. Nothing can enter that or slide through it; knights may jump over.
-law-setting-up = First both sides place the pieces they hold; then the game goes on as usual.
-law-drops = Captured pieces change sides: in place of a move, put one on an empty square.
-law-drops-either = Captured pieces change sides: in place of a move, put one on an empty square, either side up.
-law-no-drop-checks = No drop may give check.
-law-in-hand = A piece in hand may be put on an empty square in place of a move.
-law-gating = When a piece of the back rank first moves, a piece from the hand may enter on the square it left.
-law-demotion = A piece but the king turns over whenever it moves, and its other side moves otherwise.
-law-demotion-capture = A piece turns over whenever it captures, and only then; its other side moves otherwise.
-law-zone =
-    { $count ->
-        [one] Pieces may promote as they enter or leave the last rank.
-       *[other] Pieces may promote as they enter, leave or move within the last { $count } ranks.
-    }
-law-zone-must =
-    { $count ->
-        [one] Pieces that can promote must do so as they enter or leave the last rank.
-       *[other] Pieces that can promote must do so as they enter, leave or move within the last { $count } ranks.
-    }
-law-doubled =
-    { $count ->
-        [one] No second unpromoted { $pieces } of one side on a file (nifu).
-       *[other] No more than { $count } unpromoted { $pieces }s of one side on a file.
-    }
-law-drop-mate = No { $pieces } may be dropped to give mate (uchifuzume).
-law-shak = Mate wins only if it ends an unbroken series of checks with one by bers, rook or knight among them; without one it is a draw. Mate by the knight alone loses.
-law-bare-draw = A king left alone draws.
-law-pass = A turn may be passed; if both pass, the game ends.
-law-facing = The generals may not face each other on an open file.
-law-bikjang = Generals that face each other on an open line (bikjang) end the game if the opponent leaves it so.
-law-points = Pieces have points, which decide a game that nobody can win by mate.
-law-palace = These stay in the palace: { $pieces }.
-law-first-leaps = As its first move the king, unless in check, may leap to the side like a knight, one rank ahead, until a rook has come onto its rank or file; the met may leap two squares ahead. Both land on empty squares.
-law-in-place = A pawn on a long diagonal in the enemy half, or the last one anywhere, may turn into the { $pieces } as a move of its own, where it stands or one step on, while its side has none; it may not take, attack or check by that.
-law-counting-makruk = Once no unpromoted pawns are left, mate must come within 64 moves, or it's a draw. Against a king alone the count begins anew, at the number of pieces on the board, and runs to 8 with two { $rook }s, 16 with one, 22 with two { $khon }s, 32 with two { $knight }s, 44 with one { $khon }, else to 64.
-law-counting-cambodian = Against three pieces or fewer, mate must come within 63 moves, or it's a draw. Against a king alone, without pawns, the count begins at the number of pieces on the board and runs to 7 with two { $rook }s, 15 with one, 21 with two { $khon }s, 31 with two { $knight }s, 43 with one { $khon }, else to 63.
-law-counting-asean = Against a king alone, once no unpromoted pawns are left, mate must come within 16 moves with any { $rook }, 44 with any { $khon }, 64 with any { $knight }, or it's a draw.
-law-limit = Pawns become only what has been captured before.
-law-stalemate-wins = Whoever has no legal move left wins.
-law-stalemate-loses = Whoever has no legal move left loses.
-law-repetition =
-    { $count ->
-        [3] The third appearance of a position is a draw.
-        [4] The fourth appearance of a position is a draw.
-       *[other] Appearance number { $count } of a position is a draw.
-    }
-law-repetition-checks =
-    { $count ->
-        [3] The third appearance of a position is a draw, but who gave check all along loses.
-        [4] The fourth appearance of a position is a draw, but who gave check all along loses.
-       *[other] Appearance number { $count } of a position is a draw, but who gave check all along loses.
-    }
-law-repetition-first =
-    { $count ->
-        [4] The fourth appearance of a position loses for the side that moved first in the game.
-       *[other] Appearance number { $count } of a position loses for the side that moved first in the game.
-    }
-law-repetition-mover =
-    { $count ->
-        [4] Whoever brings a position about for the fourth time loses.
-       *[other] Whoever brings a position about { $count } times loses.
-    }
-law-chase = Whoever keeps chasing the same unprotected piece in a repeated cycle loses.
-law-perpetual = Whoever repeats the position by giving check all the time loses.
+law-must-capture = If you have a legal capture, you must capture. Which one is up to you.
+law-explosion = A capture explodes: both pieces and everything but pawns on the eight squares around are removed.
+law-explosion-spared = A capture explodes: both pieces and everything but pawns on the eight squares around are removed. Only this survives every explosion: { $pieces }.
+law-blow-up = Blow up the enemy { $pieces } and you win.
+law-blow-up-royal = Blow up the enemy { $pieces } and you win, even while your own is in check.
+law-blow-up-own = Blow up your own { $pieces } and you lose, even if the enemy's goes with it. So it should never capture.
+law-blow-up-never = You may not blow up your own { $pieces }, so it can't capture.
+law-explosion-beside = While the two kings stand next to each other, neither is in check.
+law-mutually-immune = The { $pieces } can't capture the enemy { $pieces }.
+law-lose-all = { $count ->
+    [0] Lose all your pieces and you win.
+   *[other] Lose everything but your king and you win.
+  }
+law-lose-kind = Lose your { $pieces } and you win.
+law-take-all = If you lose all your pieces, you lose.
+law-extinct = { $count ->
+    [0] You lose when you have none left of any one of these: { $pieces }.
+   *[other] You lose when you are down to { $count } of any one of these: { $pieces }.
+  }
+law-extinct-only = If your { $pieces } is captured, you lose.
+law-extinct-first = You lose as soon as any { $pieces } of yours is captured.
+law-extinct-last = { $count ->
+    [0] You lose when you have no { $pieces } left, even by promoting the last one.
+   *[other] You lose when you are down to { $count } of these: { $pieces }.
+  }
+law-mate-wins = If you are checkmated, you win.
+law-bare-king = With nothing but your king left, you lose; but if you can take the last enemy piece at once, the game is drawn.
+law-royal-too = As royal as the king: { $pieces }. It may not be left attacked, and mating it wins.
+law-last-royal = While you have more than one { $pieces }, one may be captured. Only the last one can be in check and mated.
+law-duple-check = With two kings you are in check only when both are attacked at once.
+law-common-king = There is no check: your { $pieces } may stay or step where it can be captured.
+law-duck = After each move, put the duck on another empty square. Nothing can land on it or slide through it; knights jump over it.
+law-shak = Mate wins only at the end of an unbroken series of checks with at least one by bers, rook or knight (shak) among them.
+law-shak-none = Mate without any shak is a draw (niol).
+law-shak-knight = Never mate with knights alone: if only knights give check at the end, the mated side wins.
+law-bare-draw = When a side has nothing left but its king, the game is drawn.
+law-no-flight = A king in check may not step away. Block the check or capture the checking piece; the king may only do the latter.
+law-drops = A captured piece becomes yours: instead of moving, you may drop one on an empty square.
+law-drops-either = A captured piece becomes yours: instead of moving, you may drop one on an empty square, either side up.
+law-in-hand = You begin with a piece in hand: instead of moving, you may drop it on an empty square.
+law-gating = When a piece on your back rank moves for the first time, you may put a piece from your hand on the square it left; when you castle, on the king's or the rook's square.
+law-gating-closed = A back-rank square is closed once its first piece has moved or been captured.
+law-drops-back = A captured piece loses its promotion.
+law-drops-promoted = A promoted piece stays promoted when captured.
+law-zone = { $count ->
+    [one] A piece may promote when it moves onto or off the last rank.
+   *[other] A piece may promote when it moves into, within or out of the last { $count } ranks.
+  }
+law-zone-must = { $count ->
+    [one] A piece that can promote must do so when it moves onto or off the last rank.
+   *[other] A piece that can promote must do so when it moves into, within or out of the last { $count } ranks.
+  }
+law-demotion = Every piece but the king flips after each move and then moves differently.
+law-demotion-capture = A piece flips when it captures, and only then; it then moves differently.
+law-turned = Promotions: { $pairs }.
+law-two-sides = The two sides: { $pairs }.
+law-doubled = { $count ->
+    [one] You may not drop a { $pieces } on a file where you have an unpromoted one already (nifu).
+   *[other] You may not drop a { $pieces } on a file where you have { $count } unpromoted ones already.
+  }
+law-drop-mate = You may not give mate by dropping a { $pieces } (uchifuzume).
+law-stuck = A piece may not be dropped, or left unpromoted, where it could never move again.
+law-stuck-unpromoted = A piece must promote where it could never move again otherwise.
+law-no-drop-checks = A drop may not give check.
+law-drop-pawns = No { $pieces } may be dropped on the first or the last rank.
+law-drop-pawns-first = A { $pieces } may be dropped on the first rank too, but not on the last.
+law-drop-own-side = Drop pieces on your own side of the river only.
+law-drop-reached = Only on squares that they could have walked to may you drop: { $pieces }.
+law-facing = The two generals may never face each other with nothing in between.
+law-bikjang = If you leave the generals facing each other (bikjang), your opponent must break the line or pass. A pass then ends the game as a draw.
+law-bikjang-points = If you leave the generals facing each other (bikjang), your opponent must break the line or pass. A pass then ends the game, and points decide.
+law-pass = You may pass unless you are in check. Two passes in a row end the game as a draw.
+law-pass-points = You may pass unless you are in check. After two passes in a row points decide.
+law-points = Points: { $worth }; { $color } has { $extra } extra. They also decide whatever else would be a draw.
+law-stalemate-wins = If you have no legal move, you win.
+law-stalemate-loses = If you have no legal move, you lose.
+law-stalemate-draws = Stalemate is a draw: no legal move, but not in check.
+law-repetition = The same position for the { $count ->
+    [3] third
+    [4] fourth
+   *[other] { $count }th
+  } time is a draw.
+law-repetition-points = The same position for the { $count ->
+    [3] third
+    [4] fourth
+   *[other] { $count }th
+  } time ends the game, and points decide.
+law-repetition-checks = The same position for the { $count ->
+    [3] third
+    [4] fourth
+   *[other] { $count }th
+  } time is a draw, unless one side has given check on every move since: that side loses.
+law-repetition-first = The same position for the { $count ->
+    [3] third
+    [4] fourth
+   *[other] { $count }th
+  } time loses for the side that moved first in the game.
+law-repetition-mover = If you bring about the same position for the { $count ->
+    [3] third
+    [4] fourth
+   *[other] { $count }th
+  } time, you lose.
+law-perpetual = Repeating the position by checking on every move loses.
+law-chase = Repeating the position by chasing the same unprotected piece on every move loses.
+law-to-and-fro = Moving the same piece to and fro a third time loses. Generals, guards and answers to checks are free to.
+law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or it is a draw. Against a lone king the count starts anew, from the number of pieces on the board, up to 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) or else 64.
+law-counting-cambodian = Against three pieces or fewer, mate must come within 63 moves, or it is a draw. Against a lone king, without pawns, the count starts anew, from the number of pieces on the board, up to 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) or else 63.
+law-counting-asean = Against a lone king, once no unpromoted pawn is left, mate must come within 16 moves ({ $rook }), else 44 ({ $khon }), else 64 ({ $knight }), or it is a draw.
+law-palace = Never outside the palace (3 × 3 squares): { $pieces }.
+law-own-side = Never across the river: { $pieces }.
+law-first-leaps = Once a game the king, unless in check, may leap like a knight, two squares sideways and one ahead, as long as it has not moved and no enemy rook has come onto its rank or file; the met may go two squares straight ahead as its first move, even over a piece. Both land on empty squares.
+law-in-place = While you have no { $pieces }, a pawn on a long diagonal in the enemy half (your last pawn anywhere) may become one as a move of its own, where it stands or one step on. That move may not capture, attack anything or give check.
+law-in-place-free = Nobody has to promote: a king and one pawn that could only promote are stalemated, a draw.
+law-piece = { $piece }: { $moves }.
+law-never-back = Never back onto your first rank: { $pieces }.
+law-promotion = { $count ->
+    [one] On the last rank a { $pieces } promotes to { $choices }.
+   *[other] On rank { $rank }, counted from its own side, a { $pieces } promotes to { $choices }.
+  }
+law-promotion-late = On the last { $count } ranks a { $pieces } may promote, on the very last it must: to { $choices }.
+law-promotion-sides = On the last rank White's { $pieces } promotes to { $choices }, Black's { $theirs } to { $rest }.
+law-promotion-file = On the last square of its file a { $pieces } promotes to { $choices }.
+# $theirs = "e1, f1 or g1": Black's squares
+law-promotion-squares = A { $pieces } promotes to { $choices }: White's on { $squares }, Black's on { $theirs }.
+law-promotion-also = A { $pieces } may also promote to { $choices }.
+law-limit-lost = You can promote only to a piece of yours that has been captured. Without one a pawn can't go to the last rank.
+law-limit = You may not promote to { $pieces } while you have { $count }.
+law-double-step = From where it begins, a pawn may go two squares straight ahead if both are empty.
+law-double-step-ranks = A pawn may go two squares straight ahead, if both are empty, from rank { $ranks }, counted from its own side.
+law-double-step-anywhere = A pawn may go two squares straight ahead, if both are empty, from anywhere.
+law-no-double-step = Pawns never go two squares at once.
+law-en-passant = En passant: a { $pieces } may capture one that has just gone two squares as if it had gone one.
+law-en-passant-not = After a double step from rank { $rank } there is no en passant.
+law-en-passant-takers = These don't capture en passant, but can be captured so: { $pieces }.
+law-no-en-passant = There is no en passant.
+law-castling = Castling: the king goes to the { $files } file, the { $rooks } to its other side. Neither may have moved, nothing may stand between them, and the king may not be in check or pass over or land on an attacked square.
+law-castling-elsewhere = When castling, the king goes to the { $files } file and the { $rooks } to its other side.
+law-castling-shuffled = Castling ends where it usually does, wherever the pieces began: the king on the { $files } file, the { $rooks } on its inner side, and no other piece in their way.
+law-castling-placed = A king placed on its usual square may castle with a { $rooks } placed in a corner.
+law-castling-white = Only White can castle.
+law-castling-black = Only Black can castle.
 law-no-castling = There is no castling.
+law-repetition-claim = When the same position comes up for the { $claim ->
+    [3] third
+    [4] fourth
+   *[other] { $claim }th
+  } time, the player to move may claim a draw. At the { $count ->
+    [5] fifth
+   *[other] { $count }th
+  } the game is drawn.
+law-moves-both = After { $claim } moves by each side without a capture{ $reset ->
+    [0] {""}
+   *[other] {" "}or a pawn move
+  }, the player to move may claim a draw. After { $end } the game is drawn.
+law-moves-claim = After { $claim } moves by each side without a capture{ $reset ->
+    [0] {""}
+   *[other] {" "}or a pawn move
+  }, the player to move may claim a draw.
+law-moves-end = After { $end } moves by each side without a capture the game is drawn.
+law-moves-points = After { $end } moves by each side without a capture points decide.
+law-moves-checks = Of the checks that a side gives in that time only ten count.
+# $ranks = 3: how many of the last ranks are the camp
+# $worth = 5: the points of $pieces
+law-impasse = With your king and { $companions } more of your pieces in the last { $ranks } ranks, and not in check, you may claim a win: pieces there and in hand count 1 each ({ $pieces } { $worth }), and { $first } win for Sente, { $second } for Gote.
+law-dead = When neither side has what it takes to mate, the game is drawn.
+law-never-meet = When only bishops are left and none can ever meet an enemy, the game is drawn.
+law-otherwise = Everything else is as in chess.

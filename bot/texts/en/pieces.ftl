@@ -6,47 +6,48 @@
 ### $limit = 2: the most squares; 0 for any number
 ### $long = 2: squares in the longer direction of a leap
 ### $short = 1: squares to the side of it
+### $pieces = "bishop or knight": well-known pieces
+### $count = 2: the diagonal squares of a horse's way, or a Korean elephant's
 
 ## How pieces move
 
 gait-both = moves { $what }
 gait-both-leap = leaps { $what }
-gait-quiet = moves { $what }, but doesn't capture so
-gait-quiet-leap = leaps { $what }, but doesn't capture so
+gait-quiet = moves { $what } without capturing
+gait-quiet-leap = leaps { $what } without capturing
 gait-capture = captures { $what }
-gait-capture-leap = captures with a leap of { $what }
-gait-over = { $clause }, over exactly one piece on the way
-gait-behind = { $clause }, to the square right behind a piece that it jumps over
-gait-lame = { $clause }, if nothing stands on the way there
-gait-bounces = { $clause }, bouncing off the edge of the board once
-gait-first = { $clause }, as its first move only
+gait-capture-leap = captures by leaping { $what }
+gait-over = { $clause }, over exactly one piece in between
+gait-behind = { $clause }, but always lands right behind the first piece it meets
+gait-lame = { $clause }, but is blocked by a piece in between
+gait-bounces = { $clause }, and may bounce off the edge of the board once
+gait-first = { $clause }, only from where pawns begin
 gait-bent = turns on its way, as the picture shows
 gait-bent-capture = captures by turning on its way, as the picture shows
-gait-bent-aside = captures by going one square sideways, onto an empty square, and from there any number of squares up or down the file
-gait-bent-diagonal-straight = goes on from a diagonal step, over an empty square, outward any number of squares straight
-gait-bent-step-diagonal = goes on from a straight step, over an empty square, outward any number of squares diagonally
-gait-bent-leap-straight = goes on from the leap, over an empty square, outward any number of squares straight
-gait-bent-leap-diagonal = goes on from the leap, over an empty square, outward any number of squares diagonally
-gait-double = from where it begins moves two squares forward too, over and onto empty squares
-gait-double-anywhere = moves two squares forward too, over and onto empty squares, from anywhere
-gait-en-passant = captures a pawn that has just gone two squares past it as if that had gone one (en passant)
-gait-river = moves sideways too, and captures so, once it has crossed the river
-gait-palace-lines = in the palace goes along the diagonal lines too
+gait-bent-aside = captures by going one square sideways to an empty square and from there any number of squares up or down the file
+gait-bent-diagonal-straight = from there, if that square is empty, may go on any number of squares straight, away from where it began
+gait-bent-step-diagonal = from there, if that square is empty, may go on any number of squares diagonally, away from where it began
+gait-bent-leap-straight = from there, if that square is empty, may go on any number of squares straight, away from where it began
+gait-bent-leap-diagonal = from there, if that square is empty, may go on any number of squares diagonally, away from where it began
+gait-double = from where it begins, may go two squares forward if both are empty
+gait-double-anywhere = may go two squares forward from anywhere if both are empty
+gait-en-passant = may capture a pawn that has just gone two squares as if it had gone one (en passant)
+gait-river = also moves one square sideways once it is across the river
+gait-palace-lines = may follow the diagonal lines in the palace
 gait-shuns = neither jumps over a cannon nor captures one
-gait-palace = stays in the palace
-gait-own-side = doesn't cross the river
-gait-step =
-    { $limit ->
-        [0] any number of squares { $where }
-        [1] one square { $where }
-       *[other] up to { $limit } squares { $where }
-    }
+gait-palace = never leaves the palace
+gait-own-side = never crosses the river
+gait-step = { $limit ->
+    [0] any number of squares { $where }
+    [1] one square { $where }
+   *[other] up to { $limit } squares { $where }
+  }
 leap-line = { $long } squares { $where }
 leap-oblique = { $long } squares { $where } and { $short } to the side
-leap-on = { $what }, as often as it likes in one line
-list-or = { " " }or{ " " }
+leap-on = { $what }, as often as it likes in the same direction
+list-or = {" "}or{" "}
 way-any = in any direction
-way-straight = straight
+way-straight = along ranks and files
 way-diagonal = diagonally
 way-f = forward
 way-b = backward
@@ -61,6 +62,22 @@ way-dfl = diagonally forward to the left
 way-dfr = diagonally forward to the right
 way-dbl = diagonally backward to the left
 way-dbr = diagonally backward to the right
+# Between the clauses of one piece in a row.
+list-clauses = ;{" "}
+gait-like-both = moves like a { $pieces }
+gait-like-quiet = moves like a { $pieces } without capturing
+gait-like-capture = captures like a { $pieces }
+gait-path = { $count ->
+    [one] goes one square straight and then one diagonally outward; a piece on the straight first square blocks it
+   *[other] goes one square straight and then { $count } diagonally outward; any piece on the way blocks it
+  }
+gait-rider = leaps like a knight, again and again in the same direction over empty squares
+gait-royal = is royal: checkmate it to win
+gait-never-back = never goes back onto your first rank
+# Between the first of several ways or names, before list-or.
+list-or-before = ,{" "}
+way-straight-leap = straight
+leap-oblique-any = { $long } squares { $where } and { $short } to the side
 
 ## Pieces (as the rules name them)
 
@@ -134,7 +151,6 @@ piece-pheasant = pheasant
 piece-phoenix = phoenix
 piece-promoted-knight = promoted knight
 piece-promoted-lance = promoted lance
-piece-promoted-pawn = promoted pawn
 piece-promoted-silver = promoted silver
 piece-reflecting-bishop = reflecting bishop
 piece-retreating-pawn = retreating pawn

@@ -3,6 +3,7 @@ app-board = 盤を見る
 app-moves = 動ける場所
 button-play = Kibitz と対局
 button-challenge = 対局を申し込む
+button-more-rules = ルールの続き
 button-variants = 種類一覧
 button-accept = 受ける
 button-decline = 断る

@@ -1,120 +1,190 @@
-law-starts = 開始局面は、番号の付いた{ $count }通りから選びます。
-law-goal-squares = { $pieces }を{ $squares }に進めれば勝ちです。
-law-goal-rank = { $pieces }をいちばん奥の段に進めれば勝ちです。
-law-goal-safe = { $pieces }を、取られないようにいちばん奥の段へ進めれば勝ちです（トライ）。
-law-goal-race = { $pieces }が先に{ $rank }段目に着いた方の勝ちです。ただし白が先に着いても、黒が次の手で着けば引き分けです。
-law-goal-stay = { $pieces }が{ $squares }に入り、次の自分の番までそこに残っていれば勝ちです。
-law-checks =
-    { $family ->
-        [chess]
-            { $count ->
-                [1] 先にチェックをかけた方の勝ちです。
-               *[other] チェックを{ $count }回かければ勝ちです。
-            }
-       *[other]
-            { $count ->
-                [1] 先に王手をかけた方の勝ちです。
-               *[other] 王手を{ $count }回かければ勝ちです。
-            }
-    }
-law-no-checks =
-    { $family ->
-        [chess] チェックになる手は指せません。
-       *[other] 王手になる手は指せません。
-    }
-law-must-capture = 駒を取る手が指せるときは、必ず取らなければなりません。
-law-explosion = 駒を取ると爆発が起き、取った駒も取られた駒も、周り8マスにあるポーン以外の駒も盤から消えます。相手のキングを爆発で消せば勝ちです。
-law-explosion-spared = 駒を取ると爆発が起き、取った駒も取られた駒も、周り8マスにあるポーン以外の駒も盤から消えます。ただし{ $pieces }は爆発では消えず、直接取られたときだけ消えます。
-law-lose-all =
-    { $count ->
-        [0] 自分の駒がすべてなくなれば勝ちです。
-       *[other] 自分の駒がキングだけになれば勝ちです。
-    }
-law-lose-kind = { $pieces }がなくなった方の勝ちです。
-law-take-all = 自分の駒がすべてなくなると負けです。
-law-extinct =
-    { $count ->
-        [0] 次の駒のどれか1種類でもなくなると負けです：{ $pieces }
-       *[other] 次の駒のどれか1種類が残り{ $count }つになると負けです：{ $pieces }
-    }
-law-extinct-only = { $pieces }を取られると負けです。
-law-extinct-one =
-    { $count ->
-        [0] { $pieces }をすべて失うと負けです。
-       *[other] { $pieces }が残り{ $count }つになると負けです。
-    }
-law-bare-king = キングだけになると負けです（すぐに相手の最後の駒を取れる場合を除きます）。
-law-royal-too = キングのほかに、次の駒も取られてはいけません：{ $pieces }
-law-last-royal = 次の駒が複数あるときは、最後の一つを取られるまで負けになりません：{ $pieces }
-law-duple-check =
-    { $family ->
-        [chess] キングが二つあるうちは、両方に同時に利きがあるときがチェックです。
-       *[other] 王が二つあるうちは、両方に同時に利きがあるときが王手です。
-    }
-law-duck = 一手ごとに、駒を動かした後でアヒルを別の空いたマスへ移します。アヒルのマスには入れず、通り抜けもできません（ナイトは飛び越えられます）。
-law-setting-up = まず双方が手持ちの駒を並べ、それから普通に指し進めます。
-law-drops = 取った駒は持ち駒になり、動かす代わりに空いたマスへ打てます。
-law-drops-either = 取った駒は持ち駒になり、動かす代わりに、表裏どちらの面でも空いたマスへ打てます。
-law-no-drop-checks = 打って王手をかけることはできません。
-law-in-hand = 動かす代わりに、持ち駒を空いたマスへ打てます。
-law-gating = 最下段の駒が初めて動くとき、空いたそのマスへ手持ちの駒を出せます。
-law-demotion = 玉以外の駒は動くたびに裏返り、動きが変わります。
-law-demotion-capture = 駒は相手の駒を取るたびに（そのときだけ）裏返り、動きが変わります。
-law-zone =
-    { $count ->
-        [1] 敵陣（いちばん奥の段）に入るとき、そこから出るときに成れます。
-       *[other] 敵陣（奥の{ $count }段）に入るとき、出るとき、その中で動くときに成れます。
-    }
-law-zone-must =
-    { $count ->
-        [1] 成れる駒は、敵陣（いちばん奥の段）に入るとき、そこから出るときに必ず成ります。
-       *[other] 成れる駒は、敵陣（奥の{ $count }段）に入るとき、出るとき、その中で動くときに必ず成ります。
-    }
-law-doubled =
-    { $count ->
-        [1] 成っていない自分の{ $pieces }がある筋に、もう1枚{ $pieces }を打つことはできません（二歩）。
-       *[other] 成っていない自分の{ $pieces }は、同じ筋に{ $count }枚までです。
-    }
-law-drop-mate = { $pieces }を打って詰ませるのは反則です（打ち歩詰め）。
-law-shak = 詰みが勝ちになるのは、途切れずに続けた王手の中に、ベルス・ルーク・ナイトのどれかによる王手が含まれるときだけです。含まれなければ引き分けで、ナイトだけで詰ませると負けです。
-law-bare-draw = 一方がキングだけになると引き分けです。
-law-pass = パスができます。双方が続けてパスすると終局です。
-law-facing = 将同士が、間に駒のない筋で向かい合ってはいけません。
-law-bikjang = 王（楚・漢）同士が向かい合う「ピッチャン」を、相手がそのままにすると終局です。
-law-points = 駒に点数があり、詰みで決まらない対局は点数で決まります。
-law-palace = 次の駒は宮（九宮）から出られません：{ $pieces }
-law-first-leaps = キングは最初の一手だけ、横に2マス・前に1マスの位置へ跳べます（王手されているときや、同じ段か筋に相手のルークが来た後は跳べません）。メットも最初の一手だけ、前に2マス跳べます。跳べるのは空いたマスだけです。
-law-in-place = 自分に{ $pieces }がないとき、敵陣側の長い対角線上のポーン（最後の1個ならどこでも）を、その場か1マス先で{ $pieces }に変えることを一手とできます。この手で駒を取ったり、駒に当てたり、王手をかけたりはできません。
-law-counting-makruk = 成っていないポーンが盤上からなくなると、64手以内に詰ませないと引き分けです（数え）。相手がキングだけになると、盤上の駒の数から数え直し、{ $rook }2個なら8、1個なら16、{ $khon }2個なら22、{ $knight }2個なら32、{ $khon }1個なら44、ほかは64までに詰ませます。
-law-counting-cambodian = 相手の駒が3個以下になると、63手以内に詰ませないと引き分けです（数え）。ポーンがなく相手がキングだけになると、盤上の駒の数から数え始め、{ $rook }2個なら7、1個なら15、{ $khon }2個なら21、{ $knight }2個なら31、{ $khon }1個なら43、ほかは63までに詰ませます。
-law-counting-asean = 成っていないポーンがなく、相手がキングだけになると、{ $rook }があれば16手、{ $khon }があれば44手、{ $knight }があれば64手以内に詰ませないと引き分けです（数え）。
-law-limit = ポーンは、すでに取られた駒にだけ昇格できます。
-law-stalemate-wins = 指せる手がなくなった方の勝ちです。
-law-stalemate-loses = 指せる手がなくなった方の負けです。
-law-repetition =
-    { $family ->
-        [shogi] 同じ局面が{ $count }回現れると、千日手で引き分けです。
-       *[other] 同じ局面が{ $count }回現れると引き分けです。
-    }
-law-repetition-checks =
-    { $family ->
-        [shogi] 同じ局面が{ $count }回現れると、千日手で引き分けです。ただし、連続王手の千日手は王手をかけ続けた方の負けです。
-       *[other] 同じ局面が{ $count }回現れると引き分けです。ただし、ずっと王手をかけ続けた方は負けになります。
-    }
-law-repetition-first =
-    { $family ->
-        [shogi] 同じ局面が{ $count }回現れると（千日手）、先手の負けです。
-       *[other] 同じ局面が{ $count }回現れると、先手の負けです。
-    }
-law-repetition-mover =
-    { $family ->
-        [shogi] 同じ局面を{ $count }回目に作ると（千日手）、作った方の負けです。
-       *[other] 同じ局面を{ $count }回目に作った方の負けです。
-    }
-law-chase = 守られていない同じ駒を追い続けて局面を繰り返すと、追った方の負けです。
-law-perpetual =
-    { $family ->
-        [shogi] 連続王手の千日手は、王手をかけ続けた方の負けです。
-       *[other] 王手をかけ続けて同じ局面を繰り返すと、かけ続けた方の負けです。
-    }
-law-no-castling = キャスリングはありません。
+law-starts = 最下段の並びは、番号の付いた{ $count }通りのどれかになる。
+law-setting-up = { $count ->
+    [1] はじめに交互に1個ずつ、自分の駒を最下段に並べる。並べ終えたら指し始める。
+   *[other] はじめに交互に1個ずつ、自分の駒を手前{ $count }段の空いたマスに並べる。並べ終えたら指し始める。
+  }
+law-first-rank-alone = 最下段にだけ置ける駒：{ $pieces }。
+law-bishops-apart = 2個のビショップは、色の違うマスに置く。
+law-goal-squares = 自分の{ $pieces }が{ $squares }に着けば勝ち。
+law-goal-rank = { $pieces }が1個でもいちばん奥の段に着けば勝ち。
+law-goal-safe = { $pieces }がいちばん奥の段に、取られない形で着けば勝ち（トライ）。双方が同時なら引き分け。
+law-goal-race = { $pieces }が先に{ $rank }段目に着いた方の勝ち。ただし白が先に着いても、黒がすぐ次の手で着けば引き分け。
+law-goal-stay = { $pieces }が{ $squares }に入り、次の自分の番までそこに残っていれば勝ち。
+law-checks = { $family ->
+    [chess] { $count ->
+        [1] 先にチェックをかけた方の勝ち。
+       *[other] チェックを{ $count }回かければ勝ち。
+      }
+   *[other] { $count ->
+        [1] 先に王手をかけた方の勝ち。
+       *[other] 王手を{ $count }回かければ勝ち。
+      }
+  }
+law-no-checks = { $family ->
+    [chess] チェックになる手は指せない。
+   *[other] 王手になる手は指せない。
+  }
+law-must-capture = 駒を取る手が指せるときは、必ず取る。どれを取るかは選べる。
+law-explosion = 駒を取ると爆発し、取った駒も取られた駒も、周り8マスのポーン以外の駒も消える。
+law-explosion-spared = 駒を取ると爆発し、取った駒も取られた駒も、周り8マスのポーン以外の駒も消える。爆発で消えないのは{ $pieces }だけ。
+law-blow-up = 相手の{ $pieces }を爆発で消せば勝ち。
+law-blow-up-royal = 相手の{ $pieces }を爆発で消せば、自分がチェックされていても勝ち。
+law-blow-up-own = 自分の{ $pieces }を爆発で消すと、相手の{ $pieces }も同時に消えても負け。つまり{ $pieces }で駒を取ると負けになる。
+law-blow-up-never = 自分の{ $pieces }が爆発で消える手は指せない。だから{ $pieces }は駒を取れない。
+law-explosion-beside = キング同士が隣り合っている間は、どちらもチェックにならない。
+law-mutually-immune = { $pieces }で相手の{ $pieces }は取れない。
+law-lose-all = { $count ->
+    [0] 自分の駒がすべてなくなれば勝ち。
+   *[other] 自分の駒がキングだけになれば勝ち。
+  }
+law-lose-kind = 自分の{ $pieces }がなくなれば勝ち。
+law-take-all = 自分の駒がすべてなくなると負け。
+law-extinct = { $count ->
+    [0] 次のうちどれか1種類でもなくなると負け：{ $pieces }。
+   *[other] 次のうちどれか1種類でも残り{ $count }個になると負け：{ $pieces }。
+  }
+law-extinct-only = { $pieces }を取られると負け。
+law-extinct-first = { $pieces }を1個でも取られると負け。
+law-extinct-last = { $count ->
+    [0] { $pieces }がなくなると負け。最後の1個を昇格させても負けになる。
+   *[other] { $pieces }が残り{ $count }個になると負け。
+  }
+law-mate-wins = 自分が詰まされれば勝ち。
+law-bare-king = キングだけになると負け。ただし、すぐに相手の最後の駒を取れれば引き分け。
+law-royal-too = { $pieces }もキングと同じく、取られる位置に残せない。どちらを詰ませても勝ち。
+law-last-royal = { $pieces }が2個以上あるうちは、1個取られても負けではない。最後の1個だけが{ $family ->
+    [chess] チェックされ
+   *[other] 王手をかけられ
+  }、詰まされる。
+law-duple-check = キングが2個あるうちは、両方に同時に利きがあるときだけチェックになる。
+law-common-king = { $family ->
+    [chess] チェックのルールはない。{ $pieces }は取られるマスにいても、そこへ動いてもよい。
+   *[other] 王手のルールはない。{ $pieces }は取られるマスにいても、そこへ動いてもよい。
+  }
+law-duck = 一手ごとに、駒を動かした後でアヒルを別の空いたマスへ移す。アヒルのマスには入れず、通り抜けもできない（ナイトは飛び越えられる）。
+law-shak = 詰みが勝ちになるのは、途切れずに続いたチェックの最後で、その中にベルス・ルーク・ナイトのどれかによるチェック（シャク）があるときだけ。
+law-shak-none = シャクが一度もない詰みは引き分け（ニョル）。
+law-shak-knight = ナイトのチェックだけで詰ませると、詰ませた方の負け。
+law-bare-draw = 一方がキングだけになると引き分け。
+law-no-flight = 王手されたキングは逃げられない。合駒をするか、王手した駒を取る（キングで取るのはよい）。
+law-drops = 取った駒は持ち駒になり、動かす代わりに空いたマスへ打てる。
+law-drops-either = 取った駒は持ち駒になり、動かす代わりに、表裏どちらの面でも空いたマスへ打てる。
+law-in-hand = はじめから持ち駒が1個あり、動かす代わりに空いたマスへ打てる。
+law-gating = 最下段の駒が初めて動くとき、空いたそのマスに手持ちの駒を出せる。キャスリングでは、キングとルークのどちらかがいたマスに出せる。
+law-gating-closed = 初めからいた駒が動いたり取られたりしたマスには、その後は出せない。
+law-drops-back = { $family ->
+    [chess] 昇格した駒は、取られると元の駒に戻る。
+   *[other] 成った駒は、取られると元の駒に戻る。
+  }
+law-drops-promoted = 昇格した駒は、取られてもそのまま持ち駒になる。
+law-zone = { $count ->
+    [1] いちばん奥の段に入るとき、そこから出るときに成れる。
+   *[other] 奥の{ $count }段に入るとき、その中で動くとき、そこから出るときに成れる。
+  }
+law-zone-must = { $count ->
+    [1] 成れる駒は、いちばん奥の段に入るとき、そこから出るときに必ず成る。
+   *[other] 成れる駒は、奥の{ $count }段に入るとき、その中で動くとき、そこから出るときに必ず成る。
+  }
+law-demotion = 玉以外の駒は動くたびに裏返り、動きが変わる。
+law-demotion-capture = 駒は相手の駒を取るたびに（そのときだけ）裏返り、動きが変わる。
+law-turned = 成り：{ $pairs }。
+law-two-sides = 表と裏：{ $pairs }。
+law-doubled = { $count ->
+    [1] 自分の成っていない{ $pieces }がある筋に、{ $pieces }は打てない（二歩）。
+   *[other] 自分の成っていない{ $pieces }が{ $count }枚ある筋に、{ $pieces }は打てない。
+  }
+law-drop-mate = { $pieces }を打って詰ませるのは反則（打ち歩詰め）。
+law-stuck = 動けなくなる場所には打てず、成らずに進むこともできない（行き所のない駒）。
+law-stuck-unpromoted = 動けなくなる場所へ進むときは、必ず成る。
+law-no-drop-checks = 打って王手をかけることはできない。
+law-drop-pawns = { $pieces }は最下段といちばん奥の段には打てない。
+law-drop-pawns-first = { $pieces }は最下段にも打てるが、いちばん奥の段には打てない。
+law-drop-own-side = 打てるのは川の手前の自陣だけ。
+law-drop-reached = 歩いて行けるはずの場所にだけ打てる駒：{ $pieces }。
+law-facing = 将と帥は、間に駒のない筋で向かい合ってはいけない。
+law-bikjang = 王（楚・漢）同士が向かい合う「ピッチャン」にされたら、向かい合いを外すかパスをする。パスをすると引き分けで終わる。
+law-bikjang-points = 王（楚・漢）同士が向かい合う「ピッチャン」にされたら、向かい合いを外すかパスをする。パスをするとそこで終わり、点数で決まる。
+law-pass = 王手されていなければパスができる。双方が続けてパスすると引き分け。
+law-pass-points = 王手されていなければパスができる。双方が続けてパスすると終わり、点数で決まる。
+law-points = 点数：{ $worth }。{ $color }には{ $extra }点を足す。引き分けになるはずの対局は点数で決まる。
+law-stalemate-wins = 指せる手がなくなった方の勝ち。
+law-stalemate-loses = 指せる手がなくなった方の負け。
+law-stalemate-draws = { $family ->
+    [chess] チェックされていないのに指せる手がなければ引き分け（ステイルメイト）。
+   *[other] 王手されていないのに指せる手がなければ引き分け（ステイルメイト）。
+  }
+law-repetition = 同じ局面が{ $count }回現れると{ $family ->
+    [shogi] 千日手で引き分け。
+   *[other] 引き分け。
+  }
+law-repetition-points = 同じ局面が{ $count }回現れると終わり、点数で決まる。
+law-repetition-checks = 同じ局面が{ $count }回現れると{ $family ->
+    [shogi] 千日手で引き分け。ただし、その間ずっと一方だけが王手をかけ続けていたら、その側の負け（連続王手の千日手）。
+   *[other] 引き分け。ただし、その間ずっと一方だけが王手をかけ続けていたら、その側の負け。
+  }
+law-repetition-first = 同じ局面が{ $count }回現れると（千日手）、先手の負け。
+law-repetition-mover = 同じ局面を{ $count }回目に作ると（千日手）、作った方の負け。
+law-perpetual = { $family ->
+    [shogi] 連続王手の千日手は、王手をかけ続けた方の負け。
+   *[other] 王手をかけ続けて同じ局面を繰り返すと、かけ続けた方の負け。
+  }
+law-chase = 守られていない同じ駒を追い続けて同じ局面を繰り返すと、追った方の負け。
+law-to-and-fro = 同じ駒の行ったり来たりを3回繰り返すと負け。王と士、王手への応手は別。
+law-counting-makruk = 成っていないポーンが盤上からなくなると、64手以内に詰ませなければ引き分け（数え）。相手がキングだけになると、盤上の駒の数から数え直し、{ $rook }2個なら8、{ $rook }1個なら16、{ $khon }2個なら22、{ $knight }2個なら32、{ $khon }1個なら44、ほかは64までに詰ませる。
+law-counting-cambodian = 相手の駒が3個以下になると、63手以内に詰ませなければ引き分け（数え）。ポーンがなく相手がキングだけになると、盤上の駒の数から数え直し、{ $rook }2個なら7、{ $rook }1個なら15、{ $khon }2個なら21、{ $knight }2個なら31、{ $khon }1個なら43、ほかは63までに詰ませる。
+law-counting-asean = 成っていないポーンがなく、相手がキングだけになると、{ $rook }があれば16手、なければ{ $khon }があれば44手、{ $knight }だけなら64手以内に詰ませなければ引き分け（数え）。
+law-palace = 3×3の区画（九宮）から出られない駒：{ $pieces }。
+law-own-side = 川を越えられない駒：{ $pieces }。
+law-first-leaps = キングは一度だけ、横に2マス・前に1マスの位置へ跳べる（王手されているとき、動いた後、同じ段か筋に相手のルークが来た後は跳べない）。メットは最初の一手だけ、駒を飛び越えてでも前に2マス跳べる。どちらも跳べるのは空いたマスだけ。
+law-in-place = 自分に{ $pieces }がないとき、敵陣側の長い対角線上のポーン（最後の1個ならどこでも）を、その場か1マス先で{ $pieces }に変えることを一手とできる。この手で駒を取ったり、駒に当てたり、王手をかけたりはできない。
+law-in-place-free = ポーンを変える義務はない。キングとポーン1個だけで、ほかに指せる手がなければステイルメイトで引き分け。
+law-piece = { $piece }：{ $moves }。
+law-never-back = 最下段に戻れない駒：{ $pieces }。
+law-promotion = { $count ->
+    [1] { $pieces }はいちばん奥の段に着くと、{ $choices }に{ $family ->
+        [chess] 昇格する。
+       *[other] 成る。
+      }
+   *[other] { $pieces }は（自分から見て）{ $rank }段目に着くと、{ $choices }に{ $family ->
+        [chess] 昇格する。
+       *[other] 成る。
+      }
+  }
+law-promotion-late = { $pieces }は奥の{ $count }段で昇格でき、いちばん奥では必ず昇格する。昇格先は{ $choices }。
+law-promotion-sides = いちばん奥の段で、白の{ $pieces }は{ $choices }に、黒の{ $theirs }は{ $rest }に昇格する。
+law-promotion-file = { $pieces }はその列のいちばん奥のマスで、{ $choices }に昇格する。
+law-promotion-squares = { $pieces }は{ $choices }に昇格する。白は{ $squares }、黒は{ $theirs }のマスで。
+law-promotion-also = { $pieces }は{ $choices }にも昇格できる。
+law-limit-lost = 昇格先は、すでに取られた自分の駒に限る。なければポーンはいちばん奥の段に進めない。
+law-limit = 自分に{ $pieces }が{ $count }個あるうちは、{ $pieces }には昇格できない。
+law-double-step = ポーンは初期位置からは、どちらも空いていれば前に2マス進める。
+law-double-step-ranks = ポーンは（自分から見て）{ $ranks }段目からは、どちらも空いていれば前に2マス進める。
+law-double-step-anywhere = ポーンはどこからでも、どちらも空いていれば前に2マス進める。
+law-no-double-step = ポーンが一度に2マス進むことはない。
+law-en-passant = アンパッサン：2マス進んだばかりの相手の駒を、{ $pieces }は1マス進んだものとして取れる。
+law-en-passant-not = { $rank }段目から2マス進んだポーンは、アンパッサンで取られない。
+law-en-passant-takers = アンパッサンで取れないが、取られることはある駒：{ $pieces }。
+law-no-en-passant = アンパッサンはない。
+law-castling = キャスリング：キングは{ $files }列へ、{ $rooks }はその内側の隣へ動く。どちらもまだ動いておらず、間に駒がなく、キングがチェックされず、通るマスと着くマスに相手の利きがないこと。
+law-castling-elsewhere = キャスリングでは、キングは{ $files }列へ、{ $rooks }はその内側の隣へ動く。
+law-castling-shuffled = キャスリングでは、初めにどこにいてもキングは{ $files }列へ、{ $rooks }はその内側の隣へ動く。ほかの駒が途中にいてはいけない。
+law-castling-placed = いつもの位置に置いたキングは、隅に置いた{ $rooks }とキャスリングできる。
+law-castling-white = キャスリングができるのは白だけ。
+law-castling-black = キャスリングができるのは黒だけ。
+law-no-castling = キャスリングはない。
+law-repetition-claim = 同じ局面が{ $claim }回現れると、手番の側が引き分けを宣言できる。{ $count }回で引き分けになる。
+law-moves-both = { $reset ->
+    [0] 駒が取られない
+   *[other] 駒も取られずポーンも動かない
+  }まま双方が{ $claim }手ずつ指すと、手番の側が引き分けを宣言できる。{ $end }手ずつで引き分けになる。
+law-moves-claim = { $reset ->
+    [0] 駒が取られない
+   *[other] 駒も取られずポーンも動かない
+  }まま双方が{ $claim }手ずつ指すと、手番の側が引き分けを宣言できる。
+law-moves-end = 駒が取られないまま双方が{ $end }手ずつ指すと引き分け。
+law-moves-points = 駒が取られないまま双方が{ $end }手ずつ指すと、点数で決まる。
+law-moves-checks = その間に一方がかけた王手は、10回までしか数えない。
+law-impasse = 入玉：玉と、ほかの自分の駒{ $companions }枚以上が奥の{ $ranks }段にあり、王手されていなければ宣言できる。そこにある駒と持ち駒を1点（{ $pieces }は{ $worth }点）と数え、先手は{ $first }点、後手は{ $second }点以上で勝ち。
+law-dead = どちらも詰ませられない駒だけになると引き分け。
+law-never-meet = 残りがビショップだけで、互いに決して当たらなければ引き分け。
+law-otherwise = ほかはチェスと同じ。

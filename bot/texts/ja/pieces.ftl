@@ -4,34 +4,33 @@ gait-quiet = { $what }動く（駒は取れない）
 gait-quiet-leap = { $what }跳ぶ（駒は取れない）
 gait-capture = 取るときだけ、{ $what }動く
 gait-capture-leap = 取るときだけ、{ $what }跳ぶ
-gait-over = { $clause }（途中の駒をちょうど一つ飛び越える）
-gait-behind = { $clause }（駒を一つ飛び越え、そのすぐ先に着く）
-gait-lame = { $clause }。途中に駒があると行けない
-gait-bounces = { $clause }（盤の端で一度だけ跳ね返る）
-gait-first = 最初の一手だけ、{ $clause }
+gait-over = { $clause }（途中の駒をちょうど1個飛び越える）
+gait-behind = { $clause }（最初に当たる駒を飛び越え、そのすぐ先に着く）
+gait-lame = { $clause }。間に駒があると進めない
+gait-bounces = { $clause }（盤の端で一度だけ跳ね返れる）
+gait-first = ポーンの初期位置からだけ、{ $clause }
 gait-bent = 途中で曲がって進む（図のとおり）
 gait-bent-capture = 取るときだけ、途中で曲がって進む（図のとおり）
 gait-bent-aside = 取るときだけ、空いている隣のマスへ横に1マスずれ、そこから縦に何マスでも動く
-gait-bent-diagonal-straight = 斜めに1マス（空いたマス）進んだ先から、外側の縦横に何マスでも続けて動ける
-gait-bent-step-diagonal = 縦横に1マス（空いたマス）進んだ先から、外側の斜めに何マスでも続けて動ける
-gait-bent-leap-straight = 跳んだ先（空いたマス）から、外側の縦横に何マスでも続けて動ける
-gait-bent-leap-diagonal = 跳んだ先（空いたマス）から、外側の斜めに何マスでも続けて動ける
-gait-double = 初期位置からは前に2マス進むこともできる（どちらのマスも空いているとき。駒は取れない）
-gait-double-anywhere = どこからでも前に2マス進むこともできる（どちらのマスも空いているとき。駒は取れない）
-gait-en-passant = 隣を2マス進んだばかりの相手のポーンを、1マス進んだものとして取れる（アンパッサン）
+gait-bent-diagonal-straight = そのマスが空いていれば、離れる向きの縦横に何マスでも続けて動ける
+gait-bent-step-diagonal = そのマスが空いていれば、離れる向きの斜めに何マスでも続けて動ける
+gait-bent-leap-straight = そのマスが空いていれば、離れる向きの縦横に何マスでも続けて動ける
+gait-bent-leap-diagonal = そのマスが空いていれば、離れる向きの斜めに何マスでも続けて動ける
+gait-double = 初期位置からは、どちらも空いていれば前に2マス進める
+gait-double-anywhere = どこからでも、どちらも空いていれば前に2マス進める
+gait-en-passant = 2マス進んだばかりの相手のポーンを、1マス進んだものとして取れる（アンパッサン）
 gait-river = 川を越えると横にも1マス動ける
 gait-palace-lines = 宮の中では斜めの線に沿っても動ける
 gait-shuns = 包を飛び越えることも、包を取ることもできない
-gait-palace = 宮から出られない
+gait-palace = 3×3の区画から出られない
 gait-own-side = 川を越えられない
-gait-step =
-    { $limit ->
-        [0] { $where }に何マスでも
-        [1] { $where }に1マス
-       *[other] { $where }に{ $limit }マスまで
-    }
+gait-step = { $limit ->
+    [0] { $where }に何マスでも
+    [1] { $where }に1マス
+   *[other] { $where }に{ $limit }マスまで
+  }
 leap-line = { $where }に{ $long }マス先へ
-leap-oblique = { $where }に{ $long }マス、そこから直角に{ $short }マス先へ
+leap-oblique = { $where }に{ $long }マス、横に{ $short }マス先へ
 leap-on = { $what }、同じ方向に何度でも続けて
 list-or = か
 way-any = 全方向
@@ -50,6 +49,20 @@ way-dfl = 左斜め前
 way-dfr = 右斜め前
 way-dbl = 左斜め後ろ
 way-dbr = 右斜め後ろ
+list-clauses = 。{""}
+gait-like-both = { $pieces }と同じ動き
+gait-like-quiet = 取らないときは{ $pieces }と同じ動き
+gait-like-capture = 取るときは{ $pieces }と同じ動き
+gait-path = { $count ->
+    [1] 縦横に1マス、そこから斜め外側に1マス進む。はじめの縦横のマスに駒があると進めない
+   *[other] 縦横に1マス、そこから斜め外側に{ $count }マス進む。途中に駒があると進めない
+  }
+gait-rider = ナイトの跳びを、空いたマスの上を同じ方向に何度でも続けられる
+gait-royal = 王にあたる駒で、詰まされると負け
+gait-never-back = 最下段に戻れない
+list-or-before = か
+way-straight-leap = 縦横
+leap-oblique-any = { $where }に{ $long }マス、そこから直角に{ $short }マス先へ
 piece-pawn =
     { $family ->
         [shogi] 歩
@@ -164,7 +177,6 @@ piece-pheasant = 雉
 piece-phoenix = 鵬
 piece-promoted-knight = 成桂
 piece-promoted-lance = 成香
-piece-promoted-pawn = 成りポーン
 piece-promoted-silver = 成銀
 piece-reflecting-bishop = 反射ビショップ
 piece-retreating-pawn = 後退ポーン

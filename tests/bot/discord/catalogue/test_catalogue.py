@@ -11,10 +11,9 @@ import pytest
 from simcord.results import InteractionResult
 
 import rules
-from bot.discord.catalogue.pages import PAGE, card_text
+from bot.discord.catalogue.pages import FIRST, PAGE, card_text, rules_pages
 from bot.discord.platform.names import Names
-from bot.discord.wording import laws
-from bot.discord.wording.laws import LAWS, SENTENCES, Section, sentences
+from bot.discord.wording.laws import LAWS, OTHERWISE, Section, sentences, told
 from bot.discord.wording.piece_moves import Known, clauses, known_piece, known_pieces, variants_with
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
@@ -177,7 +176,7 @@ async def test_pieces_by_name(table: Table) -> None:
     assert len({choice["name"] for choice in pawns}) == len(pawns)
     told = private(await table.carol.slash(table.channel, "piece", name="griffin"))
     assert told.startswith("**griffin**")
-    assert "goes on from a diagonal step" in told
+    assert "may go on any number of squares straight" in told
     assert "Played in: " in told
     assert "don't know a piece" in private(await table.carol.slash(table.channel, "piece", name="xyzzy"))
 
@@ -190,7 +189,15 @@ async def test_forged_picks_open_nothing(table: Table) -> None:
     assert "I don't know" in latest(await table.carol.select(page.response, ["no-such"])).content
     stored["custom_id"], stored["options"][0]["value"] = "kibitz:piece:0", "chess:Z"
     assert "no longer works" in latest(await table.carol.select(page.response, ["chess:Z"])).content
-    for forged in ("kibitz:catalogue:999", "kibitz:catalogue:x", "kibitz:variant:../x", "kibitz:variant:zz"):
+    for forged in (
+        "kibitz:catalogue:999",
+        "kibitz:catalogue:x",
+        "kibitz:variant:../x",
+        "kibitz:variant:zz",
+        "kibitz:rules:zz",
+        "kibitz:rules-turn:zz:0",
+        "kibitz:rules-turn:shogi:99",
+    ):
         button = page.response._message.components[1]["components"][0]
         button["custom_id"] = forged
         await table.carol.click(page.response, custom_id=forged)
@@ -201,35 +208,65 @@ async def test_forged_picks_open_nothing(table: Table) -> None:
 
 @pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
 @pytest.mark.parametrize("locale", LOCALES)
-def test_laws_are_told_in_few_sentences(variant: rules.Variant, locale: str) -> None:
-    told = sentences(TEXTS, WORDING, locale, variant)
-    assert len(told) <= SENTENCES
-    assert len(set(told)) == len(told)
-    assert all("{" not in sentence and ": ." not in sentence for sentence in told)
+def test_all_rules_are_on_the_card_or_behind_more(variant: rules.Variant, locale: str) -> None:
+    """In their order, each once, the first ones on the card."""
+    found = [f"- {sentence}" for sentence in sentences(TEXTS, WORDING, locale, variant)]
+    assert len(set(found)) == len(found)
+    assert all("{" not in sentence and ": ." not in sentence for sentence in found)
+    card = [line for line in card_text(TEXTS, WORDING, locale, variant).split("\n") if line.startswith("- ")]
+    pages = rules_pages(TEXTS, WORDING, locale, variant)
+    assert [*card, *(line for page in pages for line in page.split("\n"))] == found
+    assert len(card) >= min(FIRST, len(found))
+    assert all(len(page) <= 1_900 for page in pages)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_summary_is_no_rule_of_the_card(locale: str) -> None:
+    for variant in rules.variants():
+        rows = [WORDING.summary(locale, variant), *sentences(TEXTS, WORDING, locale, variant)]
+        bare = [re.sub(r"[.。、, ]", "", row).casefold() for row in rows]
+        assert not [row for row in bare[1:] if row in bare[0] or bare[0] in row], variant.key
 
 
 def test_each_law_that_is_worded_is_told_of_some_variant() -> None:
-    sections = [Section(variant, " ".join, " ".join) for variant in rules.variants()]
-    assert LAWS.keys() == {key for section in sections for key, _ in laws.told(section)}
+    sections = [Section(TEXTS, WORDING, "en", variant) for variant in rules.variants()]
+    assert {*LAWS, OTHERWISE} == {key for section in sections for key, _ in told(section)}
+
+
+async def test_more_rules_come_beneath_the_card(table: Table) -> None:
+    card = await table.carol.slash(table.channel, "variant", name="xiangqi")
+    assert card.response is not None
+    assert labels(card.response.message)[-1] == "More rules"
+    more = latest(await table.carol.click(card.response, label="More rules"))
+    assert "Elephant: leaps 2 squares diagonally" in more.content
+    assert "Elephant" not in card.response.content
+    back = await table.carol.click(more, label="Xiangqi")
+    assert latest(back).content == card.response.content
+
+
+async def test_a_card_with_all_rules_has_no_button_for_more(table: Table) -> None:
+    card = await table.carol.slash(table.channel, "variant", name="kingofthehill")
+    assert card.response is not None
+    assert "More rules" not in labels(card.response.message)
 
 
 @pytest.mark.parametrize(
     ("key", "told"),
     [
-        ("crazyhouse", "Captured pieces change sides"),
-        ("kingofthehill", "Bring your king to d4, e4, d5 or e5 to win."),
-        ("3check", "check 3 times"),
-        ("antichess", "Whoever has a legal capture must capture."),
-        ("xiangqi", "may not face each other"),
-        ("threekings", "down to 2 of these loses: king"),
-        ("kinglet", "Whoever has no pawn left loses."),
-        ("extinction", "all of one kind loses: king, queen"),
+        ("crazyhouse", "A captured piece becomes yours"),
+        ("kingofthehill", "Get your king to d4, e4, d5 or e5 and you win."),
+        ("3check", "Give check 3 times"),
+        ("antichess", "If you have a legal capture, you must capture."),
+        ("xiangqi", "may never face each other"),
+        ("threekings", "You lose as soon as any king of yours is captured."),
+        ("kinglet", "You lose when you have no pawn left"),
+        ("extinction", "none left of any one of these: king, queen"),
         ("nocastle", "no castling"),
-        ("atomic", "blows up the king wins"),
-        ("atomar", "only being taken itself removes this one: king"),
-        ("xiangqi", "stay in the palace: general, advisor."),
-        ("minixiangqi", "stay in the palace: general."),
-        ("janggicasual", "stay in the palace: general, guard."),
+        ("atomic", "Blow up the enemy king and you win"),
+        ("atomar", "Only this survives every explosion: king"),
+        ("xiangqi", "Never outside the palace (3 × 3 squares): general, advisor."),
+        ("minixiangqi", "Never outside the palace (3 × 3 squares): general."),
+        ("janggicasual", "Never outside the palace (3 × 3 squares): general, guard."),
     ],
 )
 def test_what_is_told(key: str, told: str) -> None:
@@ -246,7 +283,7 @@ def test_what_a_sentence_tells_the_summary_does_not(variant: rules.Variant) -> N
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
     for known in known_pieces():
-        told = clauses(TEXTS, locale, known.piece)
+        told = clauses(TEXTS, locale, known.piece, known.variant.family)
         assert told
         assert sum(map(len, told)) < 1_000
         assert known_piece(known.key) == known
@@ -259,75 +296,92 @@ def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
 @pytest.mark.parametrize(
     ("betza", "told"),
     [
-        ("R", ["moves any number of squares straight"]),
-        ("WfF", ["moves one square straight or diagonally forward"]),
+        ("R", ["moves like a rook"]),
+        ("RN", ["moves like a rook or knight"]),
+        ("mNcB", ["moves like a knight without capturing", "captures like a bishop"]),
+        ("RF", ["moves like a rook", "moves one square diagonally"]),
+        ("NN", ["leaps like a knight, again and again in the same direction over empty squares"]),
+        ("WfF", ["moves one square along ranks and files or diagonally forward"]),
+        ("FsfW", ["moves one square forward, sideways or diagonally"]),
+        ("fsR", ["moves any number of squares forward or sideways"]),
         (
             "fmWfcF",
             [
-                "moves one square forward, but doesn't capture so",
+                "moves one square forward without capturing",
                 "captures one square diagonally forward",
             ],
         ),
-        ("nA", ["leaps 2 squares diagonally, if nothing stands on the way there"]),
+        ("nA", ["leaps 2 squares diagonally, but is blocked by a piece in between"]),
+        (
+            "nN",
+            [
+                "goes one square straight and then one diagonally outward; "
+                "a piece on the straight first square blocks it"
+            ],
+        ),
+        ("nZ", ["goes one square straight and then 2 diagonally outward; any piece on the way blocks it"]),
         ("fN", ["leaps 2 squares forward and 1 to the side"]),
-        ("fAcbD", ["leaps 2 squares diagonally forward", "captures with a leap of 2 squares backward"]),
-        ("R3", ["moves up to 3 squares straight"]),
-        ("pR", ["moves any number of squares straight, over exactly one piece on the way"]),
+        ("fAcbD", ["leaps 2 squares diagonally forward", "captures by leaping 2 squares backward"]),
+        ("R3", ["moves up to 3 squares along ranks and files"]),
+        ("pR", ["moves any number of squares along ranks and files, over exactly one piece in between"]),
     ],
 )
 def test_ways_of_moving(betza: str, told: list[str]) -> None:
-    assert clauses(TEXTS, "en", rules.PieceType("piece", "X", betza)) == told
+    assert clauses(TEXTS, "en", rules.PieceType("piece", "X", betza), "chess") == told
 
 
 @pytest.mark.parametrize(
     ("betza", "told"),
     [
         ("fmWfcF", ["前に1マス動く（駒は取れない）", "取るときだけ、斜め前に1マス動く"]),
-        ("fN", ["前に2マス、そこから直角に1マス先へ跳ぶ"]),
-        ("ifmnD", ["最初の一手だけ、前に2マス先へ跳ぶ（駒は取れない）。途中に駒があると行けない"]),
-        ("cpR", ["取るときだけ、縦横に何マスでも動く（途中の駒をちょうど一つ飛び越える）"]),
+        ("fN", ["前に2マス、横に1マス先へ跳ぶ"]),
+        ("ifmnD", ["ポーンの初期位置からだけ、前に2マス先へ跳ぶ（駒は取れない）。間に駒があると進めない"]),
+        ("cpR", ["取るときだけ、縦横に何マスでも動く（途中の駒をちょうど1個飛び越える）"]),
     ],
 )
 def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
-    assert clauses(TEXTS, "ja", rules.PieceType("piece", "X", betza)) == told
+    assert clauses(TEXTS, "ja", rules.PieceType("piece", "X", betza), "chess") == told
 
 
 @pytest.mark.parametrize(
     ("piece", "told"),
     [
-        ("chess:P", "from where it begins moves two squares forward too"),
-        ("chess:P", "as if that had gone one (en passant)"),
-        ("torpedo:P", "moves two squares forward too, over and onto empty squares, from anywhere"),
+        ("chess:P", "from where it begins, may go two squares forward if both are empty"),
+        ("chess:P", "as if it had gone one (en passant)"),
+        ("torpedo:P", "may go two squares forward from anywhere if both are empty"),
+        ("berolina:P", "as if it had gone one (en passant)"),
+        ("knightmate:K", "is royal: checkmate it to win"),
         (
             "xiangqi:P",
-            "- moves one square forward\n- moves sideways too, and captures so, once it has crossed",
+            "- moves one square forward\n- also moves one square sideways once it is across the river",
         ),
         ("minixiangqi:P", "- moves one square forward or sideways\n"),
-        ("xiangqi:B", "doesn't cross the river"),
-        ("xiangqi:A", "stays in the palace"),
-        ("xiangqi:K", "stays in the palace"),
-        ("janggi:K", "in the palace goes along the diagonal lines too\n- stays in the palace"),
-        ("janggi:A", "in the palace goes along the diagonal lines too\n- stays in the palace"),
-        ("janggi:C", "in the palace goes along the diagonal lines too\n- neither jumps over a cannon nor"),
-        ("janggi:R", "diagonal lines too"),
-        ("janggi:P", "diagonal lines too"),
+        ("xiangqi:B", "never crosses the river"),
+        ("xiangqi:A", "never leaves the palace"),
+        ("xiangqi:K", "never leaves the palace"),
+        ("janggi:K", "may follow the diagonal lines in the palace\n- never leaves the palace"),
+        ("janggi:A", "may follow the diagonal lines in the palace\n- never leaves the palace"),
+        ("janggi:C", "may follow the diagonal lines in the palace\n- neither jumps over a cannon nor"),
+        ("janggi:R", "diagonal lines in the palace"),
+        ("janggi:P", "diagonal lines in the palace"),
         (
             "unicorntank:T",
-            "- captures by going one square sideways, onto an empty square, and from there any",
+            "- captures by going one square sideways to an empty square and from there any",
         ),
-        ("griffin:G", "- moves one square diagonally\n- goes on from a diagonal step"),
-        ("griffin:L", "- moves one square straight\n- goes on from a straight step"),
-        ("army:X", "outward any number of squares diagonally"),
-        ("army:H", "outward any number of squares straight"),
+        ("griffin:G", "- moves one square diagonally\n- from there, if that square is empty, may go on"),
+        (
+            "griffin:L",
+            "- moves one square along ranks and files\n- from there, if that square is empty, may go on",
+        ),
+        ("army:X", "may go on any number of squares diagonally, away from where it began"),
+        ("army:H", "may go on any number of squares straight, away from where it began"),
     ],
 )
 async def test_what_laws_add_is_told(table: Table, piece: str, told: str) -> None:
     assert told in private(await table.carol.slash(table.channel, "piece", name=piece))
 
 
-@pytest.mark.parametrize(
-    "piece", ["janggi:N", "janggi:B", "xiangqi:R", "spartan:H", "gardner:P", "berolina:P"]
-)
+@pytest.mark.parametrize("piece", ["janggi:N", "janggi:B", "xiangqi:R", "spartan:H", "gardner:P", "legan:P"])
 async def test_what_laws_do_not_add_is_not_told(table: Table, piece: str) -> None:
     said = private(await table.carol.slash(table.channel, "piece", name=piece))
     for key in ("gait-double", "gait-en-passant", "gait-palace", "gait-palace-lines", "gait-river"):

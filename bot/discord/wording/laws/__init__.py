@@ -1,0 +1,178 @@
+"""A variant's rules in sentences, made from its facts: all that decides, the most important first.
+
+Nothing here knows Discord, and no variant is named: a new one is described by the laws that it uses. Of a
+variant of chess only what differs from chess is said; chess itself, and all other games, are told whole.
+"""
+
+from __future__ import annotations
+
+import rules
+from bot.discord.wording.laws import drops_and_promotion, ends, moves, winning
+from bot.discord.wording.laws.section import NOTHING, Args, Law, Section, when
+from bot.discord.wording.sentences import Wording
+from bot.texts import Texts
+from rules import BLACK, WHITE
+
+__all__ = ["LAWS", "NOTHING", "OTHERWISE", "PIECE", "Args", "Law", "Section", "sentences", "told"]
+
+PIECE = "law-piece"
+"""The sentence of a piece's moves: there is one for each piece that chess hasn't."""
+OTHERWISE = "law-otherwise"
+
+
+def sentences(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> list[str]:
+    """All that decides in a variant, the most important first."""
+    found = told(Section(texts, wording, locale, variant))
+    return [texts.text(locale, key, family=variant.family, **args) for key, args in found]
+
+
+def told(section: Section) -> list[tuple[str, Args]]:
+    """The messages that sentences() has, each with what it names."""
+    usual = None if section.usual is None else section._replace(variant=section.usual)
+    found: list[tuple[str, Args]] = []
+    as_usual = False
+    for key, law in LAWS.items():
+        if key == PIECE:
+            found += [(PIECE, args) for args in moves.own_pieces(section)]
+            continue
+        args = law(section)
+        if args is None:
+            continue
+        if usual is not None and law(usual) == args:
+            as_usual = True
+        else:
+            found.append((key, args))
+    return [*found, (OTHERWISE, NOTHING)] if as_usual else found
+
+
+LAWS: dict[str, Law] = {
+    # how it begins
+    "law-starts": winning.starts,
+    "law-setting-up": winning.setting_up,
+    "law-first-rank-alone": winning.first_rank_alone,
+    "law-bishops-apart": when(lambda facts: facts.bishops_apart is not None),
+    # what wins and what loses
+    "law-goal-squares": winning.goal("squares"),
+    "law-goal-rank": winning.goal("rank"),
+    "law-goal-safe": winning.goal("safe"),
+    "law-goal-race": winning.goal("race"),
+    "law-goal-stay": winning.goal("stay"),
+    "law-checks": winning.checks,
+    "law-no-checks": when(lambda facts: not facts.may_give_check),
+    "law-must-capture": when(lambda facts: facts.must_capture),
+    "law-explosion": winning.explosion(spares=False),
+    "law-explosion-spared": winning.explosion(spares=True),
+    "law-blow-up": winning.blown_up(royal=False),
+    "law-blow-up-royal": winning.blown_up(royal=True),
+    "law-blow-up-own": winning.blown_up(royal=False),
+    "law-blow-up-never": winning.blown_up(royal=True),
+    "law-explosion-beside": winning.blown_up(royal=True),
+    "law-mutually-immune": winning.mutually_immune,
+    "law-lose-all": winning.lost("win", everything=True),
+    "law-lose-kind": winning.lost("win", everything=False),
+    "law-take-all": winning.lost("loss", everything=True),
+    "law-extinct": winning.lost("loss", everything=False),
+    "law-extinct-only": winning.one_kind("only"),
+    "law-extinct-first": winning.one_kind("first"),
+    "law-extinct-last": winning.one_kind("last"),
+    "law-mate-wins": when(lambda facts: facts.checkmate == "win"),
+    "law-bare-king": winning.bare("loss"),
+    "law-royal-too": winning.royal(each=True),
+    "law-last-royal": winning.royal(each=False),
+    "law-duple-check": when(lambda facts: facts.duple_check),
+    "law-common-king": winning.common_king,
+    "law-duck": when(lambda facts: facts.walling == "duck"),
+    "law-shak": when(lambda facts: facts.shak_mate),
+    "law-shak-none": when(lambda facts: facts.shak_mate),
+    "law-shak-knight": when(lambda facts: facts.shak_mate),
+    "law-bare-draw": winning.bare("draw"),
+    "law-no-flight": when(lambda facts: facts.no_flight),
+    "law-first-leaps": when(lambda facts: facts.first_leaps),
+    "law-in-place": drops_and_promotion.in_place,
+    "law-in-place-free": when(lambda facts: bool(facts.promoted_in_place)),
+    # pieces in hand, and those that turn over
+    "law-drops": drops_and_promotion.drops(either_side=False),
+    "law-drops-either": drops_and_promotion.drops(either_side=True),
+    "law-in-hand": when(drops_and_promotion.in_hand),
+    "law-gating": when(lambda facts: facts.gating),
+    "law-gating-closed": when(lambda facts: facts.gating),
+    "law-drops-back": when(drops_and_promotion.turns_back),
+    "law-drops-promoted": when(lambda facts: facts.keeps_promoted),
+    "law-zone": drops_and_promotion.zone(must=False),
+    "law-zone-must": drops_and_promotion.zone(must=True),
+    "law-demotion": drops_and_promotion.demotion(by_capture=False),
+    "law-demotion-capture": drops_and_promotion.demotion(by_capture=True),
+    "law-turned": drops_and_promotion.turned(back=False),
+    "law-two-sides": drops_and_promotion.turned(back=True),
+    "law-doubled": drops_and_promotion.doubled,
+    "law-drop-mate": drops_and_promotion.drop_mate,
+    "law-stuck": drops_and_promotion.stuck(drops=True),
+    "law-stuck-unpromoted": drops_and_promotion.stuck(drops=False),
+    "law-no-drop-checks": when(lambda facts: facts.drops and not facts.drop_checks),
+    "law-drop-pawns": drops_and_promotion.pawn_drops(on_first=False),
+    "law-drop-pawns-first": drops_and_promotion.pawn_drops(on_first=True),
+    "law-drop-own-side": drops_and_promotion.own_side_drops,
+    "law-drop-reached": drops_and_promotion.reached_drops,
+    # what ends other games than chess
+    "law-facing": when(lambda facts: facts.flying_general),
+    "law-bikjang": when(lambda facts: facts.bikjang and not facts.points),
+    "law-bikjang-points": when(lambda facts: facts.bikjang and facts.points is not None),
+    "law-pass": when(lambda facts: all(facts.may_pass) and not facts.points),
+    "law-pass-points": when(lambda facts: all(facts.may_pass) and facts.points is not None),
+    "law-points": ends.points,
+    "law-stalemate-wins": ends.stalemate("win"),
+    "law-stalemate-loses": ends.stalemate("loss"),
+    "law-repetition-points": ends.repetition("points"),
+    "law-repetition-checks": ends.repetition("checks"),
+    "law-repetition-first": ends.repetition("first"),
+    "law-repetition-mover": ends.repetition("mover"),
+    "law-perpetual": ends.perpetual,
+    "law-chase": when(lambda facts: facts.repetition is not None and facts.repetition.blames_chases),
+    "law-to-and-fro": when(lambda facts: facts.to_and_fro),
+    "law-impasse": ends.impasse,
+    "law-counting-makruk": ends.counting("makruk"),
+    "law-counting-cambodian": ends.counting("cambodian"),
+    "law-counting-asean": ends.counting("asean"),
+    # the pieces
+    "law-palace": moves.palace,
+    "law-own-side": moves.own_side,
+    PIECE: moves.no_pieces,
+    "law-never-back": moves.never_back,
+    "law-promotion": drops_and_promotion.promotion("rank"),
+    "law-promotion-late": drops_and_promotion.promotion("late"),
+    "law-promotion-sides": drops_and_promotion.promotion("sides"),
+    "law-promotion-file": drops_and_promotion.promotion("file"),
+    "law-promotion-squares": drops_and_promotion.promotion("squares"),
+    "law-promotion-also": drops_and_promotion.also_turned,
+    "law-limit-lost": drops_and_promotion.limits(lost=True),
+    "law-limit": drops_and_promotion.limits(lost=False),
+    "law-double-step": moves.double_step("start"),
+    "law-double-step-ranks": moves.double_step("ranks"),
+    "law-double-step-anywhere": moves.double_step("anywhere"),
+    "law-no-double-step": moves.no_double_step,
+    "law-en-passant": moves.en_passant,
+    "law-en-passant-not": moves.not_passed,
+    "law-en-passant-takers": moves.no_takers,
+    "law-no-en-passant": moves.no_en_passant,
+    "law-castling": moves.castling("usual"),
+    "law-castling-elsewhere": moves.castling("elsewhere"),
+    "law-castling-shuffled": moves.castling("shuffled"),
+    "law-castling-placed": moves.castling("placed"),
+    "law-castling-white": moves.one_castles(WHITE),
+    "law-castling-black": moves.one_castles(BLACK),
+    "law-no-castling": moves.no_castling,
+    # what ends a game late
+    "law-stalemate-draws": ends.stalemate("draw"),
+    "law-repetition": ends.repetition("draw"),
+    "law-repetition-claim": ends.repetition("claim"),
+    "law-moves-both": ends.idle_moves("both"),
+    "law-moves-claim": ends.idle_moves("claim"),
+    "law-moves-end": ends.idle_moves("end"),
+    "law-moves-points": ends.idle_moves("points"),
+    "law-moves-checks": when(
+        lambda facts: facts.fifty_moves is not None and facts.fifty_moves.forgives_checks
+    ),
+    "law-dead": when(lambda facts: facts.dead_draws),
+    "law-never-meet": when(lambda facts: facts.never_meet_draws),
+}
+"""Every sentence of a law, with what it names; in the order of importance."""

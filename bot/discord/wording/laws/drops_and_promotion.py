@@ -1,0 +1,194 @@
+"""The sentences of pieces in hand and of what pieces become."""
+
+from __future__ import annotations
+
+from bot.discord.wording.laws.section import NOTHING, Args, Law, Section, named, when
+from rules import BLACK, WHITE, Facts
+
+# ---- pieces in hand
+
+
+def drops(*, either_side: bool) -> Law:
+    return when(lambda facts: facts.captures_to_hand and facts.drops and facts.drops_promoted == either_side)
+
+
+def turns_back(facts: Facts) -> bool:
+    taken = facts.captures_to_hand and facts.drops and facts.promotion is not None
+    return taken and not (facts.keeps_promoted or facts.drops_promoted)
+
+
+def in_hand(facts: Facts) -> bool:
+    return facts.drops and not (facts.captures_to_hand or facts.must_drop or facts.gating)
+
+
+def pawn_drops(*, on_first: bool) -> Law:
+    """Ranks on which no pawn may be dropped."""
+
+    def law(section: Section) -> Args | None:
+        facts, last = section.facts, section.variant.ranks
+        if not facts.captures_to_hand or facts.promotion is None:
+            return None
+        for piece in facts.promotion.pawns[WHITE]:
+            open_ranks = section.ranks(
+                facts.drop_regions.get(piece, (frozenset[int](), frozenset[int]()))[WHITE]
+            )
+            if open_ranks and last not in open_ranks and on_first == (1 in open_ranks):
+                return named(section, piece)
+        return None
+
+    return law
+
+
+def near_side(section: Section) -> frozenset[int]:
+    """White's squares of a game in which pieces are dropped on one's own side alone; else none."""
+    facts = section.facts
+    if not (facts.captures_to_hand and facts.drop_regions):
+        return frozenset()
+    widest = max((squares for squares, _ in facts.drop_regions.values()), key=len)
+    ranks = section.whole_ranks(widest)
+    return widest if ranks and max(ranks) * 2 <= section.variant.ranks else frozenset()
+
+
+def own_side_drops(section: Section) -> Args | None:
+    return NOTHING if near_side(section) else None
+
+
+def reached_drops(section: Section) -> Args | None:
+    """Pieces that may be dropped on few squares of one's own side."""
+    near, royal = near_side(section), section.variant.named("king")
+    regions = section.facts.drop_regions.items()
+    pieces = tuple(piece for piece, (here, _) in regions if here != near and piece.letter != royal)
+    return named(section, *pieces) if near and pieces else None
+
+
+def doubled(section: Section) -> Args | None:
+    found = section.facts.doubled
+    return named(section, found.piece) | {"count": found.most} if found and section.facts.drops else None
+
+
+def drop_mate(section: Section) -> Args | None:
+    piece = section.facts.drop_mate
+    return named(section, piece) if piece and section.facts.drops else None
+
+
+def stuck(*, drops: bool) -> Law:
+    """Where pieces turn over; where pawns choose what they become, the zone tells it."""
+
+    def law(section: Section) -> Args | None:
+        promotion = section.facts.promotion
+        turns = section.facts.must_move_on and promotion is not None and promotion.turned
+        return NOTHING if turns and section.facts.drops == drops else None
+
+    return law
+
+
+# ---- promotion
+
+
+def zone(*, must: bool) -> Law:
+    """Ranks in which pieces may be turned over, or must."""
+
+    def law(section: Section) -> Args | None:
+        found = section.facts.promotion
+        if found is None or not found.turned or found.turns_back or any(found.choices):
+            return None
+        ranks = section.whole_ranks(section.facts.promotion_zones[WHITE])
+        return {"count": len(ranks)} if ranks and found.pieces_must == must else None
+
+    return law
+
+
+def turned(*, back: bool) -> Law:
+    """Pieces with what they are on their other side."""
+
+    def law(section: Section) -> Args | None:
+        found = section.facts.promotion
+        if found is None or not found.turned or any(found.choices) or found.turns_back != back:
+            return None
+        arrow = "⇔" if back else "→"
+        pairs = [f"{section.name(piece)} {arrow} {section.name(other)}" for piece, other in found.turned]
+        return {"pairs": section.wording.listed(section.locale, pairs)}
+
+    return law
+
+
+def demotion(*, by_capture: bool) -> Law:
+    def law(section: Section) -> Args | None:
+        found = section.facts.promotion
+        turns = found and found.turns_back and found.by_capture_alone == by_capture
+        return NOTHING if turns else None
+
+    return law
+
+
+def kind_of_promotion(section: Section) -> str:
+    """Where pawns are promoted: "" for nowhere."""
+    found = section.facts.promotion
+    if found is None or not any(found.choices):
+        return ""
+    zone = section.facts.promotion_zones[WHITE]
+    if section.whole_ranks(zone):
+        if not found.pawns_must:
+            return "late"
+        is_same = found.pawns[WHITE] == found.pawns[BLACK] and found.choices[WHITE] == found.choices[BLACK]
+        return "rank" if is_same else "sides"
+    files = [square % section.variant.files for square in zone]
+    return "file" if len(set(files)) == len(files) == section.variant.files else "squares"
+
+
+def promotion(kind: str) -> Law:
+    """Pawns with what they become: on a rank, the last ones at will, each side's own, at the end of a file,
+    or on certain squares."""
+
+    def law(section: Section) -> Args | None:
+        found = section.facts.promotion
+        if found is None or kind_of_promotion(section) != kind:
+            return None
+        zones = section.facts.promotion_zones
+        args: Args = {
+            "pieces": section.either(map(section.name, found.pawns[WHITE])),
+            "choices": section.any_piece(found.choices[WHITE]),
+        }
+        if kind in ("rank", "late"):
+            ranks = section.ranks(zones[WHITE])
+            args |= {"count": len(ranks)} | ({"rank": ranks[0]} if len(ranks) > 1 else {})
+        elif kind == "sides":
+            args |= {
+                "theirs": section.either(map(section.name, found.pawns[BLACK])),
+                "rest": section.any_piece(found.choices[BLACK]),
+            }
+        elif kind == "squares":
+            args |= {"squares": section.any_square(zones[WHITE]), "theirs": section.any_square(zones[BLACK])}
+        return args
+
+    return law
+
+
+def also_turned(section: Section) -> Args | None:
+    """What a pawn may be turned into that may choose as well."""
+    found = section.facts.promotion
+    if found is None or not found.turned or not any(found.choices):
+        return None
+    (piece, other) = found.turned[0]
+    return named(section, piece) | {"choices": section.name(other)}
+
+
+def limits(*, lost: bool) -> Law:
+    """Promotion to what has been lost alone, or to no more than so many of a piece."""
+
+    def law(section: Section) -> Args | None:
+        limits, promotion = section.facts.promotion_limits, section.facts.promotion
+        if not limits or promotion is None:
+            return None
+        of_all = all(limits.get(piece) == section.begins_with(piece) for piece in promotion.choices[WHITE])
+        if of_all or lost:
+            return NOTHING if of_all and lost else None
+        piece, most = next(iter(limits.items()))
+        return named(section, piece) | {"count": most}
+
+    return law
+
+
+def in_place(section: Section) -> Args | None:
+    pieces = section.facts.promoted_in_place
+    return named(section, *pieces) if pieces else None

@@ -1,0 +1,100 @@
+"""The sentences of what ends a game late: stalemate, repetition, counts, points, impasse."""
+
+from __future__ import annotations
+
+from bot.discord.wording.laws.section import NOTHING, Args, Law, Section, when
+from rules import BLACK, WHITE, Facts
+
+
+def stalemate(value: str) -> Law:
+    return when(lambda facts: facts.stalemate == value and not any(facts.may_pass))
+
+
+def repetition(value: str) -> Law:
+    """What a repeated position is worth: a draw that may be claimed ("claim"), or that comes by itself, with
+    or without checks that are to blame; an end that "points" decide; or the loss of White ("first") or of
+    whoever repeats it ("mover")."""
+
+    def law(section: Section) -> Args | None:
+        repeated = section.facts.repetition
+        if repeated is None or not repeated.end_at or kind_of_repetition(section.facts) != value:
+            return None
+        return {"count": repeated.end_at, "claim": repeated.claim_at}
+
+    return law
+
+
+def kind_of_repetition(facts: Facts) -> str:
+    repeated = facts.repetition
+    if repeated is None:
+        return ""
+    if repeated.value != "draw":
+        return "first" if repeated.for_white else "mover"
+    if repeated.claim_at < repeated.end_at:
+        return "claim"
+    if facts.points:
+        return "points"
+    return "checks" if repeated.blames_checks else "draw"
+
+
+def perpetual(section: Section) -> Args | None:
+    """Where it isn't told with repetition."""
+    repeated = section.facts.repetition
+    blames = repeated is not None and repeated.blames_checks
+    return NOTHING if blames and kind_of_repetition(section.facts) != "checks" else None
+
+
+def idle_moves(kind: str) -> Law:
+    """Moves without progress: when a draw may be claimed, and when it, or an end by points, comes anyway."""
+
+    def law(section: Section) -> Args | None:
+        found = section.facts.fifty_moves
+        if found is None:
+            return None
+        is_kind = "points" if section.facts.points else "end"
+        if found.claim_at != found.end_at:
+            is_kind = "both" if found.end_at else "claim"
+        args: Args = {"reset": len(found.reset_by[:1]), "claim": found.claim_at, "end": found.end_at}
+        return args if is_kind == kind else None
+
+    return law
+
+
+def counting(rule: str) -> Law:
+    """Counting rules, with the names of the pieces whose number matters."""
+
+    def law(section: Section) -> Args | None:
+        if section.facts.counting != rule:
+            return None
+        kinds = {piece.letter: piece for piece in section.variant.piece_types}
+        names = {"rook": "rook", "khon": "silver", "knight": "knight"}
+        letters = {key: section.variant.named(name) or "" for key, name in names.items()}
+        return {key: section.name(kinds[letter]) for key, letter in letters.items()}
+
+    return law
+
+
+def impasse(section: Section) -> Args | None:
+    found = section.facts.impasse
+    if found is None:
+        return None
+    return {
+        "ranks": found.ranks,
+        "companions": found.companions,
+        "pieces": section.words(found.great),
+        "worth": found.great_worth,
+        "first": found.to_win[WHITE],
+        "second": found.to_win[BLACK],
+    }
+
+
+def points(section: Section) -> Args | None:
+    found = section.facts.points
+    if found is None:
+        return None
+    worth = [f"{section.name(piece)} {points}" for piece, points in found.worth]
+    return {
+        "worth": section.wording.listed(section.locale, worth),
+        "color": section.wording.color(section.locale, BLACK, section.variant),
+        "extra": f"{found.head_start:g}",
+    }

@@ -1,0 +1,175 @@
+"""The sentences of how pieces move: those of a game's own, pawns' first steps, castling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import rules
+from bot.discord.wording.laws.section import NOTHING, Args, Law, Section, named
+from bot.discord.wording.piece_laws import is_common_soldier, law_clauses
+from bot.discord.wording.piece_moves import clauses
+from rules import WHITE, PieceType
+
+# ---- the pieces
+
+
+def own_pieces(section: Section) -> Iterator[Args]:
+    """The pieces that chess hasn't, each with how it moves; those that move alike together."""
+    known = {(piece.name, piece.betza) for piece in rules.variants()[0].pieces}
+    alike: dict[str, list[str]] = {}
+    for piece in section.variant.pieces:
+        if (piece.name, piece.betza) not in known:
+            alike.setdefault(moves_of(section, piece), []).append(section.name(piece))
+    for moves, names in alike.items():
+        shown = section.wording.listed(section.locale, dict.fromkeys(names))
+        yield {"piece": shown[:1].upper() + shown[1:], "moves": moves}
+
+
+def moves_of(section: Section, piece: PieceType) -> str:
+    texts, locale, variant = section.texts, section.locale, section.variant
+    common = is_common_soldier(variant, piece)
+    found = [
+        *clauses(texts, locale, piece, variant.family, common=common),
+        *law_clauses(texts, locale, variant, piece, on_card=True),
+    ]
+    return texts.text(locale, "list-clauses").join(found)
+
+
+def no_pieces(_section: Section) -> None:
+    """What chess has, has no sentence of its own."""
+
+
+def palace(section: Section) -> Args | None:
+    """The king and whoever may not leave where he may not."""
+    regions = {piece: squares for piece, (squares, _) in section.facts.regions.items()}
+    palace = king_region(section)
+    kept = tuple(piece for piece, squares in regions.items() if squares <= palace)
+    return named(section, *kept) if kept else None
+
+
+def king_region(section: Section) -> frozenset[int]:
+    royal = section.variant.named("king")
+    regions = section.facts.regions.items()
+    return next((squares for piece, (squares, _) in regions if piece.letter == royal), frozenset[int]())
+
+
+def own_side(section: Section) -> Args | None:
+    """Pieces that stay on their own side, outside of the palace."""
+    palace, half = king_region(section), section.variant.ranks // 2
+    regions = section.facts.regions.items()
+    kept = tuple(
+        piece
+        for piece, (squares, _) in regions
+        if not squares <= palace and max(section.ranks(squares)) <= half
+    )
+    return named(section, *kept) if kept else None
+
+
+def never_back(section: Section) -> Args | None:
+    """Pieces that may go everywhere but to their first rank."""
+    later = list(range(2, section.variant.ranks + 1))
+    regions = section.facts.regions.items()
+    kept = tuple(piece for piece, (squares, _) in regions if section.whole_ranks(squares) == later)
+    return named(section, *kept) if kept else None
+
+
+# ---- pawns' first steps
+
+
+def double_step(kind: str) -> Law:
+    """First steps of two squares: from where pawns begin ("start"), certain "ranks" or "anywhere"."""
+
+    def law(section: Section) -> Args | None:
+        squares, movers = section.facts.first_steps[WHITE], section.facts.first_movers
+        if not squares:
+            return None
+        start = section.variant.start(next(iter(section.variant.starts), None))
+        begun = {square for square, each in start.pieces() if each.color is WHITE and each.type in movers}
+        is_kind = "ranks" if begun else "start"
+        if len(squares) == section.variant.files * section.variant.ranks:
+            is_kind = "anywhere"
+        elif section.ranks(squares) == section.ranks(frozenset(begun)):
+            is_kind = "start"
+        if is_kind != kind:
+            return None
+        ranks = section.either(map(str, section.ranks(squares)))
+        return {"ranks": ranks} if kind == "ranks" else NOTHING
+
+    return law
+
+
+def no_double_step(section: Section) -> Args | None:
+    promotion = section.facts.promotion
+    pawns = section.usual is not None and promotion is not None and any(promotion.pawns)
+    return NOTHING if pawns and not section.facts.first_steps[WHITE] else None
+
+
+def en_passant(section: Section) -> Args | None:
+    found = section.facts.en_passant
+    return named(section, *found.takers[WHITE]) if found and section.facts.first_steps[WHITE] else None
+
+
+def not_passed(section: Section) -> Args | None:
+    """The rank from which a first step can't be answered in passing."""
+    found, files = section.facts.en_passant, section.variant.files
+    if found is None:
+        return None
+    free = {square for square in section.facts.first_steps[WHITE] if square + files not in found.squares}
+    last = section.variant.ranks - 1
+    ranks = [rank for rank in section.ranks(frozenset(free)) if rank < last]
+    return {"rank": ranks[0]} if ranks else None
+
+
+def no_takers(section: Section) -> Args | None:
+    """Pieces that can be taken in passing, and don't take so."""
+    found = section.facts.en_passant
+    if found is None:
+        return None
+    idle = tuple(piece for piece in section.facts.first_movers if piece not in found.takers[WHITE])
+    return named(section, *idle) if idle else None
+
+
+def no_en_passant(section: Section) -> Args | None:
+    facts = section.facts
+    return NOTHING if section.usual and facts.first_steps[WHITE] and facts.en_passant is None else None
+
+
+# ---- castling
+
+
+def castling(kind: str) -> Law:
+    """Where kings castle to: as in the usual game, "elsewhere", or from "shuffled" or "placed" squares."""
+
+    def law(section: Section) -> Args | None:
+        found, usual = section.facts.castling, section.usual
+        if found is None:
+            return None
+        is_kind = "shuffled" if found.is_shuffled else "placed" if found.is_placed else "usual"
+        if is_kind == "usual" and usual and usual.facts.castling:
+            theirs = section._replace(variant=usual)
+            is_kind = "usual" if castled(section) == castled(theirs) else "elsewhere"
+        return castled(section) if is_kind == kind else None
+
+    return law
+
+
+def castled(section: Section) -> Args:
+    """The files on which kings end, and the pieces with which they castle."""
+    found = section.facts.castling
+    assert found is not None  # noqa: S101
+    files = [section.variant.square_name(square)[0] for square in sorted(found.targets)]
+    rooks = section.either(map(section.name, found.rooks))
+    return {"files": section.either(files), "rooks": rooks}
+
+
+def one_castles(side: rules.Color) -> Law:
+    def law(section: Section) -> Args | None:
+        found = section.facts.castling
+        return NOTHING if found and found.sides[side] and not found.sides[side.opponent] else None
+
+    return law
+
+
+def no_castling(section: Section) -> Args | None:
+    able = section.usual and (section.has("king") or section.facts.common_king) and section.has("rook")
+    return NOTHING if able and not section.facts.castling else None

@@ -1,0 +1,157 @@
+"""The sentences of how a game begins, and of what wins and loses it."""
+
+from __future__ import annotations
+
+from bot.discord.wording.laws.section import NOTHING, Args, Law, Section, named
+from rules import WHITE, Facts
+from rules.facts import GoalFact
+
+# ---- the beginning
+
+
+def starts(section: Section) -> Args | None:
+    return {"count": len(section.variant.starts)} if section.variant.starts else None
+
+
+def is_set_up(facts: Facts) -> bool:
+    return facts.must_drop and not facts.captures_to_hand
+
+
+def setting_up(section: Section) -> Args | None:
+    """How many ranks of one's own the pieces are placed on."""
+    if not is_set_up(section.facts):
+        return None
+    near = max((squares for squares, _ in section.facts.drop_regions.values()), key=len)
+    return {"count": len(section.ranks(near))}
+
+
+def first_rank_alone(section: Section) -> Args | None:
+    """Pieces that are placed on the first rank where others are not."""
+    placed = setting_up(section)
+    if placed is None or placed["count"] == 1:
+        return None
+    regions = section.facts.drop_regions.items()
+    pieces = tuple(piece for piece, (squares, _) in regions if section.ranks(squares) == [1])
+    return named(section, *pieces) if pieces else None
+
+
+# ---- what wins and what loses
+
+
+def goal(kind: str) -> Law:
+    """Squares to be reached: any of a few, or a rank; at once, safely, in a race or for a turn."""
+
+    def law(section: Section) -> Args | None:
+        goal = section.facts.goal
+        if goal is None or not goal.pieces:
+            return None
+        whole = section.whole_ranks(goal.regions[WHITE])
+        rank = whole[0] if len(whole) == 1 else None
+        if kind_of_goal(goal, rank) != kind:
+            return None
+        where = {"squares": section.any_square(goal.regions[WHITE])} if rank is None else {"rank": rank}
+        return named(section, *goal.pieces) | where
+
+    return law
+
+
+def kind_of_goal(goal: GoalFact, rank: int | None) -> str:
+    if goal.is_race or goal.must_stay:
+        return "race" if goal.is_race else "stay"
+    if rank is None:
+        return "squares"
+    return "safe" if goal.must_be_safe else "rank"
+
+
+def checks(section: Section) -> Args | None:
+    count = section.facts.checks_to_give
+    return {"count": count[WHITE]} if count else None
+
+
+def explosion(*, spares: bool) -> Law:
+    def law(section: Section) -> Args | None:
+        facts = section.facts
+        return named(section, *facts.immune) if facts.explodes and spares == bool(facts.immune) else None
+
+    return law
+
+
+def blown_up(*, royal: bool) -> Law:
+    """Pieces whose explosion ends the game, where they are royal, or where they are not."""
+
+    def law(section: Section) -> Args | None:
+        found = section.facts.extinction
+        if found is None or not found.explodes or section.facts.immune:
+            return None
+        return named(section, *found.pieces) if royal == bool(section.facts.pseudo_royals) else None
+
+    return law
+
+
+def mutually_immune(section: Section) -> Args | None:
+    pieces = section.facts.mutually_immune
+    return named(section, *pieces) if pieces else None
+
+
+def lost(value: str, *, everything: bool) -> Law:
+    """Losing pieces that are not royal: all of them, or all of a kind."""
+
+    def law(section: Section) -> Args | None:
+        found = section.facts.extinction
+        if found is None or found.value != value or everything != (not found.pieces):
+            return None
+        if found.explodes and not section.facts.immune:
+            return None  # told with the explosion
+        if everything and value == "loss" and found.least:
+            return None  # a king alone
+        if not everything and value == "loss" and len(found.pieces) == 1:
+            return None  # told as the one kind that matters
+        return named(section, *found.pieces) | {"count": found.least}
+
+    return law
+
+
+def one_kind(kind: str) -> Law:
+    """Losing the "only" piece of a kind, the "first" one or the "last" of several."""
+
+    def law(section: Section) -> Args | None:
+        found = section.facts.extinction
+        if found is None or found.value != "loss" or len(found.pieces) != 1:
+            return None
+        if found.explodes and not section.facts.immune:
+            return None
+        (piece,) = found.pieces
+        spare = section.begins_with(piece) - found.least
+        is_kind = "last" if spare > 1 else "first" if found.least else "only"
+        return named(section, piece) | {"count": found.least} if is_kind == kind else None
+
+    return law
+
+
+def bare(value: str) -> Law:
+    """Having nothing but the king left."""
+
+    def law(section: Section) -> Args | None:
+        found = section.facts.extinction
+        alone = found and not found.pieces and found.least == 1 and found.value == value
+        return NOTHING if alone else None
+
+    return law
+
+
+def royal(*, each: bool) -> Law:
+    """Further royal pieces, of which each must be kept, or one."""
+
+    def law(section: Section) -> Args | None:
+        found = section.facts.pseudo_royals
+        if found is None or section.facts.explodes:
+            return None
+        pieces = section.words(found.pieces) if each else section.either(map(section.name, found.pieces))
+        return {"pieces": pieces} if (found.most > 1) == each else None
+
+    return law
+
+
+def common_king(section: Section) -> Args | None:
+    king = section.facts.common_king
+    return None if king is None else named(section, king)
