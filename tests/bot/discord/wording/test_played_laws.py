@@ -362,7 +362,6 @@ SENTENCES = {
     "Immobility": ("law-stuck", "law-stuck-unpromoted", "law-limit-lost"),
     "DoubleStep": ("law-double-step", "law-double-step-ranks", "law-double-step-anywhere", PIECE),
     "Castling": ("law-castling", "law-castling-elsewhere", "law-castling-shuffled", "law-castling-placed"),
-    "DroppedCastling": ("law-castling-placed",),
     "Drops": ("law-drops", "law-drops-either", "law-in-hand", "law-setting-up"),
     "DoubledPawns": ("law-doubled",),
     "OppositeBishops": ("law-bishops-apart",),
