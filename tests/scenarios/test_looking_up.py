@@ -76,7 +76,7 @@ async def test_the_catalogue(scene: Scene) -> None:
     page = await scene.told(CAROL, "(page 1 of")
     await scene.choose(CAROL, page, "King of the Hill")
     card = await scene.told(
-        CAROL, "**King of the Hill** (`kingofthehill`)", "Bring your king to d4, e4, d5 or e5 to win"
+        CAROL, "**King of the Hill** (`kingofthehill`)", "Get your king to d4, e4, d5 or e5 and you win"
     )
     assert card.files == ("start.png",)
     await scene.choose(CAROL, card, "knight (N)")
@@ -84,7 +84,7 @@ async def test_the_catalogue(scene: Scene) -> None:
     assert piece.files == ("moves.png",)
     await scene.press(CAROL, piece, "King of the Hill")
     await scene.slash(CAROL, "variant", name="将棋")
-    await scene.told(CAROL, "**Shogi** (`shogi`)", "Captured pieces change sides")
+    await scene.told(CAROL, "**Shogi** (`shogi`)", "A captured piece becomes yours")
     await scene.slash(CAROL, "piece", name="griffin")
     await scene.told(CAROL, "**griffin**", "Played in:")
 

@@ -31,7 +31,7 @@ law-setting-up = { $count ->
    *[other] First, take turns placing your pieces on empty squares of your first { $count } ranks. Then play begins.
   }
 law-first-rank-alone = Place on your first rank only: { $pieces }.
-law-bishops-apart = Place your bishops on squares of different colours.
+law-bishops-apart = Place your bishops on squares of different colors.
 law-goal-squares = Get your { $pieces } to { $squares } and you win.
 law-goal-rank = Get any { $pieces } to the far rank and you win.
 law-goal-safe = Get your { $pieces } to the far rank, where nothing can capture it, and you win. If both are safe there, the game is drawn.
