@@ -44,7 +44,7 @@ def test_every_variant_is_told_within_the_limit(language: str) -> None:
         assert 40 < len(text) <= 1024, variant
         # Nothing but what stands on the board is told: each square once.
         if language == "en" and variant.family == "chess" and "×" not in text:
-            named = re.findall(r"\b[a-p]\d{1,2}\b", text.partition("Walled")[0])
+            named = re.findall(r"\b[a-p]\d{1,2}\b", re.split("Walled|Duck", text)[0])
             assert sorted(named) == sorted(variant.square_name(square) for square, _ in position.pieces())
 
 
@@ -94,3 +94,9 @@ def test_a_lead_stands_in_place_of_turn_check_and_last_move(chess: rules.Variant
     text = render.describe(start.play(move), move, lead="Anna has begun.")
     assert text.startswith("Anna has begun. White: king e1;")
     assert "to move" not in text
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "Duck on e6."), ("ja", "アヒル：e6。")])
+def test_a_duck_is_told_as_a_duck(language: str, told: str) -> None:
+    position = rules.Position.from_fen(rules.variant("duck"), "4k3/8/4*3/8/8/8/8/4K3 w - - 0 1")
+    assert render.describe(position, words=PICTURED[language]).endswith(told)

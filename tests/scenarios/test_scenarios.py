@@ -395,7 +395,7 @@ async def test_the_life_of_a_game_in_japanese(scene: Scene) -> None:
     await scene.slash(ALICE, "takeback")
     await scene.told(ALICE, "bob さんが一手指した後に")
     await scene.slash(BOB, "claim")
-    await scene.told(BOB, "1回目です（3回で請求できます）")
+    await scene.told(BOB, "1回目です（3回で宣言できます）")
     await scene.slash(BOB, "abort")
     await scene.told(BOB, "中止はできません")
     await scene.slash(ALICE, "plan", moves="もし Nc6 なら Bb5")

@@ -121,6 +121,8 @@ picture-side = { $color }: { $pieces }.
 picture-hand = { $color } in hand: { $pieces }.
 picture-checks = Checks still to give: { $white } { $left }, { $black } { $rest }.
 picture-walls = Walled off: { $squares }.
+# The same where the wall is a duck.
+picture-duck = Duck on { $squares }.
 picture-piece = { $piece } { $squares }
 picture-pieces-between = ;{ " " }
 picture-squares-between = ,{ " " }

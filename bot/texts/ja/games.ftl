@@ -5,8 +5,8 @@ moves-all = { $color }の手番です。動ける駒：{ $pieces }
 moves-piece = **{ $piece }**（{ $color }）の動ける場所：{ $squares }
 moves-pass = { $color }はパスできます。駒を動かさずに手番が移ります。
 moves-none = 「{ $text }」にあたる、動ける駒は見つかりません。
-game-none-here = ここで進行中のあなたの対局はありません。`/対局一覧` でほかの対局を、`/挑戦` で新しい対局を。
-game-none = 進行中の対局はありません。`/挑戦` で始めましょう。
+game-none-here = ここで進行中のあなたの対局はありません。`/対局一覧` でほかの対局を、`/申し込み` で新しい対局を。
+game-none = 進行中の対局はありません。`/申し込み` で始めましょう。
 game-which = 進行中の対局が複数あります。どの対局ですか？
 game-several-here = ここでは複数の対局が進んでいます。どの対局ですか？
 game-elsewhere = **{ $opponent }** さんとの対局（{ $link }）：
@@ -23,7 +23,7 @@ games-theirs = **{ $opponent }** · { $variant } · { $opponent } さんの番 �
 games-time = { " · " }期限は{ $when }
 games-more = … ほか{ $count }局。
 games-server-title = このサーバーで進行中の対局：
-games-server-none = 今ここで見られる進行中の対局はありません。`/挑戦` で対局を始められます。
+games-server-none = 今ここで見られる進行中の対局はありません。`/申し込み` で対局を始められます。
 games-server-none-here = これはサーバーの中で使えます。ここでは `/対局一覧` で自分の対局を見られます。
 games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $count ->
         [0] 初手待ち
@@ -32,26 +32,26 @@ games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $coun
 resign-ask = { $opponent } さんとの対局を、本当に投了しますか？
 resign-done = 投了しました。
 resign-kept = わかりました。対局は続きます。
-rematch-former = 相手は Kibitz を退会したため、もう対局できません。`/挑戦` でほかの相手を探せます。
+rematch-former = 相手は自分のデータを削除したため、もう対局できません。`/申し込み` でほかの相手を探せます。
 rematch-which = 次はどの種類で指しますか？ 先手と後手は入れ替わります。
-claim-none = 今は請求できるものがありません。
+claim-none = 今は宣言できるものがありません。
 claim-threefold-repetition =
     { $family ->
         [shogi] 千日手：この局面は{ $count }回目です（{ $needed }回で千日手です）。
-       *[other] 同形三復：この局面は{ $count }回目です（{ $needed }回で請求できます）。
+       *[other] 同形三復：この局面は{ $count }回目です（{ $needed }回で宣言できます）。
     }
 claim-repetition =
     { $family ->
         [shogi] 千日手：この局面は{ $count }回目です（{ $needed }回で千日手です）。
-       *[other] 同じ局面：この局面は{ $count }回目です（{ $needed }回で請求できます）。
+       *[other] 同じ局面：この局面は{ $count }回目です（{ $needed }回で宣言できます）。
     }
-claim-fifty-moves = 進展なし：駒を取る手も{ $pieces }の手もないまま、双方{ $count }手続いています（{ $needed }手で請求できます）。
-claim-moves-without-capture = 進展なし：駒を取る手がないまま、双方{ $count }手続いています（{ $needed }手で請求できます）。
+claim-fifty-moves = 進展なし：駒を取る手も{ $pieces }の手もないまま、双方{ $count }手続いています（{ $needed }手で宣言できます）。
+claim-moves-without-capture = 進展なし：駒を取る手がないまま、双方{ $count }手続いています（{ $needed }手で宣言できます）。
 claim-impasse = 入玉宣言：今は{ $count }点です（{ $needed }点以上で宣言できます。玉と、ほかに10枚以上の駒が敵陣に入ってから数えます）。
-claim-never = このゲームには請求できるものがありません。同じ局面の繰り返しなどは自動で判定されます。
-claim-done = 請求が認められ、引き分けになりました。
+claim-never = この種類には宣言できるものがありません。同じ局面の繰り返しなどは自動で判定されます。
+claim-done = 宣言が認められ、引き分けになりました。
 claim-won = 入玉宣言が認められました。あなたの勝ちです！
-claim-which = 請求の理由が二つ以上あります。どれで請求しますか？
+claim-which = 宣言できる理由が二つ以上あります。どれを宣言しますか？
 claim-as-threefold-repetition = 同形三復
 claim-as-repetition = 同一局面の繰り返し
 claim-as-fifty-moves = { $count }手ルール

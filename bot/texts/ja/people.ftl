@@ -1,6 +1,6 @@
 profile-title = **{ $player } さん**
-profile-empty = まだ終わった対局がありません。`/挑戦` か `/対局` で始められます。
-profile-empty-other = まだ終わった対局がありません。`/挑戦` で対局を申し込めます。
+profile-empty = まだ終わった対局がありません。`/申し込み` か `/対局` で始められます。
+profile-empty-other = まだ終わった対局がありません。`/申し込み` で対局を申し込めます。
 profile-hidden = { $player } さんはプロフィールを公開していません。
 profile-bot = そのボットは対局しないので、プロフィールはありません。
 profile-kibitz = Kibitz 自身のプロフィールはありません。`/対局` で実際に指してみてください。
@@ -16,7 +16,7 @@ profile-streak-draw = 現在{ $count }局続けて引き分け
 profile-streak-loss = 現在{ $count }連敗中
 profile-most-wins = 最多連勝：{ $count }連勝
 profile-engine = Kibitz との対局：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分）
-profile-engine-only = 人と対局するとレーティングが付きます。`/挑戦` で相手を探せます。
+profile-engine-only = 人と対局するとレーティングが付きます。`/申し込み` で相手を探せます。
 profile-meeting = あなたとの対局：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分）
 profile-no-curve = { $kind }：レート戦がまだ少ないので、グラフはありません。
 profile-curve-game = { $number }局目
@@ -27,9 +27,9 @@ leaderboard-title = **{ $kind }**：このサーバーの順位表（{ $page } /
 leaderboard-line = { $rank }位：{ $player } さん（**{ $rating }**）
 leaderboard-line-below = –：{ $player } さん（**{ $rating }**）
 leaderboard-below = 「–」はまだ順位なし。2人以上の相手とのレート戦で誤差が±{ $deviation }以内になると、順位が付きます。
-leaderboard-empty = まだだれも載っていません。ここでレート戦を1局指すと載ります（`/挑戦`）。
+leaderboard-empty = まだだれも載っていません。ここでレート戦を1局指すと載ります（`/申し込み`）。
 leaderboard-own = あなた：{ $total }人中{ $rank }位、**{ $rating }**です。
-leaderboard-own-none = この順位表のレート戦を、あなたはまだここで指していません。`/挑戦` で始められます。
+leaderboard-own-none = この順位表のレート戦を、あなたはまだここで指していません。`/申し込み` で始められます。
 leaderboard-own-uncertain = あなた：**{ $rating }**（誤差±{ $deviation }）。レート戦を重ねて、誤差が±{ $bound }以内になると、順位が付きます。
 leaderboard-own-one-opponent = あなた：**{ $rating }**（相手は1人だけ）。ほかの人ともレート戦を指すと、順位が付きます。
 leaderboard-own-few = あなた：**{ $rating }**。規定の局数になるとレーティングが出ます。誤差が±{ $bound }以内になると、順位が付きます。
@@ -44,12 +44,12 @@ viewer-play = この局面から、だれと対局しますか？ あなたは�
 play-on-person = この局面から、**{ $player }** さんに**{ $variant }**の対局をここで申し込みますか？
 play-on-anyone = この局面から、**{ $variant }**の対戦相手をここで募集しますか？
 play-on-kibitz = この局面から、Kibitz と**{ $variant }**で対局しますか？ 強さ：**{ $level }**
-play-on-after = **{ $move }**まで。あなたは**{ $color }**を持ち、{ $yours ->
+play-on-after = **{ $move }**まで。あなたは**{ $color }**です。{ $yours ->
         [1] あなたの番です。
        *[other] { $turn }の番です。
     }
 play-on-start =
-    あなたは**{ $color }**を持ち、{ $yours ->
+    あなたは**{ $color }**です。{ $yours ->
         [1] あなたの番です。
        *[other] { $turn }の番です。
     }
@@ -59,8 +59,8 @@ play-on-begun = 対局が始まりました：{ $link }
 history-title-own = あなたの対局履歴
 history-title = **{ $player }** さんの対局履歴
 history-against = 相手：**{ $player }** さん
-history-none-own = まだ終わった対局がありません。`/挑戦` か `/対局` で始められます。進行中の対局は `/対局一覧` で見られます。
-history-none-yet = { $player } さんには、まだ終わった対局がありません。`/挑戦` で対局を申し込めます。
+history-none-own = まだ終わった対局がありません。`/申し込み` か `/対局` で始められます。進行中の対局は `/対局一覧` で見られます。
+history-none-yet = { $player } さんには、まだ終わった対局がありません。`/申し込み` で対局を申し込めます。
 history-none-fits = 条件に合う対局はありません。種類か相手の指定を外してみてください。
 history-none-fits-seen = 条件に合う対局のうち、ここであなたに見せられるものはありません。種類か相手の指定を外してみてください。
 history-none-gone = あなたの対局のうち、今も表示できるものはありません。

@@ -11,10 +11,10 @@ fen-en-passant = アンパッサンのマスが正しくありません。
 fen-counter = 手数は数字で書いてください。
 fen-pawn-rank = いちばん手前の段と奥の段に、ポーンは置けません。
 fen-opposite-check = 手番の側が、相手の王をすぐに取れる局面です。
-fen-check-given = このゲームではチェック（王手）をかけられないのに、かかっています。
+fen-check-given = この種類ではチェック（王手）をかけられないのに、かかっています。
 fen-checks = 残りのチェック数は3+3（かけた数なら+0+0）のように書きます。
-fen-placement = このゲームでは置けない場所に駒があります。
-fen-other = このゲームではありえない局面です。
+fen-placement = この種類では置けない場所に駒があります。
+fen-other = この種類ではありえない局面です。
 illegal-empty-square = { $square }には駒がありません。
 illegal-wrong-side = { $square }の{ $piece }は{ $color }の駒です。自分の駒を動かしてください。
 illegal-no-such-piece = 盤上に自分の{ $piece }はありません。
@@ -32,11 +32,11 @@ illegal-still-check =
 illegal-into-check = { $to }には{ $attacker-square }の{ $attacker }が利いているので、{ $royal }はそこへ動けません。
 illegal-gives-check =
     { $family ->
-        [chess] このゲームではチェックをかけられません。{ $attacker-square }の{ $attacker }が{ $royal-square }の{ $royal }に当たります。
-       *[other] このゲームでは王手をかけられません。{ $attacker-square }の{ $attacker }が{ $royal-square }の{ $royal }に当たります。
+        [chess] この種類ではチェックをかけられません。{ $attacker-square }の{ $attacker }が{ $royal-square }の{ $royal }に当たります。
+       *[other] この種類では王手をかけられません。{ $attacker-square }の{ $attacker }が{ $royal-square }の{ $royal }に当たります。
     }
 illegal-all-attacked = 自分の{ $piece }のすべてに、同時に相手の利きがある形にはできません。
-illegal-must-capture = このゲームでは、取れる駒があれば必ず取ります：{ $moves }
+illegal-must-capture = この種類では、取れる駒があれば必ず取ります：{ $moves }
 illegal-explodes-royal = 爆発に{ $square }の自分の{ $piece }まで巻き込まれてしまいます。
 illegal-immune = { $to }の{ $piece }は、同じ種類の駒では取れません。
 illegal-castling-through = キャスリングできません。キングの通る{ $square }に、{ $attacker-square }の{ $attacker }が利いています。
@@ -46,8 +46,8 @@ illegal-no-castling = このゲームにキャスリングはありません。
 illegal-castling-blocked = キャスリングできません。{ $square }の{ $blocker }が邪魔をしています。
 illegal-promotion-piece =
     { $family ->
-        [chess] このゲームでは、ポーンは{ $piece }に昇格できません。
-       *[other] このゲームでは、{ $piece }には成れません。
+        [chess] この種類では、ポーンは{ $piece }に昇格できません。
+       *[other] この種類では、{ $piece }には成れません。
     }
 illegal-no-promotion =
     { $family ->
@@ -60,7 +60,7 @@ illegal-shunned = { $from }の{ $piece }は、{ $square }にある同じ種類�
 illegal-off-limits = { $from }の{ $piece }は動ける範囲が決まっていて、{ $to }には行けません。
 illegal-facing = { $royal-square }の{ $royal }が、間に駒のないまま{ $other-square }の相手の{ $royal }と向かい合ってしまいます。
 illegal-bikjang = まだ王（楚・漢）同士が向かい合っています（ピッチャン）。筋を外すか、パスで受け入れてください。
-illegal-stays-in-check = { $royal-square }の{ $royal }は王手されていますが、このゲームでは逃げられません。合駒をするか、王手した駒を取ってください。
+illegal-stays-in-check = { $royal-square }の{ $royal }は王手されていますが、この種類では逃げられません。合駒をするか、王手した駒を取ってください。
 illegal-not-in-hand = 持ち駒に{ $piece }はありません。
 illegal-drop-on-piece = { $to }には{ $piece }があるので打てません。空いているマスに打ってください。
 drop-square = { $square }（@{ $place }）
@@ -102,7 +102,7 @@ illegal-must-promote =
        *[other] { $to }へ進むときは、必ず成ります。
     }
 illegal-petrifies-royal = { $royal }は、駒を取ると石になってしまいます。
-illegal-game-over = この対局はもう終わっています。`/挑戦` で新しい対局を始められます。
+illegal-game-over = この対局はもう終わっています。`/申し込み` で新しい対局を始められます。
 move-malformed = 「{ $text }」は指し手として読めませんでした。{ $examples } のように書いてください。
 move-unreadable = 「{ $text }」は指し手として読めませんでした。
 move-ambiguous = その手を指せる駒が複数あります。どの手ですか？
@@ -110,10 +110,10 @@ move-near = もしかして、この手ですか？
 move-stale = その間に局面が変わりました。最新の盤を見てください。
 move-taken = ほかの手が一足先に指されました。最新の盤を見てください。
 move-not-your-turn = 今は { $player } さんの番です。次はあなたの番です。
-move-not-player = この対局を指せるのは { $white } さんと { $black } さんだけです。`/挑戦` で自分の対局を始められます。
-move-over = この対局はもう終わっています。`/挑戦` で新しい対局を始められます。
+move-not-player = この対局を指せるのは { $white } さんと { $black } さんだけです。`/申し込み` で自分の対局を始められます。
+move-over = この対局はもう終わっています。`/申し込み` で新しい対局を始められます。
 move-after-end = この対局はもう終わっています。もう一局指しますか？
-move-time-up = この手は時間切れで、間に合いませんでした。`/挑戦` で新しい対局を始められます。
+move-time-up = この手の前に時間切れになっていました。`/申し込み` で新しい対局を始められます。
 move-which-board = ここではあなたの対局が複数進んでいます。どの対局の手ですか？ 指したい盤に返信しても大丈夫です。
 move-no-content = { $mention } さん、このサーバーの設定では、普通のメッセージは Kibitz に読めません。盤の「指す」ボタンか `/指す` を使うか、盤への返信や Kibitz へのメンションを付けたメッセージで指してください。
 move-waits = 指し手は受け取りましたが、保存に時間がかかっています。少しお待ちください…

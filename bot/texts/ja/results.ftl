@@ -76,7 +76,7 @@ win-extinction =
 win-extinction-last = 最後の{ $piece }を取りました。
 win-extinction-one = 一つも失ってはいけない{ $piece }を取りました。
 win-extinction-own = { $loser } さんが、残しておくべき最後の{ $piece }を昇格させました。
-win-pieces-lost = 先に駒をなくしました（このゲームでは勝ちです）。
+win-pieces-lost = 先に駒をなくしました（この種類では勝ちです）。
 win-bare-king = 相手をキングだけにしました。
 win-explosion = キングを吹き飛ばしました。
 win-explosion-own = { $loser } さんが自分のキングを吹き飛ばしました。
@@ -108,8 +108,8 @@ win-other =
     }
 draw-checkmate =
     { $family ->
-        [chess] チェックメイトですが、このゲームでは引き分けです。
-       *[other] 詰みですが、このゲームでは引き分けです。
+        [chess] チェックメイトですが、この種類では引き分けです。
+       *[other] 詰みですが、この種類では引き分けです。
     }
 draw-agreement = 双方の合意です。
 draw-time = 時間切れですが、相手に勝てるだけの駒がありませんでした。
@@ -123,9 +123,9 @@ draw-stalemate =
        *[other] 王手はかかっていませんが、指せる手がありません。
     }
 draw-insufficient-material = どちらにも、詰ませられるだけの駒が残っていません。
-draw-fifty-moves = { $count }手ルールによる請求が認められました。
+draw-fifty-moves = { $count }手ルールによる宣言が認められました。
 draw-seventyfive-moves = 75手ルールです。
-draw-threefold-repetition = 同形三復の請求が認められました。
+draw-threefold-repetition = 同形三復の宣言が認められました。
 draw-fivefold-repetition = 同じ局面が5回現れました。
 draw-uneventful-moves = 長い間、駒が取られませんでした。
 draw-repetition =

@@ -25,7 +25,7 @@ async def test_names_in_the_readers_language_stay_text(table: Table, speak: Call
     """Discord shows a link as it is written, and follows none with a localised name."""
     speak("ja")
     told = private(await table.alice.slash(table.channel, "help"))
-    assert "`/挑戦`" in told
+    assert "`/申し込み`" in told
     assert set(re.findall(r"</([^:>]+):", told)) == {"challenge"}, "an example of how names are elsewhere"
 
 

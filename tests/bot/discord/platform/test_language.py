@@ -87,7 +87,7 @@ async def test_commands_are_localised(table: Table) -> None:
     moves = by_name["moves"]
     assert [option.name for option in moves.options] == ["from", "game"]
     challenge = by_name["challenge"]
-    assert challenge.name_localizations[discord.Locale.japanese] == "挑戦"
+    assert challenge.name_localizations[discord.Locale.japanese] == "申し込み"
     assert set(challenge.name_localizations) == TRANSLATED
     rated = next(option for option in challenge.options if option.name == "rated")
     assert isinstance(rated, app_commands.Argument)

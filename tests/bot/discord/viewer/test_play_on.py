@@ -162,7 +162,7 @@ async def test_the_question_in_japanese(table: Table, speak: Callable[..., None]
     await table.carol.select(view.answer, [table.alice])
     assert view.text.splitlines()[:2] == [
         "この局面から、**alice** さんに**将棋**の対局をここで申し込みますか？",
-        "**2手目 △３四歩**まで。あなたは**先手**を持ち、あなたの番です。",
+        "**2手目 △３四歩**まで。あなたは**先手**です。あなたの番です。",
     ]
     assert view.labels == ["申し込む", "盤を反転", "戻る", "やめる"]
     await table.carol.click(view.answer, label="戻る")
